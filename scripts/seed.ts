@@ -8,6 +8,7 @@ import { lockProduct } from '@/features/products/products.store';
 import { releaseProduct } from '@/features/products/publishing/publish.service';
 import { partFields, productCreate } from '@/features/products/records/products.schema';
 import { createRecipe } from '@/features/recipes/recipes.service';
+import type { UserId } from '@/kernel/ids';
 import { fold } from '@/kernel/text';
 import { printVersion } from '@/rendering/typst/print.mjs';
 import { hashPassword } from '@/server/auth/password';
@@ -116,7 +117,7 @@ const imageUrl = (photo: string) => `/i/${imageId(photo)}.webp`;
 
 async function addPhotos(
   tx: Db,
-  owner: string,
+  owner: UserId,
   { recipes }: DemoLibrary,
   photos: ReadonlyMap<string, Kept>,
   dates: ReadonlyMap<string, Dates>,
@@ -133,7 +134,7 @@ async function addPhotos(
 
 async function addRecipes(
   tx: Db,
-  owner: string,
+  owner: UserId,
   { recipes }: DemoLibrary,
   dates: ReadonlyMap<string, Dates>,
   log: SeedOptions['log'],
@@ -164,7 +165,7 @@ async function addRecipes(
 /** Each collection is as old as its oldest recipe. */
 async function addCollections(
   tx: Db,
-  owner: string,
+  owner: UserId,
   { collections }: DemoLibrary,
   dates: ReadonlyMap<string, Dates>,
 ): Promise<void> {
@@ -193,7 +194,7 @@ function productBody({ cover, chapters, recipes, published_days_ago: _days, ...r
 /** The products are drafts of the last weeks, the first one the newest, but for those that went on sale. */
 async function addProducts(
   tx: Db,
-  owner: string,
+  owner: UserId,
   products: readonly DemoProduct[],
   publicUrl: string,
   now: Date,
@@ -217,7 +218,7 @@ async function addProducts(
 /** What readers did with the recipes lately. */
 async function addReaders(
   tx: Db,
-  owner: string,
+  owner: UserId,
   { recipes }: DemoLibrary,
   dates: ReadonlyMap<string, Dates>,
   now: Date,

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { subscribers } from '@/features/audience/audience.table';
 import { addProductViews } from '@/features/publications/views.store';
 import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
+import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { demoId, digest } from './identity';
 import { pageViews, type ReaderEvents, signUps } from './readers';
 
 /** Writes events by day and the engagement that follows from them. Two statements, however many they are. */
-export async function writeEvents(tx: Db, owner: string, events: readonly ReaderEvents[]): Promise<void> {
+export async function writeEvents(tx: Db, owner: UserId, events: readonly ReaderEvents[]): Promise<void> {
   const user = uuidOf('user', owner);
   const uuids = new Map<string, string>();
   const uuid = (id: string) => {
@@ -39,7 +40,7 @@ export async function writeEvents(tx: Db, owner: string, events: readonly Reader
 /** Writes views of a product's page since it went online. */
 export async function writePageViews(
   tx: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   since: number,
   now: Date,
@@ -53,7 +54,7 @@ export async function writePageViews(
 /** Writes who has signed up for a lead magnet since it went online. */
 export async function writeSignUps(
   tx: Db,
-  owner: string,
+  owner: UserId,
   { id, creator, since }: { id: string; creator: string; since: number },
   now: Date,
 ): Promise<void> {

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { decodeId, encodeId, isId, newId } from './ids';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { decodeId, encodeId, type Id, isId, newId, type UserId } from './ids';
 import { newUuid } from './uuid';
 
 describe('ids', () => {
+  it('of one kind do not compile where another is asked for', () => {
+    expectTypeOf<Id<'recipe'>>().not.toExtend<UserId>();
+    expectTypeOf<UserId>().not.toExtend<Id<'recipe'>>();
+    expectTypeOf<Id<'product'>>().not.toExtend<Id<'recipe'>>();
+    expectTypeOf<Id<'build'>>().not.toExtend<Id<'product'>>();
+    expectTypeOf<string>().not.toExtend<UserId>();
+    expectTypeOf(newId('user')).toExtend<UserId>();
+  });
+
   it('name the uuid they were made from', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {

@@ -23,6 +23,11 @@ export const ID_PREFIXES = [
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
+/** A public id of one kind. What the compiler sees of it is its prefix, so that no kind passes for another. */
+export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
+/** Whose a row is. Every store asks for it first. */
+export type UserId = Id<'user'>;
+
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 /** The value of each hexadecimal digit by its character code. */
@@ -35,8 +40,8 @@ for (let value = 0; value < 16; value++) {
 const DASH = 45;
 
 /** The public id of a stored uuid. Bits pass through a small number: an answer has many ids, and BigInt is slow. */
-export function encodeId(prefix: IdPrefix, uuid: string): string {
-  let id = `${prefix}_`;
+export function encodeId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string): Id<Prefix> {
+  let id: Id<Prefix> = `${prefix}_`;
   // 26 × 5 bits are two more than the 128 of a uuid: the first character begins with two zeros.
   let [bits, count] = [0, 2];
   for (let at = 0; at < uuid.length; at++) {
@@ -46,7 +51,7 @@ export function encodeId(prefix: IdPrefix, uuid: string): string {
     count += 4;
     if (count < 10) continue;
     count -= 10;
-    id += PAIRS[bits >> count];
+    id = `${id}${PAIRS[bits >> count]}`;
     bits &= (1 << count) - 1;
   }
   return id;
@@ -70,7 +75,7 @@ export function decodeId(prefix: IdPrefix, id: string): string | null {
 }
 
 /** Whether the text has the form of an id with this prefix. The first character is 0–7: 26 × 5 bits hold 128. */
-export function isId(prefix: IdPrefix, id: string): boolean {
+export function isId<Prefix extends IdPrefix>(prefix: Prefix, id: string): id is Id<Prefix> {
   if (id.length !== prefix.length + 27 || !id.startsWith(`${prefix}_`)) return false;
   if (id.charAt(prefix.length + 1) > '7') return false;
   for (let at = prefix.length + 1; at < id.length; at++) if (valueAt(id, at) === NO_VALUE) return false;
@@ -78,17 +83,18 @@ export function isId(prefix: IdPrefix, id: string): boolean {
 }
 
 /** A new public id. */
-export function newId(prefix: IdPrefix, now?: number): string {
+export function newId<Prefix extends IdPrefix>(prefix: Prefix, now?: number): Id<Prefix> {
   return encodeId(prefix, newUuid(now));
 }
 
 /** A well-formed id for examples; the same prefix always gives the same one. */
-export const exampleId = (prefix: IdPrefix) => `${prefix}_01h455vb4pex5vsknk084sn02q`;
+export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =>
+  `${prefix}_01h455vb4pex5vsknk084sn02q`;
 
-/** An id in a path. Any text passes, because a malformed id is simply not found. */
 /** What every id with this prefix looks like, as a pattern of the document. */
 export const idPattern = (prefix: IdPrefix) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
 
+/** An id in a path. Any text passes, because a malformed id is simply not found. */
 export const pathId = (prefix: IdPrefix) =>
   z.string().meta({
     description: `The ${prefix}'s id.`,

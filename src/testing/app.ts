@@ -6,8 +6,10 @@ import { appRouter } from '@/features/router';
 import { createServices, type RunningServices } from '@/features/services';
 import type { Clock } from '@/kernel/clock';
 import { systemClock } from '@/kernel/clock';
+import { encodeId, type UserId } from '@/kernel/ids';
 import type { RequestInfo } from '@/server/auth/context';
 import { hashPassword } from '@/server/auth/password';
+import { NO_UUID } from '@/server/database/columns';
 import { type AppEnv, readEnv } from '@/server/env';
 import { createRestHandler } from '@/server/rest/dispatch';
 import { createTrpcHandler } from '@/server/trpc/transport';
@@ -35,7 +37,7 @@ interface CallOptions {
 /** Somebody who calls the REST API. */
 export interface Client {
   token: string;
-  user_id: string;
+  user_id: UserId;
   email: string;
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   get(path: string, options?: CallOptions): Promise<Answer>;
@@ -58,6 +60,9 @@ export interface App {
   rest(request: Request, info?: RequestInfo): Promise<Response>;
   trpc(request: Request, info?: RequestInfo): Promise<Response>;
 }
+
+/** Where nobody is signed in, or a test does not ask who. */
+const NOBODY = encodeId('user', NO_UUID);
 
 const AUTH_SECRET = 'a secret that only the tests know, long enough';
 
@@ -131,7 +136,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   const rest: App['rest'] = (request, info = here) => restHandler(request, info);
   const { document, check } = promised(services);
 
-  const client = (token: string, user_id: string, email: string): Client => {
+  const client = (token: string, user_id: UserId, email: string): Client => {
     const call: Client['call'] = async (method, path, body, { headers = {}, raw, unchecked } = {}) => {
       const request = new Request(`http://galley.test/api${path}`, {
         method,
@@ -165,7 +170,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   };
 
   let people = 0;
-  const anonymous = client('', '', '');
+  const anonymous = client('', NOBODY, '');
   return {
     services,
     place,
@@ -173,14 +178,14 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     anonymous,
     rest,
     trpc: (request, info = here) => trpcHandler(request, info),
-    as: (token) => client(token, '', ''),
+    as: (token) => client(token, NOBODY, ''),
     async signUp(name = 'Ana') {
       people++;
       const email = `${name.toLowerCase()}-${people}@example.com`;
       const caller = { services, db: services.db, address: '192.0.2.1', user_agent: 'tests' };
       const { issued } = await openAccount(caller, { email, password_hash: await hashed(), name });
       const { token } = issued;
-      const me = await client(token, '', email).get('/auth/me');
+      const me = await client(token, NOBODY, email).get('/auth/me');
       return client(token, me.body.id, email);
     },
   };

@@ -51,6 +51,7 @@ describe('the house', () => {
     ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
     ['src/features/recipes/planted.store.ts', 'const x = process.env.PORT;'],
     ['src/server/planted.ts', 'const x: any = 1;'],
+    ['src/features/recipes/planted.store.ts', 'const find = (db: Db, owner: string) => db;'],
     ['src/server/utils/planted.ts', 'export const x = 1;'],
     ['src/server/index.ts', "export { connect } from './db';"],
     ['src/server/planted.ts', 'x;\n'.repeat(501)],

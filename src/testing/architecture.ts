@@ -303,6 +303,7 @@ export function violations(files: Files): string[] {
       for (const target of upwards(path, source))
         found.push(`${path} → ${target}: imported as @/${target.slice(4)}`);
     if (!path.startsWith('src/')) continue;
+    if (!own && /\bowner: string\b/.test(source)) found.push(`${path}: an owner is a UserId`);
     const imports = importsOf(files, path);
     for (const one of imports) {
       const why = refusal(path, one);

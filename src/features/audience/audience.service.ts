@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { chargeHeavy } from '@/server/auth/access';
@@ -32,7 +33,7 @@ export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList)
 }
 
 /** All subscribers after one, as an archive has them: as they are answered, with the consent. */
-export const archivedSubscribers = (db: Db, owner: string) => {
+export const archivedSubscribers = (db: Db, owner: UserId) => {
   const next = subscribersAfter(db, owner);
   return async (row: { id: string } | null, limit: number): Promise<Subscriber[]> =>
     (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber);
@@ -66,7 +67,7 @@ export function exportSubscribers(ctx: Ctx, filter: SubscriberFilter = {}): Stre
 }
 
 const linked = z.strictObject({
-  owner: z.string(),
+  owner: z.templateLiteral(['user_', z.string()]),
   session: z.string(),
   filter: subscriberExport.unwrap(),
   nonce: z.string(),

@@ -17,7 +17,7 @@ import {
 import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
@@ -36,12 +36,12 @@ const answer = {
   created_at: subscribers.created_at,
 };
 
-const mine = (owner: string, id: string) => and(eq(subscribers.user_id, owner), eq(subscribers.id, id));
+const mine = (owner: UserId, id: string) => and(eq(subscribers.user_id, owner), eq(subscribers.id, id));
 
 /** A text that stands for itself in a pattern of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function chosen(owner: string, { product_id, state, q }: SubscriberFilter): SQL | undefined {
+function chosen(owner: UserId, { product_id, state, q }: SubscriberFilter): SQL | undefined {
   const part = q?.trim() ? `%${literally(q.trim())}%` : undefined;
   return and(
     eq(subscribers.user_id, owner),
@@ -56,7 +56,7 @@ function chosen(owner: string, { product_id, state, q }: SubscriberFilter): SQL 
 /** A page of subscribers, the newest first, with the exact total. */
 export async function listSubscribers(
   db: Db,
-  owner: string,
+  owner: UserId,
   filter: SubscriberFilter,
   limit: number,
   offset: number,
@@ -75,7 +75,7 @@ export async function listSubscribers(
 
 /** Subscribers after one by their ids, the oldest first, with the title of what they asked for. */
 export const subscribersAfter =
-  (db: Db, owner: string, filter: SubscriberFilter = {}) =>
+  (db: Db, owner: UserId, filter: SubscriberFilter = {}) =>
   async (row: { id: string } | null, limit: number) =>
     db
       .select({ ...answer, product_title: products.title })
@@ -89,13 +89,13 @@ export const subscribersAfter =
       .limit(limit);
 
 /** Deletes a subscriber with the links that would confirm it. False when there is none. */
-export async function deleteSubscriber(db: Db, owner: string, id: string): Promise<boolean> {
+export async function deleteSubscriber(db: Db, owner: UserId, id: string): Promise<boolean> {
   const rows = await db.delete(subscribers).where(mine(owner, id)).returning({ id: subscribers.id });
   return rows.length > 0;
 }
 
 /** The lead magnets of an account, those with the newest first, and how many have signed up for each. */
-export async function listMagnets(db: Db, owner: string, limit: number): Promise<Magnet[]> {
+export async function listMagnets(db: Db, owner: UserId, limit: number): Promise<Magnet[]> {
   const rows = await db.execute<{ [Name in keyof Magnet]: Magnet[Name] }>(sql`
     select products.id, products.title, products.status, counted.subscribers, counted.confirmed
     from products cross join lateral (
@@ -125,7 +125,7 @@ export interface NewSubscriber {
  */
 export async function keepSubscriber(
   db: Db,
-  owner: string,
+  owner: UserId,
   { consent_text, name, ...row }: NewSubscriber,
   { confirmed, mail_waits = false }: { confirmed: boolean; mail_waits?: boolean },
   now: string,
@@ -197,7 +197,7 @@ export async function takeConfirmation(db: Db, token_hash: string, now: string) 
 }
 
 /** Makes an address count, from now on unless it did already. */
-export async function confirmSubscriber(db: Db, owner: string, id: string, now: string) {
+export async function confirmSubscriber(db: Db, owner: UserId, id: string, now: string) {
   const [row] = await db
     .update(subscribers)
     .set({
@@ -226,7 +226,7 @@ export async function findLeaver(db: Db, leave_key: string) {
 }
 
 /** Ends the mail to an address; links that would confirm it are void. */
-export async function endSubscriber(db: Db, owner: string, id: string, now: string): Promise<void> {
+export async function endSubscriber(db: Db, owner: UserId, id: string, now: string): Promise<void> {
   await db
     .delete(confirmations)
     .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));
@@ -241,7 +241,7 @@ export async function endSubscriber(db: Db, owner: string, id: string, now: stri
 }
 
 /** Creators with mail that has waited since before a moment and whose own address is confirmed, those whose mail waits longest first. */
-export async function findWaiting(db: Db, before: string, limit: number): Promise<string[]> {
+export async function findWaiting(db: Db, before: string, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ user_id: subscribers.user_id })
     .from(subscribers)
@@ -258,7 +258,7 @@ export async function findWaiting(db: Db, before: string, limit: number): Promis
  * asked for, null where that has no page any more. No other node mails her before `until`; then her mail waits again,
  * as its process has died, unless `endWait` was told how it went. Null when no mail waits.
  */
-export async function takeWaiting(db: Db, owner: string, before: string, until: string) {
+export async function takeWaiting(db: Db, owner: UserId, before: string, until: string) {
   const next = db
     .select({ id: subscribers.id })
     .from(subscribers)
@@ -293,7 +293,7 @@ export async function takeWaiting(db: Db, owner: string, before: string, until: 
  */
 export async function endWait(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   until: string,
   since: string | null,

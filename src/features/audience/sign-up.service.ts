@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { signFile } from '@/features/products/builds/files.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { signUpWordsFor } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
@@ -30,7 +30,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** A lead magnet on its public page. */
 export interface Offer {
-  owner: { user_id: string; product_id: string };
+  owner: { user_id: UserId; product_id: string };
   /** The build whose files are given. */
   build_id: string;
   title: string;
@@ -46,7 +46,7 @@ export interface Offer {
  * Counts a mail to a reader for its creator, and says whether it may go: a creator sends a number of them in an hour,
  * as mail that nobody asked for would cost the service its name with those who receive it.
  */
-export async function mayMail(services: Services, owner: string): Promise<boolean> {
+export async function mayMail(services: Services, owner: UserId): Promise<boolean> {
   return (await services.limiter.spend(mailPolicy(services), owner)).allowed;
 }
 

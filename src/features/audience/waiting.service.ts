@@ -1,4 +1,5 @@
 import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import { loggable } from '@/server/logging/log';
 import { MailFailed } from '@/server/mail';
@@ -47,7 +48,7 @@ type Reader = NonNullable<Awaited<ReturnType<typeof takeWaiting>>>;
 type Tried = { result: 'done' | 'wait' | 'stop'; failure?: unknown };
 
 /** Mails a reader, and says what becomes of the mail. */
-async function sendTo(services: Services, owner: string, reader: Reader, offerOf: OfferOf): Promise<Tried> {
+async function sendTo(services: Services, owner: UserId, reader: Reader, offerOf: OfferOf): Promise<Tried> {
   try {
     const offer = reader.slug === null ? null : await offerOf(reader.slug);
     if (offer === null) return { result: 'done' };

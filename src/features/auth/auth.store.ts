@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import { type Db, isDuplicate } from '@/server/database/db';
 import { accountLinks, sessions, users } from './auth.table';
 
@@ -9,7 +10,7 @@ export async function findUserByEmail(db: Db, email_key: string) {
 }
 
 /** An account as its owner sees it; `new_email` is the address that it is to have, while the link to it works. */
-export async function findUser(db: Db, owner: string, now: string) {
+export async function findUser(db: Db, owner: UserId, now: string) {
   const [row] = await db
     .select({
       id: users.id,
@@ -28,7 +29,7 @@ export async function findUser(db: Db, owner: string, now: string) {
 }
 
 /** What signing in and changing the password need to know of an account; null once it was deleted. */
-export async function findAccount(db: Db, owner: string) {
+export async function findAccount(db: Db, owner: UserId) {
   const [row] = await db
     .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
     .from(users)
@@ -40,7 +41,7 @@ export async function findAccount(db: Db, owner: string) {
  * An account as it stands, locked until the transaction ends; null once it was deleted. Whatever changes an account or
  * its links begins with it, so that such changes come one after the other and never wait for each other in a ring.
  */
-export async function lockAccount(tx: Db, owner: string) {
+export async function lockAccount(tx: Db, owner: UserId) {
   const [row] = await tx
     .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
     .from(users)
@@ -49,12 +50,12 @@ export async function lockAccount(tx: Db, owner: string) {
   return row ?? null;
 }
 
-export async function updateName(db: Db, owner: string, name: string, now: string): Promise<void> {
+export async function updateName(db: Db, owner: UserId, name: string, now: string): Promise<void> {
   await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
 }
 
 /** Notes that somebody reads the mail of the account's address; nothing when it has another one by now. */
-export async function confirmAddress(db: Db, owner: string, email: string, now: string): Promise<void> {
+export async function confirmAddress(db: Db, owner: UserId, email: string, now: string): Promise<void> {
   await db
     .update(users)
     .set({
@@ -70,7 +71,7 @@ export async function confirmAddress(db: Db, owner: string, email: string, now: 
  */
 export async function updateEmail(
   db: Db,
-  owner: string,
+  owner: UserId,
   to: { email: string; email_key: string; email_confirmed_at: string | null },
   now: string,
 ): Promise<boolean> {
@@ -93,7 +94,7 @@ export async function insertUser(db: Db, row: typeof users.$inferInsert): Promis
 }
 
 /** Puts a hash of the same password in place of a weaker one, unless the password was changed meanwhile. */
-export async function replaceHash(db: Db, owner: string, from: string, to: string): Promise<void> {
+export async function replaceHash(db: Db, owner: UserId, from: string, to: string): Promise<void> {
   await db
     .update(users)
     .set({ password_hash: to })
@@ -101,7 +102,7 @@ export async function replaceHash(db: Db, owner: string, from: string, to: strin
 }
 
 /** Gives the account another password. Its sessions and reset links are the caller's to end. */
-export async function updatePassword(db: Db, owner: string, password_hash: string, now: string) {
+export async function updatePassword(db: Db, owner: UserId, password_hash: string, now: string) {
   await db.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, owner));
 }
 
@@ -127,7 +128,7 @@ export function insertSession(
 }
 
 /** Whether a session of the owner's stands that was opened from the network. */
-export async function standsFrom(db: Db, owner: string, network: string, now: string): Promise<boolean> {
+export async function standsFrom(db: Db, owner: UserId, network: string, now: string): Promise<boolean> {
   const found = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -137,7 +138,7 @@ export async function standsFrom(db: Db, owner: string, network: string, now: st
 }
 
 /** The owner's session when it exists and was not revoked. */
-export async function findStanding(db: Db, owner: string, id: string) {
+export async function findStanding(db: Db, owner: UserId, id: string) {
   const [row] = await db
     .select({ last_seen_at: sessions.last_seen_at })
     .from(sessions)
@@ -146,18 +147,18 @@ export async function findStanding(db: Db, owner: string, id: string) {
 }
 
 /** Notes when a session was last used. */
-export async function touchSession(db: Db, owner: string, id: string, now: string): Promise<void> {
+export async function touchSession(db: Db, owner: UserId, id: string, now: string): Promise<void> {
   await db
     .update(sessions)
     .set({ last_seen_at: now })
     .where(and(eq(sessions.id, id), eq(sessions.user_id, owner)));
 }
 
-const standing = (owner: string): SQL | undefined =>
+const standing = (owner: UserId): SQL | undefined =>
   and(eq(sessions.user_id, owner), isNull(sessions.revoked_at));
 
 /** Revokes the owner's sessions, but for the one to keep; returns their ids. */
-export async function revokeSessions(db: Db, owner: string, now: string, keep?: string): Promise<string[]> {
+export async function revokeSessions(db: Db, owner: UserId, now: string, keep?: string): Promise<string[]> {
   const rows = await db
     .update(sessions)
     .set({ revoked_at: now })
@@ -167,7 +168,7 @@ export async function revokeSessions(db: Db, owner: string, now: string, keep?: 
 }
 
 /** Revokes a standing session; false when there is none. */
-export async function revokeSession(db: Db, owner: string, id: string, now: string): Promise<boolean> {
+export async function revokeSession(db: Db, owner: UserId, id: string, now: string): Promise<boolean> {
   const rows = await db
     .update(sessions)
     .set({ revoked_at: now })
@@ -176,7 +177,7 @@ export async function revokeSession(db: Db, owner: string, id: string, now: stri
   return rows.length > 0;
 }
 
-export async function listSessions(db: Db, owner: string, now: string, limit: number, offset: number) {
+export async function listSessions(db: Db, owner: UserId, now: string, limit: number, offset: number) {
   const valid = and(standing(owner), gt(sessions.expires_at, now));
   const [total] = await db.select({ value: count() }).from(sessions).where(valid);
   const rows = await db

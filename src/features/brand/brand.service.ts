@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { requireImage } from '@/features/images/images.service';
 import { withAddress } from '@/features/images/pictures.service';
 import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { Brand, BrandPatch } from './brand.schema';
 import { getBrand, lockBrand, updateBrand } from './brand.store';
 
 /** The owner's brand kit; the empty one before she has written anything. */
-export const brandOf = (db: Db, owner: string): Promise<Brand> => getBrand(db, owner);
+export const brandOf = (db: Db, owner: UserId): Promise<Brand> => getBrand(db, owner);
 
 /**
  * Changes the fields that were sent. Values equal to the stored ones change nothing: same version, same time. A logo

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { type Brand, EMPTY_BRAND } from './brand.schema';
 import { brands } from './brand.table';
@@ -17,13 +18,13 @@ const answer = {
 };
 
 /** The owner's brand kit; the empty one before she has written anything. */
-export async function getBrand(db: Db, owner: string): Promise<Brand> {
+export async function getBrand(db: Db, owner: UserId): Promise<Brand> {
   const [row] = await db.select(answer).from(brands).where(eq(brands.user_id, owner));
   return row ?? EMPTY_BRAND;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockBrand(db: Db, owner: string): Promise<Brand> {
+export async function lockBrand(db: Db, owner: UserId): Promise<Brand> {
   await db
     .insert(brands)
     .values({ ...EMPTY_BRAND, user_id: owner })
@@ -33,6 +34,6 @@ export async function lockBrand(db: Db, owner: string): Promise<Brand> {
 }
 
 /** Writes a brand kit that was locked. */
-export async function updateBrand(db: Db, owner: string, brand: Brand): Promise<void> {
+export async function updateBrand(db: Db, owner: UserId, brand: Brand): Promise<void> {
   await db.update(brands).set(brand).where(eq(brands.user_id, owner));
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@/kernel/errors';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { fold } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -15,7 +15,7 @@ import {
 /** Throws unknown_collection, naming each id in these fields of the body that the owner does not have. */
 export async function requireCollections(
   db: Db,
-  owner: string,
+  owner: UserId,
   fields: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
   const own = await ownCollections(db, owner, Object.values(fields).flat());
@@ -43,7 +43,7 @@ export async function requireCollections(
 /** Puts a recipe into exactly these collections; new ones get it at their end. */
 export const placeInCollections = (
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   wanted: readonly string[],
 ): Promise<void> => setCollections(db, owner, id, wanted);
@@ -51,7 +51,7 @@ export const placeInCollections = (
 /** Puts recipes at the end of some collections, in this order, and takes them out of others. At most two statements. */
 export async function moveRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   ids: readonly string[],
   into: readonly string[],
   outOf: readonly string[],
@@ -63,7 +63,7 @@ export async function moveRecipes(
 /** Finds the collections with these names, whatever case and accents, and makes those that are missing, while there is room. */
 export async function ensureCollections(
   db: Db,
-  owner: string,
+  owner: UserId,
   wanted: readonly { name: string; description: string | null }[],
   now: string,
 ): Promise<Map<string, string>> {

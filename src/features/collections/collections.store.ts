@@ -1,4 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -21,10 +22,10 @@ const answer = {
   updated_at: collections.updated_at,
 };
 
-const mine = (owner: string, id: string) => and(eq(collections.user_id, owner), eq(collections.id, id));
+const mine = (owner: UserId, id: string) => and(eq(collections.user_id, owner), eq(collections.id, id));
 
 /** A page of collections by name, with the exact total. */
-export async function listCollections(db: Db, owner: string, limit: number, offset: number) {
+export async function listCollections(db: Db, owner: UserId, limit: number, offset: number) {
   const [total] = await db.select({ value: count() }).from(collections).where(eq(collections.user_id, owner));
   const rows = await db
     .select(answer)
@@ -37,7 +38,7 @@ export async function listCollections(db: Db, owner: string, limit: number, offs
 }
 
 /** Ids and names by name, of all collections (their number is bounded) or of those among the ids. */
-export async function namesOf(db: Db, owner: string, ids?: readonly string[]) {
+export async function namesOf(db: Db, owner: UserId, ids?: readonly string[]) {
   const own = eq(collections.user_id, owner);
   return db
     .select({ id: collections.id, name: collections.name })
@@ -48,7 +49,7 @@ export async function namesOf(db: Db, owner: string, ids?: readonly string[]) {
 }
 
 /** The folded names of all collections, by which one is known. */
-export async function collectionKeys(db: Db, owner: string) {
+export async function collectionKeys(db: Db, owner: UserId) {
   return db
     .select({ id: collections.id, name_key: collections.name_key })
     .from(collections)
@@ -56,7 +57,7 @@ export async function collectionKeys(db: Db, owner: string) {
     .limit(LIMITS.collections);
 }
 
-export async function getCollection(db: Db, owner: string, id: string) {
+export async function getCollection(db: Db, owner: UserId, id: string) {
   const [row] = await db.select(answer).from(collections).where(mine(owner, id));
   return row ?? null;
 }
@@ -66,7 +67,7 @@ export async function getCollection(db: Db, owner: string, id: string) {
  * meanwhile: a change of many recipes that puts one in, and would wait here with it half in, must not meet one that
  * waits for that very place.
  */
-export async function lockCollection(db: Db, owner: string, id: string): Promise<boolean> {
+export async function lockCollection(db: Db, owner: UserId, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: collections.id })
     .from(collections)
@@ -75,14 +76,14 @@ export async function lockCollection(db: Db, owner: string, id: string): Promise
   return rows.length > 0;
 }
 
-export async function countCollections(db: Db, owner: string): Promise<number> {
+export async function countCollections(db: Db, owner: UserId): Promise<number> {
   const [row] = await db.select({ value: count() }).from(collections).where(eq(collections.user_id, owner));
   return row?.value ?? 0;
 }
 
 export async function insertCollection(
   db: Db,
-  owner: string,
+  owner: UserId,
   row: { id: string; name: string; name_key: string; description: string | null; now: string },
 ): Promise<void> {
   const { now, ...values } = row;
@@ -93,7 +94,7 @@ export async function insertCollection(
 
 export async function updateCollection(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   change: { name: string; name_key: string; description: string | null },
   now: string,
@@ -105,13 +106,13 @@ export async function updateCollection(
 }
 
 /** Deletes a collection; its recipes stay. False when there is none. */
-export async function deleteCollection(db: Db, owner: string, id: string): Promise<boolean> {
+export async function deleteCollection(db: Db, owner: UserId, id: string): Promise<boolean> {
   const rows = await db.delete(collections).where(mine(owner, id)).returning({ id: collections.id });
   return rows.length > 0;
 }
 
 /** Whether the owner has both the collection and the recipe. */
-export async function bothExist(db: Db, owner: string, id: string, recipe_id: string): Promise<boolean> {
+export async function bothExist(db: Db, owner: UserId, id: string, recipe_id: string): Promise<boolean> {
   const user = uuidOf('user', owner);
   const rows = await db.execute(sql`
     select 1 from collections join recipes on recipes.user_id = collections.user_id
@@ -126,7 +127,7 @@ export async function bothExist(db: Db, owner: string, id: string, recipe_id: st
  */
 export async function addRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   ids: readonly string[],
   recipe_ids: readonly string[],
 ): Promise<void> {
@@ -148,7 +149,7 @@ export async function addRecipes(
 /** Takes recipes out of collections. */
 export async function removeRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   ids: readonly string[],
   recipe_ids: readonly string[],
 ): Promise<void> {
@@ -164,7 +165,7 @@ export async function removeRecipes(
 }
 
 /** Which of these collections the owner has. */
-export async function ownCollections(db: Db, owner: string, ids: readonly string[]): Promise<Set<string>> {
+export async function ownCollections(db: Db, owner: UserId, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: collections.id })
@@ -176,7 +177,7 @@ export async function ownCollections(db: Db, owner: string, ids: readonly string
 /** Puts a recipe into exactly these collections; new ones get it at their end. */
 export async function setCollections(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   wanted: readonly string[],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { engagementScore } from '@/features/recipes/engagement/engagement.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { dayBefore, daysOf, figureOf } from './home.rules';
 import { type Overview, PERIOD_DAYS } from './home.schema';
@@ -19,7 +20,7 @@ import {
 const ROWS = 5;
 
 /** What the creator's Home says at a moment. Five statements, however large the library, and a few more where recipes on sale were touched. */
-export async function findOverview(db: Db, owner: string, now: number): Promise<Overview> {
+export async function findOverview(db: Db, owner: UserId, now: number): Promise<Overview> {
   const since = dayBefore(now, PERIOD_DAYS - 1);
   const [library, counted, favourites, products, waiting] = await Promise.all([
     findLibrary(db, owner),

@@ -6,11 +6,11 @@ import { COLLECTING_TYPES, type ProductType } from '@/features/products/types/re
 import type { EventType } from '@/features/recipes/engagement/events.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Theme } from '@/kernel/book/themes';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
-const ownerOf = (owner: string) => sql`${uuidOf('user', owner)}::uuid`;
+const ownerOf = (owner: UserId) => sql`${uuidOf('user', owner)}::uuid`;
 
 /** Drafts that are looked into for what they lack; the rest is only counted. */
 const JUDGED_DRAFTS = 200;
@@ -27,7 +27,7 @@ export interface DraftRow {
 }
 
 /** How large the library is, and its drafts. */
-export async function findLibrary(db: Db, owner: string) {
+export async function findLibrary(db: Db, owner: UserId) {
   const user = ownerOf(owner);
   const drafts = sql`from recipes where user_id = ${user} and status = 'draft'`;
   const [row] = await db.execute<{
@@ -72,7 +72,7 @@ export interface DayRow {
 }
 
 /** What happened on each day from one to another (UTC, both included), over all recipes, public pages and lead magnets. */
-export async function findDays(db: Db, owner: string, from: string, to: string): Promise<DayRow[]> {
+export async function findDays(db: Db, owner: UserId, from: string, to: string): Promise<DayRow[]> {
   const user = ownerOf(owner);
   const mine = sql`where user_id = ${user} and day between ${from}::date and ${to}::date`;
   const rows = await db.execute<{ day: string; source: DayRow['source']; count: string }>(sql`
@@ -87,7 +87,7 @@ export async function findDays(db: Db, owner: string, from: string, to: string):
 }
 
 /** The best recipes by engagement, archived ones apart, with the owner's best key of all. */
-export async function findFavourites(db: Db, owner: string, limit: number) {
+export async function findFavourites(db: Db, owner: UserId, limit: number) {
   const rows = await db.execute<{
     id: string;
     title: string;
@@ -131,7 +131,7 @@ export interface ProductPlace {
 }
 
 /** The drafts and the published products that were changed last, with how many there are of each state. */
-export async function findSoldProducts(db: Db, owner: string, since: string): Promise<ProductPlace[]> {
+export async function findSoldProducts(db: Db, owner: UserId, since: string): Promise<ProductPlace[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<Omit<ProductPlace, 'page_views'> & { page_views: string }>(sql`
     with placed as (
@@ -180,7 +180,7 @@ export interface WaitingRow {
 }
 
 /** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
-export async function findWaitingSubscribers(db: Db, owner: string): Promise<WaitingRow[]> {
+export async function findWaitingSubscribers(db: Db, owner: UserId): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<{ [Name in keyof WaitingRow]: WaitingRow[Name] }>(sql`
     with waiting as (

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
@@ -21,7 +22,7 @@ export function newPicture(blob_key: string, bytes: number): NewPicture {
 /** Opens the addresses of pictures to the public. They belong to the owner. */
 export const publishPictures = (
   db: Db,
-  owner: string,
+  owner: UserId,
   pictures: readonly NewPicture[],
   now: string,
 ): Promise<void> =>
@@ -35,12 +36,12 @@ export const publishPictures = (
 /** The blob keys of the owner's pictures, by address; other people's addresses are left out. */
 export const pictureBlobs = (
   db: Db,
-  owner: string,
+  owner: UserId,
   addresses: readonly string[],
 ): Promise<Map<string, string>> => imageBlobs(db, owner, addresses);
 
 /** Throws image_not_fetched for the field at `pointer` unless the owner has a picture with this address. */
-export async function requireImage(db: Db, owner: string, url: string, pointer: string): Promise<void> {
+export async function requireImage(db: Db, owner: UserId, url: string, pointer: string): Promise<void> {
   if ((await imageBlobs(db, owner, [url])).has(url)) return;
   const message = 'No picture of yours has this address.';
   throw new Problem('image_not_fetched', {

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { images } from './images.table';
 
@@ -13,7 +14,7 @@ export interface NewImage {
 /** Gives pictures public addresses. */
 export async function insertImages(
   db: Db,
-  owner: string,
+  owner: UserId,
   pictures: readonly NewImage[],
   now: string,
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function insertImages(
 }
 
 /** How many pictures an account has. */
-export async function countImages(db: Db, owner: string): Promise<number> {
+export async function countImages(db: Db, owner: UserId): Promise<number> {
   const [row] = await db.select({ value: count() }).from(images).where(eq(images.user_id, owner));
   return row?.value ?? 0;
 }
@@ -32,7 +33,7 @@ export async function countImages(db: Db, owner: string): Promise<number> {
 /** The blob keys of the owner's pictures, by address. */
 export async function imageBlobs(
   db: Db,
-  owner: string,
+  owner: UserId,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await picturesOf(db, owner, addresses);
@@ -55,7 +56,7 @@ export async function findPicture(db: Db, id: string, extension: string) {
 }
 
 /** Pictures of the owner by their addresses. */
-export async function picturesOf(db: Db, owner: string, addresses: readonly string[]) {
+export async function picturesOf(db: Db, owner: UserId, addresses: readonly string[]) {
   if (addresses.length === 0) return [];
   const ids = [...new Set(addresses.map((address) => address.slice('/i/'.length).split('.')[0] ?? ''))];
   return db
@@ -76,7 +77,7 @@ export type VersionColumn = 'thumb_key' | 'print_key';
 /** Remembers where a version of a picture is kept. False when the picture is gone meanwhile. */
 export async function keepVersion(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   column: VersionColumn,
   blob_key: string,

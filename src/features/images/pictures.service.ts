@@ -1,5 +1,6 @@
 import { timestamp } from '@/kernel/clock';
 import { invalidField, Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
@@ -86,7 +87,7 @@ export interface PictureSize {
 /** The size of a picture of the owner as it is kept, which is upright; null when it or its file is gone. */
 export async function pictureSize(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
-  owner: string,
+  owner: UserId,
   address: string,
 ): Promise<PictureSize | null> {
   const blob_key = (await pictureBlobs(db, owner, [address])).get(address);

@@ -1,3 +1,4 @@
+import type { UserId } from '@/kernel/ids';
 import type { SourcePicture } from '@/rendering/model/book.model';
 import { printVersion } from '@/rendering/typst/print.mjs';
 import type { Services } from '@/server/auth/context';
@@ -8,7 +9,7 @@ import { isVersionKept, keepVersion, picturesOf } from './images.store';
 /** A picture as the directory table knows it. */
 export interface PrintablePicture {
   id: string;
-  user_id: string;
+  user_id: UserId;
   blob_key: string;
   print_key: string | null;
 }
@@ -54,7 +55,7 @@ export interface PrintSource {
  */
 export async function printSource(
   services: Services,
-  owner: string,
+  owner: UserId,
   frozen: ReadonlyMap<string, string>,
   { make }: { make: boolean },
 ): Promise<PrintSource> {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
@@ -10,7 +11,7 @@ import { isVersionKept, keepVersion } from './images.store';
 /** A picture as the directory table knows it. */
 export interface StoredPicture {
   id: string;
-  user_id: string;
+  user_id: UserId;
   blob_key: string;
   thumb_key: string | null;
 }

@@ -1,5 +1,6 @@
 import { type ListingEvent, nextListing, type Offer } from '@/channels/channel';
 import { channelOf } from '@/channels/registry';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { findProduct } from './products.store';
 import { findBuild } from './records/builds.store';
@@ -9,7 +10,7 @@ import type { ListingRow } from './records/listings.table';
 /** Takes a product down from one platform, or from all. */
 export async function takeDown(
   tx: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   platform: string | null,
   now: string,
@@ -22,7 +23,7 @@ export async function takeDown(
 /** Puts a product whose release is written on the platforms it names, and brings its other listings up to date. */
 export async function putOnSale(
   tx: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   platforms: readonly string[],
   public_page: string,
@@ -42,7 +43,7 @@ export async function putOnSale(
 }
 
 /** Brings every listing to where the edition's build and price say it stands. */
-export async function settleListings(tx: Db, owner: string, product_id: string, now: string): Promise<void> {
+export async function settleListings(tx: Db, owner: UserId, product_id: string, now: string): Promise<void> {
   const listings = await productListings(tx, owner, product_id);
   const offer = listings.length === 0 ? null : await offerOf(tx, owner, product_id);
   if (offer === null) return;
@@ -50,7 +51,7 @@ export async function settleListings(tx: Db, owner: string, product_id: string, 
 }
 
 /** What there is to sell of a product; null unless it is published. */
-async function offerOf(tx: Db, owner: string, product_id: string): Promise<Offer | null> {
+async function offerOf(tx: Db, owner: UserId, product_id: string): Promise<Offer | null> {
   const product = await findProduct(tx, owner, product_id);
   const edition = await newestEdition(tx, owner, product_id);
   if (product?.status !== 'published' || edition === null) return null;

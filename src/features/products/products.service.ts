@@ -4,7 +4,7 @@ import { requireImage } from '@/features/images/images.service';
 import { withAddress } from '@/features/images/pictures.service';
 import { timestamp } from '@/kernel/clock';
 import { type FieldError, Problem } from '@/kernel/errors';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -49,7 +49,7 @@ import {
 } from './types/registry';
 
 /** The product's answer, or a 404. */
-export async function requireAnswer(db: Db, owner: string, id: string): Promise<Product> {
+export async function requireAnswer(db: Db, owner: UserId, id: string): Promise<Product> {
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   return productAnswer(found);
@@ -58,7 +58,7 @@ export async function requireAnswer(db: Db, owner: string, id: string): Promise<
 /** A page of the owner's products as they are answered; archived ones only when asked for. */
 export async function productsPage(
   db: Db,
-  owner: string,
+  owner: UserId,
   filter: ProductList,
   limit: number,
   offset: number,
@@ -102,7 +102,7 @@ export function duplicateProduct(ctx: UserContext, id: string): Promise<Product>
 /** Adds a checked draft and answers it. */
 export async function addDraft(
   tx: Db,
-  owner: string,
+  owner: UserId,
   fields: CommonFields,
   typed: TypedContent,
   now: string,
@@ -294,7 +294,7 @@ export function refusePrice(type: ProductType, price_cents: number | null): void
  */
 export async function requireRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   typed: TypedContent,
   before: readonly string[],
   allowed: ReadonlySet<string> | null,
@@ -329,7 +329,7 @@ export async function requireRecipes(
 }
 
 /** The recipes of a lead magnet's source. Throws unknown_product or unsupported_source_type. */
-async function sourceRecipes(db: Db, owner: string, id: string): Promise<ReadonlySet<string>> {
+async function sourceRecipes(db: Db, owner: UserId, id: string): Promise<ReadonlySet<string>> {
   const source = await findProduct(db, owner, id);
   if (source === null)
     throw new Problem('unknown_product', {

@@ -3,6 +3,7 @@ import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
+import type { UserId } from '@/kernel/ids';
 import { slugify } from '@/kernel/text';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -36,7 +37,7 @@ export interface LoadedProduct {
 export const typedContent = (row: Pick<ProductRow, 'type' | 'content'>): TypedContent =>
   ({ type: row.type, content: row.content }) as TypedContent;
 
-const mine = (owner: string, id: string) => and(eq(products.user_id, owner), eq(products.id, id));
+const mine = (owner: UserId, id: string) => and(eq(products.user_id, owner), eq(products.id, id));
 
 /** A digest of everything a creator has written into a product. */
 export function fieldsKey(fields: CommonFields, content: TypedContent): string {
@@ -48,7 +49,7 @@ export function fieldsKey(fields: CommonFields, content: TypedContent): string {
 }
 
 /** Products with everything their answers need, by what `where` selects, newest first. */
-async function load(db: Db, owner: string, where: SQL | undefined, limit: number, offset: number) {
+async function load(db: Db, owner: UserId, where: SQL | undefined, limit: number, offset: number) {
   const finished = db
     .select({
       id: builds.id,
@@ -111,7 +112,7 @@ async function load(db: Db, owner: string, where: SQL | undefined, limit: number
   );
 }
 
-async function findListings(db: Db, owner: string, ids: string[]): Promise<ListingRow[]> {
+async function findListings(db: Db, owner: UserId, ids: string[]): Promise<ListingRow[]> {
   return db
     .select()
     .from(listings)
@@ -119,7 +120,7 @@ async function findListings(db: Db, owner: string, ids: string[]): Promise<Listi
     .orderBy(listings.created_at, listings.platform);
 }
 
-export async function loadProduct(db: Db, owner: string, id: string): Promise<LoadedProduct | null> {
+export async function loadProduct(db: Db, owner: UserId, id: string): Promise<LoadedProduct | null> {
   const [found] = await load(db, owner, mine(owner, id), 1, 0);
   return found ?? null;
 }
@@ -127,7 +128,7 @@ export async function loadProduct(db: Db, owner: string, id: string): Promise<Lo
 /** A page of products, newest first; archived ones only when asked for. */
 export async function listProducts(
   db: Db,
-  owner: string,
+  owner: UserId,
   filter: ProductList,
   limit: number,
   offset: number,
@@ -141,25 +142,25 @@ export async function listProducts(
   return { rows: await load(db, owner, where, limit, offset), total: total?.value ?? 0 };
 }
 
-export async function findProduct(db: Db, owner: string, id: string): Promise<ProductRow | null> {
+export async function findProduct(db: Db, owner: UserId, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(mine(owner, id));
   return row ?? null;
 }
 
 /** The product's row, locked until the transaction ends. */
-export async function lockProduct(tx: Db, owner: string, id: string): Promise<ProductRow | null> {
+export async function lockProduct(tx: Db, owner: UserId, id: string): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(mine(owner, id)).for('update');
   return row ?? null;
 }
 
-export async function insertProduct(db: Db, owner: string, row: Omit<ProductRow, 'user_id'>): Promise<void> {
+export async function insertProduct(db: Db, owner: UserId, row: Omit<ProductRow, 'user_id'>): Promise<void> {
   await db.insert(products).values({ ...row, user_id: owner });
   await writeRecipes(db, owner, row.id, typedContent(row));
 }
 
 export async function updateProduct(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   set: Partial<Omit<ProductRow, 'user_id' | 'id'>>,
 ): Promise<void> {
@@ -169,7 +170,7 @@ export async function updateProduct(
 /** Rewrites which recipes the product has. */
 export async function writeRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   content: TypedContent,
 ): Promise<void> {
@@ -186,7 +187,7 @@ export async function writeRecipes(
 }
 
 /** What is needed to judge recipes that a product names; only the owner's are returned. */
-export async function findRecipes(db: Db, owner: string, ids: readonly string[]) {
+export async function findRecipes(db: Db, owner: UserId, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -202,13 +203,13 @@ export async function findRecipes(db: Db, owner: string, ids: readonly string[])
 }
 
 /** The name of the account, for books that do not name their author. */
-export async function accountName(db: Db, owner: string): Promise<string> {
+export async function accountName(db: Db, owner: UserId): Promise<string> {
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, owner));
   return row?.name ?? '';
 }
 
 /** Which products use each of the recipes; archived products are left out. */
-export async function findUsage(db: Db, owner: string, recipe_ids: readonly string[]): Promise<Usage> {
+export async function findUsage(db: Db, owner: UserId, recipe_ids: readonly string[]): Promise<Usage> {
   const rows =
     recipe_ids.length === 0
       ? []
@@ -242,7 +243,7 @@ export async function findUsage(db: Db, owner: string, recipe_ids: readonly stri
 }
 
 /** The recipes of a product as its page shows them, in its order. */
-export async function findContents(db: Db, owner: string, product_id: string): Promise<ContentsRecipe[]> {
+export async function findContents(db: Db, owner: UserId, product_id: string): Promise<ContentsRecipe[]> {
   return db
     .select({
       id: recipes.id,
@@ -263,7 +264,7 @@ export async function findContents(db: Db, owner: string, product_id: string): P
 }
 
 /** Gives the product its public address: its title's, with a number where that is taken. */
-export async function claimSlug(tx: Db, owner: string, product_id: string, title: string): Promise<string> {
+export async function claimSlug(tx: Db, owner: UserId, product_id: string, title: string): Promise<string> {
   const base = slugify(title, 'book');
   for (let attempt = 0; ; attempt++) {
     const random = product_id.slice(-4 - attempt);

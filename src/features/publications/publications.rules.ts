@@ -1,6 +1,7 @@
 import type { SignUpForm, Way } from '@/features/audience/sign-up.rules';
 import type { Offer } from '@/features/audience/sign-up.service';
 import type { ProductType } from '@/features/products/types/registry';
+import type { UserId } from '@/kernel/ids';
 
 /** A part of a book as its public page lists it. */
 export interface InsidePart {
@@ -11,7 +12,7 @@ export interface InsidePart {
 /** What a public page shows: everything from the frozen edition, nothing from the draft. */
 export interface StorefrontPage {
   /** Whose product it is; counted under, never shown. */
-  owner: { user_id: string; product_id: string };
+  owner: { user_id: UserId; product_id: string };
   slug: string;
   /** Absolute address of the page. */
   url: string;

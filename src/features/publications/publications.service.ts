@@ -10,6 +10,7 @@ import { type FileFormat, fileFormat } from '@/features/products/records/builds.
 import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
@@ -171,7 +172,7 @@ export async function openGift(services: Services, token: string): Promise<Gift 
 }
 
 /** Whose mail about what a reader may end; null where there is nothing of it any more. */
-export async function listOf(services: Services, owner: { user_id: string; product_id: string }) {
+export async function listOf(services: Services, owner: { user_id: UserId; product_id: string }) {
   const found = await findList(services.db, owner);
   return found === null ? null : { ...found, creator: calledOf(found) };
 }

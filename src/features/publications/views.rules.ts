@@ -1,3 +1,5 @@
+import { isId, type UserId } from '@/kernel/ids';
+
 /** Words in the names of programs that fetch pages for no reader: crawlers, previews of links, scripts, monitors. */
 const PROGRAMS =
   /bot|crawl|spider|slurp|preview|fetch|scan|monitor|headless|lighthouse|facebookexternalhit|whatsapp|skype|embedly|curl|wget|python|java\/|okhttp|axios|node|undici|httpclient|http_|go-http|ruby|perl|php|libwww/i;
@@ -10,11 +12,12 @@ export function isReader(headers: Headers): boolean {
 }
 
 /** What a page view is counted under: the product and the day in UTC. */
-export const viewKey = (owner: { user_id: string; product_id: string }, now: number): string =>
+export const viewKey = (owner: { user_id: UserId; product_id: string }, now: number): string =>
   [owner.user_id, owner.product_id, new Date(now).toISOString().slice(0, 10)].join(' ');
 
-/** The parts of such a key. */
-export function readViewKey(key: string): { user_id: string; product_id: string; day: string } {
+/** The parts of such a key; null for any other text. */
+export function readViewKey(key: string): { user_id: UserId; product_id: string; day: string } | null {
   const [user_id = '', product_id = '', day = ''] = key.split(' ');
+  if (!isId('user', user_id)) return null;
   return { user_id, product_id, day };
 }

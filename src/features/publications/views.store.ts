@@ -5,8 +5,10 @@ import { readViewKey } from './views.rules';
 
 /** Adds page views to their days. Views of a product that is gone meanwhile are dropped. One statement. */
 export async function addProductViews(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
-  const rows = [...counts].map(([key, count]) => {
-    const { user_id, product_id, day } = readViewKey(key);
+  const rows = [...counts].flatMap(([key, count]) => {
+    const read = readViewKey(key);
+    if (read === null) return [];
+    const { user_id, product_id, day } = read;
     return { user_id: uuidOf('user', user_id), product_id: uuidOf('product', product_id), day, count };
   });
   // In one order, so that nodes that write at the same time never wait in a ring.

@@ -1,7 +1,7 @@
 import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
 import { requireImage } from '@/features/images/images.service';
 import { Problem } from '@/kernel/errors';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -24,7 +24,7 @@ import { type ViewWanted, viewOf } from './scaled-view.rules';
 import type { RecipeView } from './scaled-view.schema';
 
 /** The recipe or a 404. */
-export async function requireRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
+export async function requireRecipe(db: Db, owner: UserId, id: string): Promise<StoredRecipe> {
   const row = await getRecipe(db, owner, id);
   if (row === null) throw new Problem('not_found');
   return row;
@@ -36,7 +36,7 @@ export async function requireRecipe(db: Db, owner: string, id: string): Promise<
  */
 export async function shownRecipe(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   { servings, units }: ViewWanted,
 ): Promise<RecipeView> {
@@ -47,7 +47,7 @@ export async function shownRecipe(
 }
 
 /** Writes a new recipe inside a transaction. Throws unknown_collection or image_not_fetched. */
-export async function createRecipe(db: Db, owner: string, input: RecipeCreate, now: string): Promise<Recipe> {
+export async function createRecipe(db: Db, owner: UserId, input: RecipeCreate, now: string): Promise<Recipe> {
   const collection_ids = [...new Set(input.collection_ids ?? [])];
   if (collection_ids.length > 0) await requireCollections(db, owner, { collection_ids });
   if (input.image_url) await requireImage(db, owner, input.image_url, '/image_url');
@@ -58,7 +58,7 @@ export async function createRecipe(db: Db, owner: string, input: RecipeCreate, n
  * Writes a copy of a recipe: a draft with the same content, picture and collections, a title that says so, and no
  * engagement yet. Throws not_found.
  */
-export async function duplicateRecipe(db: Db, owner: string, id: string, now: string): Promise<Recipe> {
+export async function duplicateRecipe(db: Db, owner: UserId, id: string, now: string): Promise<Recipe> {
   const stored = await requireRecipe(db, owner, id);
   const title = copyTitle(stored.title, LIMITS.title);
   const content = { ...authorPart(stored), title, status: 'draft' as const };
@@ -78,7 +78,7 @@ export interface Restored {
 /** Writes a recipe with this content into the library, inside a transaction. Nothing is checked. */
 export async function writeRecipe(
   db: Db,
-  owner: string,
+  owner: UserId,
   content: RecipeContent,
   collection_ids: string[],
   now: string,
@@ -116,7 +116,7 @@ export async function writeRecipe(
  */
 export async function writeContent(
   db: Db,
-  owner: string,
+  owner: UserId,
   stored: StoredRecipe,
   content: RecipeContent,
   now: string,
@@ -129,7 +129,7 @@ export async function writeContent(
 }
 
 /** The recipe, locked until the transaction ends, or a 404. Sent together: it is read when the lock is there. */
-export async function lockedRecipe(db: Db, owner: string, id: string): Promise<StoredRecipe> {
+export async function lockedRecipe(db: Db, owner: UserId, id: string): Promise<StoredRecipe> {
   const [, row] = await Promise.all([lockRecipe(db, owner, id), getRecipe(db, owner, id)]);
   if (row === null) throw new Problem('not_found');
   return row;

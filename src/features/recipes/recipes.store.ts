@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -9,7 +10,7 @@ import { keptBefore } from './revisions.store';
 import { searchTexts, searchVector, searchWordsInsert } from './search/full-text.search';
 
 /** Adds to the counters of an account; zero adds nothing. A fragment or a statement of its own. */
-const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
+const countChanges = (owner: UserId, changes: readonly (readonly [RecipeStatus, number])[]) => sql`
   insert into recipe_counts (user_id, status, count)
   values ${sql.join(
     changes.map(([status, change]) => sql`(${uuidOf('user', owner)}::uuid, ${status}, ${change}::int)`),
@@ -23,7 +24,7 @@ const countChanges = (owner: string, changes: readonly (readonly [RecipeStatus, 
  */
 export async function changeCounts(
   db: Db,
-  owner: string,
+  owner: UserId,
   changes: Readonly<Record<RecipeStatus, number>>,
   kept: SQL,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export interface NewRecipe extends RecipeContent {
 }
 
 /** Adds a recipe, counts it and makes its words known to the typo step. */
-export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Promise<void> {
+export async function insertRecipe(db: Db, owner: UserId, recipe: NewRecipe): Promise<void> {
   const insert = db.insert(recipes).values({
     ...recipe,
     user_id: owner,
@@ -65,7 +66,7 @@ export async function insertRecipe(db: Db, owner: string, recipe: NewRecipe): Pr
  * Locks a recipe's row until the transaction ends and returns its version; null when it is not the owner's. The
  * lock lets others refer to the recipe meanwhile: who puts it into a collection need not wait.
  */
-export async function lockRecipe(db: Db, owner: string, id: string): Promise<number | null> {
+export async function lockRecipe(db: Db, owner: UserId, id: string): Promise<number | null> {
   const [row] = await db
     .select({ version: recipes.version })
     .from(recipes)
@@ -77,7 +78,7 @@ export async function lockRecipe(db: Db, owner: string, id: string): Promise<num
 /** Writes a recipe's new content, raises its version and keeps what it said before. */
 export async function updateRecipe(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   before: RecipeContent,
   after: RecipeContent & { title_key: string; archived_at: string | null },
@@ -112,7 +113,7 @@ const moves = (from: RecipeStatus, to: RecipeStatus): (readonly [RecipeStatus, n
   from < to ? [[from, -1] as const, [to, 1] as const] : [[to, 1] as const, [from, -1] as const];
 
 /** Raises the version of a recipe whose collections alone have changed. */
-export async function touchRecipe(db: Db, owner: string, id: string, now: string): Promise<void> {
+export async function touchRecipe(db: Db, owner: UserId, id: string, now: string): Promise<void> {
   await db
     .update(recipes)
     .set({ version: sql`${recipes.version} + 1`, updated_at: now })
@@ -122,7 +123,7 @@ export async function touchRecipe(db: Db, owner: string, id: string, now: string
 /** Archives a recipe unless it is archived; false when the owner has no such recipe. `check` may refuse its version. */
 export async function archiveRecipe(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   now: string,
   check: (version: number) => void,
@@ -151,7 +152,7 @@ export interface UsedValue {
 }
 
 /** The vocabulary values that the owner's recipes use, archived ones apart, with their counts. */
-export async function usedVocabulary(db: Db, owner: string, most: number): Promise<UsedValue[]> {
+export async function usedVocabulary(db: Db, owner: UserId, most: number): Promise<UsedValue[]> {
   const rows = await db.execute<{ kind: UsedValue['kind']; value: string; count: number }>(sql`
     with mine as (
       select dietary_tags, ${sql.raw(OPEN_TERMS.join(', '))} from recipes

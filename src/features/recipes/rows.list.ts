@@ -1,5 +1,5 @@
 import { Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipes } from './recipes.table';
@@ -55,12 +55,12 @@ export function recipeRow(given: DriverRow): RecipeRow {
 }
 
 /** The owner's recipe with this id, archived or not; null when there is none. One statement. */
-export async function getRecipe(db: Db, owner: string, id: string): Promise<RecipeRow | null> {
+export async function getRecipe(db: Db, owner: UserId, id: string): Promise<RecipeRow | null> {
   return (await getRecipes(db, owner, [id]))[0] ?? null;
 }
 
 /** The owner's recipes among these ids, in no particular order. One statement. */
-export async function getRecipes(db: Db, owner: string, ids: readonly string[]): Promise<RecipeRow[]> {
+export async function getRecipes(db: Db, owner: UserId, ids: readonly string[]): Promise<RecipeRow[]> {
   if (ids.length === 0) return [];
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const [id] = ids;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { productViews } from '@/features/publications/views.table';
 import { recipeEventIds, recipeEvents } from '@/features/recipes/engagement/events/events.table';
 import { recipeRevisions } from '@/features/recipes/revisions.table';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -15,7 +15,7 @@ export interface Span {
 /** The rows of these recipes. Each list below is read in the order of its primary key, behind a row of it. */
 const within = (
   table: typeof recipeRevisions | typeof recipeEvents | typeof recipeEventIds,
-  owner: string,
+  owner: UserId,
   { after, last }: Span,
   behind: SQL | undefined,
 ) =>
@@ -28,7 +28,7 @@ const within = (
 
 /** States that recipes were in. */
 export const revisionsAfter =
-  (db: Db, owner: string, span: Span) =>
+  (db: Db, owner: UserId, span: Span) =>
   async (row: { recipe_id: string; n: number } | null, limit: number) => {
     const { recipe_id, n, status, saved_at, replaced_at, changed, content } = recipeRevisions;
     const behind =
@@ -45,7 +45,7 @@ export const revisionsAfter =
 
 /** What readers did with recipes, by days (UTC). */
 export const eventsAfter =
-  (db: Db, owner: string, span: Span) =>
+  (db: Db, owner: UserId, span: Span) =>
   async (row: { recipe_id: string; day: string; type: string } | null, limit: number) => {
     const { recipe_id, day, type, count } = recipeEvents;
     const behind =
@@ -63,7 +63,7 @@ export const eventsAfter =
 
 /** The events whose names are still known; the days have them too. */
 export const namedEventsAfter =
-  (db: Db, owner: string, span: Span) =>
+  (db: Db, owner: UserId, span: Span) =>
   async (row: { recipe_id: string; event_id: string } | null, limit: number) => {
     const { recipe_id, type, count, occurred_at, event_id } = recipeEventIds;
     const behind =
@@ -80,7 +80,7 @@ export const namedEventsAfter =
 
 /** How often the owner's public pages were seen, by days (UTC). */
 export const viewsAfter =
-  (db: Db, owner: string) => async (row: { product_id: string; day: string } | null, limit: number) => {
+  (db: Db, owner: UserId) => async (row: { product_id: string; day: string } | null, limit: number) => {
     const { user_id, product_id, day, count } = productViews;
     return db
       .select({ product_id, day, count })
@@ -109,7 +109,7 @@ export interface History {
 /** The histories of recipes, by their ids. */
 export async function historiesOf(
   db: Db,
-  owner: string,
+  owner: UserId,
   ids: readonly string[],
 ): Promise<Map<string, History>> {
   if (ids.length === 0) return new Map();

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { collectionRecipes, collections } from '@/features/collections/collections.table';
 import { images } from '@/features/images/images.table';
+import type { UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { HAD_PICTURE } from './history.store';
 
 /** Who the owner is. */
-export async function accountOf(db: Db, owner: string) {
+export async function accountOf(db: Db, owner: UserId) {
   const { id, email, email_confirmed_at, name, created_at } = users;
   const [row] = await db
     .select({ id, email, email_confirmed_at, name, created_at })
@@ -18,7 +19,7 @@ export async function accountOf(db: Db, owner: string) {
 
 /** The owner's collections after one, by their ids, each with its recipes in their order. */
 export const collectionsAfter =
-  (db: Db, owner: string) => async (row: { id: string } | null, limit: number) => {
+  (db: Db, owner: UserId) => async (row: { id: string } | null, limit: number) => {
     const rows = await db
       .select({
         id: collections.id,
@@ -47,7 +48,7 @@ export const collectionsAfter =
   };
 
 /** Files of the owner's pictures, by the names that stand in their addresses. */
-export async function pictureFiles(db: Db, owner: string, addresses: readonly string[]) {
+export async function pictureFiles(db: Db, owner: UserId, addresses: readonly string[]) {
   const names = addresses.map((address) => address.slice('/i/'.length));
   if (names.length === 0) return [];
   const rows = await db
@@ -72,7 +73,7 @@ export async function pictureFiles(db: Db, owner: string, addresses: readonly st
 }
 
 /** How many records and photos the owner has, and the bytes of the photos, those of revisions too; each photo once. */
-export async function countContents(db: Db, owner: string) {
+export async function countContents(db: Db, owner: UserId) {
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const [row] = await db.execute<{
     recipes: number;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '@/kernel/ids';
 import { layoutOf } from '@/rendering/layout/layout';
 import type { BookModel } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
@@ -9,6 +10,7 @@ import { setterOf } from './typesetter-process';
 
 afterAll(closeRenderer);
 
+const [ana, bob] = [newId('user'), newId('user')];
 const none = new Set<string>();
 const nothing = () => Promise.resolve(null);
 const numbers = (units: { key: string; first_page: number }[]) =>
@@ -82,7 +84,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     for (const { key, first_page, page_count } of map.units) {
       expect(first_page, key).toBe(page);
       const pages = await previewUnit(
-        'ana',
+        ana,
         model,
         { key, pages: numbers(map.units), pictures: none },
         nothing,
@@ -149,7 +151,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     });
     const asked: string[] = [];
     const pages = await previewUnit(
-      'ana',
+      ana,
       model,
       { key: 'a', pages: { a: 7 }, pictures: new Set(['p', 'q']) },
       (key) => {
@@ -166,29 +168,29 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
   it('has no pages of a unit that is not in the book', async () => {
     for (const model of anyBook)
       for (const key of ['z', 'chapter-9', 'index-7', '__proto__', 'r0'])
-        expect(await previewUnit('ana', model, { key, pages: {}, pictures: none }, nothing)).toBeNull();
+        expect(await previewUnit(ana, model, { key, pages: {}, pictures: none }, nothing)).toBeNull();
   });
 
   it('sends pages that are known already no second time', async () => {
     const wanted = { key: 'cover', pages: {}, pictures: none };
-    const first = await previewUnit('ana', anEbook(), wanted, nothing);
+    const first = await previewUnit(ana, anEbook(), wanted, nothing);
     const known = first?.digest;
-    expect(await previewUnit('ana', anEbook(), { ...wanted, known }, nothing)).toEqual({
+    expect(await previewUnit(ana, anEbook(), { ...wanted, known }, nothing)).toEqual({
       digest: known,
       pages: null,
     });
-    const other = await previewUnit('ana', anEbook({ title: 'Other' }), { ...wanted, known }, nothing);
+    const other = await previewUnit(ana, anEbook({ title: 'Other' }), { ...wanted, known }, nothing);
     expect(other?.pages).toHaveLength(1);
-    expect((await previewUnit('bob', anEbook(), wanted, nothing))?.digest).not.toBe(known);
+    expect((await previewUnit(bob, anEbook(), wanted, nothing))?.digest).not.toBe(known);
   });
 
   it('drops a page that nobody waits for any more, and sets the next one', async () => {
     const left = new AbortController();
     const wanted = (key: string) => ({ key, pages: {}, pictures: none });
-    const first = previewUnit('ana', anEbook({ title: 'Left' }), wanted('cover'), nothing, {
+    const first = previewUnit(ana, anEbook({ title: 'Left' }), wanted('cover'), nothing, {
       signal: left.signal,
     }).catch((error: unknown) => error);
-    const next = previewUnit('ana', anEbook({ title: 'Stayed' }), wanted('cover'), nothing);
+    const next = previewUnit(ana, anEbook({ title: 'Stayed' }), wanted('cover'), nothing);
     left.abort();
     expect(await first).toMatchObject({ code: 'aborted' });
     expect((await next)?.pages).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BookNotice } from '@/kernel/book/book-notice';
+import type { UserId } from '@/kernel/ids';
 import { imageKeys } from '@/rendering/layout/book.key';
 import { layoutOf, prepareLayout } from '@/rendering/layout/layout';
 import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '@/rendering/layout/units';
@@ -148,7 +149,7 @@ function placedUnits(
  * `renderBook` does, after 10 s at most.
  */
 export async function previewUnit(
-  owner: string,
+  owner: UserId,
   model: BookModel,
   { key, pages, pictures, known }: Wanted,
   read: ReadPicture,

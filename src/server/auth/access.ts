@@ -1,4 +1,5 @@
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { noteRequest } from '@/server/logging/access-log';
 import type { Policy } from '@/server/rate-limit/limiter';
 import type { Context, Session } from './context';
@@ -55,12 +56,12 @@ export async function charge(ctx: Context, session: Session, heavy: boolean): Pr
 }
 
 /** Counts a call that turned out to be heavy; its ordinary share is spent already. */
-export async function chargeHeavy(ctx: Charged, user_id: string): Promise<void> {
+export async function chargeHeavy(ctx: Charged, user_id: UserId): Promise<void> {
   await spend(ctx, user_id, [heavyPolicy(ctx)], [defaultPolicy(ctx), heavyPolicy(ctx)]);
 }
 
 /** Counts a call against a budget of its own kind beside the ordinary one, which is spent already. */
-export async function chargeOwn(ctx: Charged, user_id: string, name: string, quota: number): Promise<void> {
+export async function chargeOwn(ctx: Charged, user_id: UserId, name: string, quota: number): Promise<void> {
   const policy = { name, quota, window_seconds: 60 };
   await spend(ctx, user_id, [policy], [defaultPolicy(ctx), policy]);
 }
@@ -78,7 +79,7 @@ const heavyPolicy = ({ services: { settings } }: Charged): Policy => ({
 });
 
 /** Spends one call of each policy; the headers then name `shown`. */
-async function spend(ctx: Charged, user_id: string, policies: Policy[], shown: Policy[]): Promise<void> {
+async function spend(ctx: Charged, user_id: UserId, policies: Policy[], shown: Policy[]): Promise<void> {
   const names = shown.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
   const before = ctx.headers.get('RateLimit');
   const states = before === null || shown.length === policies.length ? [] : [before];

@@ -1,4 +1,5 @@
 import type { Clock } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
 import type { Database } from '@/server/database/db';
 import type { Blobs } from '@/server/files/blobs';
@@ -56,7 +57,7 @@ export interface Services {
 /** A signed-in user. */
 export interface Session {
   id: string;
-  user_id: string;
+  user_id: UserId;
   /** When the user signed in, in seconds: the session's 90 days count from here. */
   auth_time: number;
 }
@@ -84,7 +85,7 @@ export interface Context {
   same_site: boolean | null;
   session: Session | null;
   /** The id of the session's user. */
-  owner: string | null;
+  owner: UserId | null;
   if_match: string | null;
   idempotency: Idempotency | null;
   /** Headers of the answer; procedures and middleware add to them. */

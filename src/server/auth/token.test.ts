@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { newId } from '@/kernel/ids';
+import type { Session } from './context';
 import { createTokens } from './token';
 
 const SECRET = 'a secret that only this test knows, long enough';
 const kid = createHash('sha256').update(`galley-kid:${SECRET}`).digest('hex').slice(0, 8);
 const now = Date.parse('2026-11-20T10:00:00Z');
-const session = { id: 'session_1', user_id: 'user_1', auth_time: now / 1000 };
+const session: Session = { id: newId('session'), user_id: newId('user'), auth_time: now / 1000 };
 /** Another node: it has not seen the token before. */
 const node = () => createTokens([SECRET], () => now);
 

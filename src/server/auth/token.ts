@@ -3,6 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import { isId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Session } from './context';
 
@@ -112,7 +113,12 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
         // Compared here, as the library takes `jwt` and `application/jwt` for the same.
         if (protectedHeader.typ !== TYPE) throw new Problem('invalid_token');
         const { sub, sid, iat, exp, auth_time } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof auth_time !== 'number')
+        if (
+          typeof sub !== 'string' ||
+          !isId('user', sub) ||
+          typeof sid !== 'string' ||
+          typeof auth_time !== 'number'
+        )
           throw new Problem('invalid_token');
         if (iat === undefined || exp === undefined || iat > now + LIMITS.clock_skew_seconds)
           throw new Problem('invalid_token');

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Clock } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import type { Database, Db } from '@/server/database/db';
@@ -38,7 +39,7 @@ export interface Idempotency {
 }
 
 interface Call {
-  user_id: string;
+  user_id: UserId;
   route: string;
   key: string;
   payload: unknown;

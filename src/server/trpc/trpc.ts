@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import { type ErrorCode, Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
 import type { Context, Session } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -182,7 +183,7 @@ export const publicProcedure = t.procedure.use((call) => guarded(call, call.next
 /** What the context of a call knows when somebody has signed in. */
 interface SignedIn {
   session: Session;
-  owner: string;
+  owner: UserId;
 }
 
 /** Only a signed-in user may call it; `ctx.owner` is her id, the first argument of every store function. */
@@ -204,7 +205,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** What a signed-in procedure gets. */
-export type UserContext = Context & { owner: string };
+export type UserContext = Context & { owner: UserId };
 
 /**
  * Runs a change in one transaction and, when the call came with an Idempotency-Key, keeps its answer in the same

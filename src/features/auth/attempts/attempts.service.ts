@@ -1,7 +1,7 @@
 import { findUserByEmail, standsFrom } from '@/features/auth/auth.store';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import type { Context } from '@/server/auth/context';
 import { checkPassword, ensureRoom } from '@/server/auth/password';
 import { NO_UUID } from '@/server/database/columns';
@@ -97,7 +97,7 @@ export function accountBy(ctx: Context, email_key: string, password: string) {
 /** An id that no account has: the look-up of an unknown email takes the steps of a known one's. */
 const NOBODY = encodeId('user', NO_UUID);
 
-const isKnown = ({ db, services }: Context, user_id: string, network: string): Promise<boolean> =>
+const isKnown = ({ db, services }: Context, user_id: UserId, network: string): Promise<boolean> =>
   standsFrom(db, user_id, networkMark(user_id, network), timestamp(services.clock()));
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Context } from '@/server/auth/context';
 import { deviceCookie } from '@/server/trpc/transport';
@@ -61,5 +62,5 @@ export function rememberDevice(ctx: Context, email_key: string, password_hash: s
 }
 
 /** A network as it is kept with a session: whose it was, without being readable as an address. */
-export const networkMark = (user_id: string, network: string): string =>
+export const networkMark = (user_id: UserId, network: string): string =>
   createHash('sha256').update(`${user_id}\n${network}`).digest('base64url').slice(0, 22);

@@ -7,6 +7,7 @@ import { noteEmailAsked } from '@/features/auth/mails/security-notes.service';
 import { asProved, requirePassword } from '@/features/auth/password/password.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -56,7 +57,7 @@ export async function changeEmail(
  */
 export async function move(
   tx: Db,
-  owner: string,
+  owner: UserId,
   to: { email: string; email_confirmed_at: string | null; session_id: string | null },
   now: string,
 ): Promise<string[]> {

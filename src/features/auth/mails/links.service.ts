@@ -3,6 +3,7 @@ import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
 import { lockAccount } from '@/features/auth/auth.store';
 import type { LinkPurpose } from '@/features/auth/auth.table';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import type { Context, Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
@@ -21,7 +22,7 @@ export function mailerOf({ mailer }: Services): Mailer {
 
 /** Whose link it is, where it is mailed to, and which session asked for it where that matters. */
 export interface LinkTo {
-  user_id: string;
+  user_id: UserId;
   email: string;
   session_id?: string | null;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { accountLinks, type LinkPurpose } from '@/features/auth/auth.table';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 
 export async function insertLink(db: Db, row: typeof accountLinks.$inferInsert): Promise<void> {
@@ -19,7 +20,7 @@ export async function findLink(
   token_hash: string,
   purpose: LinkPurpose,
   now: string,
-): Promise<{ user_id: string; email: string } | null> {
+): Promise<{ user_id: UserId; email: string } | null> {
   const [row] = await db
     .select({ user_id: accountLinks.user_id, email: accountLinks.email })
     .from(accountLinks)
@@ -41,7 +42,7 @@ export async function takeLink(db: Db, token_hash: string, purpose: LinkPurpose,
 }
 
 /** Voids the links of an account for some purposes; all of them when none is named. */
-export async function forgetLinks(db: Db, owner: string, ...purposes: LinkPurpose[]): Promise<void> {
+export async function forgetLinks(db: Db, owner: UserId, ...purposes: LinkPurpose[]): Promise<void> {
   const some = purposes.length === 0 ? undefined : inArray(accountLinks.purpose, purposes);
   await db.delete(accountLinks).where(and(eq(accountLinks.user_id, owner), some));
 }

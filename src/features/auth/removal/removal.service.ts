@@ -1,6 +1,7 @@
 import { revokeSessions } from '@/features/auth/auth.store';
 import { asProved, requirePassword } from '@/features/auth/password/password.service';
 import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -53,7 +54,7 @@ export async function eraseClosed(services: Services): Promise<void> {
  * Erases every record and file of a closed account in bounded statements, each a transaction of its own. It may be
  * interrupted and begun anew at any place. Files that another account has as well stay.
  */
-export async function eraseAccount({ db, blobs }: Stores, owner: string): Promise<void> {
+export async function eraseAccount({ db, blobs }: Stores, owner: UserId): Promise<void> {
   await unlinkProducts(db, owner);
   const tables = await tenantTables(db);
   // A call that had begun before the account was closed may still add rows, so a round that finds some is repeated.
@@ -73,7 +74,7 @@ async function eraseFiles(
   stores: Stores,
   next: typeof nextPictures,
   remove: typeof deletePictures,
-  owner: string,
+  owner: UserId,
 ): Promise<number> {
   let erased = 0;
   for (;;) {

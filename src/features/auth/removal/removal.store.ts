@@ -3,6 +3,7 @@ import { users } from '@/features/auth/auth.table';
 import { images } from '@/features/images/images.table';
 import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
+import type { UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -10,7 +11,7 @@ import type { Db } from '@/server/database/db';
  * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone. Its records are
  * still there and are erased afterwards.
  */
-export async function closeAccount(db: Db, owner: string, now: string): Promise<void> {
+export async function closeAccount(db: Db, owner: UserId, now: string): Promise<void> {
   await db
     .update(users)
     .set({
@@ -27,7 +28,7 @@ export async function closeAccount(db: Db, owner: string, now: string): Promise<
 }
 
 /** Accounts that were closed before a moment and are not yet erased, the oldest first. */
-export async function findClosed(db: Db, before: string, limit: number): Promise<string[]> {
+export async function findClosed(db: Db, before: string, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -38,7 +39,7 @@ export async function findClosed(db: Db, before: string, limit: number): Promise
 }
 
 /** Takes the links between products away, so that they can be erased in any order. */
-export async function unlinkProducts(db: Db, owner: string): Promise<void> {
+export async function unlinkProducts(db: Db, owner: UserId): Promise<void> {
   await db
     .update(products)
     .set({ source_product_id: null })
@@ -52,7 +53,7 @@ const keysOf = (files: Record<keyof typeof FILES, string | null>) => [
 ];
 
 /** The next pictures of the account with the keys of their files. */
-export async function nextPictures(db: Db, owner: string, limit: number) {
+export async function nextPictures(db: Db, owner: UserId, limit: number) {
   const rows = await db
     .select({ id: images.id, ...FILES })
     .from(images)
@@ -61,12 +62,12 @@ export async function nextPictures(db: Db, owner: string, limit: number) {
   return rows.map(({ id, ...files }) => ({ id, keys: keysOf(files) }));
 }
 
-export async function deletePictures(db: Db, owner: string, ids: string[]): Promise<void> {
+export async function deletePictures(db: Db, owner: UserId, ids: string[]): Promise<void> {
   await db.delete(images).where(and(eq(images.user_id, owner), inArray(images.id, ids)));
 }
 
 /** The next builds of the account with the keys of their files. */
-export async function nextBuilds(db: Db, owner: string, limit: number) {
+export async function nextBuilds(db: Db, owner: UserId, limit: number) {
   const rows = await db
     .select({ id: builds.id, files: builds.files })
     .from(builds)
@@ -75,7 +76,7 @@ export async function nextBuilds(db: Db, owner: string, limit: number) {
   return rows.map(({ id, files }) => ({ id, keys: files.map(({ blob_key }) => blob_key) }));
 }
 
-export async function deleteBuilds(db: Db, owner: string, ids: string[]): Promise<void> {
+export async function deleteBuilds(db: Db, owner: UserId, ids: string[]): Promise<void> {
   await db.delete(builds).where(and(eq(builds.user_id, owner), amongIds(builds.id, ids)));
 }
 
@@ -116,7 +117,7 @@ export async function tenantTables(db: Db): Promise<string[]> {
 }
 
 /** Erases at most `limit` rows of the account from a table of `tenantTables`; returns how many. */
-export async function eraseRows(db: Db, table: string, owner: string, limit: number): Promise<number> {
+export async function eraseRows(db: Db, table: string, owner: UserId, limit: number): Promise<number> {
   const name = sql.identifier(table);
   const erased = await db.execute(
     sql`delete from ${name} where ctid = any(array(
@@ -126,6 +127,6 @@ export async function eraseRows(db: Db, table: string, owner: string, limit: num
 }
 
 /** Takes the account itself away, once it is closed. */
-export async function deleteAccount(db: Db, owner: string): Promise<void> {
+export async function deleteAccount(db: Db, owner: UserId): Promise<void> {
   await db.delete(users).where(and(eq(users.id, owner), isNotNull(users.removed_at)));
 }

@@ -5,7 +5,7 @@ import { welcome } from '@/features/auth/mails/confirmation-mail.service';
 import { hashChosen } from '@/features/auth/password/new-password.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * 60 * 1000;
 type Caller = Pick<Context, 'db' | 'services' | 'address' | 'user_agent'>;
 
 /** Opens a session of the account; null when its password is no longer the one that was checked. */
-async function openSession(ctx: Caller, user_id: string, password_hash: string): Promise<IssuedToken | null> {
+async function openSession(ctx: Caller, user_id: UserId, password_hash: string): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
   const row = {
@@ -107,7 +107,7 @@ export async function registerAccount(
 export async function openAccount(
   ctx: Caller,
   input: { email: string; password_hash: string; name?: string | undefined },
-): Promise<{ user_id: string; email: string; issued: IssuedToken }> {
+): Promise<{ user_id: UserId; email: string; issued: IssuedToken }> {
   const now = timestamp(ctx.services.clock());
   const id = newId('user');
   const email = input.email.trim();

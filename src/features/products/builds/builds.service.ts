@@ -21,6 +21,7 @@ import { leadingToSource } from '@/features/products/types/lead-magnet/source/ct
 import { recipesOf, type TypedContent } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { bookKey, imageKeys } from '@/rendering/layout/book.key';
 import { prepareLayout } from '@/rendering/layout/layout';
@@ -39,7 +40,7 @@ const NO_DAY = '2000-01-01';
  */
 export async function bookOf(
   db: Db,
-  owner: string,
+  owner: UserId,
   fields: CommonFields,
   written: TypedContent,
   now: string,
@@ -56,7 +57,7 @@ export async function bookOf(
 }
 
 /** Freezes a product and the recipes it has now. */
-export async function freeze(db: Db, owner: string, row: ProductRow, now: string): Promise<Frozen> {
+export async function freeze(db: Db, owner: UserId, row: ProductRow, now: string): Promise<Frozen> {
   const { model, blobs, printed } = await bookOf(
     db,
     owner,
@@ -98,7 +99,7 @@ export const incomplete = (
 /** The build of a content: the one there is unless it failed, else a new one in the queue. */
 export async function ensureBuild(
   db: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   frozen: Frozen,
   now: string,
@@ -124,7 +125,7 @@ const ASK_AGAIN = 500;
 /** Waits until the build is done or has failed, at most `seconds`; answers its last state. */
 export async function waitForBuild(
   db: Db,
-  owner: string,
+  owner: UserId,
   id: string,
   seconds: number,
 ): Promise<BuildRow | null> {
@@ -153,7 +154,7 @@ export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
 }
 
 /** A build of the product, or a 404. */
-export async function requireBuild(db: Db, owner: string, product_id: string, id: string): Promise<BuildRow> {
+export async function requireBuild(db: Db, owner: UserId, product_id: string, id: string): Promise<BuildRow> {
   const build = await findBuild(db, owner, id);
   if (build === null || build.product_id !== product_id) throw new Problem('not_found');
   return build;

@@ -10,7 +10,7 @@ import {
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { decodeId, encodeId } from '@/kernel/ids';
+import { decodeId, encodeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Signer } from '@/server/auth/signed-url';
@@ -108,7 +108,7 @@ export function fileName(title: string, format: string): string {
 /** How a finished build's file is sent: under the title that it has itself, whatever the product is called by now. */
 async function buildFile(
   db: Db,
-  owner: string,
+  owner: UserId,
   { id, files }: Pick<BuildRow, 'id' | 'files'>,
   format: string,
 ): Promise<FileAnswer> {
@@ -145,7 +145,7 @@ export async function fileOfToken(
 
 /** Whose file of which build an address gives. */
 export interface FileToken {
-  user_id: string;
+  user_id: UserId;
   product_id: string;
   build_id: string;
 }

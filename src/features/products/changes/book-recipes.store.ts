@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { SourceRecipe } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
+import type { UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** The recipes as they go into a book. */
 export async function loadRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   ids: readonly string[],
 ): Promise<Map<string, SourceRecipe>> {
   if (ids.length === 0) return new Map();

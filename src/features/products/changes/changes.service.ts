@@ -1,3 +1,4 @@
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 
@@ -7,6 +8,6 @@ import { type ChangedRecipe, findChangedRecipes } from './changes.store';
  */
 export const changedRecipesOf = (
   db: Db,
-  owner: string,
+  owner: UserId,
   product_ids: readonly string[],
 ): Promise<Map<string, ChangedRecipe[]>> => findChangedRecipes(db, owner, product_ids);

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { builds } from '@/features/products/records/builds.table';
 import { productRecipes, products } from '@/features/products/records/products.table';
 import { recipes } from '@/features/recipes/recipes.table';
+import type { UserId } from '@/kernel/ids';
 import { inSlices } from '@/kernel/slices';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -30,7 +31,7 @@ export const isTouched = sql<boolean>`exists (
  */
 export async function findChangedRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   product_ids: readonly string[],
 ): Promise<Map<string, ChangedRecipe[]>> {
   const changed = new Map<string, ChangedRecipe[]>();

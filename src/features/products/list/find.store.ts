@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { products } from '@/features/products/records/products.table';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { FoundProduct, ProductFind } from './find.schema';
 
@@ -12,7 +13,7 @@ const WORDS = 10;
  */
 export async function findProducts(
   db: Db,
-  owner: string,
+  owner: UserId,
   { q, limit }: ProductFind,
 ): Promise<FoundProduct[]> {
   const words = q.split(/\s+/u).filter(Boolean).slice(0, WORDS);

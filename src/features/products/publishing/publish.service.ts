@@ -19,6 +19,7 @@ import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-mag
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -63,7 +64,7 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
 /** Writes a release of a locked product: its edition, its build in the queue and its listings. */
 export async function releaseProduct(
   tx: Db,
-  owner: string,
+  owner: UserId,
   row: ProductRow,
   input: Omit<PublishInput, 'id'>,
   public_url: string,
@@ -93,7 +94,7 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
 /** Writes the edition unless the newest one is the same, and the terms into the product. Returns the slug. */
 async function release(
   tx: Db,
-  owner: string,
+  owner: UserId,
   row: ProductRow,
   terms: Terms,
   build: BuildRow,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BookNotice } from '@/kernel/book/book-notice';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { builds, type StoredFile } from './builds.table';
 import type { Printed, Snapshot } from './snapshot';
@@ -29,15 +29,15 @@ const COLUMNS = {
   finished_at: builds.finished_at,
 };
 
-const mine = (owner: string, id: string) => and(eq(builds.user_id, owner), eq(builds.id, id));
+const mine = (owner: UserId, id: string) => and(eq(builds.user_id, owner), eq(builds.id, id));
 
-export async function findBuild(db: Db, owner: string, id: string): Promise<BuildRow | null> {
+export async function findBuild(db: Db, owner: UserId, id: string): Promise<BuildRow | null> {
   const [row] = await db.select(COLUMNS).from(builds).where(mine(owner, id));
   return row ?? null;
 }
 
 /** The title that the build's content had; '' of a build that is not there. */
-export async function findBuildTitle(db: Db, owner: string, id: string): Promise<string> {
+export async function findBuildTitle(db: Db, owner: UserId, id: string): Promise<string> {
   const title = sql<string>`${builds.snapshot} -> 'model' ->> 'title'`;
   const [row] = await db.select({ title }).from(builds).where(mine(owner, id));
   return row?.title ?? '';
@@ -46,7 +46,7 @@ export async function findBuildTitle(db: Db, owner: string, id: string): Promise
 /** The build of this content: one that has not failed before one that has, then the newest. */
 export async function findBuildOf(
   db: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   content_key: string,
 ): Promise<BuildRow | null> {
@@ -76,7 +76,7 @@ export async function findMade(
 }
 
 /** The product's build that was last asked for, whatever its state. */
-export async function latestBuild(db: Db, owner: string, product_id: string): Promise<BuildRow | null> {
+export async function latestBuild(db: Db, owner: UserId, product_id: string): Promise<BuildRow | null> {
   const [row] = await db
     .select(COLUMNS)
     .from(builds)
@@ -87,7 +87,7 @@ export async function latestBuild(db: Db, owner: string, product_id: string): Pr
 }
 
 /** How many builds of the account wait or run. */
-export async function countWaiting(db: Db, owner: string): Promise<number> {
+export async function countWaiting(db: Db, owner: UserId): Promise<number> {
   const [row] = await db
     .select({ value: count() })
     .from(builds)
@@ -116,7 +116,7 @@ export async function askAgain(db: Db, build: BuildRow, now: string): Promise<Bu
 /** Queues a build of this content; null when one that has not failed exists already. */
 export async function queueBuild(
   db: Db,
-  owner: string,
+  owner: UserId,
   product_id: string,
   { snapshot, content_key, printed }: Frozen,
   now: string,

@@ -2,6 +2,7 @@ import { type PictureSize, pictureSize } from '@/features/images/pictures.servic
 import { recipeAnswer, recipeSlug } from '@/features/recipes/recipes.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { shownRecipe } from '@/features/recipes/recipes.service';
+import type { UserId } from '@/kernel/ids';
 import { recipeCooklang } from '@/rendering/exports/cooklang';
 import { recipeEmailHtml } from '@/rendering/exports/email-html';
 import type { ExportRecipe } from '@/rendering/exports/export-recipe';
@@ -76,7 +77,7 @@ export type ArchivedRecipe = Recipe & { engagement_key: number | null };
 /** The owner's recipes after one, by their ids, as an archive keeps them. */
 export async function archivedRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   after: string | null,
   limit: number,
 ): Promise<ArchivedRecipe[]> {

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { type DriverRow, type RecipeRow, recipeColumns, recipeRow } from '@/features/recipes/rows.list';
+import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** The name that the owner has given herself; null without one. */
-export async function ownName(db: Db, owner: string): Promise<string | null> {
+export async function ownName(db: Db, owner: UserId): Promise<string | null> {
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, owner));
   return row?.name || null;
 }
@@ -13,7 +14,7 @@ export async function ownName(db: Db, owner: string): Promise<string | null> {
 /** The owner's recipes after one, in the order of their ids, archived ones included. */
 export async function recipesAfter(
   db: Db,
-  owner: string,
+  owner: UserId,
   after: string | null,
   limit: number,
 ): Promise<RecipeRow[]> {

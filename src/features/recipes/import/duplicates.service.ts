@@ -1,4 +1,5 @@
 import { titleKey } from '@/features/recipes/recipes.rules';
+import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { ImportCandidate } from './candidate.service';
@@ -119,7 +120,7 @@ export function noteStored({ library }: SeenRecipes, stored: Lookalike): void {
  */
 async function readAlike(
   db: Db,
-  owner: string,
+  owner: UserId,
   batch: readonly ImportCandidate[],
   { library }: SeenRecipes,
   exact: boolean,
@@ -149,7 +150,7 @@ async function readAlike(
  */
 export async function matcher(
   db: Db,
-  owner: string,
+  owner: UserId,
   batch: readonly ImportCandidate[],
   seen: SeenRecipes,
   taken: Set<string>,

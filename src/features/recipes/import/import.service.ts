@@ -6,6 +6,7 @@ import { type Restored, writeRecipe } from '@/features/recipes/recipes.service';
 import { getRecipes } from '@/features/recipes/rows.list';
 import type { SourceCollection } from '@/importing/recipe/source';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
@@ -159,7 +160,7 @@ const refused = (candidate: Candidate): ImportResult => ({
 /** Writes what is not in the library, inside a transaction. */
 async function storeBatch(
   db: Db,
-  owner: string,
+  owner: UserId,
   batch: readonly Candidate[],
   run: Run,
 ): Promise<ImportResult[]> {
@@ -228,7 +229,7 @@ interface Run {
 /** Puts recipes into the collections that they were in, in their order there, behind what is in them. */
 async function restoreCollections(
   db: Db,
-  owner: string,
+  owner: UserId,
   collections: readonly SourceCollection[],
   run: Run,
 ): Promise<void> {
@@ -248,7 +249,7 @@ async function restoreCollections(
 }
 
 /** Results whose collections and engagement are only known now that all is written, read back. */
-async function readBack(db: Db, owner: string, results: readonly ImportResult[]): Promise<ImportResult[]> {
+async function readBack(db: Db, owner: UserId, results: readonly ImportResult[]): Promise<ImportResult[]> {
   const ids = results.flatMap(({ recipe, recipe_id }) => (recipe && recipe_id ? [recipe_id] : []));
   const rows = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, recipeAnswer(row)]));
   return results.map((result) => {

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recipes } from '@/features/recipes/recipes.table';
+import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** Keeps other imports of the account out until the transaction ends, so that two of one page make one recipe. */
-export async function lockImports(db: Db, owner: string): Promise<void> {
+export async function lockImports(db: Db, owner: UserId): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${uuidOf('user', owner)}::text, 0))`,
   );
@@ -26,7 +27,7 @@ export interface Lookalike {
  */
 export async function alikeNow(
   db: Db,
-  owner: string,
+  owner: UserId,
   sources: readonly string[],
   titles: readonly string[],
 ): Promise<{ uuid: string; version: number }[]> {
@@ -55,7 +56,7 @@ export async function alikeNow(
 const AT_ONCE = 500;
 
 /** What recipes are compared by, of some uuids, the oldest first. */
-export async function lookalikes(db: Db, owner: string, uuids: readonly string[]): Promise<Lookalike[]> {
+export async function lookalikes(db: Db, owner: UserId, uuids: readonly string[]): Promise<Lookalike[]> {
   const rows: Lookalike[] = [];
   for (let at = 0; at < uuids.length; at += AT_ONCE)
     rows.push(

@@ -4,7 +4,7 @@ import { COOK_TIME_STEPS, FACETS, type FacetName, type Facets } from '@/features
 import { recipeSearch } from '@/features/recipes/recipes.table';
 import { type Corrections, findCorrections } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
-import { encodeId } from '@/kernel/ids';
+import { encodeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, TERM_NAMES } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
@@ -30,7 +30,7 @@ const COLUMNS: Record<Exclude<FacetName, 'collection_id'>, SQL> = {
 /** The columns of all fields that hold one term. */
 const TERM_COLUMNS = sql.raw(TERM_NAMES.join(', '));
 
-const userOf = (owner: string): SQL => sql`${uuidOf('user', owner)}::uuid`;
+const userOf = (owner: UserId): SQL => sql`${uuidOf('user', owner)}::uuid`;
 const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 const none = (names: readonly FacetName[]): Facets => Object.fromEntries(names.map((name) => [name, []]));
 
@@ -55,7 +55,7 @@ interface FacetRow extends Record<string, unknown> {
  */
 export async function countFacets(
   db: Db,
-  owner: string,
+  owner: UserId,
   input: CardFilters,
   names: readonly FacetName[],
   corrections: Corrections = new Map(),
@@ -116,7 +116,7 @@ export async function countFacets(
  * What a search finds, under the table's own name: the rest of the statement need not know that there is a search.
  * Every status is searched; which ones count is said by the conditions.
  */
-function matched(owner: string, user: SQL, query: SearchQuery, corrections: Corrections): SQL {
+function matched(owner: UserId, user: SQL, query: SearchQuery, corrections: Corrections): SQL {
   const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, corrections);
   return sql`query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`}),
     recipe_search as materialized (
@@ -157,7 +157,7 @@ const DASHBOARD: FacetOptions = { narrowing: NARROWING, steps: RANGE_STEPS };
  * recipes that have the chosen ones, which differs from the facets of a list over REST. When nothing matches, the words of the search are
  * corrected as the list corrects them: one statement, or three.
  */
-export async function allFacets(db: Db, owner: string, input: CardFilters): Promise<Facets> {
+export async function allFacets(db: Db, owner: UserId, input: CardFilters): Promise<Facets> {
   const facets = await countFacets(db, owner, input, FACETS, undefined, DASHBOARD);
   // Every recipe is either ready for email or not, so these two say how many match.
   const asked = (value: string) => input.email_ready === undefined || String(input.email_ready) === value;

@@ -10,6 +10,7 @@ import {
   queryOf,
 } from '@/features/recipes/search/full-text.search';
 import type { SearchQuery } from '@/features/recipes/search/search.query';
+import type { UserId } from '@/kernel/ids';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';
@@ -19,7 +20,7 @@ import type { CardFilters } from './cards.schema';
  * Where the keys of an account's recipes start, as `galley_key_start` in the database makes it: one start for live
  * recipes and one for archived ones.
  */
-export function keyStarts(owner: string, status: CardFilters['status']): string[] {
+export function keyStarts(owner: UserId, status: CardFilters['status']): string[] {
   const bytes = Buffer.from(uuidOf('user', owner).replaceAll('-', ''), 'hex').subarray(8);
   const account = bytes.toString('base64').replace(/=+$/, '');
   const wanted = new Set([status ?? 'active'].flat());
@@ -99,7 +100,7 @@ export interface Look {
  * match after the other.
  */
 export function searchKeys(
-  owner: string,
+  owner: UserId,
   user: SQL,
   input: Pick<CardFilters, 'status' | 'dietary_tags'>,
   query: SearchQuery,
@@ -132,7 +133,7 @@ export function searchKeys(
  * How many recipes of an account a search finds as it is typed, whatever their status: a select. They are counted,
  * since whether there is one would be looked for by reading recipe after recipe.
  */
-export function exactMatches(owner: string, user: SQL, query: SearchQuery): SQL {
+export function exactMatches(owner: UserId, user: SQL, query: SearchQuery): SQL {
   const { match, look } = searchKeys(owner, user, { status: recipeStatus.options }, query, new Map());
   return sql`with query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`})
     select count(*) from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)`;

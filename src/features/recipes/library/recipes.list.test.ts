@@ -9,7 +9,7 @@ import { recipeStatus } from '@/features/recipes/fields.schema';
 import { recipeCounts, recipes } from '@/features/recipes/recipes.table';
 import { getRecipe, getRecipes } from '@/features/recipes/rows.list';
 import { searchVector, searchWordsInsert } from '@/features/recipes/search/full-text.search';
-import { newId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { fold } from '@/kernel/text';
 import { freshDatabase } from '@/testing/database/database';
 import { type ListQuery, listRecipes } from './recipes.list';
@@ -20,7 +20,7 @@ const db = drizzle(client);
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString();
 
-async function newOwner(): Promise<string> {
+async function newOwner(): Promise<UserId> {
   const id = newId('user');
   const row = {
     id,
@@ -39,7 +39,7 @@ type Stored = Omit<typeof recipes.$inferSelect, 'ingredients' | 'search'>;
 type Given = Partial<Stored> & { title: string; lines?: string[] };
 
 /** Stores a recipe of `owner` as the recipe store does: with its vector, its words and the counter. */
-async function add(owner: string, given: Given): Promise<string> {
+async function add(owner: UserId, given: Given): Promise<string> {
   const { lines = [], ...fields } = given;
   const row = {
     ...{ description: null, cuisine: null, meal_type: null, notes: null, dietary_tags: [], instructions: [] },
@@ -69,7 +69,7 @@ async function add(owner: string, given: Given): Promise<string> {
   return row.id;
 }
 
-let owner: string;
+let owner: UserId;
 const list = (input: ListQuery) => listRecipes(db, owner, input);
 const titles = async (input: ListQuery) => (await list(input)).rows.map((row) => row.title);
 const found = async (q: string) => (await titles({ q })).sort();

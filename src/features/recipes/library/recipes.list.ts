@@ -11,6 +11,7 @@ import {
 } from '@/features/recipes/rows.list';
 import { type Corrections, findCorrections, rankQueries } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { type Page, pageOf } from '@/kernel/paging';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
@@ -145,7 +146,7 @@ const all = (conditions: readonly SQL[]) =>
 const isNarrow = (input: ListQuery): boolean => TERM_NAMES.some((field) => input[field] !== undefined);
 
 /** A list that is narrowed to dietary tags, by their keys. */
-function tagged(owner: string, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
+function tagged(owner: UserId, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
   const match = tagQuery(tags, keyStarts(owner, input.status));
   const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
   return sql`with query as materialized (select ${match} as match), ${sorted(user, where, input, page)}`;
@@ -162,7 +163,7 @@ function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
 
 /** A search's page. */
 function found(
-  owner: string,
+  owner: UserId,
   user: SQL,
   input: ListQuery,
   page: Page,
@@ -228,7 +229,7 @@ async function hydrate(db: Db, user: SQL, page: SQL): Promise<RecipeRows> {
  */
 export async function listRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   input: ListQuery,
   page: Page = pageOf(input),
 ): Promise<RecipeRows> {
@@ -251,7 +252,7 @@ export async function listRecipes(
 }
 
 /** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
-export async function labelsOf(db: Db, owner: string, ids: readonly string[]): Promise<RecipeLabels[]> {
+export async function labelsOf(db: Db, owner: UserId, ids: readonly string[]): Promise<RecipeLabels[]> {
   return db
     .select({
       id: recipes.id,

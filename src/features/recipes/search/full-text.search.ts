@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
 import { countCharacters, editDistance } from '@/kernel/text';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -74,7 +75,7 @@ const TYPO_LENGTH = 40;
  * statement, or as `with words as (${searchWordsInsert(…)})`. Words are in one order, so that two writers wait
  * for each other at most and never both.
  */
-export function searchWordsInsert(owner: string, ...recipes: readonly SearchFields[]): SQL {
+export function searchWordsInsert(owner: UserId, ...recipes: readonly SearchFields[]): SQL {
   const words = new Set<string>();
   for (const recipe of recipes)
     for (const text of Object.values(searchTexts(recipe)))

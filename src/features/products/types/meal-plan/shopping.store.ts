@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { recipes } from '@/features/recipes/recipes.table';
+import type { UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** What the shopping list of a plan reads of its recipes. */
 export async function findShoppingRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   recipe_ids: readonly string[],
 ): Promise<Pick<typeof recipes.$inferSelect, 'id' | 'title' | 'servings' | 'ingredients'>[]> {
   if (recipe_ids.length === 0) return [];

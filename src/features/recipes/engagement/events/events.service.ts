@@ -2,6 +2,7 @@ import { eventKey } from '@/features/recipes/engagement/engagement.rules';
 import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import { lockRecipe } from '@/features/recipes/recipes.store';
 import { invalidField, Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { addEvents, claimEvent, findEvent, forgetEventIds } from './events.store';
@@ -14,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export async function recordEvent(
   db: Db,
-  owner: string,
+  owner: UserId,
   input: EventInput,
   now: number,
 ): Promise<RecipeEvent> {

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { KEY_REACH } from '@/features/recipes/engagement/engagement.rules';
 import type { EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipeEventIds } from './events.table';
@@ -8,7 +9,7 @@ import { recipeEventIds } from './events.table';
 /** Keeps an event's name; false when it is known. Two at the same time wait for each other. */
 export async function claimEvent(
   db: Db,
-  owner: string,
+  owner: UserId,
   event: RecipeEvent & { event_id: string },
   now: string,
 ): Promise<boolean> {
@@ -23,7 +24,7 @@ export async function claimEvent(
 /** The event that has this name. */
 export async function findEvent(
   db: Db,
-  owner: string,
+  owner: UserId,
   recipe_id: string,
   event_id: string,
 ): Promise<RecipeEvent | null> {
@@ -52,7 +53,7 @@ export async function findEvent(
  */
 export async function addEvents(
   db: Db,
-  owner: string,
+  owner: UserId,
   recipe_id: string,
   events: { day: string; type: EventType; count: number; key: number },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { moveRecipes, requireCollections } from '@/features/collections/collecti
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { getRecipes } from '@/features/recipes/rows.list';
 import { type FieldError, Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
@@ -14,7 +15,7 @@ import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';
  */
 export async function changeRecipes(
   db: Db,
-  owner: string,
+  owner: UserId,
   input: RecipeBulk,
   now: string,
 ): Promise<RecipeBulkResults> {

@@ -5,6 +5,7 @@ import { recipes } from '@/features/recipes/recipes.table';
 import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
+import type { UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -15,7 +16,7 @@ export interface BulkChange {
 }
 
 /** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
-export async function lockRecipes(db: Db, owner: string, ids: readonly string[]): Promise<void> {
+export async function lockRecipes(db: Db, owner: UserId, ids: readonly string[]): Promise<void> {
   await db.execute(sql`select id from recipes
     where user_id = ${uuidOf('user', owner)}::uuid and ${amongIds(recipes.id, ids)} order by id for no key update`);
 }
@@ -26,7 +27,7 @@ const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
 /** Writes the changes, raises each version and keeps what was: recipes, their search text, its words and the counters. */
 export async function writeBulk(
   db: Db,
-  owner: string,
+  owner: UserId,
   changes: readonly BulkChange[],
   now: string,
 ): Promise<void> {

@@ -1,13 +1,14 @@
 import { callAddress } from '@/features/products/types/lead-magnet/cta.rules';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import type { TypedContent } from '@/features/products/types/registry';
+import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { findSourcePage } from './listing-page.store';
 
 /** The content as it is printed now: a call to action that leads to the source has the address of its page, or none. */
 export async function leadingToSource(
   db: Db,
-  owner: string,
+  owner: UserId,
   typed: TypedContent,
   source_product_id: string | null,
 ): Promise<TypedContent> {

@@ -24,6 +24,7 @@ import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.r
 import { recipePlaces, recipesOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
@@ -74,7 +75,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
   });
 }
 
-async function requireSource(db: Db, owner: string, id: string): Promise<ProductRow> {
+async function requireSource(db: Db, owner: UserId, id: string): Promise<ProductRow> {
   const source = await findProduct(db, owner, id);
   if (source === null) throw new Problem('not_found');
   if (source.status === 'archived')
@@ -86,13 +87,13 @@ async function requireSource(db: Db, owner: string, id: string): Promise<Product
 }
 
 /** The recipes that a lead magnet of the source would have if its creator named none. Throws as making it does. */
-export async function suggestLeadRecipes(db: Db, owner: string, id: string): Promise<string[]> {
+export async function suggestLeadRecipes(db: Db, owner: UserId, id: string): Promise<string[]> {
   const source = await requireSource(db, owner, id);
   return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
 }
 
 /** What the creator should know of the button on the last page of a lead magnet; null where nothing is amiss. */
-export async function callOfMagnet(db: Db, owner: string, id: string): Promise<LeadCall | null> {
+export async function callOfMagnet(db: Db, owner: UserId, id: string): Promise<LeadCall | null> {
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   const { row, edition } = found;
@@ -111,7 +112,7 @@ export async function callOfMagnet(db: Db, owner: string, id: string): Promise<L
   return { state: 'behind', ...about };
 }
 
-async function candidates(db: Db, owner: string, source: ProductRow): Promise<LeadCandidate[]> {
+async function candidates(db: Db, owner: UserId, source: ProductRow): Promise<LeadCandidate[]> {
   const typed = typedContent(source);
   const found = new Map(
     (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),
