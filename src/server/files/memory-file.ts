@@ -9,7 +9,10 @@ export class HeldFile extends File {
   constructor(held: Uint8Array<ArrayBuffer>, name: string, type: string) {
     super([], name, { type });
     this.held = held;
-    Object.defineProperty(this, 'size', { value: held.byteLength });
+  }
+
+  override get size(): number {
+    return this.held.byteLength;
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {

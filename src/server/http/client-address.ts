@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 function bare(text: string): string {
   const address = text.trim();
@@ -29,13 +30,6 @@ export function clientAddress(req: IncomingMessage, hops: number): string {
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const groups = head === '' ? [] : head.split(':');
-  // An address that ends in an IPv4 address has a group less than it stands for.
-  const after = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0;
-  if (tail !== undefined) while (groups.length + after < 8) groups.push('0');
-  return `${[...groups, ...(tail ? tail.split(':') : [])]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const first = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${first.map((group) => group.toString(16)).join(':')}::/64`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, posix, relative } from 'node:path';
+import { matchesEtag } from './respond';
 
 /** A folder whose files are served as they are. */
 export interface StaticFolder {
@@ -118,7 +119,7 @@ export function loadStaticFiles(folders: readonly StaticFolder[], packed: string
     const { encoding, bytes, etag } = variant;
     for (const [name, value] of Object.entries(file.headers)) res.setHeader(name, value);
     res.setHeader('ETag', etag);
-    if (isKnown(req.headers['if-none-match'], etag)) {
+    if (matchesEtag(req.headers['if-none-match'] ?? null, etag)) {
       res.writeHead(304).end();
       return true;
     }
@@ -127,9 +128,4 @@ export function loadStaticFiles(folders: readonly StaticFolder[], packed: string
     res.writeHead(200).end(req.method === 'HEAD' ? undefined : bytes);
     return true;
   };
-}
-
-/** Whether If-None-Match names the version that would be sent. */
-function isKnown(header = '', etag: string): boolean {
-  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
