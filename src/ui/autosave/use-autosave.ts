@@ -1,5 +1,6 @@
 'use client';
 
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '@/ui/overlays/toast';
 import { useSignedIn } from '@/ui/shell/signed-in';
@@ -101,24 +102,16 @@ export function useKeptWork<T extends Kept>({
     return () => clearTimeout(timer);
   }, [work, draft, unsaved]);
 
-  useEffect(() => {
-    const save = () => {
-      if (!work.getState().unsaved) return;
-      keeper.current?.keep(work.keep());
-      void work.flush();
-    };
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') save();
-    };
-    window.addEventListener('online', save);
-    window.addEventListener('pagehide', save);
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      window.removeEventListener('online', save);
-      window.removeEventListener('pagehide', save);
-      document.removeEventListener('visibilitychange', onHidden);
-    };
-  }, [work]);
+  const save = () => {
+    if (!work.getState().unsaved) return;
+    keeper.current?.keep(work.keep());
+    void work.flush();
+  };
+  useWindowEvent('online', save);
+  useWindowEvent('pagehide', save);
+  useWindowEvent('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save();
+  });
 
   return { restored, dismiss: () => setRestored(null) };
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWindowEvent } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import css from './page-progress.module.css';
@@ -59,11 +60,7 @@ export function PageProgress() {
 function useTravel(): boolean {
   const shown = usePathname();
   const [wanted, setWanted] = useState<string | null>(null);
-  useEffect(() => {
-    const onTravel = () => setWanted(window.location.pathname);
-    window.addEventListener('popstate', onTravel);
-    return () => window.removeEventListener('popstate', onTravel);
-  }, []);
+  useWindowEvent('popstate', () => setWanted(window.location.pathname));
   // Whatever page came last, it is the one that was waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten with each page that comes
   useEffect(() => setWanted(null), [shown]);

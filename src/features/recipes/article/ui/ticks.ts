@@ -1,11 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-
-const placeOf = (recipe: string) => `galley.ticks.${recipe}`;
-
-/** Whoever shows the ticks of a recipe; the page and cook mode do at the same time. */
-const showing = new Set<(recipe: string, names: ReadonlySet<string>) => void>();
+import { useCallbackRef, useSessionStorage } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 
 /** A name for each line: its text, and which of those with the same text it is. A changed line is another one. */
 export function lineNames(lines: readonly { text: string }[]): string[] {
@@ -17,65 +13,37 @@ export function lineNames(lines: readonly { text: string }[]): string[] {
   });
 }
 
-/** Which lines of a recipe the cook has ticked off, by position. Kept in this tab while she cooks; null keeps none. */
+/**
+ * Which lines of a recipe the cook has ticked off, by position. Kept in this tab while she cooks, for the page and cook
+ * mode alike; null keeps none.
+ */
 export function useTicks(recipe: string | null, lines: readonly { text: string }[]) {
-  const [names, setNames] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => lineNames(lines), [lines]);
-  // Read after the first paint: the server does not know them.
-  useEffect(() => {
-    if (recipe === null) return;
-    setNames(new Set(read(recipe)));
-    const hear = (about: string, next: ReadonlySet<string>) => {
-      if (about === recipe) setNames(next);
-    };
-    showing.add(hear);
-    return () => void showing.delete(hear);
-  }, [recipe]);
-  const shown = useRef({ names, all });
-  useEffect(() => {
-    shown.current = { names, all };
+  const own = useState<readonly string[]>([]);
+  const [kept, keep] = useSessionStorage<readonly string[]>({
+    key: `galley.ticks.${recipe}`,
+    defaultValue: [],
+    deserialize: namesIn,
   });
-  const keep = useCallback(
-    (next: ReadonlySet<string>) => {
-      setNames(next);
-      if (recipe === null) return;
-      write(recipe, [...next]);
-      for (const hear of showing) hear(recipe, next);
-    },
-    [recipe],
-  );
-  const tick = useCallback(
-    (index: number) => {
-      const name = shown.current.all[index];
-      if (name === undefined) return;
-      const next = new Set(shown.current.names);
-      if (!next.delete(name)) next.add(name);
-      keep(next);
-    },
-    [keep],
-  );
+  const [names, setNames] = recipe === null ? own : [kept, keep];
+  const all = useMemo(() => lineNames(lines), [lines]);
+  const tick = useCallbackRef((index: number) => {
+    const name = all[index];
+    if (name === undefined) return;
+    setNames((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]));
+  });
   const ticked = useMemo(
-    () => new Set(all.flatMap((name, index) => (names.has(name) ? [index] : []))),
+    () => new Set(all.flatMap((name, index) => (names.includes(name) ? [index] : []))),
     [all, names],
   );
-  return { ticked, tick, clear: () => keep(new Set()) };
+  return { ticked, tick, clear: () => setNames([]) };
 }
 
-function read(recipe: string): string[] {
+/** What storage holds; nothing where that is something else. */
+function namesIn(text: string | undefined): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(placeOf(recipe)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+    const found: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
   } catch {
-    // Storage is switched off, or holds something else: nothing is ticked.
     return [];
-  }
-}
-
-function write(recipe: string, names: readonly string[]): void {
-  try {
-    if (names.length === 0) sessionStorage.removeItem(placeOf(recipe));
-    else sessionStorage.setItem(placeOf(recipe), JSON.stringify(names));
-  } catch {
-    // Storage is full or switched off: the ticks last as long as the page.
   }
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWindowEvent } from '@mantine/hooks';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { PictureControls } from '@/ui/pictures/picture-upload';
 import { usePictureUpload } from '@/ui/pictures/use-picture-upload';
@@ -21,23 +22,15 @@ export function EditorPhoto({ image_url, error, onChange, onSending }: EditorPho
   const section = useRef<HTMLDivElement>(null);
   const running = sending.state.kind === 'running';
   useEffect(() => onSending(running), [running, onSending]);
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
 
   // A picture in the clipboard is meant for the photo wherever the caret is; text stays text.
-  useEffect(() => {
-    const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      if (clipboardData === null || clipboardData.getData('text') !== '') return;
-      const file = pictureOf(clipboardData.files);
-      if (file === null) return;
-      void latest.current(file);
-      section.current?.scrollIntoView({ block: 'center' });
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
+  useWindowEvent('paste', ({ clipboardData }) => {
+    if (clipboardData === null || clipboardData.getData('text') !== '') return;
+    const file = pictureOf(clipboardData.files);
+    if (file === null) return;
+    void send(file);
+    section.current?.scrollIntoView({ block: 'center' });
+  });
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
