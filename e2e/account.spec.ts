@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn, signInByButton, stranger } from './support/creator';
+import { signIn, signInByButton, signInToRecipes, stranger } from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
@@ -297,7 +297,7 @@ test('a changed name asks before it is left', async ({ page }) => {
 });
 
 test('the command palette finds a recipe by keyboard alone', async ({ page }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });
   const open = async () => {
     await page.keyboard.press('Control+k');

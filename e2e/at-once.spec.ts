@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { signIn } from './support/creator';
+import { signInToRecipes } from './support/creator';
 import { expect, test } from './support/test';
 
 /**
@@ -36,7 +36,7 @@ const keys = ['l at once', 'le at once', 'lem at once', 'lemo at once', 'lemon a
 test('every key of a search asks the server in its own turn, in the list and in the palette', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   const inList = await noteSearches(page);
   await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
   await page.keyboard.type('lemon', { delay: 30 });
@@ -56,7 +56,7 @@ test('every key of a search asks the server in its own turn, in the list and in 
 test('a recipe that is opened before the address has followed the search opens, and the way back leads to the search', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   const field = page.getByRole('searchbox', { name: 'Search recipes' });
   await field.focus();
   const soup = page.getByRole('link', { name: 'Autumn Soup' });
@@ -77,7 +77,7 @@ test('a recipe that is opened before the address has followed the search opens, 
 });
 
 test('letters typed before the palette is there stand in it', async ({ page }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('autumn');
@@ -87,7 +87,7 @@ test('letters typed before the palette is there stand in it', async ({ page }) =
 });
 
 test('the palette is empty again, however soon one comes back to it', async ({ page }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   const field = page.getByRole('combobox', { name: 'Find or do anything' });
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -130,7 +130,7 @@ test.describe('while the search is slow', () => {
   }
 
   test('Enter opens the best match when it is there, and nothing before', async ({ page }) => {
-    await signIn(page);
+    await signInToRecipes(page);
     const before = page.url();
     const release = await enterEarly(page, 'mapo');
     expect(page.url()).toBe(before);
@@ -140,7 +140,7 @@ test.describe('while the search is slow', () => {
   });
 
   test('an Enter is forgotten when one goes on typing or leaves', async ({ page }) => {
-    await signIn(page);
+    await signInToRecipes(page);
     const before = page.url();
     const release = await enterEarly(page, 'map');
     await page.keyboard.type('o');
@@ -157,7 +157,7 @@ test.describe('while the search is slow', () => {
   });
 
   test('a command that is called what was typed need not wait', async ({ page }) => {
-    await signIn(page);
+    await signInToRecipes(page);
     await page.route(/recipes\.cards.*%22q%22/, () => undefined);
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -171,7 +171,7 @@ test.describe('while the search is slow', () => {
 test('where nothing has what was typed, Enter does nothing, and what is offered is for the arrows', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   const before = page.url();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -189,7 +189,7 @@ test('where nothing has what was typed, Enter does nothing, and what is offered 
 test('the first letter of a further word takes nothing away, in the list and in the palette', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   await page.getByRole('searchbox', { name: 'Search recipes' }).focus();
   await page.keyboard.type('beef w');
   await expect(page).toHaveURL(/q=beef\+w$/);

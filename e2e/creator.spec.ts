@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
-import { signIn, stranger } from './support/creator';
+import { signIn, signInToRecipes, stranger } from './support/creator';
+import { own } from './support/galleys';
 import { expect, test } from './support/test';
 
 test('a creator writes a recipe, makes a book of it and sells it; a stranger downloads it', async ({
@@ -9,7 +10,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   browser,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page);
+  await signInToRecipes(page);
 
   await test.step('she finds a recipe although she mistypes it, and scales it', async () => {
     // The key is heard once the page has come to life.
@@ -174,7 +175,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
 }) => {
   // A form with something wrong in it is shown again so.
   faults.allow(/status of 422/);
-  const smtp = await startSmtp(Number(process.env.E2E_SMTP_PORT));
+  const smtp = await startSmtp(Number(own().mail));
   try {
     await signIn(page);
     await test.step('she confirms her email, as readers are mailed only then', async () => {

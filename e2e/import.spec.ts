@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { findings, sideways } from './support/axe';
-import { signIn } from './support/creator';
+import { signIn, signInToRecipes } from './support/creator';
 import { type Site, startSite } from './support/site';
 import { expect, test } from './support/test';
 
@@ -20,7 +20,7 @@ test.afterAll(() => site.close());
 test('a page is imported by the keyboard alone, a line is put right in the editor, and the search finds it', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInToRecipes(page);
   await page.keyboard.press('ControlOrMeta+k');
   const find = page.getByRole('combobox', { name: 'Find or do anything' });
   await expect(find).toBeFocused();
@@ -105,7 +105,7 @@ test('files of other programs are imported together, on a phone, and what the li
     { name: 'mine.paprikarecipes', mimeType: 'application/octet-stream', buffer: Buffer.from(archive) },
   ];
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await signInToRecipes(page);
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.locator('input[type="file"]').setInputFiles(files);
   await expect(heading(page, '3 recipes found')).toBeVisible();

@@ -1,41 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { galleys, own } from './support/galleys';
 
-/** Playwright reads this file in every process it starts; the first one chooses for all. */
-function chosen(name: string, choose: () => string): string {
-  const value = process.env[name] || choose();
-  process.env[name] = value;
-  return value;
-}
-
-const freePort = () =>
-  execFileSync(process.execPath, [
-    '-e',
-    `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); });`,
-  ])
-    .toString()
-    .trim();
-const port = chosen('E2E_PORT', freePort);
-/** Where a test may serve pages to be imported. */
-const site = chosen('E2E_SITE_PORT', freePort);
-/** Where a test may take mail; without one nobody does, and the pages are the same ones. */
-const mail = chosen('E2E_SMTP_PORT', freePort);
-const dataDir = chosen('E2E_DATA_DIR', () => mkdtempSync(join(tmpdir(), 'galley-e2e-')));
 const browser = process.env.PLAYWRIGHT_CHROMIUM_PATH;
-/** What the server says: errors that tests make on purpose among it, so it is no part of what a reader of the run sees. */
-const log = join(import.meta.dirname, '../dist/reports/server.log');
-mkdirSync(dirname(log), { recursive: true });
+/** What the servers say: errors that tests make on purpose among it, so it is no part of what a reader of the run sees. */
+const logs = join(import.meta.dirname, '../dist/reports');
+mkdirSync(logs, { recursive: true });
 
-/** The production build, started as a person starts it, on a data folder of its own with the demo library. */
+/** The production build, started as a person starts it, on data folders of its own with the demo library. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
-  fullyParallel: false,
+  workers: galleys.length,
+  fullyParallel: true,
   forbidOnly: true,
   // A browser, a server and a database on two busy cores: one more try, and `npm test` names who needed it.
   retries: 1,
@@ -43,8 +22,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    baseURL: `http://127.0.0.1:${own().port}`,
+    // Recording every journey costs time; one that fails twice is recorded the second time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
@@ -62,8 +42,8 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node scripts/start.mjs > "${log}" 2>&1`,
+  webServer: galleys.map(({ port, site, mail, dataDir }, index) => ({
+    command: `node scripts/start.mjs > "${join(logs, `server-${index + 1}.log`)}" 2>&1`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 300_000,
@@ -81,5 +61,5 @@ export default defineConfig({
       MAIL_FROM: 'Galley <galley@example.com>',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 });

@@ -12,10 +12,15 @@ export async function signInByButton(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Good .+, Ines$/, level: 1 })).toBeVisible();
 }
 
-/** Gives the page the session of the demo creator, as the sign-in page would, and goes to her recipes. */
+/** Gives the page the session of the demo creator, as the sign-in page would, and opens nothing. */
 export async function signIn(page: Page): Promise<void> {
   const answer = await page.request.post('/api/trpc/auth.signIn', { data: demoLogin() });
   expect(answer.status()).toBe(200);
+}
+
+/** Signs in and goes to her recipes. */
+export async function signInToRecipes(page: Page): Promise<void> {
+  await signIn(page);
   // A key pressed before the page has come alive would be lost.
   await page.goto('/recipes', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Recipes', level: 1 })).toBeVisible();

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { layoutOf } from '../../scripts/postgres/layout';
+import { own } from './galleys';
 
 /** The tables that outages are played with; who is signed in stands in others. */
 export type Table = 'recipes' | 'products' | 'builds' | 'subscribers';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const { passwordFile, portFile } = layoutOf(process.env.E2E_DATA_DIR ?? '');
+  const { passwordFile, portFile } = layoutOf(own().dataDir);
   const read = (file: string) => readFileSync(file, 'utf8').trim();
   const sql = postgres(`postgres://galley:${read(passwordFile)}@127.0.0.1:${read(portFile)}/galley`, {
     max: 1,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { own } from './galleys';
 
 /** The demo creator's email and the password that the first start made for her. */
 export function demoLogin(): { email: string; password: string } {
-  const file = join(process.env.E2E_DATA_DIR ?? '', 'demo.password');
+  const file = join(own().dataDir, 'demo.password');
   return { email: 'demo@galley.local', password: readFileSync(file, 'utf8').trim() };
 }

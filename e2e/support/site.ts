@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import sharp from 'sharp';
+import { own } from './galleys';
 
 /** A blog on this machine with one recipe, its photo, and pages that give none. */
 export interface Site {
@@ -9,7 +10,7 @@ export interface Site {
 
 /** Serves the blog at the port that the app may read. `title` tells this run's recipe from those before. */
 export async function startSite(title: string): Promise<Site> {
-  const port = Number(process.env.E2E_SITE_PORT);
+  const port = Number(own().site);
   const url = `http://127.0.0.1:${port}`;
   const background = { r: 150, g: 170, b: 90 };
   const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A Galley with its own data folder and demo library, and the ports of what a test sets up around it. */
+export interface Galley {
+  port: string;
+  /** Where a test may serve pages to be imported. */
+  site: string;
+  /** Where a test may take mail; without one nobody does, and the pages are the same ones. */
+  mail: string;
+  dataDir: string;
+}
+
+/**
+ * How many journeys are made at once. Each has a Galley to itself, because journeys lock tables, take them away, and
+ * count what is in the library.
+ */
+const AT_ONCE = 2;
+
+const freePort = () =>
+  execFileSync(process.execPath, [
+    '-e',
+    `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); });`,
+  ])
+    .toString()
+    .trim();
+
+function choose(): Galley[] {
+  const folder = process.env.E2E_DATA_DIR || mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  // PostgreSQL may run as another user, who has to come through.
+  chmodSync(folder, 0o711);
+  return Array.from({ length: AT_ONCE }, (_, index) => ({
+    port: freePort(),
+    site: freePort(),
+    mail: freePort(),
+    dataDir: join(folder, `${index + 1}`),
+  }));
+}
+
+/** Playwright reads this file in every process it starts; the first one chooses for all. */
+process.env.E2E_GALLEYS ||= JSON.stringify(choose());
+export const galleys: Galley[] = JSON.parse(process.env.E2E_GALLEYS);
+
+/** The Galley of the worker that asks; the one that follows a worker in which a test failed has the same. */
+export function own(): Galley {
+  const galley = galleys[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  if (galley === undefined) throw new Error('There are more workers than Galleys.');
+  return galley;
+}
