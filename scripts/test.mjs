@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, hasChromium } from './chromium.mjs';
+import { findChromium, HEADLESS, hasChromium } from './chromium.mjs';
 import { aptLine, findEpubcheck, findRedis, hasEpubcheck, hasRedis, mayInstall } from './debian.mjs';
 import { install, installApiTools, root } from './install.mjs';
 
@@ -182,7 +182,7 @@ async function journeys() {
   const browser = await findChromium();
   if (!browser) {
     notRun.push(
-      `browser journeys: no Chromium was found or could be installed; as root: ${aptLine('chromium')}`,
+      `browser journeys: no Chromium was found or could be installed; as root: ${aptLine(HEADLESS)}`,
     );
     return 'not run';
   }
@@ -204,7 +204,7 @@ async function journeys() {
   unsteady.push(...again.map(({ file, line, title }) => `${file}:${line} ${title}`));
   count.passed += (result?.stats.expected ?? 0) + again.length;
   count.failed += result?.stats.unexpected ?? 0;
-  if (!succeeded) process.stdout.write(`What the server said: ${join(reports, 'server.log')}\n`);
+  if (!succeeded) process.stdout.write(`What the servers said: ${join(reports, 'server-*.log')}\n`);
   return succeeded;
 }
 
@@ -241,7 +241,7 @@ async function announcePackages() {
   const missing = [
     ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
     ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
-    ...(has('e2e') && !(await hasChromium()) ? ['chromium'] : []),
+    ...(has('e2e') && !(await hasChromium()) ? [HEADLESS] : []),
   ];
   if (missing.length > 0)
     process.stdout.write(
