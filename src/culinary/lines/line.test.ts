@@ -156,3 +156,21 @@ describe('a Japanese line', () => {
     expect(parseLine(text)).toMatchObject({ quantity, unit, item });
   });
 });
+
+describe('a number that may be thousands or packages is no number of either', () => {
+  it.each([
+    ['1 500 g flour', 'flour'],
+    ['3 250 g Mehl', 'Mehl'],
+    ['500 - 1 500 g flour', 'flour'],
+    ['500 g + 1 500 g flour', 'flour'],
+    ['1  500,5 g Mehl', 'Mehl'],
+  ])('%s', (text, item) => {
+    expect(parseLine(text)).toMatchObject({ quantity: null, quantity_max: null, unit: null, item });
+    expect(parseLine(text).confidence).toBeLessThan(0.7);
+  });
+
+  it('an amount beside it keeps its own', () => {
+    expect(parseLine('3 cups rye (1 500 g)')).toMatchObject({ quantity: 3, unit: 'cup', item: 'rye' });
+    expect(parseLine('8 oz / 1 200 g beef')).toMatchObject({ quantity: 8, unit: 'oz' });
+  });
+});

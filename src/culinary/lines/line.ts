@@ -1,4 +1,4 @@
-import { MODIFIERS } from '@/culinary/grammar/lexicon';
+import { MODIFIERS, PLUS_WORDS } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
 import type { Language } from '@/culinary/languages/registry';
 import { toQuantity } from '@/culinary/numbers/ratio';
@@ -13,11 +13,12 @@ import {
   primaryOf,
   sumOf,
 } from './amounts/main-amount';
-import { hasOpenCount } from './amounts/spaced-thousands';
+import { hasOpenCount, isOpenWithin } from './amounts/spaced-thousands';
 import type { LineStructure } from './compose';
 import { cutLabel, cutOptional } from './line-label';
 import { splitName } from './names/name';
 import { trailingUnit } from './names/name-words';
+import { textAt } from './tokens/scan';
 import { type Line, lineOf } from './tokens/written-line';
 
 /** An ingredient line read into structure. The author's text stays what it is; this is advice beside it. */
@@ -86,10 +87,15 @@ function readPlain(text: string, comma: boolean | null): ParsedLine {
   const primary = primaryOf(line);
   const measure = primary?.measure ?? null;
   const all = measure === null ? null : amountAt(line, measure);
-  const { item, note: behind } = splitName(line, primary, all?.at(-1)?.to ?? 0);
+  const end = all?.at(-1)?.to ?? 0;
+  const { item, note: behind } = splitName(line, primary, end);
   const note = [doneBefore(line, measure), behind].filter(Boolean).join(', ');
-  const counted = primary?.place !== 'bare';
-  const unit = measure?.unit?.unit.id ?? null;
+  // Of 1 500 g flour nobody knows whether it is 1500 g or one package of 500: the line stays as it is written (R13), and so
+  // there is no number from which its sentence comes (R14). A "1" without its unit would be half of either reading.
+  const added = PLUS_WORDS.has(textAt(line.tokens, end)) ? end + 2 : end;
+  const open = measure !== null && isOpenWithin(line, measure.from, added);
+  const counted = primary?.place !== 'bare' && !open;
+  const unit = open ? null : (measure?.unit?.unit.id ?? null);
   // "8 cloves", "2 Knoblauchzehen": where nothing else is named, the unit word is the thing.
   const unitIsItem =
     item === '' &&
@@ -106,7 +112,7 @@ function readPlain(text: string, comma: boolean | null): ParsedLine {
   const split = countless ? trailingUnit(named) : null;
   return {
     quantity: counted && all !== null ? toQuantity(sumOf(all)) : null,
-    quantity_max: measure?.high == null ? null : toQuantity(measure.high.value),
+    quantity_max: measure?.high == null || open ? null : toQuantity(measure.high.value),
     unit: split?.unit ?? (unitIsItem ? null : unit),
     item: split?.item ?? named,
     note: note === '' ? null : note,

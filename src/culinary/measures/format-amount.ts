@@ -45,6 +45,8 @@ export interface Scale {
   readonly flOz?: Ratio | null;
   /** The author writes 0.04 oz, less than any step of ounces: it stays in hundredths up to an ounce. */
   readonly fine?: boolean;
+  /** The author gives both ends of a range a unit: 2 g - 1 kg. */
+  readonly parted?: boolean;
   /** How what is counted whole is counted by an author who breaks it: ½ bay leaf, 1½ bay leaves. */
   readonly broken?: CountClass | null;
   /** Sticks of butter, which are marked in tablespoons: an eighth of one is one. */
@@ -69,6 +71,13 @@ const HALF_CUP = ratio(24);
 export function sizeOf(unit: Spelling | null): Ratio {
   return unit?.unit.size ?? ONE;
 }
+
+/** The most that is spelled, in the base of its kind: beyond it the ladders no longer count exactly (see `compact`). */
+const MOST = ratio(1_000_000_000);
+
+/** Whether an amount in a unit is more than can be told exactly. */
+export const isBeyond = (value: Ratio, unit: Spelling | null): boolean =>
+  compare(times(value, sizeOf(unit)), MOST) > 0;
 
 /** R13: more than 0.5 % away. */
 export function isApproximate(shown: Ratio, exact: Ratio): boolean {
@@ -157,6 +166,8 @@ export interface ShownRange {
   readonly low: Ratio;
   readonly high: Ratio;
   readonly unit: string;
+  /** That of the lower end, which is the same but where the author gives each its own and a common one is too far off. */
+  readonly lowUnit: string;
   readonly approximate: boolean;
 }
 
@@ -216,7 +227,13 @@ function spoonRange(ends: readonly Ratio[], id: string): Ends {
   return fitting.reduce((best, next) => (next.miss < best.miss ? next : best));
 }
 
-/** Ends of weights, fluid ounces, metric amounts and counts stay in the author's unit; pounds below half of one come in ounces (R7). */
+/** In what a range is told whose ends are too far off in the author's unit. */
+const SMALLER: Readonly<Record<string, string>> = { lb: 'oz', kg: 'g', l: 'ml', dl: 'ml', cl: 'ml' };
+
+/**
+ * Ends of weights, fluid ounces, metric amounts and counts stay in the author's unit; pounds below half of one come in
+ * ounces (R7), and what is lost in kilograms and litres in grams and millilitres: 2 g - 1 kg.
+ */
 function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
   const inUnit = (unit: string): Ends => endsIn(ends, unit, (end) => within(end, unit, scale));
   const own = inUnit(id);
@@ -225,8 +242,9 @@ function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
     const pounds = endsIn(ends, 'lb', (end) => roundTo(over(end, POUND), 1, 4));
     if (pounds.miss <= FAR) return pounds;
   }
-  const coarse = own.miss > (compare(ends[0]!, EIGHT) < 0 ? 0.025 : FAR);
-  return id === 'lb' && coarse ? inUnit('oz') : own;
+  const bound = id === 'lb' && compare(ends[0]!, EIGHT) >= 0 ? FAR : 0.025;
+  const smaller = own.miss > bound ? SMALLER[id] : undefined;
+  return smaller === undefined ? own : inUnit(smaller);
 }
 
 /** R8: the unit both ends land in, else the author's, else – where that is too coarse – a smaller one. */
@@ -243,10 +261,17 @@ export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | 
       low: first.value,
       high: second.value,
       unit: first.unit,
+      lowUnit: first.unit,
       approximate: a.approximate || b.approximate,
     };
   }
   const spoons = scale.unit?.unit.kind === 'spoon' && !scale.keepsUnit;
   const { miss, ...shown } = spoons ? spoonRange(ends, id) : otherRange(ends, id, scale);
-  return { ...shown, approximate: miss > 0.005 + 1e-12 };
+  // 2 g - 1 kg stay grams and kilograms.
+  if (!spoons && shown.unit !== id && scale.parted === true && first !== undefined && second !== undefined)
+    return {
+      ...{ low: first.value, lowUnit: first.unit, high: second.value, unit: second.unit },
+      approximate: a.approximate || b.approximate,
+    };
+  return { ...shown, lowUnit: shown.unit, approximate: miss > 0.005 + 1e-12 };
 }

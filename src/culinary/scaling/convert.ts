@@ -7,6 +7,7 @@ import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { isBeyond } from '@/culinary/measures/format-amount';
 import {
   imperialTarget,
   systemOf,
@@ -118,7 +119,8 @@ function targetFor({ all, factor, label, imperial }: Group, item: string, system
   const total = times(sumOf(all), factor);
   const ends = [total, high === null ? total : times(high.value, factor)] as const;
   if (imperial !== null && unit !== null) return imperialTarget(unit, imperial, system);
-  return unit === null ? null : targetOf(unit, ends, item, system, label);
+  const target = unit === null ? null : targetOf(unit, ends, item, system, label);
+  return target !== null && isBeyond(times(ends[1], target.by), target.spelling) ? null : target;
 }
 
 const EITHER = /\b(?:or|oder|ou)\b/i;

@@ -11,12 +11,16 @@ export type WarningCode =
   | 'unread_amount'
   | 'open_number';
 
-/** Something the cook should know (R13). `line` is the position of the ingredient it is about. */
+/** Something the cook should know (R13). `line` is the position of the ingredient it is about, `step` that of the step. */
 export interface ScalingWarning {
   readonly code: WarningCode;
   readonly message: string;
   readonly line?: number;
+  readonly step?: number;
 }
+
+/** Why a sentence stands as written though it has a number: its amount could not be scaled whole, or was not read (R13). */
+export type Kept = 'not_scaled' | 'unread_amount';
 
 /** An ingredient line as it is stored; `text` is what the author wrote, the rest its structure. */
 export interface ScalableLine {
@@ -68,8 +72,7 @@ export interface ScaledText {
   readonly unit: string | null;
   /** The line has an amount and nothing pins it. */
   readonly scaled: boolean;
-  /** Why it stands as written though it has a number: its amount could not be scaled whole, or was not read (R13). */
-  readonly kept: 'not_scaled' | 'unread_amount' | null;
+  readonly kept: Kept | null;
   /** One of its numbers may be a thousand times what it was read as (R13). */
   readonly open: boolean;
   readonly brokenEgg: boolean;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { composeLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { ONE, ratio } from '@/culinary/numbers/ratio';
 import { convertText } from './convert';
@@ -152,5 +153,67 @@ describe('the upper end in brackets of its own is one (R8, R10)', () => {
     ['1 (or 2 small) onions', 1, null, 'onions'],
   ])('%s is no range', (text, quantity, quantity_max, item) => {
     expect(parseLine(text)).toMatchObject({ quantity, quantity_max, item });
+  });
+});
+
+describe('the ends of a range are read in order, whichever the author wrote first', () => {
+  it.each([
+    ['5-3 eggs', [3, 5, null, 'eggs'], '9-15 eggs'],
+    ['1½ - 1 cup flour', [1, 1.5, 'cup', 'flour'], '3 - 4½ cups flour'],
+    ['3 to 2 cups flour', [2, 3, 'cup', 'flour'], '6 to 9 cups flour'],
+    ['between 3 and 2 eggs', [2, 3, null, 'eggs'], 'between 6 and 9 eggs'],
+    ['5 cups - 3 cups flour', [3, 5, 'cup', 'flour'], '9 cups - 15 cups flour'],
+    ['1 kg - 500 g flour', [500, 1000, 'g', 'flour'], '1.5 kg - 3 kg flour'],
+  ])('%s', (text, [quantity, quantity_max, unit, item], three) => {
+    expect(parseLine(text)).toMatchObject({ quantity, quantity_max, unit, item });
+    expect(scaleText(text, ratio(3))).toMatchObject({ display: three, kept: null });
+    expect(scaleText(text, ONE).display).toBe(text);
+  });
+});
+
+describe('no end of a range is lost in the unit of the other (R5, R8)', () => {
+  it.each([
+    ['2 g - 1 kg salt', '6 g - 3 kg salt'],
+    ['2 g to 1 kg salt', '6 g to 3 kg salt'],
+    ['0.002-1 kg salt', '6-3000 g salt'],
+    ['0.005-1 l vinegar', '15-3000 ml vinegar'],
+  ])('%s', (text, three) => {
+    expect(scaleText(text, ratio(3))).toMatchObject({ display: three, approximate: false, kept: null });
+  });
+});
+
+describe('a dash before a small part of an amount takes it away', () => {
+  it.each([
+    ['1 cup - 1 tbsp flour', 0.9375, '1¾ cups + 2 tbsp flour'],
+    ['2 cups – 1 tbsp flour, sifted', 1.9375, '3¾ cups + 2 tbsp flour, sifted'],
+    ['1 kg − 50 g flour', 0.95, '1.9 kg flour'],
+  ])('%s', (text, quantity, two) => {
+    expect(parseLine(text)).toMatchObject({ quantity, quantity_max: null, item: 'flour' });
+    expect(scaleText(text, ratio(2)).display).toBe(two);
+  });
+
+  it('written back of another thing it is as much', () => {
+    expect(composeLine({ ...parseLine('1 cup - 1 tbsp flour'), item: 'rye' })).toBe('0.9375 cup rye');
+  });
+
+  it('ounces behind pounds may be added as well, and each is scaled', () => {
+    expect(scaleText('1 lb - 2 oz beef', ratio(3)).display).toBe('3 lb - 6 oz beef');
+  });
+});
+
+describe('what is too large to be told exactly stays, with a warning', () => {
+  it.each(['999999999 eggs', '500000000-999999999 eggs', '30000000 cups flour', '2 eggs (999999999 g)'])(
+    '%s × 3',
+    (text) => {
+      expect(scaleText(text, ratio(3))).toMatchObject({ display: text, kept: 'not_scaled' });
+    },
+  );
+
+  it('and what is not is exact', () => {
+    expect(scaleText('333333333 eggs', ratio(3)).display).toBe('999999999 eggs');
+    expect(convertText('20000000 cups flour', ONE, 'metric', 'flour')).toMatchObject({
+      display: '20000000 cups flour',
+      converted: false,
+    });
   });
 });

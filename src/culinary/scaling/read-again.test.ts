@@ -60,7 +60,7 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     ['5 gr. Tasse starker Espresso', 2, 1],
   ])('%s × %i/%i would read as another amount and stays as it is written', (line, n, d) => {
     expect(times(line, n, d)).toMatchObject({
-      ...{ display: line, approximate: true, scaled: false, kept: 'not_scaled' },
+      ...{ display: line, approximate: false, scaled: false, kept: 'not_scaled' },
     });
   });
 
@@ -73,7 +73,7 @@ describe('a scaled sentence reads as the amount that was put into it', () => {
     }));
     const { lines: shown, warnings } = scaleRecipe({ servings: 1, ingredients: lines }, 2);
     expect(shown.map(({ display, approximate }) => [display, approximate])).toEqual([
-      ['1 cup + 2-2 tbsp butter', true],
+      ['1 cup + 2-2 tbsp butter', false],
       ['4 eggs', false],
     ]);
     expect(warnings).toEqual([

@@ -25,8 +25,8 @@ export interface Said {
 }
 
 /** A range as what its sentence says; ends that came out equal are one number. */
-export const saidRange = ({ low, high, unit }: ShownRange): Said => ({
-  parts: [{ value: low, unit }],
+export const saidRange = ({ low, high, unit, lowUnit }: ShownRange): Said => ({
+  parts: [{ value: low, unit: lowUnit }],
   upper: same(low, high) ? null : { value: high, unit },
 });
 

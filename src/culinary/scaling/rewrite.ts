@@ -151,6 +151,7 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
     flOz,
     eighths,
     broken,
+    parted: measure.lowUnit !== null,
   };
 }
 
@@ -169,8 +170,7 @@ function rewriteRange(
   const { low, unit } = measure;
   const scale = scaleOf(line, measure, target);
   const scaled = (end: Literal): Ratio => converted(times(end.value, factor), target);
-  const [first, second] = compare(low.value, high.value) > 0 ? [high, low] : [low, high];
-  const shown = spellRange(scaled(first), scaled(second), scale);
+  const shown = spellRange(scaled(low), scaled(high), scale);
   if (shown === null) {
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, false);
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null, said: null };
@@ -199,12 +199,12 @@ function rewriteRange(
     edits.push(numberEdit(line, { ...low, end: numberEnd(line.text, measure) }, upper));
     if (bracket) edits.push({ start: measure.unitTo, end: measure.end, text: '' });
   } else {
-    edits.push(numberEdit(line, low, words.number(shown.low, shown.unit)));
+    edits.push(numberEdit(line, low, words.number(shown.low, shown.lowUnit)));
     const gap = /^\p{L}/u.test(line.text.slice(high.end, high.end + 2)) ? ' ' : '';
     const open = line.plain === true && measure.lowUnit === null && !behind;
     edits.push({ start: open ? low.end : high.start, end: high.end, text: open ? `–${upper}${gap}` : upper });
     if (measure.lowUnit !== null && unit !== null) {
-      const text = words.gap(shown.unit) + words.unit(unit, shown.unit, shown.low);
+      const text = words.gap(shown.lowUnit) + words.unit(unit, shown.lowUnit, shown.low);
       edits.push({ start: measure.lowUnit[0], end: measure.lowUnit[1], text });
     }
   }

@@ -16,10 +16,11 @@ import {
   isLonePackage,
 } from '@/culinary/lines/amounts/package-count';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
-import { isHalfRead, leavesAmount, saysNumber } from '@/culinary/lines/amounts/unread';
+import { hasUnreadAmount, isHalfRead, leavesAmount } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { isBeyond } from '@/culinary/measures/format-amount';
 import { ONE, type Ratio, same, times } from '@/culinary/numbers/ratio';
 import type { ScaledText } from './model';
 import { isEvident, readsAs, type Said } from './read-again';
@@ -66,12 +67,10 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const asWritten = unscaled(text, line, primary);
   if (same(factor, ONE)) return asWritten;
   if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
-    return leavesAmount(line, 0, line.tokens.length) || saysNumber(text)
-      ? { ...asWritten, kept: 'unread_amount' }
-      : asWritten;
+    return hasUnreadAmount(line) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
   const { measure, place } = primary;
   if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
-  const kept = { ...asWritten, approximate: true, kept: 'not_scaled' } as const;
+  const kept = { ...asWritten, kept: 'not_scaled' } as const;
   if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
@@ -92,7 +91,7 @@ function nameBegins(line: Line, { size, from }: Measure): number {
 interface Rewritten {
   readonly text: ScaledText;
   readonly said: Said | null;
-  /** There is a number in it that may be an amount and was not scaled. */
+  /** There is a number in it that may be an amount and was not scaled, or one that is too large to be told exactly. */
   readonly left: boolean;
 }
 
@@ -100,6 +99,12 @@ interface Rewritten {
 const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
   !hasOpenCount(lineOf(text.display, line.hint)) &&
   (said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said));
+
+/** Whether an amount comes out larger than can be told exactly. */
+function isTooMuch(all: Amounts, factor: Ratio): boolean {
+  const [{ high, unit }] = all;
+  return isBeyond(times(high?.value ?? sumOf(all), factor), unit);
+}
 
 function rewritten(written: string, line: Line, primary: Primary, factor: Ratio): Rewritten {
   const { measure, place } = primary;
@@ -118,6 +123,7 @@ function rewritten(written: string, line: Line, primary: Primary, factor: Ratio)
   const edits = [...first.edits];
   let { approximate, brokenEgg } = first;
   const further = furtherMeasures(line, measure, from);
+  const beyond = [all, ...further.scaled].some((amounts) => isTooMuch(amounts, factor));
   for (const group of further.scaled) {
     const more = isSum(group)
       ? rewriteSum(line, group, factor, notation)
@@ -137,5 +143,5 @@ function rewritten(written: string, line: Line, primary: Primary, factor: Ratio)
     open: line.open,
     brokenEgg,
   };
-  return { text, said: first.said, left: further.left };
+  return { text, said: first.said, left: further.left || beyond };
 }

@@ -1,5 +1,5 @@
 import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
-import type { ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
+import type { Kept, ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
 
 const MESSAGES: Readonly<Record<WarningCode, string>> = {
   leavening:
@@ -49,15 +49,37 @@ const eggHint = (words: string): string =>
 const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
 const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
 
+const isKept = (code: string): boolean => code === 'not_scaled' || code === 'unread_amount';
+
 /** The positions of the lines that stayed as they are written where the others were scaled. */
 export const keptLines = (
   warnings: readonly { readonly code: string; readonly line?: number | undefined }[],
 ): ReadonlySet<number> =>
-  new Set(
-    warnings.flatMap(({ code, line }) =>
-      line !== undefined && (code === 'not_scaled' || code === 'unread_amount') ? [line] : [],
-    ),
-  );
+  new Set(warnings.flatMap(({ code, line }) => (line !== undefined && isKept(code) ? [line] : [])));
+
+/** What is said of a step that has marked amounts: the same as of a line with such a number. */
+const STEP_MESSAGES = {
+  not_scaled: 'Not scaled: we couldn’t scale an amount in this step, so it’s as written. Adjust it yourself.',
+  unread_amount:
+    'Not scaled: we couldn’t read an amount in this step, so it’s as written. Adjust it yourself.',
+  open_number:
+    'Check this step: a number in it could be a decimal or a thousand, so we used the smaller one. Edit the step to make it clear.',
+} as const;
+
+/** The warnings of steps whose marked amounts stay as they are written where others scale, or may be read in two ways. */
+export const stepWarnings = (
+  steps: readonly { readonly kept: Kept | null; readonly open: boolean }[],
+): ScalingWarning[] =>
+  steps.flatMap(({ kept, open }, step) => {
+    const codes = [...(open ? (['open_number'] as const) : []), ...(kept === null ? [] : [kept])];
+    return codes.map((code) => ({ code, message: STEP_MESSAGES[code], step }));
+  });
+
+/** The positions of the steps in which a marked amount stays as it is written where the others are scaled. */
+export const keptSteps = (
+  warnings: readonly { readonly code: string; readonly step?: number | undefined }[],
+): ReadonlySet<number> =>
+  new Set(warnings.flatMap(({ code, step }) => (step !== undefined && isKept(code) ? [step] : [])));
 
 function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
   const found = text.open ? [ofLine('open_number', index)] : [];

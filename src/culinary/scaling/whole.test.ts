@@ -73,6 +73,10 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'une gousse ou deux',
     '2 eggs, plus one',
     '2 lemons, one of them juiced',
+    '2 cups milk, half a cup reserved',
+    '2 cups milk, a quarter cup reserved',
+    '1 cup milk plus a cup of water',
+    '1 bunch kale (about a pound)',
     // Parts of what is measured, the size of a lone package.
     '250 g sugar, divided into 200 g and 50 g',
     'tin of tomatoes (400g)',
@@ -90,7 +94,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '砂糖 大さじ2,3',
     '玉ねぎ 半分（100g）',
   ])('%s stays: not_scaled', (line) => {
-    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: true });
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: false });
     for (const system of ['metric', 'us'] as const)
       expect(convertText(line, THREE, system, parseLine(line).item)).toMatchObject({
         display: line,

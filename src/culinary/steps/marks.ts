@@ -1,4 +1,5 @@
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { hasUnreadAmount } from '@/culinary/lines/amounts/unread';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
 
 /** Characters a marked amount has at most. */
@@ -23,7 +24,9 @@ export function markAt(text: string, open: number): { inside: string; end: numbe
   const plain = inside.trim();
   // {{7*7}} and ${price} are the code of other programs.
   const code = /[${]/.test(text.slice(Math.max(0, open - 1), open)) || /[*=<>{\n]/.test(plain);
-  if (plain === '' || code || (primaryOf(lineOf(plain)) === null && !isShare(plain))) return null;
+  if (plain === '' || code) return null;
+  const line = lineOf(plain);
+  if (primaryOf(line) === null && !isShare(plain) && !hasUnreadAmount(line)) return null;
   return { inside, end: open + length + 1 };
 }
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseLine } from '@/culinary/lines/line';
 import { factorOf, ONE, ratio } from '@/culinary/numbers/ratio';
+import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
 import { convertTemperatures } from '@/culinary/temperature/temperature';
+import { showRecipe } from './recipe';
 import { showStep } from './steps';
 
 const double = factorOf(2, 1);
@@ -147,6 +150,8 @@ describe('a marked share of a thing that scales itself', () => {
     expect(showStep(`Stir in {${share}}.`, ratio(1, 2), 'metric')).toEqual({
       display: `Stir in ${share}.`,
       approximate: false,
+      kept: null,
+      open: false,
     });
   });
 
@@ -157,5 +162,60 @@ describe('a marked share of a thing that scales itself', () => {
     ['un quart de litre', '750 millilitres'],
   ])('is another thing than an amount: %s', (amount, shown) => {
     expect(showStep(`Add {${amount}}.`, ratio(3)).display).toBe(`Add ${shown}.`);
+  });
+});
+
+describe('a marked amount follows the law of ingredient lines: scaled whole, or as written with a warning', () => {
+  it.each([
+    ['Add {1 500 ml water}.', 'not_scaled'],
+    ['Add {1 500 ml} water.', 'not_scaled'],
+    ['Add {3 eggs 1/2}, then {1/0 cups milk}.', 'not_scaled'],
+    ['Add {1/0 cups milk}.', 'unread_amount'],
+    ['{半勺盐}', 'unread_amount'],
+  ] as const)('%s', (text, kept) => {
+    const display = text.replace(/[{}]/g, '');
+    for (const system of [null, 'metric', 'us'] as const)
+      expect(showStep(text, double, system)).toEqual({ display, approximate: false, kept, open: false });
+    expect(showStep(text)).toMatchObject({ display, kept: null });
+  });
+
+  it('is said of the step, beside what is rounded in it', () => {
+    expect(showStep('Beat {1 egg} in {1 500 ml water}.', ratio(1, 3))).toMatchObject({
+      display: 'Beat ½ egg in 1 500 ml water.',
+      approximate: true,
+      kept: 'not_scaled',
+    });
+  });
+
+  it('may be open', () => {
+    expect(showStep('Add {1,125 kg} Foo.', double)).toMatchObject({ kept: null, open: true });
+    expect(showStep('Add {1 cup}.', double)).toMatchObject({ kept: null, open: false });
+  });
+
+  it('stays, with a warning, where its line of the list does, and scales where that has no amount', () => {
+    const recipe = (text: string, step: string) =>
+      showRecipe(
+        {
+          servings: 1,
+          ingredients: [{ ...parseLine(text), text, scaling: 'linear', corrected: false }],
+          instructions: [{ text: 'Wait.' }, { text: step }],
+        },
+        2,
+      );
+    const kept = recipe('1 500 ml water', 'Add {1 l} water.');
+    expect(kept.steps[1]).toMatchObject({ display: 'Add 1 l water.', kept: 'not_scaled' });
+    expect(kept.warnings.map(({ code, line, step }) => [code, line, step])).toEqual([
+      ['not_scaled', 0, undefined],
+      ['not_scaled', undefined, 1],
+    ]);
+    expect([...keptSteps(kept.warnings)]).toEqual([1]);
+    expect([...keptLines(kept.warnings)]).toEqual([0]);
+    const open = recipe('salt', 'Add {1,125 kg} Foo.');
+    expect(open.warnings.map(({ code, step }) => [code, step])).toEqual([['open_number', 1]]);
+    expect([...keptSteps(open.warnings)]).toEqual([]);
+    expect(recipe('salt to taste', 'Add {1 tsp} salt.').steps[1]).toMatchObject({
+      display: 'Add 2 tsp salt.',
+      kept: null,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { amountAt, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { displayLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { commaIn, writesComma } from '@/culinary/lines/tokens/decimals';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
@@ -8,7 +9,7 @@ import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { targetOf, type UnitSystem } from '@/culinary/measures/systems';
 import { fromNumber, ONE, over, type Ratio, same, times } from '@/culinary/numbers/ratio';
 import { convertText } from '@/culinary/scaling/convert';
-import type { ScalableLine } from '@/culinary/scaling/model';
+import type { Kept, ScalableLine, ScaledText } from '@/culinary/scaling/model';
 import { rewrite } from '@/culinary/scaling/rewrite';
 import { scaleLine } from '@/culinary/scaling/scale';
 import { scaleText } from '@/culinary/scaling/sentence';
@@ -22,7 +23,14 @@ export interface ShownStep {
   readonly display: string;
   /** Some marked amount is more than 0.5 % from the exact one, or comes from a density. */
   readonly approximate: boolean;
+  /** Why a marked amount stands as written where the others are scaled (R13); null where all are. */
+  readonly kept: Kept | null;
+  /** A number in a marked amount may be a thousand times what it was read as (R13). */
+  readonly open: boolean;
 }
+
+/** What becomes of a marked amount. */
+type ShownAmount = Pick<ScaledText, 'display' | 'approximate' | 'kept' | 'open'>;
 
 /** Before an amount that is of the thing named before it. */
 const REMAINING =
@@ -43,6 +51,8 @@ export function showStep(
   let out = '';
   let at = 0;
   let approximate = false;
+  let kept: Kept | null = null;
+  let opened = false;
   let named: ScalableLine | null = null;
   const asWritten = system === null && same(factor, ONE);
   const marked = !asWritten && text.includes('{');
@@ -63,10 +73,17 @@ export function showStep(
     const shown = showAmount(phrase, factor, system, named, comma);
     out += shown.display;
     approximate ||= shown.approximate;
+    kept ??= shown.kept;
+    opened ||= shown.open;
     at = end;
   }
   const display = out + text.slice(at);
-  return { display: system === null ? display : convertTemperatures(display, system), approximate };
+  return {
+    display: system === null ? display : convertTemperatures(display, system),
+    approximate,
+    kept,
+    open: opened,
+  };
 }
 
 /** The thing an amount names; empty for a unit alone, which a reader of lines takes for the thing: 2 cups. */
@@ -75,28 +92,44 @@ function itemOf(amount: string): string {
   return canonicalUnit(item) === null ? item : '';
 }
 
-/** An amount with its noun. Of what is fixed in the list nothing scales. */
+/** An amount with its noun. Of what is fixed in the list nothing scales, and what stays there with a warning stays here so. */
 function showAmount(
   phrase: string,
   factor: Ratio,
   system: UnitSystem | null,
   listed: ScalableLine | null,
   comma: boolean | null,
-): ShownStep {
-  const pinned = listed !== null && !same(factor, ONE) && isPinnedLine(listed, factor);
-  const own = pinned ? ONE : factor;
+): ShownAmount {
+  const inList = listed === null || same(factor, ONE) ? 'scales' : fateOf(listed, factor, comma);
+  if (inList === 'scales') return inUnits(phrase, factor, system, listed, comma);
+  if (inList === 'stays') return inUnits(phrase, ONE, system, listed, comma);
+  return { display: phrase, approximate: false, kept: inList, open: false };
+}
+
+/** An amount with its noun, scaled, in a kitchen's units where one is named. */
+function inUnits(
+  phrase: string,
+  own: Ratio,
+  system: UnitSystem | null,
+  listed: ScalableLine | null,
+  comma: boolean | null,
+): ShownAmount {
   if (system !== null) {
     const alike = listed === null ? null : likeList(phrase, own, system, listed, comma);
     if (alike !== null) return alike;
     const converted = convertText(phrase, own, system, listed?.item ?? itemOf(phrase), comma);
     if (converted.converted) return converted;
   }
-  return same(own, ONE) ? { display: phrase, approximate: false } : scaleText(phrase, own, comma);
+  return scaleText(phrase, own, comma);
 }
 
-/** Whether a line of the list stays what it is, whatever the servings (R3, R4). */
-const isPinnedLine = ({ scaling, text }: ScalableLine, factor: Ratio): boolean =>
-  scaling === 'fixed' || !scaleText(text, factor).scaled;
+/** What becomes of a line of the list: it scales, it stays by a rule (R3, R4), or it was kept. One without an amount says nothing. */
+function fateOf(line: ScalableLine, factor: Ratio, comma: boolean | null): 'scales' | 'stays' | Kept {
+  if (line.scaling === 'fixed') return 'stays';
+  const { scaled, kept, low } = scaleText(displayLine(line), factor, comma);
+  if (kept !== null) return kept;
+  return scaled || low === null ? 'scales' : 'stays';
+}
 
 /** The amount of a sentence that is one plain amount, without another one beside it that would have to follow. */
 function plainAmount(line: Line): Measure | null {
@@ -115,7 +148,7 @@ function likeList(
   system: UnitSystem,
   listed: ScalableLine,
   comma: boolean | null,
-): ShownStep | null {
+): ShownAmount | null {
   const line = lineOf(phrase, comma);
   const measure = plainAmount(line);
   if (measure?.unit == null) return null;
@@ -134,5 +167,10 @@ function likeList(
     spelling,
     by,
   });
-  return { display: applyEdits(phrase, edits), approximate: approximate || shown.approximate };
+  return {
+    display: applyEdits(phrase, edits),
+    approximate: approximate || shown.approximate,
+    kept: null,
+    open: line.open,
+  };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseLine } from '@/culinary/lines/line';
 import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
@@ -81,12 +80,9 @@ const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
     });
 };
 
-/** Whether an amount ends where it begins or above. A text that says otherwise, such as 5-3 eggs, is read as it stands. */
-function isRange({ text: said, quantity: low, quantity_max: high }: LineFields): boolean {
-  if (low == null || high == null || high >= low) return true;
-  const read = said === undefined ? null : parseLine(said);
-  return read?.quantity === low && read.quantity_max === high;
-}
+/** Whether an amount ends where it begins or above. */
+const isRange = ({ quantity: low, quantity_max: high }: LineFields): boolean =>
+  low == null || high == null || high >= low;
 
 /** Shows the fields in the document, not the loose object that is looked at first. */
 function documentAs(schema: z.ZodType, beside: object = {}) {

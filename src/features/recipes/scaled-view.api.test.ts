@@ -40,6 +40,22 @@ describe('a recipe in metric or US units', () => {
     }
   });
 
+  it('warns of the marked amounts that it could not scale, with the position of their step, and exports say so', async () => {
+    const instructions = ['Boil.', 'Add {1 500 ml water}.', 'Add {2 eggs}.'];
+    const made = await create({ ingredients: ['2 eggs'], instructions });
+    const { body: view } = await ana.get(`/recipes/${made.id}?servings=12`);
+    expect(view.instructions.map((step: { display: string }) => step.display)).toEqual([
+      'Boil.',
+      'Add 1 500 ml water.',
+      'Add 6 eggs.',
+    ]);
+    expect(view.instructions[1].approximate).toBe(false);
+    const ofSteps = view.scaling.warnings.filter((one: { step?: number }) => one.step !== undefined);
+    expect(ofSteps).toMatchObject([{ code: 'not_scaled', step: 1 }]);
+    const { body: exported } = await ana.get(`/recipes/${made.id}/export?format=text&servings=12`);
+    expect(JSON.stringify(exported)).toContain('Add 1 500 ml water. (not scaled)');
+  });
+
   it('shows amounts, marked amounts of steps and oven temperatures, and says what is approximate', async () => {
     const made = await create();
     const { status, body: view } = await ana.get(`/recipes/${made.id}?units=metric`);

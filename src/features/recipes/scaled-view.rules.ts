@@ -1,7 +1,5 @@
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { factorOf } from '@/culinary/numbers/ratio';
-import type { ScaledLine, ScaledRecipe } from '@/culinary/scaling/model';
-import { scaleRecipe } from '@/culinary/scaling/scale';
+import { showRecipe } from '@/culinary/steps/recipe';
 import { showStep } from '@/culinary/steps/steps';
 import type { Instruction, ShownInstruction } from './lines.schema';
 import type { Recipe } from './recipes.schema';
@@ -28,8 +26,7 @@ export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeV
   // A recipe without servings is converted as it stands: one for one.
   const base = recipe.servings ?? 1;
   const target = servings ?? base;
-  const factor = factorOf(target, base);
-  const scaled = scaleRecipe({ ...recipe, servings: base }, target, system);
+  const scaled = showRecipe({ ...recipe, servings: base }, target, system);
   return {
     ...recipe,
     ...(servings === undefined
@@ -42,7 +39,7 @@ export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeV
     ...(units === undefined ? {} : { units }),
     ingredients: recipe.ingredients.map((line, index) => ({
       ...line,
-      ...lineAt(scaled, index),
+      ...at(scaled.lines, index),
       original: {
         text: line.text,
         quantity: line.quantity,
@@ -50,16 +47,15 @@ export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeV
         unit: line.unit,
       },
     })),
-    instructions: recipe.instructions.map(({ text, group }) => ({
-      text,
-      group,
-      ...showStep(text, factor, system, recipe.ingredients),
-    })),
+    instructions: recipe.instructions.map(({ text, group }, index) => {
+      const { display, approximate } = at(scaled.steps, index);
+      return { text, group, display, approximate };
+    }),
   };
 }
 
-function lineAt({ lines }: ScaledRecipe, index: number): ScaledLine {
-  const line = lines[index];
-  if (line === undefined) throw new RangeError('a line was lost in scaling');
-  return line;
+function at<T>(shown: readonly T[], index: number): T {
+  const one = shown[index];
+  if (one === undefined) throw new RangeError('a line or a step was lost in scaling');
+  return one;
 }

@@ -14,6 +14,9 @@ const scalingWarning = z.object({
   }),
   message: z.string(),
   line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
+  step: z.int().optional().meta({
+    description: 'Index of the instruction it is about: an amount marked in it stays as written.',
+  }),
 });
 
 const approximate = z.boolean().meta({

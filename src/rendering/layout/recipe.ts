@@ -57,14 +57,16 @@ function grouped<Row extends { group: string | null }>(rows: Row[]): { title: st
 const groupTitle = (title: string | null, language: string) =>
   title === null ? null : typeset(title, language).replace(/:$/, '');
 
+/** For how many servings stands what was not scaled. */
+const writtenFor = (servings: number, language: string): string =>
+  withValue(wordsFor(language).not_scaled, servingsFigure(servings, language));
+
 /** That a line may be left out, where `said` does not find it in its words, and for how many it is written, if it was not scaled. */
 function remark({ display, optional, written_for }: BookIngredient, said: RegExp, language: string) {
   const words = wordsFor(language);
   const remarks = [
     ...(optional && !said.test(display) ? [words.optional] : []),
-    ...(written_for === undefined
-      ? []
-      : [withValue(words.not_scaled, servingsFigure(written_for, language))]),
+    ...(written_for === undefined ? [] : [writtenFor(written_for, language)]),
   ];
   return remarks.length === 0 ? null : remarks.join(', ');
 }
@@ -87,7 +89,10 @@ function ingredientGroups(ingredients: BookIngredient[], language: string): Reci
 function stepGroups(instructions: BookInstruction[], language: string): RecipePageLayout['steps'] {
   return grouped(instructions.filter((step) => step.text.trim() !== '')).map(({ title, rows }) => ({
     title: groupTitle(title, language),
-    steps: rows.map((row) => typesetRunning(row.text, language).trim()),
+    steps: rows.map(({ text, written_for }) => {
+      const step = typesetRunning(text, language).trim();
+      return written_for === undefined ? step : `${step} (${writtenFor(written_for, language)})`;
+    }),
   }));
 }
 

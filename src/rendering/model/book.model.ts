@@ -72,6 +72,8 @@ export interface BookIngredient {
 export interface BookInstruction {
   text: string;
   group: string | null;
+  /** As that of a line, where an amount marked in it could not be scaled. */
+  written_for?: number;
 }
 
 /** Per serving; grams but for `calories` (kcal) and `sodium_mg`. What is not known is null. */

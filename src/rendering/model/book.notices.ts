@@ -42,7 +42,10 @@ export function bookNotices(
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
       else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);
     }
-    const written = recipe.ingredients.filter(({ written_for }) => written_for !== undefined);
+    const written = [
+      ...recipe.ingredients,
+      ...recipe.instructions.map((step) => ({ ...step, display: step.text })),
+    ].filter(({ written_for }) => written_for !== undefined);
     if (!printsLines || written.length === 0) continue;
     const before = unscaled.get(recipe_id) ?? [];
     const lines = [...new Set([...before, ...written.map(({ display }) => display)])];

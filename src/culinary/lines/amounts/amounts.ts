@@ -214,6 +214,21 @@ function unnumbered(line: Line, i: number): Measure | null {
   };
 }
 
+/** The ends of a range, each in its place, the lower number first: 5-3 eggs are 3 to 5. */
+function inOrder(low: Literal, [high, to]: Read): [Literal, Read] {
+  if (compare(low.value, high.value) <= 0) return [low, [high, to]];
+  const { value, notation } = low;
+  return [{ ...low, value: high.value, notation: high.notation }, [{ ...high, value, notation }, to]];
+}
+
+/** A range ends no further below its beginning: 1 kg - 500 g is one, of 1 cup - 1 tbsp the spoon is taken away. */
+export const LEAST_OF_RANGE = ratio(1, 4);
+
+/** Whether a number with a unit of its own is an end of a range that begins with another: not the second of a choice. */
+const isUpper = (value: Ratio, first: Ratio, join: string): boolean =>
+  compare(value, first) > 0 ||
+  (compare(value, first) < 0 && !OR_WORDS.has(join) && compare(value, times(first, LEAST_OF_RANGE)) > 0);
+
 /** Number or range with a unit directly after it; no package size. */
 function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
   const { tokens } = line;
@@ -234,12 +249,18 @@ function bareMeasureAt(line: Line, i: number, words: boolean): Measure | null {
         : inOneUnit(unit.spelling, again.spelling, textAt(tokens, unit.to));
     // 1 tsp to 2 tsp; "2 tsp or 1 tsp dried" is no range but two amounts.
     const lower = sizes === null ? low.value : times(low.value, sizes);
-    if (sizes !== null && repeated !== null && unit !== null && compare(repeated[0].value, lower) > 0) {
+    if (
+      sizes !== null &&
+      repeated !== null &&
+      unit !== null &&
+      isUpper(repeated[0].value, lower, textAt(tokens, unit.to))
+    ) {
       upper = repeated;
       low = { ...low, value: lower };
       lowUnit = [tokens[unit.from]!.start, tokens[unit.to - 1]!.end];
     }
   }
+  if (upper !== null) [low, upper] = inOrder(low, upper);
   const high = upper?.[0] ?? null;
   if (upper !== null) to = upper[1];
   to = afterOrMore(line, to);

@@ -20,7 +20,7 @@ import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } fr
 import type { Kind } from '@/culinary/units/table';
 import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
-import { type Measure, measureAt } from './amounts';
+import { LEAST_OF_RANGE, type Measure, measureAt } from './amounts';
 import { headNoun } from './noun-phrase';
 import { leadEnd } from './prefix';
 import { unitAt } from './unit-at';
@@ -168,18 +168,27 @@ export const isPinchMore = (tokens: readonly Token[], i: number): boolean =>
 const pastDot = ({ tokens }: Line, { to }: Measure): number =>
   textAt(tokens, to) === '.' && glued(tokens[to - 1], tokens[to]) ? to + 1 : to;
 
+/** Whether the dash at token i takes away what is behind it: 1 cup - 1 tbsp. Ounces behind pounds may as well be added. */
+const isMinusSign = ({ tokens }: Line, i: number, kind: Kind): boolean =>
+  isDash(tokens[i]) &&
+  kind !== 'weight' &&
+  !glued(tokens[i - 1], tokens[i]) &&
+  !glued(tokens[i], tokens[i + 1]);
+
 /** The measure that "plus", "and" or "minus" joins to the one before it. */
 function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
   const to = pastDot(line, last);
   const at = textAt(line.tokens, to) === ',' && textAt(line.tokens, to + 1) === 'plus' ? to + 1 : to;
   const joiner = textAt(line.tokens, at);
-  if (!PLUS_WORDS.has(joiner) && !MINUS_WORDS.has(joiner)) return null;
+  const minus = MINUS_WORDS.has(joiner) || isMinusSign(line, at, kind);
+  if (!PLUS_WORDS.has(joiner) && !minus) return null;
   const next = measureAt(line, at + 1, true);
   if (next?.unit?.unit.kind !== kind || next.high !== null) return null;
+  if (isDash(line.tokens[at]) && compare(inBase(next), times(inBase(last), LEAST_OF_RANGE)) > 0) return null;
   // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
   if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner)))
     return null;
-  return MINUS_WORDS.has(joiner) ? { ...next, taken: true } : next;
+  return minus ? { ...next, taken: true } : next;
 }
 
 /** The ounces of 2 pounds, 8 ounces. */

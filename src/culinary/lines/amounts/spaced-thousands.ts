@@ -61,5 +61,10 @@ function isOpenAt(line: Line, i: number): boolean {
  * flour, 3 cups rye (1 500 g), 500 - 1 500 g Mehl. Only "de", packages and several pieces tell: 1 500 g de farine, 2 400 g
  * tins tomatoes, 4 150 g salmon fillets.
  */
-export const hasOpenCount = (line: Line): boolean =>
-  MAY_BE_SPACED.test(line.text) && line.tokens.some((_, i) => isOpenAt(line, i));
+export const hasOpenCount = (line: Line): boolean => isOpenWithin(line, 0, line.tokens.length);
+
+/** Whether such a number stands among the tokens from `from` on, up to `to`. */
+export function isOpenWithin(line: Line, from: number, to: number): boolean {
+  if (!MAY_BE_SPACED.test(line.text)) return false;
+  return line.tokens.some((_, i) => i >= from && i < to && isOpenAt(line, i));
+}

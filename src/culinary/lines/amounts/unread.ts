@@ -15,7 +15,7 @@ import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { NUMBER_WORDS } from '@/culinary/numbers/numbers';
+import { isNumberWord, NUMBER_WORDS } from '@/culinary/numbers/numbers';
 import { same, toNumber } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
@@ -139,9 +139,18 @@ const opensShare = (text: string): boolean => /^[,(;:+–—]$/.test(text) || IN
 const standsAlone = (word: Token | undefined): boolean =>
   word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
 
+/** Whether the words at token i say how much is measured: half a cup reserved, about a pound, a third of a cup. */
+function isMeasured(line: Line, i: number): boolean {
+  if (!isNumberWord(line.tokens[i]!.text)) return false;
+  const measure = measureAt(line, i, true);
+  const kind = measure?.unit?.unit.kind ?? 'count';
+  return measure !== null && kind !== 'count' && !isSize(line, measure);
+}
+
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
 export function leavesWord(line: Line, i: number): boolean {
   const { tokens } = line;
+  if (isMeasured(line, i)) return true;
   const value = NUMBER_WORDS.get(tokens[i]!.text);
   if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
@@ -172,5 +181,6 @@ export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
 const NUMBER_IN_WORDS =
   /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|半分(?=\s*(?:$|[（(、,の]))|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|다섯|여섯|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|쪽|줌|장|모|대|알|봉지|캔)(?!\p{L})|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
 
-/** Whether a sentence without an amount that we read says one in words. */
-export const saysNumber = (text: string): boolean => NUMBER_IN_WORDS.test(text);
+/** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
+export const hasUnreadAmount = (line: Line): boolean =>
+  leavesAmount(line, 0, line.tokens.length) || NUMBER_IN_WORDS.test(line.text);

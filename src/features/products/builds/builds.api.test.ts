@@ -189,11 +189,11 @@ describe('a build', () => {
         title: 'Rice',
         servings: 1,
         ingredients: ['2 eggs', ...lines, '1 cup rice - 7 carrots'],
-        instructions: [],
+        instructions: ['Boil {1 500 ml water}.', 'Add {2 eggs}.'],
       })
     ).body;
     const named = [lines[0], `${long.slice(0, 119).trim()}…`, ...lines.slice(2, 5)];
-    const notices = [{ code: 'line_not_scaled', recipe_id, title: 'Rice', lines: named, line_count: 6 }];
+    const notices = [{ code: 'line_not_scaled', recipe_id, title: 'Rice', lines: named, line_count: 7 }];
     const meal = (day: number, servings: number | null) => ({
       day,
       slot: 'dinner',

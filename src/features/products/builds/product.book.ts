@@ -1,6 +1,5 @@
-import { factorOf } from '@/culinary/numbers/ratio';
-import { scaleRecipe } from '@/culinary/scaling/scale';
-import { keptLines } from '@/culinary/scaling/warnings';
+import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
+import { type ShownRecipe, showRecipe } from '@/culinary/steps/recipe';
 import { showStep } from '@/culinary/steps/steps';
 import type { Brand } from '@/features/brand/brand.schema';
 import type { CommonFields } from '@/features/products/records/products.schema';
@@ -8,11 +7,12 @@ import type { SourceRecipe } from '@/features/products/types/description/type.bo
 import type { TypedContent } from '@/features/products/types/registry';
 import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
-import type { Instruction, Nutrition } from '@/features/recipes/lines.schema';
+import type { Nutrition } from '@/features/recipes/lines.schema';
 import { inSlices } from '@/kernel/slices';
 import type {
   BookBrand,
   BookIngredient,
+  BookInstruction,
   BookModel,
   BookNutrition,
   BookRecipe,
@@ -75,6 +75,10 @@ function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: B
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */
 function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
   const scales = servings !== null && recipe.servings !== null && servings !== recipe.servings;
+  const scaled =
+    scales && recipe.servings !== null
+      ? showRecipe({ ...recipe, servings: recipe.servings }, servings)
+      : null;
   return {
     id: recipe.id,
     title: recipe.title,
@@ -85,8 +89,8 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
     prep_time_minutes: recipe.prep_time_minutes,
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),
-    ingredients: ingredients(recipe, scales ? servings : null),
-    instructions: steps(recipe, scales ? servings : null),
+    ingredients: ingredients(recipe, scaled),
+    instructions: steps(recipe, scaled),
     notes: recipe.notes,
     dietary_tags: recipe.dietary_tags,
     cuisine: recipe.cuisine,
@@ -103,11 +107,7 @@ function totalTime(recipe: SourceRecipe): number | null {
 }
 
 /** The lines as a book prints them; those that stay as they are written where the others are scaled say for how many. */
-function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredient[] {
-  const scaled =
-    servings === null || recipe.servings === null
-      ? null
-      : scaleRecipe({ servings: recipe.servings, ingredients: recipe.ingredients }, servings);
+function ingredients(recipe: SourceRecipe, scaled: ShownRecipe | null): BookIngredient[] {
   const kept = keptLines(scaled?.warnings ?? []);
   return recipe.ingredients.map(
     (line, index): BookIngredient => ({
@@ -121,14 +121,12 @@ function ingredients(recipe: SourceRecipe, servings: number | null): BookIngredi
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */
-function steps(
-  { servings: base, ingredients: lines, instructions }: SourceRecipe,
-  servings: number | null,
-): Instruction[] {
-  const factor = servings === null || base === null ? undefined : factorOf(servings, base);
-  return instructions.map(({ text, group }) => ({
-    text: showStep(text, factor, null, lines).display,
+function steps({ instructions, servings }: SourceRecipe, scaled: ShownRecipe | null): BookInstruction[] {
+  const kept = keptSteps(scaled?.warnings ?? []);
+  return instructions.map(({ text, group }, index) => ({
+    text: (scaled?.steps[index] ?? showStep(text)).display,
     group,
+    ...(servings !== null && kept.has(index) ? { written_for: servings } : {}),
   }));
 }
 

@@ -349,9 +349,12 @@ describe('recipes', () => {
 
   it('takes back every amount that it answers, and refuses those that it would not', async () => {
     const line = (more: object) => ana.post('/recipes', { title: 'x', ingredients: [more] });
-    for (const text of ['5-3 eggs', '0.0000001 g saffron', '1/999999 tsp salt']) {
+    for (const text of ['5-3 eggs', '1 500 g flour', '0.0000001 g saffron', '1/999999 tsp salt']) {
       const made = (await line({ text })).body;
       expect((await ana.patch(`/recipes/${made.id}`, made)).body).toEqual(made);
+      const { text: _, ...structure } = made.ingredients[0];
+      const again = (await ana.patch(`/recipes/${made.id}`, { ingredients: [structure] })).body;
+      expect(again.ingredients).toEqual(made.ingredients);
     }
     const least = (await line({ text: 'x', quantity: 0.000001 })).body;
     expect((await ana.patch(`/recipes/${least.id}`, least)).body).toEqual(least);

@@ -1,4 +1,4 @@
-import { keptLines } from '@/culinary/scaling/warnings';
+import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
 
@@ -20,7 +20,6 @@ function unscaledLine(line: ExportLine): ExportLine {
     display,
     item: line.display,
     note: NOT_SCALED,
-    approximate: false,
   };
 }
 
@@ -31,7 +30,9 @@ export function asExport(
 ): ExportRecipe {
   const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const isView = isScaled || recipe.units !== undefined;
-  const unscaled = keptLines(recipe.scaling?.warnings ?? []);
+  const warnings = recipe.scaling?.warnings ?? [];
+  const unscaled = keptLines(warnings);
+  const unscaledSteps = keptSteps(warnings);
   return {
     ...recipe,
     yield_text: isScaled ? null : recipe.yield_text,
@@ -47,8 +48,8 @@ export function asExport(
       };
     }),
     // The marks of amounts in steps are ours; other programs would show them.
-    instructions: recipe.instructions.map(({ text, display, group, approximate }) => ({
-      text: display ?? text,
+    instructions: recipe.instructions.map(({ text, display, group, approximate }, index) => ({
+      text: unscaledSteps.has(index) ? `${display ?? text} (${NOT_SCALED})` : (display ?? text),
       written: isView || display === undefined || display === text ? undefined : text,
       group,
       approximate: approximate === true,

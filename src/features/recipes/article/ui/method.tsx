@@ -55,6 +55,14 @@ export const RecipeMethod = memo(function RecipeMethod({
                       </em>
                     </>
                   ) : null}
+                  {steps[index]?.kept == null ? null : (
+                    <>
+                      {' '}
+                      <em className={css.about} title="An amount in this step is as written">
+                        not scaled
+                      </em>
+                    </>
+                  )}
                 </p>
               </li>
             ))}

@@ -1,18 +1,8 @@
 import type { UnitSystem } from '@/culinary/measures/systems';
-import { factorOf } from '@/culinary/numbers/ratio';
-import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
-import { scaleRecipe } from '@/culinary/scaling/scale';
-import { keptLines } from '@/culinary/scaling/warnings';
-import { type ShownStep, showStep } from '@/culinary/steps/steps';
+import type { ScalingWarning } from '@/culinary/scaling/model';
+import { type ShownRecipe, showRecipe } from '@/culinary/steps/recipe';
 import type { Instruction } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-
-/** Lines and steps as they are shown, in the order of the recipe. */
-export interface ShownRecipe {
-  lines: readonly ScaledLine[];
-  steps: readonly ShownStep[];
-  warnings: readonly ScalingWarning[];
-}
 
 /**
  * A recipe for some servings (null: as written) in a kitchen's units (null: the author's), as the server's view of it
@@ -27,16 +17,7 @@ export function scaledArticle(
 ): ShownRecipe {
   const base = recipe.servings ?? 1;
   const target = recipe.servings === null ? base : (servings ?? base);
-  const { lines, warnings } = scaleRecipe({ ...recipe, servings: base }, target, units);
-  const factor = factorOf(target, base);
-  const steps = recipe.instructions.map(({ text }) => showStep(text, factor, units, recipe.ingredients));
-  return { lines, warnings, steps };
-}
-
-/** The positions of the lines whose amount is rounded; a line that was not scaled stands as it is written. */
-export function roundedLines({ lines, warnings }: ShownRecipe): ReadonlySet<number> {
-  const kept = keptLines(warnings);
-  return new Set(lines.flatMap(({ approximate }, index) => (approximate && !kept.has(index) ? [index] : [])));
+  return showRecipe({ ...recipe, servings: base }, target, units);
 }
 
 /**

@@ -5,16 +5,12 @@ import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
 import { typeset } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import type { ShownRecipe } from '@/culinary/steps/recipe';
 import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { IngredientList } from '@/features/recipes/article/ui/ingredients';
 import { adviceOf, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
-import {
-  roundedLines,
-  type ShownRecipe,
-  scaledArticle,
-  warningsAt,
-} from '@/features/recipes/article/ui/scaled-recipe.rules';
+import { scaledArticle, warningsAt } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { useTicks } from '@/features/recipes/article/ui/ticks';
 import { TimedText } from '@/features/recipes/article/ui/timers/timed-text';
 import { TimerRows } from '@/features/recipes/article/ui/timers/timer-rows';
@@ -214,7 +210,6 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
     () => adviceOf(warningsAt(recipe, servings, at, used), ingredients),
     [recipe, servings, at, used, ingredients],
   );
-  const rounded = useMemo(() => roundedLines(shown), [shown]);
   return (
     <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
       <div aria-live="polite">
@@ -229,6 +224,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
         <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
           <TimedText text={text} step={at} start={timers.start} />
           {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
+          {shown.steps[at]?.kept != null ? <em className={css.approximate}> not scaled</em> : null}
         </p>
         {advice.length === 0 ? null : <RecipeAdvice advice={advice} />}
       </div>
@@ -240,7 +236,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
             {used.map((index) => (
               <li key={index} dir="auto">
                 <Typeset>{typeset(shown.lines[index]?.display ?? '')}</Typeset>
-                {rounded.has(index) ? <em className={css.approximate}> about</em> : null}
+                {shown.lines[index]?.approximate ? <em className={css.approximate}> about</em> : null}
               </li>
             ))}
           </ul>
