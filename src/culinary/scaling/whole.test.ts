@@ -77,6 +77,9 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '2 cups milk, a quarter cup reserved',
     '1 cup milk plus a cup of water',
     '1 bunch kale (about a pound)',
+    '2 ägg och ett halvt paket jäst',
+    '2 яйца и полстакана муки',
+    '200 g mąki, pół cebuli',
     // Parts of what is measured, the size of a lone package.
     '250 g sugar, divided into 200 g and 50 g',
     'tin of tomatoes (400g)',
@@ -114,6 +117,30 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'a couple of eggs',
     '玉ねぎ 半分',
     '半分のレモン',
+    // In languages and signs that we do not read.
+    'ett halvt paket jäst',
+    'fyra ägg',
+    'puoli sipulia',
+    'pół szklanki mąki',
+    'półlitra mleka',
+    'полстакана муки',
+    'пол-литра молока',
+    'півсклянки борошна',
+    'две луковицы',
+    'yarım su bardağı süt',
+    'fél citrom',
+    'jumătate de ceapă',
+    'μισό φλιτζάνι αλεύρι',
+    'ملعقتان سكر',
+    'חצי כוס סוכר',
+    'आधा कप दूध',
+    'ครึ่งถ้วยแป้ง',
+    'một củ hành',
+    'setengah bawang',
+    '계란 둘',
+    '두부 반 모',
+    '毛豆 ③',
+    '3st ägg',
     '#10 can tomatoes',
     'tomatoes, #10 can',
     'No. 10 can tomatoes',
@@ -121,12 +148,39 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
   });
 
-  it.each(['三つ葉', '五香粉', '一味唐辛子', '二杯酢', '三杯酢', '두부', 'salt'])(
-    '%s has no amount and no warning',
-    (line) => {
-      expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null });
-    },
-  );
+  it.each([
+    ['3 st ägg', '9 st ägg'],
+    ['長ねぎ 10cm', '長ねぎ 3 x 10cm'],
+    ['Ingwer 3 cm', 'Ingwer 3 x 3 cm'],
+    ['fresh ginger 2 inches', 'fresh ginger 3 x 2 inches'],
+    ['100 g halva', '300 g halva'],
+    ['1 can fire roasted tomatoes', '3 cans fire roasted tomatoes'],
+    ['300 г полукопчёной колбасы', '900 г полукопчёной колбасы'],
+  ])('%s × 3 is %s', (line, display) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display, kept: null });
+  });
+
+  it.each([
+    'полента',
+    'полоски бекона',
+    'półtłusty twaróg',
+    'півень',
+    'flour²',
+    'Springform 26 cm',
+    '1st cut brisket',
+    'carrots sliced 1 cm',
+    'skewers 20 cm-long',
+    'very fresh large green ginger 3 cm',
+    '三つ葉',
+    '五香粉',
+    '一味唐辛子',
+    '二杯酢',
+    '三杯酢',
+    '두부',
+    'salt',
+  ])('%s has no amount and no warning', (line) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null });
+  });
 
   it.each([
     'Breasts from 4 quails',

@@ -10,7 +10,9 @@ import {
   PARTS,
   PLUS_WORDS,
   TAKEN,
+  VESSELS,
 } from '@/culinary/grammar/lexicon';
+import { PREPARED } from '@/culinary/grammar/preparation';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -88,7 +90,9 @@ function tail(line: Line, from: number): Measure | null {
       if (isPinchOf(line, measure) || isCounted(line, measure)) return measure;
       if (isNamed(line, measure, stop) || isNamedInBrackets(line, measure)) return measure;
       if (atEnd && before !== undefined && !inBrackets && plainNoun(line, at)) return measure;
-    } else if (kind !== 'length' && !measure.hyphenated) {
+    } else if (kind === 'length') {
+      if (stop === tokens.length && isCutOff(line, measure)) return measure;
+    } else if (!measure.hyphenated) {
       // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.
       if (kind === 'spoon' || !EACH.has(textAt(tokens, measure.to))) return measure;
     }
@@ -133,6 +137,20 @@ function isNamedInBrackets({ tokens }: Line, { from, to }: Measure): boolean {
   const name = tokens.slice(0, from - 1);
   return name.length > 0 && name.every(({ kind, text }) => kind === 'word' && !NAMING.has(text));
 }
+
+/** What is baked in, in one word of German or French: Springform, Backblech, moule. */
+const VESSEL = /(?:form|blech|topf|pfanne|schüssel|ring|spieße?|papier|moules?)$/;
+
+/** 長ねぎ 10cm, Ingwer 3 cm: a name with the length of what is taken of it, which is no size of a pan nor of what is cut. */
+const isCutOff = (line: Line, { from, hyphenated }: Measure): boolean =>
+  !hyphenated &&
+  from <= LONGEST_NAME &&
+  plainNoun(line, from) &&
+  line.tokens
+    .slice(0, from)
+    .every(
+      ({ kind, text }) => kind === 'word' && !(VESSELS.has(text) || PREPARED.has(text) || VESSEL.test(text)),
+    );
 
 /** After the sizes behind a count: onions, 2 large; tomatoes (3 small). */
 function afterSizes(line: Line, i: number): number {

@@ -74,7 +74,9 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
   if (isNumberInName(line, measure)) return true;
   if (next === undefined) return false;
-  if (next.text === '%' || next.text === '°' || next.text === 'º' || NOT_AMOUNTS.has(next.text)) return true;
+  if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
+  // 1st is an ordinal, 3 st ägg are three pieces.
+  if (NOT_AMOUNTS.has(next.text) && (next.text !== 'st' || glued(last, next))) return true;
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;
   if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;

@@ -20,6 +20,8 @@ export function impliedCount(
   // Six feet of casing are cut off a longer one.
   if (measure.unit?.unit.id === 'foot') return null;
   if (isOneThing(measure)) return { container: null, at: measure.to };
+  // Ingwer 3 cm
+  if (place === 'tail' && kind === 'length') return { container: null, at: measure.to };
   if (place !== 'start' || kind === undefined || kind === 'count' || kind === 'spoon') return null;
   const said = otherSystemEnd(line, measure);
   let at = said;

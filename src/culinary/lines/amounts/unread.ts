@@ -12,6 +12,7 @@ import {
   RANGE_WORDS,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
+import { UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
 import { glued } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -49,10 +50,15 @@ function isHung(line: Line, i: number): boolean {
   return true;
 }
 
+/** What hangs on the first number of a line and is no unit: 7up, 1st, 180c, 2x4. */
+const NO_UNIT = /^(?:\d*1st|\d*2nd|\d*3rd|\d+(?:th|up|er|f|c|spice|mins?|h|hrs?|x.*))$/;
+
 /** Whether a number with no value stands where an amount should: 1/0 cup, ½2 cups, a number of twenty digits. */
 function isUnread(line: Line, i: number): boolean {
   const { text, value } = line.tokens[i]!;
-  if (value !== null || (ZEROS.test(text) && /^["“”„]$/.test(textAt(line.tokens, i - 1)))) return false;
+  // 3st ägg begins with a number and a unit that nobody knows; 7up is a name.
+  if (value !== null) return i === 0 && isWordGlued(line, i) && !NO_UNIT.test(text + textAt(line.tokens, 1));
+  if (ZEROS.test(text) && /^["“”„]$/.test(textAt(line.tokens, i - 1))) return false;
   if (unitAt(line, i + 1, false) !== null) return true;
   const share = i > 0 && SHARE.test(text) && !isWordGlued(line, i);
   return !(ZEROS.test(text) || share) || isEastAsian(textAt(line.tokens, i - 1));
@@ -139,6 +145,9 @@ const opensShare = (text: string): boolean => /^[,(;:+–—]$/.test(text) || IN
 const standsAlone = (word: Token | undefined): boolean =>
   word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
 
+/** Whether a word is a number in a language that we do not read. */
+const isUnreadWord = ({ text }: Token): boolean => UNREAD_NUMBERS.has(text) || UNREAD_HALVES.test(text);
+
 /** Whether the words at token i say how much is measured: half a cup reserved, about a pound, a third of a cup. */
 function isMeasured(line: Line, i: number): boolean {
   if (!isNumberWord(line.tokens[i]!.text)) return false;
@@ -150,7 +159,7 @@ function isMeasured(line: Line, i: number): boolean {
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
 export function leavesWord(line: Line, i: number): boolean {
   const { tokens } = line;
-  if (isMeasured(line, i)) return true;
+  if (isMeasured(line, i) || isUnreadWord(tokens[i]!)) return true;
   const value = NUMBER_WORDS.get(tokens[i]!.text);
   if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
@@ -179,8 +188,11 @@ export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
  * cut in two (半分に切る) and the names of a vinegar (二杯酢) are none.
  */
 const NUMBER_IN_WORDS =
-  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|半分(?=\s*(?:$|[（(、,の]))|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|다섯|여섯|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|쪽|줌|장|모|대|알|봉지|캔)(?!\p{L})|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
+  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|半分(?=\s*(?:$|[（(、,の]))|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
 
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
-  leavesAmount(line, 0, line.tokens.length) || NUMBER_IN_WORDS.test(line.text);
+  leavesAmount(line, 0, line.tokens.length) ||
+  line.tokens.some(isUnreadWord) ||
+  NUMBER_IN_WORDS.test(line.text) ||
+  UNREAD_SIGNS.test(line.text);
