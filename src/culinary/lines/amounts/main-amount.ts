@@ -22,7 +22,7 @@ import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } fr
 import type { Kind } from '@/culinary/units/table';
 import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
-import { LEAST_OF_RANGE, type Measure, measureAt } from './amounts';
+import { type Measure, measureAt } from './amounts';
 import { headNoun } from './noun-phrase';
 import { leadEnd } from './prefix';
 import { unitAt } from './unit-at';
@@ -202,7 +202,6 @@ function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
   if (!PLUS_WORDS.has(joiner) && !minus) return null;
   const next = measureAt(line, at + 1, true);
   if (next?.unit?.unit.kind !== kind || next.high !== null) return null;
-  if (isDash(line.tokens[at]) && compare(inBase(next), times(inBase(last), LEAST_OF_RANGE)) > 0) return null;
   // "3/4-cup + 2 tbsp" is said of spoons; a 14-ounce can is never a sum.
   if ((last.hyphenated || next.hyphenated) && !(kind === 'spoon' && /^(?:\+|plus)$/.test(joiner)))
     return null;
