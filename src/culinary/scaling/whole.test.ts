@@ -77,7 +77,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '2 cups milk, a quarter cup reserved',
     '1 cup milk plus a cup of water',
     '1 bunch kale (about a pound)',
-    '2 ägg och ett halvt paket jäst',
+    '2 jajka i pół paczki drożdży',
     '2 яйца и полстакана муки',
     '200 g mąki, pół cebuli',
     // Parts of what is measured, the size of a lone package.
@@ -118,8 +118,8 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '玉ねぎ 半分',
     '半分のレモン',
     // In languages and signs that we do not read.
-    'ett halvt paket jäst',
-    'fyra ägg',
+    'pół paczki drożdży',
+    'cztery jajka',
     'puoli sipulia',
     'pół szklanki mąki',
     'półlitra mleka',
@@ -140,7 +140,6 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '계란 둘',
     '두부 반 모',
     '毛豆 ③',
-    '3st ägg',
     '#10 can tomatoes',
     'tomatoes, #10 can',
     'No. 10 can tomatoes',
@@ -150,6 +149,10 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
 
   it.each([
     ['3 st ägg', '9 st ägg'],
+    ['3st ägg', '9st ägg'],
+    ['21 st ägg', '63 st ägg'],
+    ['2 ägg och ett halvt paket jäst', '6 ägg och 1½ paket jäst'],
+    ['fyra ägg', '12 ägg'],
     ['長ねぎ 10cm', '長ねぎ 3 x 10cm'],
     ['Ingwer 3 cm', 'Ingwer 3 x 3 cm'],
     ['fresh ginger 2 inches', 'fresh ginger 3 x 2 inches'],
@@ -168,6 +171,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'flour²',
     'Springform 26 cm',
     '1st cut brisket',
+    '21st century spice mix',
     'carrots sliced 1 cm',
     'skewers 20 cm-long',
     'very fresh large green ginger 3 cm',

@@ -61,6 +61,8 @@ function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): bool
   return (letter === 'E' && /^\d{3}$/.test(number)) || (letter === 'T' && FRENCH_FLOUR.test(number));
 }
 
+const ORDINAL = /^\d*1st$/;
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
@@ -68,15 +70,16 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   const named = before?.text === '#' && glued(before, tokens[measure.from]);
   // #10 can
   if (named && (measure.unit === null || measure.unit.unit.count === 'pack')) return true;
-  if (measure.unit !== null) return false;
+  // 1st and 21st are ordinals, 3st ägg are three pieces.
+  if (measure.unit !== null)
+    return ORDINAL.test(line.text.slice(tokens[measure.from]!.start, tokens[measure.to - 1]!.end));
   const last = tokens[measure.to - 1];
   const next = tokens[measure.to];
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
   if (isNumberInName(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
-  // 1st is an ordinal, 3 st ägg are three pieces.
-  if (NOT_AMOUNTS.has(next.text) && (next.text !== 'st' || glued(last, next))) return true;
+  if (NOT_AMOUNTS.has(next.text)) return true;
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;
   if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
