@@ -32,11 +32,11 @@ export type Offered<Reason extends string = string> =
 /** What comes back when a product is taken down. */
 type TakenDown = { at: 'working' | 'done' | 'creator' };
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
+export type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
 
 /** What a listing's state means, for the page of the product. */
 export interface ListingWords {
-  tone: Tone;
+  tone: StatusTone;
   word: string;
   /** What it means, or what to do next. */
   sentence: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHeading } from './lines/heading';
 import { parseLine } from './lines/line';
-import { amountOf, typeset } from './lines/typeset';
+import { amountOf, typesetLine } from './lines/typeset';
 import { factorOf, toNumber } from './numbers/ratio';
 import { scaleText } from './scaling/sentence';
 import { servingsFromYield } from './scaling/servings';
@@ -256,7 +256,7 @@ describe('reading never fails', () => {
         scaleText(text, factorOf(to, 4));
         readHeading(text);
         servingsFromYield(text);
-        typeset(text);
+        typesetLine(text);
         const { amount: head, rest } = amountOf(text);
         expect((head + rest).replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
       }),

@@ -18,7 +18,7 @@ import { isMasterCook, readMasterCook } from './programs/master-cook';
 import { readMasterCookXml } from './programs/master-cook-xml';
 import { isMealMaster, readMealMaster } from './programs/meal-master';
 import { isMealie, readMealie } from './programs/mealie';
-import { DATABASE, isDatabase, PICTURE, picturesIn, readDatabase } from './programs/mealie-database';
+import { DATABASE, isDatabase, MEALIE_PICTURE, picturesIn, readDatabase } from './programs/mealie-database';
 import { readMyCookbook } from './programs/my-cookbook';
 import { PAPRIKA_BYTES, readPaprikaRecipe } from './programs/paprika';
 import { isTandoor, readTandoor } from './programs/tandoor';
@@ -271,7 +271,8 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
     bytes,
     bounds,
     (name) =>
-      !isShadow(name) && (isOfRecipes(name) || isLibraryFile(name) || PICTURE.test(name) || IMAGE.test(name)),
+      !isShadow(name) &&
+      (isOfRecipes(name) || isLibraryFile(name) || MEALIE_PICTURE.test(name) || IMAGE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
   if (entries.length === 0) throw new BadArchive('The archive is empty, or holds no recipe that is read.');

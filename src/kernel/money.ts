@@ -30,7 +30,7 @@ export function currencyDecimals(code: string): number {
 }
 
 /** A price for people, such as €18.00, in the reader's locale. */
-export function formatMoney(minor: number, code: string, locale = 'en'): string {
+export function formatMinorUnits(minor: number, code: string, locale = 'en'): string {
   const decimals = currencyDecimals(code);
   return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(minor / 10 ** decimals);
 }

@@ -141,3 +141,6 @@ export function copyTitle(title: string, max: number): string {
   const start = [...(match?.[1] ?? title)].slice(0, max - end.length).join('');
   return `${start.trimEnd()}${end}`;
 }
+
+/** The one spelling under which email addresses are compared and counted. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -34,14 +34,14 @@ const languageIn = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '
 const TRADITIONAL = /^zh(?:-[a-z]+)*-(?:hant|hk|mo|tw)\b/i;
 
 /** The language of a BCP 47 tag of which there are words: `de`; `en` for all others. */
-export function languageOf(tag: string): string {
+export function messageLanguage(tag: string): string {
   const language = TRADITIONAL.test(tag) ? 'en' : languageIn(tag);
   return LANGUAGES.has(language) ? language : 'en';
 }
 
 /** The words of a BCP 47 tag's language; English where there are none. */
 export function wordsFor(tag: string): Words {
-  return LANGUAGES.get(languageOf(tag)) ?? en;
+  return LANGUAGES.get(messageLanguage(tag)) ?? en;
 }
 
 /** A stored cuisine, meal type or dietary tag in a BCP 47 tag's language; null for words of the author's own. */

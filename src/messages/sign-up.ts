@@ -1,4 +1,4 @@
-import { languageOf } from './book';
+import { messageLanguage } from './book';
 import de from './sign-up/de.json';
 import el from './sign-up/el.json';
 import en from './sign-up/en.json';
@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<string, SignUpWords>> = { de, el, en, es, fr, h
 
 /** The words of a BCP 47 tag's language with its own tag; English where there are none. */
 export function signUpWordsFor(tag: string): { language: string; words: SignUpWords } {
-  const language = languageOf(tag);
+  const language = messageLanguage(tag);
   const words = LANGUAGES[language];
   return words === undefined ? { language: 'en', words: en } : { language, words };
 }

@@ -1,7 +1,7 @@
 import { EMPTY_BRAND } from '@/features/brand/brand.schema';
 import { bookModel } from '@/features/products/builds/product.book';
 import { partFields, productCreate } from '@/features/products/records/products.schema';
-import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { newId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
@@ -27,7 +27,7 @@ export function sampleBook(count: number, more: object = {}): SampleBook {
     (a, b) => Number(a.photo === null) - Number(b.photo === null) || (a.id < b.id ? -1 : 1),
   );
   const images = new Map<string, SourcePicture>();
-  const recipes = Array.from({ length: count }, (_, place): SourceRecipe => {
+  const recipes = Array.from({ length: count }, (_, place): BookRecipeSource => {
     const demo = library[place % library.length];
     if (demo === undefined) throw new Error('the library is empty');
     if (demo.photo !== null && !images.has(demo.photo))

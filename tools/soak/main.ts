@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { callsOf, operationsOf } from '@/testing/api/fuzz-requests';
+import { fuzzCalls, fuzzOperations } from '@/testing/api/fuzz-requests';
 import { Fitting, type JsonSchema } from '@/testing/api/fuzz-values';
 import { createAnswerCheck, type DocumentShape } from '@/testing/api/openapi-check';
 import { freePort, startApp } from '../crash/app';
@@ -68,8 +68,8 @@ export async function run(words: string[]): Promise<boolean> {
   const calls = users.map((user) => {
     const fitting = new Fitting(schemas ?? {}, user.pool);
     return fc.oneof(
-      ...operationsOf(document).map((operation) =>
-        callsOf(operation, fitting).map((call) => ({
+      ...fuzzOperations(document).map((operation) =>
+        fuzzCalls(operation, fitting).map((call) => ({
           ...call,
           name: `${operation.method} ${operation.path}`,
         })),
@@ -129,7 +129,7 @@ export async function run(words: string[]): Promise<boolean> {
   const grows = second - first > Math.max(GROWTH.mib, first * GROWTH.share);
   const broken = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0);
   const { p50, max } = spread(times);
-  const all = operationsOf(document).length;
+  const all = fuzzOperations(document).length;
   process.stdout.write(
     `${[
       `seed ${seed}: ${requests} requests of ${users.length} users in ${Math.round(seconds)} s, ${WIDTH} at a time`,

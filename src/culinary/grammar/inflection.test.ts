@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeLine } from '@/culinary/lines/compose';
-import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import {
   compact,
   compare,
@@ -150,7 +150,7 @@ describe('typesetting for screens', () => {
     ['Fry 1/2 minute, rest 3/4 hour.', 'Fry ½ minute, rest ¾ hour.'],
     ['salt and/or pepper', 'salt and/or pepper'],
   ])('%s → %s', (display, set) => {
-    expect(typeset(display)).toBe(set);
+    expect(typesetLine(display)).toBe(set);
   });
 
   it.each([
@@ -194,5 +194,5 @@ describe('typesetting for screens', () => {
 });
 
 it('a fraction alone is set as one', () => {
-  expect(typeset('1/2')).toBe('½');
+  expect(typesetLine('1/2')).toBe('½');
 });

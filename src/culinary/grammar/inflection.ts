@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, wordsFor } from '@/culinary/languages/registry';
+import { LANGUAGES, type Language, wordsInAllLanguages } from '@/culinary/languages/registry';
 import type { LanguageWords } from '@/culinary/languages/words';
 import { germanForm } from './germanic';
 
@@ -53,7 +53,7 @@ const OWN_PLURALS: ReadonlySet<Language> = new Set(
   LANGUAGES.flatMap(([language, { ownPlurals }]) => (ownPlurals === true ? [language] : [])),
 );
 
-const INVARIANT: ReadonlySet<string> = new Set(wordsFor('uncounted'));
+const INVARIANT: ReadonlySet<string> = new Set(wordsInAllLanguages('uncounted'));
 
 /** Plurals that the ending of a Spanish or Portuguese word tells: pimentão, pimentões; melocotón, melocotones; embalagem, embalagens. */
 const ENDED: readonly (readonly [string, string])[] = [
@@ -171,7 +171,7 @@ const ADJECTIVES: ReadonlyMap<Language, ReadonlyMap<string, readonly [string, st
     new Map(adjectiveForms.flatMap((forms) => forms.map((form) => [form, forms]))),
   ]),
 );
-const NEUTERS: ReadonlySet<string> = new Set(wordsFor('neuters'));
+const NEUTERS: ReadonlySet<string> = new Set(wordsInAllLanguages('neuters'));
 
 /** An adjective before a noun in its number, in a language that lists them: 1 gul lök, 2 gula lökar; null for any other word. */
 export function listedAdjective(

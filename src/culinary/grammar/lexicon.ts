@@ -1,12 +1,12 @@
-import { type WordList, wordsFor } from '@/culinary/languages/registry';
+import { type WordList, wordsInAllLanguages } from '@/culinary/languages/registry';
 
 /*
  * Sets that the reader asks, each of the words of every language: what a list means is said in languages/words.ts.
  * Beside them stand only signs, and words of scripts whose languages have no file.
  */
-const setOf = (...lists: readonly WordList[]): ReadonlySet<string> => new Set(wordsFor(...lists));
+const setOf = (...lists: readonly WordList[]): ReadonlySet<string> => new Set(wordsInAllLanguages(...lists));
 
-export const ABOUT: ReadonlySet<string> = new Set(['約', ...wordsFor('about')]);
+export const ABOUT_WORDS: ReadonlySet<string> = new Set(['約', ...wordsInAllLanguages('about')]);
 export const MODIFIERS = setOf('modifiers');
 export const PIECE_SIZES = setOf('pieceSizes');
 export const FULLNESS = setOf('fullness');
@@ -15,7 +15,7 @@ export const FULLNESS = setOf('fullness');
 export const RANGE_WORDS = setOf('until', 'or');
 export const BETWEEN = setOf('between');
 export const OR_WORDS = setOf('or');
-export const AND_WORDS: ReadonlySet<string> = new Set(['&', 'と', 'и', ...wordsFor('and')]);
+export const AND_WORDS: ReadonlySet<string> = new Set(['&', 'と', 'и', ...wordsInAllLanguages('and')]);
 
 export const OF_WORDS = setOf('of');
 export const ARTICLES = setOf('articles');
@@ -35,7 +35,7 @@ export const EACH = setOf('each');
 /** R9 */
 export const NOT_AMOUNTS = setOf('notAmounts');
 export const NAMING = setOf('naming');
-export const INTRO: ReadonlySet<string> = new Set(['&', ...wordsFor('intro')]);
+export const INTRO: ReadonlySet<string> = new Set(['&', ...wordsInAllLanguages('intro')]);
 export const LENGTH_TAIL = setOf('lengthTail');
 
 /** The pins of R3: for greasing, for the pan … */
@@ -44,9 +44,9 @@ export const VESSELS = setOf('vessels');
 export const FOR_WORDS = setOf('for', 'inOrderTo');
 
 /** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas. */
-export const PLUS_WORDS: ReadonlySet<string> = new Set(['+', '&', ...wordsFor('and', 'more')]);
+export const PLUS_WORDS: ReadonlySet<string> = new Set(['+', '&', ...wordsInAllLanguages('and', 'more')]);
 export const MINUS_WORDS = setOf('less');
-export const JOINERS: ReadonlySet<string> = new Set([...PLUS_WORDS, ...wordsFor('additional')]);
+export const JOINERS: ReadonlySet<string> = new Set([...PLUS_WORDS, ...wordsInAllLanguages('additional')]);
 
 /** R6 */
 export const LIQUIDS = setOf('liquids');

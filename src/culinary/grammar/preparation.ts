@@ -1,7 +1,7 @@
-import { wordsFor } from '@/culinary/languages/registry';
+import { wordsInAllLanguages } from '@/culinary/languages/registry';
 
 /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
-export const PREPARED: ReadonlySet<string> = new Set(wordsFor('prepared'));
+export const PREPARED: ReadonlySet<string> = new Set(wordsInAllLanguages('prepared'));
 
 /** German and Dutch participles: gehackt, geriebener, gesneden, fijngehakt; not what is sold so, such as getrocknete Tomaten. */
 const GE_PARTICIPLE = /^(?:fijn|fein|grof|grob|klein|dun|dünn)?ge\p{L}{3,}(?:t|d|en)(?:e[rsnm]?)?$/u;
@@ -13,7 +13,7 @@ export function isParticiple(written: string): boolean {
 }
 
 /** How something was done, before the word for it: fein gehackt, muy picados; they say nothing of another thing. */
-const ADVERBS: ReadonlySet<string> = new Set(wordsFor('adverbs'));
+const ADVERBS: ReadonlySet<string> = new Set(wordsInAllLanguages('adverbs'));
 
 /** finely, very lightly; not jelly or pork belly. */
 export function isAdverb(word: string): boolean {

@@ -41,13 +41,13 @@ const PAGES: readonly PageWords[] = [
 ];
 
 /** The words of one language. */
-export const wordsOf = (language: LanguageCode): LanguageWords => BY_CODE[language];
+export const languageWords = (language: LanguageCode): LanguageWords => BY_CODE[language];
 
 /** The languages in that order. */
 export const LANGUAGES = Object.entries(BY_CODE) as readonly (readonly [LanguageCode, LanguageWords])[];
 
 /** The words of a text, of which there may be none. */
-export const listed = (text = ''): string[] => text.split(' ').filter(Boolean);
+export const splitWords = (text = ''): string[] => text.split(' ').filter(Boolean);
 
 /** The lists that are plain words. */
 export type WordList = {
@@ -55,8 +55,8 @@ export type WordList = {
 }[keyof LanguageWords];
 
 /** The words of lists in every language. */
-export const wordsFor = (...lists: readonly WordList[]): string[] =>
-  LANGUAGES.flatMap(([, words]) => lists.flatMap((list) => listed(words[list])));
+export const wordsInAllLanguages = (...lists: readonly WordList[]): string[] =>
+  LANGUAGES.flatMap(([, words]) => lists.flatMap((list) => splitWords(words[list])));
 
 /** One pattern of those of a list in every language, each of them once, for a regular expression that counts no case. */
 export const patternFor = (...lists: readonly (keyof PageWords)[]): string =>

@@ -2,7 +2,7 @@ import { MODIFIERS, PLUS_WORDS } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
 import type { Language } from '@/culinary/languages/registry';
 import { toQuantity } from '@/culinary/numbers/ratio';
-import { languageOf } from '@/culinary/units/units';
+import { unitLanguage } from '@/culinary/units/units';
 import type { Measure } from './amounts/amounts';
 import {
   type Amounts,
@@ -104,7 +104,7 @@ function readPlain(text: string, comma: boolean | null): ParsedLine {
   const from = measure?.size == null ? (measure?.high ?? measure?.low)?.end : measure.unitStart;
   const counting = unitIsItem ? text.slice(from, measure!.unitEnd) : '';
   // "1 chilo": a word of another language may as well be a thing; it is all there is to name.
-  const said = measure?.unit?.style === 'long' && isForeign(languageOf(measure.unit));
+  const said = measure?.unit?.style === 'long' && isForeign(unitLanguage(measure.unit));
   const alone = item === '' && note === '' && said;
   const word = alone ? text.slice(measure!.unitStart, measure!.unitEnd) : item;
   const named = unitIsItem ? counting.replace(/^[)\p{Pd}]/u, '').trim() : word;

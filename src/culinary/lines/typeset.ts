@@ -10,7 +10,7 @@ import { type Line, lineOf } from './tokens/written-line';
  * A sentence as it is set on screens and pages, never in the API: ½ for 1/2, 1½ for 1 1/2, an en dash in
  * ranges, × between numbers. The words stay as they are.
  */
-export function typeset(display: string): string {
+export function typesetLine(display: string): string {
   const tokens = scan(display);
   let out = '';
   let at = 0;

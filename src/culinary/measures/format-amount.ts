@@ -1,12 +1,12 @@
 import {
   compare,
+  equalRatios,
   ONE,
   over,
   plus,
   type Ratio,
   ratio,
   roundTo,
-  same,
   times,
   toNumber,
 } from '@/culinary/numbers/ratio';
@@ -68,7 +68,7 @@ const POUND = ratio(16);
 const HALF_CUP = ratio(24);
 
 /** The size of a unit in the base of its kind, exactly. */
-export function sizeOf(unit: Spelling | null): Ratio {
+export function unitSize(unit: Spelling | null): Ratio {
   return unit?.unit.size ?? ONE;
 }
 
@@ -77,7 +77,7 @@ const MOST = ratio(1_000_000_000);
 
 /** Whether an amount in a unit is more than can be told exactly. */
 export const isBeyond = (value: Ratio, unit: Spelling | null): boolean =>
-  compare(times(value, sizeOf(unit)), MOST) > 0;
+  compare(times(value, unitSize(unit)), MOST) > 0;
 
 /** R13: more than 0.5 % away. */
 export function isApproximate(shown: Ratio, exact: Ratio): boolean {
@@ -97,7 +97,7 @@ export function spell(value: Ratio, scale: Scale): Shown {
   const { unit } = scale;
   const kind = unit?.unit.kind ?? 'count';
   const id = unit?.unit.id ?? '';
-  const base = times(value, sizeOf(unit));
+  const base = times(value, unitSize(unit));
   if (unit === null || kind === 'count' || kind === 'length') return spellCount(value, scale, id);
   if (kind === 'spoon' && compare(base, PINCH_BELOW) < 0) return { parts: [], approximate: true };
   if (scale.keepsUnit || (scale.ownSize === true && compare(value, QUARTER) >= 0)) {
@@ -134,7 +134,7 @@ function spellCount(value: Ratio, scale: Scale, id: string): Shown {
   const count = own === 'whole' ? (scale.broken ?? own) : own;
   if (count === 'dozen') {
     const halves = roundTo(value, 1, 2);
-    if (same(halves, value)) return { parts: [{ value: halves, unit: id }], approximate: false };
+    if (equalRatios(halves, value)) return { parts: [{ value: halves, unit: id }], approximate: false };
     const pieces = countStep(times(value, TWELVE), 'whole');
     return { parts: [{ value: pieces, unit: '' }], approximate: isApproximate(pieces, times(value, TWELVE)) };
   }
@@ -250,7 +250,7 @@ function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
 /** R8: the unit both ends land in, else the author's, else – where that is too coarse – a smaller one. */
 export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | null {
   const id = scale.unit?.unit.id ?? '';
-  const size = sizeOf(scale.unit);
+  const size = unitSize(scale.unit);
   const ends = [low, high].map((end) => times(end, size));
   const [a, b] = [spell(low, scale), spell(high, scale)];
   const [first] = a.parts;

@@ -1,4 +1,4 @@
-import { LANGUAGES, listed, wordsFor } from '@/culinary/languages/registry';
+import { LANGUAGES, splitWords, wordsInAllLanguages } from '@/culinary/languages/registry';
 import { type Ratio, ratio } from './ratio';
 
 /** How the author writes a broken number (R2): `1/2`, `½`, `0.5` or `0,5`. */
@@ -36,12 +36,12 @@ export function glyphOf(n: number, d: number): string | null {
 }
 
 const listedNumbers = (words: string, value: number): [string, number][] =>
-  listed(words).map((word) => [word, value]);
+  splitWords(words).map((word) => [word, value]);
 
 /** Number words (R2); "a" and "an" are words for one only where a thing follows, which the reader decides. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap(([, { numbers }]) =>
-    listed(numbers).flatMap((forms, i) => listedNumbers(forms.replaceAll('|', ' '), i + 1)),
+    splitWords(numbers).flatMap((forms, i) => listedNumbers(forms.replaceAll('|', ' '), i + 1)),
   ),
 );
 
@@ -84,13 +84,13 @@ const SHARES = { third: [1, 3], quarter: [1, 4], threeQuarters: [3, 4], eighth: 
 export const FRACTION_WORDS: ReadonlyMap<string, readonly [number, number]> = new Map(
   LANGUAGES.flatMap(([, { shares }]) =>
     (Object.keys(shares) as (keyof typeof SHARES)[]).flatMap((share) =>
-      listed(shares[share]!).map((word) => [word, SHARES[share]] as const),
+      splitWords(shares[share]!).map((word) => [word, SHARES[share]] as const),
     ),
   ),
 );
 
 /** half an onion, ein halbes Pfund, une demi-gousse, media taza … */
-export const HALF_WORDS: ReadonlySet<string> = new Set(wordsFor('halves'));
+export const HALF_WORDS: ReadonlySet<string> = new Set(wordsInAllLanguages('halves'));
 
 const ALL_WORDS: ReadonlySet<string> = new Set([
   ...['a', 'an'],

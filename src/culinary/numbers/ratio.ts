@@ -83,7 +83,7 @@ export function compare(a: Ratio, b: Ratio): number {
   return p < q ? -1 : p > q ? 1 : 0;
 }
 
-export const same = (a: Ratio, b: Ratio): boolean => compare(a, b) === 0;
+export const equalRatios = (a: Ratio, b: Ratio): boolean => compare(a, b) === 0;
 
 export function toNumber(a: Ratio): number {
   return a.n / a.d;

@@ -15,7 +15,7 @@ import {
   targetOf,
   type UnitSystem,
 } from '@/culinary/measures/systems';
-import { ONE, over, type Ratio, same, times } from '@/culinary/numbers/ratio';
+import { equalRatios, ONE, over, type Ratio, times } from '@/culinary/numbers/ratio';
 import { convertTemperatures } from '@/culinary/temperature/temperature';
 import { sizeOfUnit } from '@/culinary/units/units';
 import {
@@ -151,7 +151,7 @@ function outcomeOf(line: Line, group: Group, place: Primary['place'], target: Ta
   const total = times(sumOf(all), factor);
   const upper = first.high === null ? null : times(first.high.value, factor);
   const rewritten =
-    target === null && same(factor, ONE)
+    target === null && equalRatios(factor, ONE)
       ? { edits: [], approximate: false, brokenEgg: false, unit: first.unit?.unit.id ?? null, said: null }
       : isSum(all)
         ? rewriteSum(line, all, factor, line.notation, target)
@@ -187,7 +187,7 @@ export function convertText(
   const { label, rest, pinned } = cutLabel(text);
   const by = pinned ? ONE : factor;
   // What cannot be scaled whole stays as it is written in other units too (R13).
-  const own = same(by, ONE) ? null : scalePlain(rest, by, comma, label);
+  const own = equalRatios(by, ONE) ? null : scalePlain(rest, by, comma, label);
   const amounts =
     own?.kept == null ? convertAmounts(rest, by, system, item, comma) : { ...own, converted: false };
   const shown = label === '' ? amounts : { ...amounts, display: label + amounts.display };
@@ -270,7 +270,7 @@ function convertAmounts(
     outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', target));
   });
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);
-  if (implied !== null && !pinned && !same(factor, ONE))
+  if (implied !== null && !pinned && !equalRatios(factor, ONE))
     rewrites.push(rewriteImplied(line, measure, factor, implied.container, implied.at));
   const { low, high, unit } = outcomes.get(result)!;
   const counted = place !== 'bare';
@@ -281,7 +281,7 @@ function convertAmounts(
     low: counted ? low : null,
     high: counted ? high : null,
     unit,
-    scaled: !pinned && !same(factor, ONE),
+    scaled: !pinned && !equalRatios(factor, ONE),
     kept: null,
     open: line.open,
     brokenEgg: rewrites.some((r) => r.brokenEgg),

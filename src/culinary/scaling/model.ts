@@ -20,7 +20,7 @@ export interface ScalingWarning {
 }
 
 /** Why a sentence stands as written though it has a number: its amount could not be scaled whole, or was not read (R13). */
-export type Kept = 'not_scaled' | 'unread_amount';
+export type KeptReason = 'not_scaled' | 'unread_amount';
 
 /** An ingredient line as it is stored; `text` is what the author wrote, the rest its structure. */
 export interface ScalableLine {
@@ -72,7 +72,7 @@ export interface ScaledText {
   readonly unit: string | null;
   /** The line has an amount and nothing pins it. */
   readonly scaled: boolean;
-  readonly kept: Kept | null;
+  readonly kept: KeptReason | null;
   /** One of its numbers may be a thousand times what it was read as (R13). */
   readonly open: boolean;
   readonly brokenEgg: boolean;

@@ -1,10 +1,10 @@
 import { gramsPerCup } from '@/culinary/foods/densities';
-import { ABOUT } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS } from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { type Amounts, amountAt, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { sizeOf } from '@/culinary/measures/format-amount';
+import { unitSize } from '@/culinary/measures/format-amount';
 import { times, toNumber } from '@/culinary/numbers/ratio';
 
 /** Millilitres of an American teaspoon; the metric ones of 5 ml, and cups of 250, are near enough. */
@@ -28,7 +28,7 @@ function saidAgain(line: Line, to: number): { again: Measure; name: string } | n
   if (mark !== '(' && !(mark === '/' && at === to)) return null;
   const name = at === to ? '' : line.text.slice(tokens[to]!.start, tokens[at - 1]!.end);
   let from = at + 1;
-  while (ABOUT.has(textAt(tokens, from)) || /^[~≈.]$/.test(textAt(tokens, from))) from++;
+  while (ABOUT_WORDS.has(textAt(tokens, from)) || /^[~≈.]$/.test(textAt(tokens, from))) from++;
   const again = tokens[from]?.kind === 'number' ? measureAt(line, from, false) : null;
   return again === null ? null : { again, name };
 }
@@ -55,8 +55,8 @@ export function isOwnSize(line: Line, measure: Measure): boolean {
   const said = saidAgain(line, all.at(-1)!.to);
   const kind = said?.again.unit?.unit.kind;
   if (said === null || (kind !== 'volume' && kind !== 'mass')) return false;
-  const stated = toNumber(times(said.again.low.value, sizeOf(said.again.unit)));
-  const teaspoons = toNumber(times(sumOf(all), sizeOf(unit)));
+  const stated = toNumber(times(said.again.low.value, unitSize(said.again.unit)));
+  const teaspoons = toNumber(times(sumOf(all), unitSize(unit)));
   if (kind === 'volume') return isFar(stated, teaspoons * ML, FAR);
   const grams = gramsPerCup(said.name || nameBehind(line, said.again.to));
   return grams !== null && isFar(stated, (teaspoons / TEASPOONS_PER_CUP) * grams, FAR_IN_GRAMS);

@@ -1,20 +1,20 @@
 import { EACH, OF_WORDS } from '@/culinary/grammar/lexicon';
-import { wordsOf } from '@/culinary/languages/registry';
+import { languageWords } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { isPinchMore } from '@/culinary/lines/amounts/main-amount';
 import { isLiquid } from '@/culinary/lines/amounts/noun-phrase';
 import type { Edit } from '@/culinary/lines/tokens/edits';
 import { isElided } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { languageOf } from '@/culinary/units/units';
+import { unitLanguage } from '@/culinary/units/units';
 
 const FULL_BEFORE =
   /(?<!\S)(?:an?\s{1,3})?(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)\s{1,3}$/i;
 
 /** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
 export function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {
-  const language = languageOf(measure.unit);
-  const { dry, liquid } = wordsOf(language === 'any' ? 'en' : language).aPinch;
+  const language = unitLanguage(measure.unit);
+  const { dry, liquid } = languageWords(language === 'any' ? 'en' : language).aPinch;
   const phrase = isLiquid(line, measure, before) ? liquid : dry;
   const next = line.tokens[to];
   const follows = next?.kind === 'word' && !before;

@@ -12,10 +12,10 @@ import { amountAt, type Primary, primaryOf, sumOf } from '@/culinary/lines/amoun
 import { cutLabel, cutOptional } from '@/culinary/lines/line-label';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
-import { type ShownRange, sizeOf } from '@/culinary/measures/format-amount';
+import { type ShownRange, unitSize } from '@/culinary/measures/format-amount';
 import type { Part } from '@/culinary/measures/rounding';
 import { isNumberWord } from '@/culinary/numbers/numbers';
-import { same, times, toNumber } from '@/culinary/numbers/ratio';
+import { equalRatios, times, toNumber } from '@/culinary/numbers/ratio';
 import { canonicalUnit, type Spelling, sizeOfUnit, spellingOf, unitOf } from '@/culinary/units/units';
 
 /** The amount a sentence shows: its parts, which are summed, and the upper end of a range. */
@@ -27,7 +27,7 @@ export interface Said {
 /** A range as what its sentence says; ends that came out equal are one number. */
 export const saidRange = ({ low, high, unit, lowUnit }: ShownRange): Said => ({
   parts: [{ value: low, unit: lowUnit }],
-  upper: same(low, high) ? null : { value: high, unit },
+  upper: equalRatios(low, high) ? null : { value: high, unit },
 });
 
 /** How far a number may be from what its digits say, as a share: a third is written 0.333. */
@@ -46,7 +46,7 @@ export function readsAs(text: string, { parts, upper }: Said): boolean {
   const kind = unitOf(id)?.kind ?? 'count';
   const unit = measure.unit?.unit;
   if ((unit?.kind ?? 'count') !== kind || (kind === 'count' && id !== '' && unit?.id !== id)) return false;
-  const size = sizeOf(measure.unit);
+  const size = unitSize(measure.unit);
   const total = toNumber(times(sumOf(amountAt(line, measure)), size));
   if (
     !isAlmost(

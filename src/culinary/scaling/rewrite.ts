@@ -10,12 +10,12 @@ import type { Literal } from '@/culinary/lines/tokens/literals';
 import { isDash, isElided, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isMany, nounEdits, unitEdits } from '@/culinary/lines/wording/agreement';
-import { Amount } from '@/culinary/lines/wording/unit-words';
+import { AmountRewrite } from '@/culinary/lines/wording/unit-words';
 import { isApproximate, type Scale, spell, spellRange } from '@/culinary/measures/format-amount';
 import { countStep, type Part } from '@/culinary/measures/rounding';
 import type { Target } from '@/culinary/measures/systems';
 import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
-import { compare, ONE, type Ratio, ratio, same, times } from '@/culinary/numbers/ratio';
+import { compare, equalRatios, ONE, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { type Spelling, spellingOf } from '@/culinary/units/units';
 import { numberEdit, sizeEdits } from './number-edit';
 import { isOwnSize } from './own-size';
@@ -175,7 +175,7 @@ function rewriteRange(
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, false);
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null, said: null };
   }
-  const words = new Amount(line, measure, notation, target);
+  const words = new AmountRewrite(line, measure, notation, target);
   const many = isMany(shown.high);
   const upper = words.number(shown.high, shown.unit);
   const broken = isBroken(scale, [shown.low, shown.high]);
@@ -185,17 +185,17 @@ function rewriteRange(
   const bracket = behind && line.text.slice(measure.unitTo, high.start).includes('(');
   if (target !== null && isUnitFirst(measure)) {
     const lower = `${words.number(shown.low, shown.unit)}${line.text.slice(low.end, high.start)}`;
-    const text = `${same(shown.low, shown.high) ? '' : lower}${upper} ${words.unit(target.spelling, shown.unit, shown.high)}`;
+    const text = `${equalRatios(shown.low, shown.high) ? '' : lower}${upper} ${words.unit(target.spelling, shown.unit, shown.high)}`;
     return { ...result, edits: [{ start: measure.start, end: measure.end, text }] };
   }
   if (unit !== null && behind && !bracket) {
     // "A pinch or two" turns round: 2 to 4 pinches.
-    const lower = same(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
+    const lower = equalRatios(shown.low, shown.high) ? '' : `${words.number(shown.low, shown.unit)} to `;
     const spelled = shown.unit === '' ? '' : ` ${words.unit(unit, shown.unit, shown.high)}`;
     return { ...result, edits: [{ start: low.start, end: high.end, text: lower + upper + spelled }] };
   }
   const edits: Edit[] = [];
-  if (same(shown.low, shown.high)) {
+  if (equalRatios(shown.low, shown.high)) {
     edits.push(numberEdit(line, { ...low, end: numberEnd(line.text, measure) }, upper));
     if (bracket) edits.push({ start: measure.unitTo, end: measure.end, text: '' });
   } else {
@@ -222,8 +222,8 @@ function rewriteRange(
 
 /** "Small handful of mint" → "3 small handfuls of mint": a number before a bare pinch word and its modifiers. */
 function bareEdit(line: Line, measure: Measure, unit: Spelling, value: Ratio, notation: Notation): Edit[] {
-  if (same(value, ONE)) return [];
-  const words = new Amount(line, measure, notation, null);
+  if (equalRatios(value, ONE)) return [];
+  const words = new AmountRewrite(line, measure, notation, null);
   const between = line.text.slice(measure.low.end, measure.unitStart);
   const text = `${words.number(value, '')} ${between}${words.unit(unit, unit.unit.id, value)}`.toLowerCase();
   return [{ start: measure.low.start, end: measure.unitEnd, text }];
@@ -237,7 +237,7 @@ function inPlace(
   notation: Notation,
   target: Target | null,
 ): Edit[] {
-  const words = new Amount(line, measure, notation, target);
+  const words = new AmountRewrite(line, measure, notation, target);
   const { unit } = measure;
   const many = isMany(first.value);
   // Another kitchen's unit stands behind its number.
@@ -246,7 +246,8 @@ function inPlace(
     const text = said + (second === undefined ? '' : words.rest(unit, second));
     return [{ start: measure.start, end: measure.end, text }];
   }
-  const alike = same(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
+  const alike =
+    equalRatios(first.value, measure.low.value) && first.unit === (unit === null ? '' : unit.unit.id);
   // "2 tasses et demie" has its half behind the unit, where it goes.
   const kept = alike && measure.unitTo === measure.unitEnd;
   const edits: Edit[] = [];
@@ -346,7 +347,7 @@ export function rewriteSum(
   }
   const own = all.find((m) => m.low.notation !== null)?.low.notation ?? notation;
   const free = (measure: Measure): Measure => ({ ...measure, hyphenated: false });
-  const words = new Amount(line, free(first), own, target);
+  const words = new AmountRewrite(line, free(first), own, target);
   const between = line.text.slice(first.end, next.start);
   const said = between.trim() === '' || next.taken === true ? ' + ' : between;
   // The dot of "3/4 cup .plus 2 tbsp" goes with its unit.
@@ -356,7 +357,7 @@ export function rewriteSum(
   const gap = hung ? ' ' : line.text.slice(first.low.end, first.unitStart);
   const spoken = ({ value, unit: id }: Part): string => {
     const own = all.find((m) => m.unit.unit.id === id) ?? all.find((m) => m.unit.unit.id !== 'cup') ?? first;
-    const speaker = target === null ? new Amount(line, free(own), notation, null) : words;
+    const speaker = target === null ? new AmountRewrite(line, free(own), notation, null) : words;
     return words.number(value, id) + (gap || words.gap(id)) + speaker.unit(own.unit, id, value);
   };
   const text = spaced(line, last.end, shown.parts.map(spoken).join(joiner) + (moved?.behind ?? ''));
@@ -381,7 +382,7 @@ export function rewriteImplied(
   const count = container?.unit.count ?? countClassOf(line, head);
   const value = countStep(factor, count);
   const approximate = isApproximate(value, factor);
-  if (same(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null, said: null };
+  if (equalRatios(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null, said: null };
   const number = spellNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   // Of 3 cm Ingwer there are several pieces, but one ginger.

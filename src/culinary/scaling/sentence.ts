@@ -21,7 +21,7 @@ import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { isBeyond } from '@/culinary/measures/format-amount';
-import { ONE, type Ratio, same, times } from '@/culinary/numbers/ratio';
+import { equalRatios, ONE, type Ratio, times } from '@/culinary/numbers/ratio';
 import type { ScaledText } from './model';
 import { isEvident, readsAs, type Said } from './read-again';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
@@ -65,7 +65,7 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const line = lineOf(text, comma);
   const primary = primaryOf(line);
   const asWritten = unscaled(text, line, primary);
-  if (same(factor, ONE)) return asWritten;
+  if (equalRatios(factor, ONE)) return asWritten;
   if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
     return hasUnreadAmount(line) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
   const { measure, place } = primary;

@@ -1,5 +1,12 @@
 import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
-import type { Kept, ScalableLine, ScalableRecipe, ScaledText, ScalingWarning, WarningCode } from './model';
+import type {
+  KeptReason,
+  ScalableLine,
+  ScalableRecipe,
+  ScaledText,
+  ScalingWarning,
+  WarningCode,
+} from './model';
 
 const MESSAGES: Readonly<Record<WarningCode, string>> = {
   leavening:
@@ -68,7 +75,7 @@ const STEP_MESSAGES = {
 
 /** The warnings of steps whose marked amounts stay as they are written where others scale, or may be read in two ways. */
 export const stepWarnings = (
-  steps: readonly { readonly kept: Kept | null; readonly open: boolean }[],
+  steps: readonly { readonly kept: KeptReason | null; readonly open: boolean }[],
 ): ScalingWarning[] =>
   steps.flatMap(({ kept, open }, step) => {
     const codes = [...(open ? (['open_number'] as const) : []), ...(kept === null ? [] : [kept])];

@@ -8,7 +8,7 @@ import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { metricOf, type UnitSystem } from '@/culinary/measures/systems';
 import { ONE, type Ratio, times, toNumber } from '@/culinary/numbers/ratio';
 import { convertText } from '@/culinary/scaling/convert';
-import { languageOf, type Spelling } from '@/culinary/units/units';
+import { type Spelling, unitLanguage } from '@/culinary/units/units';
 
 /** How large one of the counted things is, in its author's words: 14-oz, 400 g, #10. */
 export interface PackageSize {
@@ -83,7 +83,7 @@ function sizeBehind(line: Line, primary: Measure): PackageSize | null {
     if (measure?.unit == null) continue;
     if (!isLabel(line, primary, measure)) return null;
     const each = /^[àá@]$/.test(textAt(tokens, at - 1)) ? 'à ' : '';
-    const english = languageOf(primary.unit) === 'en' && each === '';
+    const english = unitLanguage(primary.unit) === 'en' && each === '';
     return sizeFrom(measure, measure.unit, `(${each}${within(line, measure)})`, english);
   }
   return null;

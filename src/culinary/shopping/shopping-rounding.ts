@@ -1,4 +1,4 @@
-import { type Scale, sizeOf, spell } from '@/culinary/measures/format-amount';
+import { type Scale, spell, unitSize } from '@/culinary/measures/format-amount';
 import type { Part } from '@/culinary/measures/rounding';
 import { spellNumber } from '@/culinary/numbers/numbers';
 import { compare, ONE, plus, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
@@ -12,7 +12,7 @@ const MOST = 50;
 /** The measures of an amount, the next larger ones where the nearest would be too little. */
 function enough(value: Ratio, scale: Scale): readonly Part[] {
   const { parts } = spell(value, scale);
-  const needed = toNumber(times(value, sizeOf(scale.unit))) * (1 - SHORT) - 1e-12;
+  const needed = toNumber(times(value, unitSize(scale.unit))) * (1 - SHORT) - 1e-12;
   const total = (all: readonly Part[]): number =>
     toNumber(all.map((part) => times(part.value, sizeOfUnit(part.unit))).reduce(plus));
   let named = parts;

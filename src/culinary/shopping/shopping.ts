@@ -31,7 +31,7 @@ import {
 } from '@/culinary/units/units';
 import { isSameSize, type Package, packageOf } from './package-size';
 import { shown } from './shopping-rounding';
-import { joined, type Pile } from './sums';
+import { joinPiles, type Pile } from './sums';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
 export interface ShoppingItem {
@@ -130,7 +130,7 @@ function boughtAs({ item, unit, text = '' }: ShoppingItem): string {
 }
 
 /** The same for what is one thing to buy: large eggs and egg, pimentões vermelhos and pimentão vermelho. */
-export function keyOf(item: string): string {
+export function itemKey(item: string): string {
   const words = inNumber(item, false)
     .trim()
     .split(/[\s-]+/)
@@ -140,7 +140,7 @@ export function keyOf(item: string): string {
 }
 
 /** Whether two items are one thing to buy: 2 large eggs and an egg are, sugar and brown sugar are not. */
-export const sameThing = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const sameThing = (one: string, other: string): boolean => itemKey(one) === itemKey(other);
 
 /** Whether amounts of a thing add up: of one family, and packages of one size. */
 const isAddable = (one: Pile, other: Pile): boolean =>
@@ -210,7 +210,7 @@ export function sumShopping(
     const said = saidIn(asked, system);
     const tins = total === null ? null : tinsOf(total, unit, said);
     const aisle = aisleOf(item, tins?.unit ?? unit);
-    const key = `${keyOf(item)} ${aisle === 'tins' ? aisle : ''}`;
+    const key = `${itemKey(item)} ${aisle === 'tins' ? aisle : ''}`;
     const thing = things.get(key) ?? {
       item,
       aisle,
@@ -226,7 +226,7 @@ export function sumShopping(
     else thing.piles[at] = add(thing.piles[at]!, pile);
   }
   return [...things.values()].map(({ item, aisle, piles, sources }) => {
-    const shownPiles = joined(inPieces(piles), item, system);
+    const shownPiles = joinPiles(inPieces(piles), item, system);
     return {
       item: namedFor(item, piles),
       aisle,

@@ -48,7 +48,7 @@ function inKitchen(pile: Measured, item: string, system: UnitSystem | null): Mea
  * volume and weight, by the density of the thing. It is said in the unit of the kitchen that is asked for, else in
  * that of the largest amount. Counts and what has no known density stay beside it.
  */
-export function joined(piles: readonly Pile[], item: string, system: UnitSystem | null): Pile[] {
+export function joinPiles(piles: readonly Pile[], item: string, system: UnitSystem | null): Pile[] {
   const grams = gramsPerCup(item);
   const perMl = grams === null ? null : over(ratio(grams), times(ML_PER_TEASPOON, ratio(48)));
   const common = ({ spelling, total }: Measured): readonly [string, Ratio] => {

@@ -7,9 +7,9 @@ import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { scan } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { targetOf, type UnitSystem } from '@/culinary/measures/systems';
-import { fromNumber, ONE, over, type Ratio, same, times } from '@/culinary/numbers/ratio';
+import { equalRatios, fromNumber, ONE, over, type Ratio, times } from '@/culinary/numbers/ratio';
 import { convertText } from '@/culinary/scaling/convert';
-import type { Kept, ScalableLine, ScaledText } from '@/culinary/scaling/model';
+import type { KeptReason, ScalableLine, ScaledText } from '@/culinary/scaling/model';
 import { rewrite } from '@/culinary/scaling/rewrite';
 import { scaleLine } from '@/culinary/scaling/scale';
 import { scaleText } from '@/culinary/scaling/sentence';
@@ -24,7 +24,7 @@ export interface ShownStep {
   /** Some marked amount is more than 0.5 % from the exact one, or comes from a density. */
   readonly approximate: boolean;
   /** Why a marked amount stands as written where the others are scaled (R13); null where all are. */
-  readonly kept: Kept | null;
+  readonly kept: KeptReason | null;
   /** A number in a marked amount may be a thousand times what it was read as (R13). */
   readonly open: boolean;
 }
@@ -51,10 +51,10 @@ export function showStep(
   let out = '';
   let at = 0;
   let approximate = false;
-  let kept: Kept | null = null;
+  let kept: KeptReason | null = null;
   let opened = false;
   let named: ScalableLine | null = null;
-  const asWritten = system === null && same(factor, ONE);
+  const asWritten = system === null && equalRatios(factor, ONE);
   const marked = !asWritten && text.includes('{');
   const comma = marked ? (writesComma(scan(text)) ?? commaIn(lines.map((line) => line.text))) : null;
   for (let open = text.indexOf('{'); open !== -1; open = text.indexOf('{', Math.max(at, open + 1))) {
@@ -100,7 +100,7 @@ function showAmount(
   listed: ScalableLine | null,
   comma: boolean | null,
 ): ShownAmount {
-  const inList = listed === null || same(factor, ONE) ? 'scales' : fateOf(listed, factor, comma);
+  const inList = listed === null || equalRatios(factor, ONE) ? 'scales' : fateOf(listed, factor, comma);
   if (inList === 'scales') return inUnits(phrase, factor, system, listed, comma);
   if (inList === 'stays') return inUnits(phrase, ONE, system, listed, comma);
   return { display: phrase, approximate: false, kept: inList, open: false };
@@ -124,7 +124,7 @@ function inUnits(
 }
 
 /** What becomes of a line of the list: it scales, it stays by a rule (R3, R4), or it was kept. One without an amount says nothing. */
-function fateOf(line: ScalableLine, factor: Ratio, comma: boolean | null): 'scales' | 'stays' | Kept {
+function fateOf(line: ScalableLine, factor: Ratio, comma: boolean | null): 'scales' | 'stays' | KeptReason {
   if (line.scaling === 'fixed') return 'stays';
   const { scaled, kept, low } = scaleText(displayLine(line), factor, comma);
   if (kept !== null) return kept;

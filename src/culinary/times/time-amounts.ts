@@ -50,15 +50,15 @@ export const piecesOf = (text: string): Pieces =>
     value: groups?.number !== undefined ? numberOf(found) : null,
   }));
 
-export const wordAt = (pieces: Pieces, i: number): string => pieces[i]?.text ?? '';
+export const pieceText = (pieces: Pieces, i: number): string => pieces[i]?.text ?? '';
 /** Whether nothing stands between a piece and the one before it. */
-export const glued = (pieces: Pieces, i: number): boolean =>
+export const pieceTouches = (pieces: Pieces, i: number): boolean =>
   pieces[i - 1] !== undefined && pieces[i - 1]?.end === pieces[i]?.start;
 export const isInteger = (piece: Piece | undefined): boolean => /^\d{1,3}$/.test(piece?.text ?? '');
-export const isDash = (text: string): boolean => /^[-‐‑‒–—−]$/.test(text);
+export const isDashText = (text: string): boolean => /^[-‐‑‒–—−]$/.test(text);
 
 /** A number before a unit, and the piece behind it. */
-export interface Amount {
+export interface TimeAmount {
   readonly value: number;
   readonly to: number;
   readonly languages: TimeLanguages;
@@ -68,31 +68,33 @@ export interface Amount {
 }
 
 /** 1/2, where both are whole numbers; a slash between 40 and 45 stands for a range. */
-function fractionAt(pieces: Pieces, i: number): Amount | null {
+function fractionAt(pieces: Pieces, i: number): TimeAmount | null {
   const [top, bottom] = [pieces[i], pieces[i + 2]];
-  const glyph = GLYPHS.has(wordAt(pieces, i));
+  const glyph = GLYPHS.has(pieceText(pieces, i));
   const share = { languages: ALL_LANGUAGES, share: true, article: false };
   if (glyph && top?.value != null) return { value: top.value, to: i + 1, ...share };
-  if (!isInteger(top) || !/^[/⁄]$/.test(wordAt(pieces, i + 1)) || !isInteger(bottom)) return null;
+  if (!isInteger(top) || !/^[/⁄]$/.test(pieceText(pieces, i + 1)) || !isInteger(bottom)) return null;
   const [n, d] = [Number(top?.text), Number(bottom?.text)];
   return n > 0 && n < d && d <= 4 ? { value: n / d, to: i + 3, ...share } : null;
 }
 
 /** Digits: 40, 1½, 1 1/2, 1-1/2, 1:30. */
-export function digitsAt(pieces: Pieces, i: number): Amount[] {
+export function digitsAt(pieces: Pieces, i: number): TimeAmount[] {
   const piece = pieces[i];
   if (piece?.kind !== 'number' || piece.value === null) return [];
   const plain = { languages: ALL_LANGUAGES, share: false, article: false };
   const fraction = fractionAt(pieces, i);
-  const found: Amount[] = fraction === null ? [] : [fraction];
+  const found: TimeAmount[] = fraction === null ? [] : [fraction];
   if (GLYPHS.has(piece.text)) return found;
   const whole = { value: piece.value, to: i + 1, ...plain };
   if (!isInteger(piece)) return [whole];
-  const colon = wordAt(pieces, i + 1) === ':' && glued(pieces, i + 1) && glued(pieces, i + 2);
-  const behind = wordAt(pieces, i + 2);
+  const colon =
+    pieceText(pieces, i + 1) === ':' && pieceTouches(pieces, i + 1) && pieceTouches(pieces, i + 2);
+  const behind = pieceText(pieces, i + 2);
   if (colon && /^[0-5]\d$/.test(behind))
     return [{ ...plain, value: piece.value + Number(behind) / 60, to: i + 3 }];
-  const dashed = isDash(wordAt(pieces, i + 1)) && glued(pieces, i + 1) && glued(pieces, i + 2);
+  const dashed =
+    isDashText(pieceText(pieces, i + 1)) && pieceTouches(pieces, i + 1) && pieceTouches(pieces, i + 2);
   const at = dashed ? i + 2 : i + 1;
   const part = fractionAt(pieces, at);
   // 1–½ is a range, 1-1/2 a number.
@@ -103,16 +105,16 @@ export function digitsAt(pieces: Pieces, i: number): Amount[] {
 
 /** The longest number word at i, one of several words too: twenty-five, vingt et un, treinta y cinco. */
 export function numberWordAt(pieces: Pieces, i: number): readonly [TimeNumber, number] | null {
-  let said = wordAt(pieces, i);
-  if (said === "'" && wordAt(pieces, i + 1) === 'n') return [TIME_NUMBERS.get("'n")!, i + 2];
+  let said = pieceText(pieces, i);
+  if (said === "'" && pieceText(pieces, i + 1) === 'n') return [TIME_NUMBERS.get("'n")!, i + 2];
   const found = TIME_NUMBERS.get(said);
   let best: readonly [TimeNumber, number] | null = found === undefined ? null : [found, i + 1];
   if (!BEGINNINGS.has(said)) return best;
   let at = i + 1;
   for (let count = 1; count < LONGEST_NUMBER; count++) {
-    if (isDash(wordAt(pieces, at)) && glued(pieces, at) && glued(pieces, at + 1)) at++;
+    if (isDashText(pieceText(pieces, at)) && pieceTouches(pieces, at) && pieceTouches(pieces, at + 1)) at++;
     if (pieces[at]?.kind !== 'word') break;
-    said += ` ${wordAt(pieces, at)}`;
+    said += ` ${pieceText(pieces, at)}`;
     at++;
     const longer = TIME_NUMBERS.get(said);
     if (longer !== undefined) best = [longer, at];
@@ -121,16 +123,17 @@ export function numberWordAt(pieces: Pieces, i: number): readonly [TimeNumber, n
 }
 
 /** A share in words: half, three quarters, einer halben, un demi-, una media. */
-export function shareAt(pieces: Pieces, i: number): Amount | null {
+export function shareAt(pieces: Pieces, i: number): TimeAmount | null {
   const one = pieces[i]?.kind === 'number' ? digitsAt(pieces, i).at(-1) : undefined;
   const word = numberWordAt(pieces, i);
   const before = one ?? (word === null ? undefined : { ...word[0], to: word[1] });
   const from = before === undefined ? i : before.to;
-  const dash = before !== undefined && isDash(wordAt(pieces, from)) && glued(pieces, from) ? 1 : 0;
+  const dash =
+    before !== undefined && isDashText(pieceText(pieces, from)) && pieceTouches(pieces, from) ? 1 : 0;
   for (const [at, count] of before === undefined
     ? [[i, 1] as const]
     : [[from + dash, before.value] as const, [i, 1] as const]) {
-    const text = wordAt(pieces, at);
+    const text = pieceText(pieces, at);
     const said = HALVES.get(text) ?? QUARTERS.get(text) ?? THREE_QUARTERS.get(text);
     if (said === undefined) continue;
     const languages = inBoth(said, before === undefined || at === i ? said : before.languages);
@@ -143,8 +146,8 @@ export function shareAt(pieces: Pieces, i: number): Amount | null {
 }
 
 /** What "and a half" adds to the number or the unit before it; null where nothing is. */
-export function addedShare(pieces: Pieces, i: number, languages: TimeLanguages): Amount | null {
-  const and = ANDS.get(wordAt(pieces, i));
+export function addedShare(pieces: Pieces, i: number, languages: TimeLanguages): TimeAmount | null {
+  const and = ANDS.get(pieceText(pieces, i));
   if (and === undefined) return null;
   const share = shareAt(pieces, i + 1) ?? fractionAt(pieces, i + 1);
   if (share === null || share.value >= 1) return null;
@@ -153,12 +156,12 @@ export function addedShare(pieces: Pieces, i: number, languages: TimeLanguages):
 }
 
 /** All that a number at i may be, the longest first. */
-export function amountsAt(pieces: Pieces, i: number): Amount[] {
+export function amountsAt(pieces: Pieces, i: number): TimeAmount[] {
   const found = digitsAt(pieces, i);
-  const many = SO_MANY.get(wordAt(pieces, i + 1));
+  const many = SO_MANY.get(pieceText(pieces, i + 1));
   if (many !== undefined) {
-    const of = /^d[ei]?$/.test(wordAt(pieces, i + 2)) ? i + 3 : i + 2;
-    const to = /^['’]$/.test(wordAt(pieces, of)) ? of + 1 : of;
+    const of = /^d[ei]?$/.test(pieceText(pieces, i + 2)) ? i + 3 : i + 2;
+    const to = /^['’]$/.test(pieceText(pieces, of)) ? of + 1 : of;
     if (numberWordAt(pieces, i)?.[0].value === 1) return [{ ...many, to, share: false }];
   }
   const word = found.length > 0 ? null : numberWordAt(pieces, i);
@@ -172,34 +175,34 @@ export function amountsAt(pieces: Pieces, i: number): Amount[] {
 }
 
 /** The unit of a number, and the piece behind it. */
-export interface UnitAt {
+export interface TimeUnitAt {
   readonly unit: TimeUnit;
   readonly to: number;
   readonly languages: TimeLanguages;
 }
 
 /** The unit that an amount counts. */
-export function unitBehind(pieces: Pieces, amount: Amount): UnitAt | null {
+export function unitBehind(pieces: Pieces, amount: TimeAmount): TimeUnitAt | null {
   const { value, share, article } = amount;
   let { to: at, languages } = amount;
   const linked = share ? 4 : 1;
   for (let count = 0; count < linked; count++) {
-    const text = wordAt(pieces, at);
-    const inside = glued(pieces, at) && glued(pieces, at + 1);
-    if (share ? SHARE_LINKS.has(text) : (/^['’]$/.test(text) || isDash(text)) && inside) at++;
+    const text = pieceText(pieces, at);
+    const inside = pieceTouches(pieces, at) && pieceTouches(pieces, at + 1);
+    if (share ? SHARE_LINKS.has(text) : (/^['’]$/.test(text) || isDashText(text)) && inside) at++;
   }
-  if (wordAt(pieces, at) === '+' && glued(pieces, at)) at++;
+  if (pieceText(pieces, at) === '+' && pieceTouches(pieces, at)) at++;
   for (let count = 0; count < 2; count++) {
-    const between = BETWEEN_NUMBER_AND_UNIT.get(wordAt(pieces, at));
+    const between = BETWEEN_NUMBER_AND_UNIT.get(pieceText(pieces, at));
     if (between === undefined || inBoth(between, languages) === NO_LANGUAGE) break;
     languages = inBoth(between, languages);
-    at += isDash(wordAt(pieces, at + 1)) && glued(pieces, at + 1) ? 2 : 1;
+    at += isDashText(pieceText(pieces, at + 1)) && pieceTouches(pieces, at + 1) ? 2 : 1;
   }
   const piece = pieces[at];
   const unit = TIME_UNITS.get(piece?.text ?? '');
   if (piece?.kind !== 'word' || unit === undefined) return null;
   const common = inBoth(languages, unit.languages);
-  const digits = pieces[at - 1]?.kind === 'number' && glued(pieces, at);
+  const digits = pieces[at - 1]?.kind === 'number' && pieceTouches(pieces, at);
   if (common === NO_LANGUAGE || (article && unit.short) || (unit.glued && !digits)) return null;
   // Half of a quarter, or two half hours, nobody boils.
   if (unit.part && (share || !Number.isInteger(value))) return null;

@@ -1,4 +1,4 @@
-import { listed } from '@/culinary/languages/registry';
+import { splitWords } from '@/culinary/languages/registry';
 import type { CountingWords } from '@/culinary/languages/words';
 import { byBit, type TimeLanguages } from './time-words';
 
@@ -19,12 +19,12 @@ const either = (forms: string): readonly string[] => forms.split('|');
 
 /** All words of a language for one to ninety-nine, each in its place. */
 function belowHundred({ ones, tens, joined, twenties, teensOf = [] }: CountingWords): readonly string[][] {
-  const small = listed(ones).map(either);
-  const otherwise = listed(twenties).map(either);
+  const small = splitWords(ones).map(either);
+  const otherwise = splitWords(twenties).map(either);
   const together = (ten: string, rest: number): string[] =>
     small[rest - 1]!.flatMap((one) => joined(ten, one.replace('-', ' ')));
   const all: string[][] = [[], ...small.map((words) => [...words])];
-  for (const [i, words] of listed(tens).entries()) {
+  for (const [i, words] of splitWords(tens).entries()) {
     const ten = (i + 2) * 10;
     const scores = teensOf.flatMap(([of, word]) => (of === ten ? [word] : []));
     for (let one = 0; one < 10; one++) {
@@ -52,7 +52,7 @@ const spellings = (word: string): readonly string[] => {
 
 type Row = readonly [words: readonly string[], value: number, languages: TimeLanguages];
 
-const articles = byBit(({ times: { counting } }, bit): Row[] => [[listed(counting.articles), 1, bit]]);
+const articles = byBit(({ times: { counting } }, bit): Row[] => [[splitWords(counting.articles), 1, bit]]);
 
 const numbers = byBit(({ times: { counting } }, bit): Row[] => {
   const below = belowHundred(counting);
@@ -69,12 +69,12 @@ const numbers = byBit(({ times: { counting } }, bit): Row[] => {
 
 /** A number and a half in one word: anderthalb, zweieinhalb, tweeënhalf. */
 const mixed = byBit(({ times: { counting } }, bit): Row[] => [
-  ...(counting.mixed ?? []).map(([value, words]): Row => [listed(words), value, bit]),
-  ...listed(counting.ones)
+  ...(counting.mixed ?? []).map(([value, words]): Row => [splitWords(words), value, bit]),
+  ...splitWords(counting.ones)
     .slice(0, 9)
     .map(
       (forms, i): Row => [
-        either(forms).flatMap((one) => listed(counting.halfEndings).map((end) => one + end)),
+        either(forms).flatMap((one) => splitWords(counting.halfEndings).map((end) => one + end)),
         i + 1.5,
         bit,
       ],

@@ -1,4 +1,4 @@
-import { LANGUAGES, listed } from '@/culinary/languages/registry';
+import { LANGUAGES, splitWords } from '@/culinary/languages/registry';
 import type { LanguageWords, TimeUnitName, TimeWords } from '@/culinary/languages/words';
 
 /** Languages as a set: a bit for each, in the order of the registry. */
@@ -7,7 +7,7 @@ export type TimeLanguages = number;
 export const NO_LANGUAGE: TimeLanguages = 0;
 export const ALL_LANGUAGES: TimeLanguages = 2 ** LANGUAGES.length - 1;
 
-export const FRENCH: TimeLanguages = 2 ** LANGUAGES.findIndex(([language]) => language === 'fr');
+export const FRENCH_TIMES: TimeLanguages = 2 ** LANGUAGES.findIndex(([language]) => language === 'fr');
 
 /** The languages that two words have in common; none where nobody would say both. */
 export const inBoth = (one: TimeLanguages, other: TimeLanguages): TimeLanguages => one & other;
@@ -54,7 +54,7 @@ export const byBit = <T>(rowsOf: (words: LanguageWords, bit: TimeLanguages) => r
 function unitTable(): ReadonlyMap<string, TimeUnit> {
   const table = new Map<string, TimeUnit>();
   for (const [seconds, words] of SHORT)
-    for (const word of listed(words))
+    for (const word of splitWords(words))
       table.set(word, {
         seconds,
         languages: ALL_LANGUAGES,
@@ -65,8 +65,8 @@ function unitTable(): ReadonlyMap<string, TimeUnit> {
       });
   const rows = byBit(({ times }, bit) =>
     times.units.flatMap(([name, one, many]) => [
-      ...listed(one).map((word) => ({ name, word, bit, plural: false })),
-      ...listed(many).map((word) => ({ name, word, bit, plural: true })),
+      ...splitWords(one).map((word) => ({ name, word, bit, plural: false })),
+      ...splitWords(many).map((word) => ({ name, word, bit, plural: true })),
     ]),
   );
   for (const { name, word, bit, plural } of rows)
@@ -87,9 +87,9 @@ export const TIME_UNITS: ReadonlyMap<string, TimeUnit> = unitTable();
 
 /** Words with the languages that have them, and signs that all have. */
 function byLanguage(wordsOf: (words: LanguageWords) => readonly (string | undefined)[], signs = '') {
-  const table = new Map<string, TimeLanguages>(listed(signs).map((sign) => [sign, ALL_LANGUAGES]));
+  const table = new Map<string, TimeLanguages>(splitWords(signs).map((sign) => [sign, ALL_LANGUAGES]));
   for (const [word, bit] of byBit((words, bit) =>
-    wordsOf(words).flatMap((list) => listed(list).map((word) => [word, bit] as const)),
+    wordsOf(words).flatMap((list) => splitWords(list).map((word) => [word, bit] as const)),
   ))
     table.set(word, (table.get(word) ?? NO_LANGUAGE) | bit);
   return table as ReadonlyMap<string, TimeLanguages>;
@@ -109,7 +109,7 @@ type TimeList = {
 }[keyof TimeWords];
 
 const setOf = (list: NonNullable<TimeList>, signs = ''): ReadonlySet<string> =>
-  new Set([...listed(signs), ...LANGUAGES.flatMap(([, { times }]) => listed(times[list]))]);
+  new Set([...splitWords(signs), ...LANGUAGES.flatMap(([, { times }]) => splitWords(times[list]))]);
 
 export const MANY_QUARTERS = setOf('quarters');
 export const SHARE_LINKS = setOf('ofShare', "' ’ -");

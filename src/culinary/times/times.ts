@@ -1,19 +1,19 @@
 import { spellingOf } from '@/culinary/units/units';
 import {
-  type Amount,
   addedShare,
   amountsAt,
   digitsAt,
-  glued,
-  isDash,
+  isDashText,
   isInteger,
   numberWordAt,
   type Piece,
   type Pieces,
   piecesOf,
+  pieceText,
+  pieceTouches,
   shareAt,
+  type TimeAmount,
   unitBehind,
-  wordAt,
 } from './time-amounts';
 import { TIME_NUMBERS } from './time-numbers';
 import {
@@ -21,7 +21,7 @@ import {
   ANDS,
   BEFORE_RANGE,
   BESIDE_TO,
-  FRENCH,
+  FRENCH_TIMES,
   HALVES,
   inBoth,
   NEXT_PART,
@@ -63,7 +63,7 @@ function pastTo(pieces: Pieces, i: number, between: boolean): readonly [number, 
   let at = i;
   let languages: TimeLanguages | null = null;
   for (let count = 0; count < 4; count++) {
-    const text = wordAt(pieces, at);
+    const text = pieceText(pieces, at);
     const said = TOS.get(text) ?? (between ? ANDS.get(text) : undefined);
     if (said !== undefined && (languages === null || inBoth(languages, said) !== NO_LANGUAGE)) {
       languages = languages === null ? said : inBoth(languages, said);
@@ -75,17 +75,20 @@ function pastTo(pieces: Pieces, i: number, between: boolean): readonly [number, 
 
 /** Whether 2/3 is written for two or three: whole numbers that rise, before a unit of many. */
 const isSlashRange = (pieces: Pieces, i: number): boolean =>
-  wordAt(pieces, i + 1) === '/' &&
+  pieceText(pieces, i + 1) === '/' &&
   isInteger(pieces[i]) &&
   isInteger(pieces[i + 2]) &&
   Number(pieces[i]?.text) < Number(pieces[i + 2]?.text);
 
 /** The end of a range whose first end is the amount: `10 to` 12 minutes. */
-function upTo(pieces: Pieces, i: number, low: Amount): Counted | null {
-  const dash = isDash(wordAt(pieces, low.to)) && glued(pieces, low.to) && !glued(pieces, low.to + 1) ? 1 : 0;
+function upTo(pieces: Pieces, i: number, low: TimeAmount): Counted | null {
+  const dash =
+    isDashText(pieceText(pieces, low.to)) && pieceTouches(pieces, low.to) && !pieceTouches(pieces, low.to + 1)
+      ? 1
+      : 0;
   const past =
     (dash === 1 ? pastTo(pieces, low.to + 1, false) : null) ??
-    pastTo(pieces, low.to, BEFORE_RANGE.has(wordAt(pieces, i - 1)));
+    pastTo(pieces, low.to, BEFORE_RANGE.has(pieceText(pieces, i - 1)));
   if (past === null) return null;
   for (const high of amountsAt(pieces, past[0])) {
     const found = high.article ? null : unitBehind(pieces, high);
@@ -100,7 +103,7 @@ function upTo(pieces: Pieces, i: number, low: Amount): Counted | null {
 /** Whether it is no number of time alone: of A4 or 1/2/3, or the end of another number. */
 function isHung(pieces: Pieces, i: number): boolean {
   const before = pieces[i - 1];
-  if (before === undefined || !glued(pieces, i)) return false;
+  if (before === undefined || !pieceTouches(pieces, i)) return false;
   return before.kind !== 'mark' || before.text === '/' || before.text === '⁄';
 }
 
@@ -111,17 +114,21 @@ function countedAt(pieces: Pieces, i: number): Counted | null {
   const amounts = amountsAt(pieces, i);
   // 2/3 minutes are two or three.
   const slash = isSlashRange(pieces, i) ? upTo(pieces, i, digitsAt(pieces, i).at(-1)!) : null;
-  if (slash !== null && slash.unit.seconds < HOUR && (slash.unit.plural || Number(wordAt(pieces, i + 2)) > 4))
+  if (
+    slash !== null &&
+    slash.unit.seconds < HOUR &&
+    (slash.unit.plural || Number(pieceText(pieces, i + 2)) > 4)
+  )
     return slash;
   for (const amount of amounts) {
     const range = upTo(pieces, i, amount);
     if (range !== null && !(amount.article && range.unit.short)) return range;
     const found = unitBehind(pieces, amount);
     if (found === null) continue;
-    const clock = wordAt(pieces, i + 1) === ':' && amount.to === i + 3;
+    const clock = pieceText(pieces, i + 1) === ':' && amount.to === i + 3;
     if (clock && (found.unit.seconds === 1 || (found.unit.seconds === HOUR && amount.value >= LONGEST_CLOCK)))
       return null;
-    if (amount.article && OFTEN.has(wordAt(pieces, i - 1))) return null;
+    if (amount.article && OFTEN.has(pieceText(pieces, i - 1))) return null;
     const whole = Number.isInteger(amount.value) && !found.unit.part;
     return { seconds: amount.value * found.unit.seconds, ...found, whole };
   }
@@ -130,7 +137,7 @@ function countedAt(pieces: Pieces, i: number): Counted | null {
 
 /** A quarter or half an hour in one word without a number: Viertelstunde, kwartier. */
 function partAt(pieces: Pieces, i: number): Counted | null {
-  const unit = pieces[i]?.kind === 'word' ? TIME_UNITS.get(wordAt(pieces, i)) : undefined;
+  const unit = pieces[i]?.kind === 'word' ? TIME_UNITS.get(pieceText(pieces, i)) : undefined;
   if (unit?.part !== true || unit.plural) return null;
   return { seconds: unit.seconds, unit, to: i + 1, languages: unit.languages, whole: false };
 }
@@ -144,30 +151,30 @@ const isApart = (pieces: Pieces, i: number): boolean => {
 
 /** Whether a measure or a degree stands at i, so that the number before it is one of those. */
 function isMeasured(pieces: Pieces, i: number): boolean {
-  const text = wordAt(pieces, i);
+  const text = pieceText(pieces, i);
   if (/^[°º%/⁄:×x]$/.test(text) || /^(?:c|f|x|grad|degrees?|degrés?|grados?|gradi|graus|graden)$/.test(text))
     return true;
-  if (isDash(text) && glued(pieces, i)) return true;
+  if (isDashText(text) && pieceTouches(pieces, i)) return true;
   return pieces[i]?.kind === 'word' && spellingOf(text) !== null && !NEXT_PART.has(text);
 }
 
 /** Past the dot of an abbreviation that goes on: 1 hr. 20 mins. */
 const pastDot = (pieces: Pieces, { to, unit }: Pick<Counted, 'to' | 'unit'>): number =>
-  unit.short && wordAt(pieces, to) === '.' && glued(pieces, to) ? to + 1 : to;
+  unit.short && pieceText(pieces, to) === '.' && pieceTouches(pieces, to) ? to + 1 : to;
 
 /** The minutes behind hours, or seconds behind minutes: 1 hour and 30 minutes. */
 function smallerBehind(pieces: Pieces, time: Counted): Counted | null {
   let at = pastDot(pieces, time);
-  const parted = at > time.to || wordAt(pieces, at) === ',';
-  if (wordAt(pieces, at) === ',') at++;
-  const and = ANDS.get(wordAt(pieces, at));
+  const parted = at > time.to || pieceText(pieces, at) === ',';
+  if (pieceText(pieces, at) === ',') at++;
+  const and = ANDS.get(pieceText(pieces, at));
   if (and !== undefined && inBoth(and, time.languages) === NO_LANGUAGE) return null;
   if (and !== undefined) at++;
   const next = countedAt(pieces, at) ?? metresBehind(pieces, at, time);
   if (next === null || next.unit.seconds >= time.unit.seconds || next.seconds >= time.unit.seconds)
     return null;
   const languages = inBoth(next.languages, time.languages);
-  const isWhen = WHEN.has(wordAt(pieces, pastDot(pieces, next)));
+  const isWhen = WHEN.has(pieceText(pieces, pastDot(pieces, next)));
   return languages === NO_LANGUAGE || (parted && isWhen) ? null : { ...next, languages };
 }
 
@@ -175,7 +182,7 @@ function smallerBehind(pieces: Pieces, time: Counted): Counted | null {
 function metresBehind(pieces: Pieces, i: number, { unit }: Counted): Counted | null {
   const number = pieces[i];
   const minute = TIME_UNITS.get('min');
-  if (unit.seconds !== HOUR || !isInteger(number) || wordAt(pieces, i + 1) !== 'm' || minute === undefined)
+  if (unit.seconds !== HOUR || !isInteger(number) || pieceText(pieces, i + 1) !== 'm' || minute === undefined)
     return null;
   return {
     seconds: Number(number?.text) * 60,
@@ -190,12 +197,12 @@ function metresBehind(pieces: Pieces, i: number, { unit }: Counted): Counted | n
 function bareBehind(pieces: Pieces, time: Counted): readonly [number, number] | null {
   if (time.unit.seconds > HOUR || time.unit.seconds < 60 || time.unit.part) return null;
   const dotted = pastDot(pieces, time);
-  const and = ANDS.get(wordAt(pieces, dotted));
+  const and = ANDS.get(pieceText(pieces, dotted));
   if (and !== undefined && inBoth(and, time.languages) === NO_LANGUAGE) return null;
   const at = and === undefined ? dotted : dotted + 1;
   const number = pieces[at];
   const written = number?.kind === 'number';
-  const isOne = glued(pieces, at) ? /^[0-5]?\d$/ : /^[0-5]\d$/;
+  const isOne = pieceTouches(pieces, at) ? /^[0-5]?\d$/ : /^[0-5]\d$/;
   const word = written || number?.kind !== 'word' ? null : numberWordAt(pieces, at);
   const value = written ? (isOne.test(number.text) ? Number(number.text) : null) : (word?.[0].value ?? null);
   if (value === null || value >= 60 || (word !== null && value < 10)) return null;
@@ -203,11 +210,11 @@ function bareBehind(pieces: Pieces, time: Counted): readonly [number, number] | 
   const to = word?.[1] ?? at + 1;
   // The minutes of 1h30 need nothing to show that they are; those of "1 hour and 30" do.
   const sure = written && and === undefined && time.unit.seconds === HOUR;
-  const together = sure && glued(pieces, at);
-  if (TIME_UNITS.has(wordAt(pieces, to))) return null;
+  const together = sure && pieceTouches(pieces, at);
+  if (TIME_UNITS.has(pieceText(pieces, to))) return null;
   const ranges = pastTo(pieces, to, false) !== null;
   if (isMeasured(pieces, to) && !(together && ranges)) return null;
-  if (!sure && !isApart(pieces, to) && !(ranges && !glued(pieces, to))) return null;
+  if (!sure && !isApart(pieces, to) && !(ranges && !pieceTouches(pieces, to))) return null;
   return [(value * time.unit.seconds) / 60, to];
 }
 
@@ -216,14 +223,14 @@ function shareBehind(pieces: Pieces, time: Counted): readonly [number, number] |
   if (time.unit.seconds > HOUR || time.unit.seconds < 60 || !time.whole) return null;
   const at = pastDot(pieces, time);
   const added = addedShare(pieces, at, time.languages);
-  const french = ANDS.has(wordAt(pieces, at)) ? null : shareAt(pieces, at);
+  const french = ANDS.has(pieceText(pieces, at)) ? null : shareAt(pieces, at);
   const quarters =
     french !== null &&
     french.value !== 0.5 &&
-    inBoth(inBoth(french.languages, time.languages), FRENCH) !== NO_LANGUAGE;
+    inBoth(inBoth(french.languages, time.languages), FRENCH_TIMES) !== NO_LANGUAGE;
   const share = added ?? (quarters ? french : null);
   if (share === null) return null;
-  const next = wordAt(pieces, share.to);
+  const next = pieceText(pieces, share.to);
   if (OF_SOMETHING.has(next) || isMeasured(pieces, share.to)) return null;
   // A share in digits, or before another number, may be one of what follows.
   const isOpen = [share.to - 1, share.to].some((at) => pieces[at]?.kind === 'number') || TIME_UNITS.has(next);
@@ -263,7 +270,7 @@ function timeAt(pieces: Pieces, i: number): { seconds: number; to: number; days:
   const low = sumAt(pieces, i);
   if (low === null) return null;
   const days = countedAt(pieces, i)!.unit.seconds >= DAY;
-  const between = BEFORE_RANGE.has(wordAt(pieces, i - 1));
+  const between = BEFORE_RANGE.has(pieceText(pieces, i - 1));
   const first = between ? countedAt(pieces, i)! : low;
   for (const one of first === low ? [low] : [first, low]) {
     const past = pastTo(pieces, pastDot(pieces, one), between);

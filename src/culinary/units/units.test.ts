@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, plainSpelling, respell, sizeOfUnit, spellingOf, unitOf } from './units';
+import { plainSpelling, respell, sizeOfUnit, spellingOf, unitLanguage, unitOf } from './units';
 
 describe('units that nobody knows', () => {
   it('have no spelling, count as one and change no sentence', () => {
@@ -12,7 +12,7 @@ describe('units that nobody knows', () => {
 
 describe('the language of a unit', () => {
   it('is that of its spelling, and any where there is none', () => {
-    expect([languageOf(spellingOf('EL')), languageOf(spellingOf('g')), languageOf(null)]).toEqual([
+    expect([unitLanguage(spellingOf('EL')), unitLanguage(spellingOf('g')), unitLanguage(null)]).toEqual([
       'de',
       'any',
       'any',

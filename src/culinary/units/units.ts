@@ -134,7 +134,7 @@ export function unitOf(id: string): Unit | null {
 }
 
 /** The language a unit is written in; any for none. */
-export function languageOf(unit: Spelling | null): Language {
+export function unitLanguage(unit: Spelling | null): Language {
   return unit?.language ?? 'any';
 }
 

@@ -19,6 +19,6 @@ const reader: Subscriber = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-export const pageExample = listPage([reader], 1, { page: 1, per_page: 20 });
+export const subscriberPageExample = listPage([reader], 1, { page: 1, per_page: 20 });
 
 export const csvExample = `${CSV_HEAD}${csvLine({ ...reader, product_title: 'One Cake' })}`;

@@ -3,11 +3,11 @@ import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { streamedFile } from '@/server/files/file-answer';
 import { commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
-import { csvExample, pageExample } from './audience.examples';
+import { csvExample, subscriberPageExample } from './audience.examples';
 import {
   magnets,
   subscriberExport,
-  subscriberId,
+  subscriberIdInput,
   subscriberLink,
   subscriberList,
   subscriberPage,
@@ -23,7 +23,7 @@ export const audienceRouter = router({
         summary: 'List subscribers',
         description:
           'Who has left an address on the page of a lead magnet, the newest first; once for each lead magnet. An address that nobody confirms is forgotten after 30 days.',
-        examples: { response: { one_reader: pageExample } },
+        examples: { response: { one_reader: subscriberPageExample } },
       }),
     )
     .input(subscriberList)
@@ -40,7 +40,7 @@ export const audienceRouter = router({
         success: 204,
       }),
     )
-    .input(subscriberId)
+    .input(subscriberIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       commit(ctx, async (tx) => {

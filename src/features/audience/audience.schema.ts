@@ -47,7 +47,7 @@ export const subscriberExport = z.strictObject(filters).optional();
 /** Which subscribers are meant; all where nothing is said. */
 export type SubscriberFilter = Pick<SubscriberList, keyof typeof filters>;
 
-export const subscriberId = z.strictObject({ id: pathId('subscriber') });
+export const subscriberIdInput = z.strictObject({ id: pathId('subscriber') });
 
 /** Where the browser downloads the list. */
 export const subscriberLink = z.object({ url: z.string() });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from '@/features/products/records/products.table';
-import { moment, productId, subscriberId, userId } from '@/server/database/columns';
+import { momentColumn, productId, subscriberId, userId } from '@/server/database/columns';
 import type { SubscriberState } from './audience.schema';
 
 /** Who asked for a lead magnet on its public page, once for each address, with what was agreed to. */
@@ -19,14 +19,14 @@ export const subscribers = pgTable(
     state: text('state').$type<SubscriberState>().notNull(),
     /** The words beside the box that was ticked, as they were shown, and when it was. */
     consent_text: text('consent_text').notNull(),
-    consented_at: moment('consented_at').notNull(),
-    confirmed_at: moment('confirmed_at'),
-    unsubscribed_at: moment('unsubscribed_at'),
+    consented_at: momentColumn('consented_at').notNull(),
+    confirmed_at: momentColumn('confirmed_at'),
+    unsubscribed_at: momentColumn('unsubscribed_at'),
     /** Since when the mail that asks to confirm it waits to be allowed out; null where none waits. */
-    mail_waits_since: moment('mail_waits_since'),
+    mail_waits_since: momentColumn('mail_waits_since'),
     /** Stands in the links of its mails that end them. Whoever has it can do nothing else. */
     leave_key: text('leave_key').notNull(),
-    created_at: moment('created_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
@@ -53,8 +53,8 @@ export const confirmations = pgTable(
     token_hash: text('token_hash').primaryKey(),
     user_id: userId('user_id').notNull(),
     subscriber_id: subscriberId('subscriber_id').notNull(),
-    created_at: moment('created_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
+    expires_at: momentColumn('expires_at').notNull(),
   },
   (table) => [
     index('confirmations_subscriber').on(table.user_id, table.subscriber_id),

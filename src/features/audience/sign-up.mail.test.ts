@@ -5,7 +5,7 @@ import { type BuildWorker, startBuildWorker } from '@/features/products/builds/b
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
-import { confirmEmail } from '@/testing/servers/confirm-email';
+import { confirmByMail } from '@/testing/servers/confirm-email';
 import { type SmtpServer, startSmtp, type TakenMail, textOf } from '@/testing/servers/smtp';
 import { callProcedure } from '@/testing/trpc';
 import { visitor } from '@/testing/visitor';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
   ana = await app.signUp('Ana');
-  await confirmEmail(app, smtp, ana);
+  await confirmByMail(app, smtp, ana);
   double = await giveAway(ana, 'Two Soups');
   const delivery = {
     method: 'email',

@@ -27,7 +27,7 @@ export function wayOf({ optin, delivery }: SignUpTerms, mails: boolean): Way {
 }
 
 /** What the form of a lead magnet shows, its gaps filled in. */
-export interface SignUpForm {
+export interface SignUpFormContent {
   /** The language of our own words. */
   language: string;
   words: SignUpWords;
@@ -47,7 +47,7 @@ const written = (text: string | null): string | null => (text?.trim() ? text.tri
 export function signUpFormOf(
   { optin }: SignUpTerms,
   { tag, creator, way }: { tag: string; creator: string; way: Way },
-): SignUpForm {
+): SignUpFormContent {
   const { language, words } = signUpWordsFor(tag);
   const subhead = written(optin.subhead);
   const consent = written(optin.consent_text);
@@ -96,7 +96,7 @@ const oneEnding = (text: string): string => text.replace(/\r\n?/g, '\n');
 /** Reads what was sent from the form. A `trap` that is filled in says that a program did it. */
 export function readSignUp(
   sent: URLSearchParams,
-  { words, asks_name, consent: asked }: Pick<SignUpForm, 'words' | 'asks_name' | 'consent'>,
+  { words, asks_name, consent: asked }: Pick<SignUpFormContent, 'words' | 'asks_name' | 'consent'>,
 ): { typed: Typed; wrong: Wrong; trapped: boolean } {
   const email = (sent.get(FIELDS.email) ?? '').trim();
   const name = asks_name ? oneLine(sent.get(FIELDS.name) ?? '') : '';
@@ -110,9 +110,6 @@ export function readSignUp(
   if (!consent) wrong.consent = words.consent_missing;
   return { typed: { email, name, consent }, wrong, trapped: (sent.get(FIELDS.trap) ?? '') !== '' };
 }
-
-/** The one spelling under which addresses are compared and counted. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** What the mails say beside their links. */
 export interface SignUpMailWords {

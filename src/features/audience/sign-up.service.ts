@@ -4,6 +4,7 @@ import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-mag
 import { timestamp } from '@/kernel/clock';
 import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import { signUpWordsFor } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import { networkOf } from '@/server/http/client-address';
@@ -19,7 +20,7 @@ import {
   keepSubscriber,
   takeConfirmation,
 } from './audience.store';
-import { confirmLetter, emailKey, readyLetter, type Typed, type Way, wayOf } from './sign-up.rules';
+import { confirmLetter, readyLetter, type Typed, type Way, wayOf } from './sign-up.rules';
 
 const HOUR = 3_600;
 const TOKEN_BYTES = 32;
@@ -29,7 +30,7 @@ const newToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A lead magnet on its public page. */
-export interface Offer {
+export interface MagnetOffer {
   owner: { user_id: UserId; product_id: string };
   /** The build whose files are given. */
   build_id: string;
@@ -57,7 +58,7 @@ const mailPolicy = ({ settings }: Services): Policy => ({
 });
 
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
-export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: Offer): string {
+export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: MagnetOffer): string {
   const expires = clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
   return `/g/${signFile(signer, { ...owner, build_id }, expires)}`;
 }
@@ -76,7 +77,7 @@ export function countSignUp({ limiter }: Services, address: string): Promise<Ver
  */
 export async function signUp(
   services: Services,
-  offer: Offer,
+  offer: MagnetOffer,
   { email, name }: Typed,
   consent_text: string,
 ): Promise<Way> {
@@ -114,7 +115,7 @@ const leaveAddress = ({ public_url }: Services, { leave_key }: Addressee) =>
 /** Mails the link that confirms an address, once counted; false where it has had as many mails as it gets in a day. */
 export function mailConfirmation(
   services: Services,
-  offer: Offer,
+  offer: MagnetOffer,
   kept: Addressee & { id: string },
   email: string,
 ): Promise<boolean> {
@@ -136,7 +137,7 @@ export function mailConfirmation(
 }
 
 /** Mails the link to the file, once counted, behind the answer. */
-function mailGift(services: Services, offer: Offer, to: Addressee): void {
+function mailGift(services: Services, offer: MagnetOffer, to: Addressee): void {
   services.behind.run(async () => {
     await sendSparingly(services, offer, to.email, async () => {
       const unsubscribe = leaveAddress(services, to);
@@ -153,7 +154,7 @@ function mailGift(services: Services, offer: Offer, to: Addressee): void {
  */
 async function sendSparingly(
   services: Services,
-  { owner }: Offer,
+  { owner }: MagnetOffer,
   email: string,
   write: () => Promise<Omit<Mail, 'to'>>,
 ): Promise<boolean> {
@@ -176,7 +177,7 @@ export async function confirmable({ db, clock }: Services, token: string): Promi
  * Makes the address behind a link count, once. Where the creator has the file mailed, it is mailed too. False for a
  * link that was used, is too old or never was.
  */
-export async function confirm(services: Services, token: string, offer: Offer): Promise<boolean> {
+export async function confirmSignUp(services: Services, token: string, offer: MagnetOffer): Promise<boolean> {
   const now = timestamp(services.clock());
   const confirmed = await services.db.transaction(async (tx) => {
     const taken = await takeConfirmation(tx, digest(token), now);

@@ -4,7 +4,7 @@ import { offerOf } from '@/features/publications/publications.service';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
-import { confirmEmail } from '@/testing/servers/confirm-email';
+import { confirmByMail } from '@/testing/servers/confirm-email';
 import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 import { visitor } from '@/testing/visitor';
 import { endSubscriber } from './audience.store';
@@ -62,7 +62,7 @@ async function waitingFor(readers: number) {
   const { slug } = await giveAway(creator, `Soups ${nth}`);
   const emails = Array.from({ length: readers }, (_, reader) => `reader-${nth}-${reader}@example.com`);
   for (const email of emails) await sign({ slug }, email);
-  await confirmEmail(app, smtp, creator);
+  await confirmByMail(app, smtp, creator);
   const sent = () =>
     smtp.taken
       .flatMap(({ to }) => to)
@@ -105,7 +105,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     await round();
     expect(smtp.taken).toHaveLength(before);
 
-    await confirmEmail(app, smtp, bob);
+    await confirmByMail(app, smtp, bob);
     const own = smtp.taken.length;
     await round();
     await round();
@@ -125,7 +125,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     const eve = await app.signUp('Eve');
     const own = await giveAway(eve, 'Late Soups');
     for (const email of ['first@example.com', 'second@example.com']) await sign(own, email);
-    await confirmEmail(app, smtp, eve);
+    await confirmByMail(app, smtp, eve);
     const port = Number(new URL(smtp.url).port);
     await smtp.close();
     await expect(round()).rejects.toThrow('The mail server did not take the mail.');
@@ -136,7 +136,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     const zoe = await app.signUp('Zoe');
     const refused = await giveAway(zoe, 'Refused Soups');
     for (const email of ['third@example.com', 'fourth@example.com']) await sign(refused, email);
-    await confirmEmail(app, smtp, zoe);
+    await confirmByMail(app, smtp, zoe);
     const before = smtp.taken.length;
     smtp.refuseWith = '550 no such user';
     await round();
@@ -241,7 +241,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     await sign(own, 'patient@example.com');
     await sign(gone, 'nobody@example.com');
     await max.patch(`/products/${gone.id}`, { status: 'archived' });
-    await confirmEmail(app, smtp, max);
+    await confirmByMail(app, smtp, max);
     const before = smtp.taken.length;
     await round();
     expect(smtp.taken.slice(before).flatMap(({ to }) => to)).toEqual(['patient@example.com']);
@@ -257,7 +257,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
 describe('a sign-up for a creator who has sent as many mails as she may in an hour', () => {
   it('gives the file at once, alike for a known address, and is asked to confirm when there is room', async () => {
     const kim = await app.signUp('Kim');
-    await confirmEmail(app, smtp, kim);
+    await confirmByMail(app, smtp, kim);
     const double = await giveAway(kim, 'Three Soups');
     const mailed = await giveAway(
       kim,
@@ -295,7 +295,7 @@ describe('a sign-up for a creator who has sent as many mails as she may in an ho
 
   it('is not met by others when one address is left again and again', async () => {
     const lou = await app.signUp('Lou');
-    await confirmEmail(app, smtp, lou);
+    await confirmByMail(app, smtp, lou);
     const double = await giveAway(lou, 'Four Soups');
     const before = smtp.taken.length;
     for (let times = 0; times < 6; times++) await sign(double, 'victim@example.com');
@@ -308,7 +308,7 @@ describe('a sign-up for a creator who has sent as many mails as she may in an ho
 
   it('is none whose mail has words of the creator or a visitor in its subject', async () => {
     const max = await app.signUp('Watches');
-    await confirmEmail(app, smtp, max);
+    await confirmByMail(app, smtp, max);
     const spam = 'Cheap watches http://spam.example';
     const body = `${spam} in the text`;
     const double = await giveAway(max, spam);

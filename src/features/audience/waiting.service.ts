@@ -4,7 +4,7 @@ import type { Services } from '@/server/auth/context';
 import { loggable } from '@/server/logging/log';
 import { MailFailed } from '@/server/mail';
 import { endWait, findWaiting, takeWaiting } from './audience.store';
-import { mailConfirmation, mayMail, type Offer } from './sign-up.service';
+import { type MagnetOffer, mailConfirmation, mayMail } from './sign-up.service';
 
 /** Creators whose waiting mail is sent in one round, and mails of one of them. */
 const CREATORS = 1_000;
@@ -13,7 +13,7 @@ const MAILS = 500;
 const LEASE_MS = 600_000;
 
 /** The lead magnet on a public page, by its slug; null where there is none any more. */
-type OfferOf = (slug: string) => Promise<Offer | null>;
+type OfferOf = (slug: string) => Promise<MagnetOffer | null>;
 
 /**
  * Sends the mail that had to wait: until its creator confirmed her own address, or may send mail again. A reader of a

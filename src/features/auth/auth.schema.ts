@@ -65,7 +65,7 @@ export const token = z
     expires_at: moment(),
   })
   .meta({ id: 'Token' });
-export type Token = z.infer<typeof token>;
+export type TokenAnswer = z.infer<typeof token>;
 
 export const signedIn = z.object({ expires_at: moment() });
 

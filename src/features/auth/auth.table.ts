@@ -1,6 +1,6 @@
 import { isNotNull, isNull } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, sessionId, userId } from '@/server/database/columns';
+import { momentColumn, sessionId, userId } from '@/server/database/columns';
 
 /** Accounts: a directory table (email → user). `email_key` is the lower-case email that must be unique. */
 export const users = pgTable(
@@ -13,11 +13,11 @@ export const users = pgTable(
     /** PHC string of argon2id. */
     password_hash: text('password_hash').notNull(),
     /** When somebody proved to read the mail of this address; null while nobody has. */
-    email_confirmed_at: moment('email_confirmed_at'),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
+    email_confirmed_at: momentColumn('email_confirmed_at'),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
     /** When the account was deleted; what is left of it is being erased. */
-    removed_at: moment('removed_at'),
+    removed_at: momentColumn('removed_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email_key),
@@ -33,15 +33,15 @@ export const sessions = pgTable(
     user_id: userId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    created_at: moment('created_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
     /** When the session ends for good: 90 days after sign-in plus the last token's 7. */
-    expires_at: moment('expires_at').notNull(),
-    revoked_at: moment('revoked_at'),
+    expires_at: momentColumn('expires_at').notNull(),
+    revoked_at: momentColumn('revoked_at'),
     user_agent: text('user_agent').notNull(),
     /** The network it was opened from, as a digest; null in sessions older than this column. */
     network: text('network'),
     /** When it was last used, as precise as `seen_seconds`; null until it is used after sign-in. */
-    last_seen_at: moment('last_seen_at'),
+    last_seen_at: momentColumn('last_seen_at'),
   },
   (table) => [
     index('sessions_user').on(table.user_id, table.created_at),
@@ -66,8 +66,8 @@ export const accountLinks = pgTable(
     email: text('email').notNull(),
     /** The session that asked for another address, which goes on when it is changed. */
     session_id: sessionId('session_id'),
-    created_at: moment('created_at').notNull(),
-    expires_at: moment('expires_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
+    expires_at: momentColumn('expires_at').notNull(),
   },
   (table) => [
     index('account_links_user').on(table.user_id),

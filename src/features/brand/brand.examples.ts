@@ -2,7 +2,7 @@ import { type Brand, EMPTY_BRAND } from './brand.schema';
 
 /** What calls of this feature look like in the document. */
 
-export const patchBody = {
+export const brandPatchBody = {
   name: 'The Sunday Kitchen',
   accent: '#1d6a46',
   heading_font: 'playfair_display',
@@ -14,8 +14,8 @@ export const patchBody = {
 
 export const brandExample: Brand = {
   ...EMPTY_BRAND,
-  ...patchBody,
-  links: [...patchBody.links],
+  ...brandPatchBody,
+  links: [...brandPatchBody.links],
   version: 2,
   updated_at: '2026-11-20T10:00:00.000Z',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { rest, router, userProcedure } from '@/server/trpc/trpc';
-import { brandExample, patchBody } from './brand.examples';
+import { brandExample, brandPatchBody } from './brand.examples';
 import { brand, brandPatch, EMPTY_BRAND } from './brand.schema';
 import { brandOf, patchBrand } from './brand.service';
 
@@ -31,7 +31,7 @@ export const brandRouter = router({
         // For a logo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,
         errors: ['image_not_fetched'],
-        examples: { request: { the_sunday_kitchen: patchBody }, response: { filled: brandExample } },
+        examples: { request: { the_sunday_kitchen: brandPatchBody }, response: { filled: brandExample } },
       }),
     )
     .input(brandPatch)

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import type { BodyFont, HeadingFont } from '@/kernel/book/themes';
-import { moment, userId } from '@/server/database/columns';
+import { momentColumn, userId } from '@/server/database/columns';
 import type { Brand } from './brand.schema';
 
 /** Brand kits, at most one an account; an account without a row has the empty one. */
@@ -18,5 +18,5 @@ export const brands = pgTable('brands', {
   bio: text('bio'),
   links: jsonb('links').$type<Brand['links']>().notNull(),
   version: integer('version').notNull(),
-  updated_at: moment('updated_at'),
+  updated_at: momentColumn('updated_at'),
 });

@@ -8,17 +8,17 @@ import { fold } from '@/kernel/text';
 import { isDuplicate } from '@/server/database/db';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
-  createBody,
+  collectionCreateBody,
+  collectionPageExample,
+  collectionPatchBody,
   createdExample,
   filledExample,
-  pageExample,
-  patchBody,
   renamedExample,
 } from './collections.examples';
 import {
   collection,
   collectionCreate,
-  collectionId,
+  collectionIdInput,
   collectionList,
   collectionNames,
   collectionNamesInput,
@@ -62,7 +62,7 @@ export const collectionsRouter = router({
         tag: 'Collections',
         summary: 'List collections',
         description: 'By name.',
-        examples: { response: { one_collection: pageExample } },
+        examples: { response: { one_collection: collectionPageExample } },
       }),
     )
     .input(collectionList)
@@ -94,7 +94,7 @@ export const collectionsRouter = router({
         examples: { response: { sunday_baking: filledExample } },
       }),
     )
-    .input(collectionId)
+    .input(collectionIdInput)
     .output(collection)
     .query(async ({ ctx, input }) => {
       const row = await getCollection(ctx.db, ctx.owner, input.id);
@@ -113,7 +113,10 @@ export const collectionsRouter = router({
         etag: true,
         location: (output: { id: string }) => `/collections/${output.id}`,
         errors: ['already_exists'],
-        examples: { request: { sunday_baking: createBody }, response: { sunday_baking: createdExample } },
+        examples: {
+          request: { sunday_baking: collectionCreateBody },
+          response: { sunday_baking: createdExample },
+        },
       }),
     )
     .input(collectionCreate)
@@ -145,7 +148,7 @@ export const collectionsRouter = router({
         description: 'Only the fields that are sent change; null clears the description.',
         etag: true,
         errors: ['already_exists'],
-        examples: { request: { rename: patchBody }, response: { renamed: renamedExample } },
+        examples: { request: { rename: collectionPatchBody }, response: { renamed: renamedExample } },
       }),
     )
     .input(collectionPatch)
@@ -183,7 +186,7 @@ export const collectionsRouter = router({
         success: 204,
       }),
     )
-    .input(collectionId)
+    .input(collectionIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       commit(ctx, async (tx) => {

@@ -44,7 +44,7 @@ export type Collection = z.infer<typeof collection>;
 
 export const collectionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
 export const collectionPage = listOf(collection).meta({ id: 'CollectionPage' });
-export const collectionId = z.strictObject({ id: pathId('collection') });
+export const collectionIdInput = z.strictObject({ id: pathId('collection') });
 export const membership = z.strictObject({ id: pathId('collection'), recipe_id: pathId('recipe') });
 
 /** Of which collections the names are wanted; without ids of all. */

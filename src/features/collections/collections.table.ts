@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
-import { collectionId, moment, recipeId, userId } from '@/server/database/columns';
+import { collectionId, momentColumn, recipeId, userId } from '@/server/database/columns';
 
 export const collections = pgTable(
   'collections',
@@ -14,8 +14,8 @@ export const collections = pgTable(
     name_key: text('name_key').notNull(),
     description: text('description'),
     version: integer('version').notNull().default(1),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListingState } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
-import type { Cover } from '@/features/products/records/products.schema';
+import type { ProductCover } from '@/features/products/records/products.schema';
 import { COLLECTING_TYPES, type ProductType } from '@/features/products/types/registry';
 import type { EventType } from '@/features/recipes/engagement/events.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
@@ -113,7 +113,7 @@ export interface ProductPlace {
   author_name: string | null;
   type: ProductType;
   status: 'draft' | 'published';
-  cover: Cover;
+  cover: ProductCover;
   theme: Theme;
   total: number;
   edition: number | null;

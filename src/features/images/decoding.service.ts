@@ -52,5 +52,5 @@ export const metadataOf = (bytes: Uint8Array): Promise<Metadata> =>
   sharp(bytes, { limitInputPixels: false }).metadata();
 
 /** The size in pixels that a picture's header declares; nothing is decoded for it. */
-export const sizeOf = (bytes: Uint8Array): Promise<{ width: number; height: number }> =>
+export const imageSize = (bytes: Uint8Array): Promise<{ width: number; height: number }> =>
   sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

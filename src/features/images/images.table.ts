@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
-import { moment, userId } from '@/server/database/columns';
+import { momentColumn, userId } from '@/server/database/columns';
 
 /** Pictures: a directory table (address → owner, file). The id is 128 random bits in hex. */
 export const images = pgTable(
@@ -19,7 +19,7 @@ export const images = pgTable(
     print_key: text('print_key'),
     /** Who made it and under which licence, where that is known. */
     credit: text('credit'),
-    created_at: moment('created_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     index('images_user').on(table.user_id),

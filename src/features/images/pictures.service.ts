@@ -7,7 +7,7 @@ import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
 import { commit, type UserContext } from '@/server/trpc/trpc';
-import { decoder, inTurn, metadataOf, sizeOf } from './decoding.service';
+import { decoder, imageSize, inTurn, metadataOf } from './decoding.service';
 import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
 import { type NewPicture, newPicture, pictureBlobs, publishPictures } from './images.service';
 import { countImages } from './images.store';
@@ -92,7 +92,7 @@ export async function pictureSize(
 ): Promise<PictureSize | null> {
   const blob_key = (await pictureBlobs(db, owner, [address])).get(address);
   if (blob_key === undefined || (await blobs.size(blob_key)) === null) return null;
-  const { width, height } = await sizeOf(await blobs.bytes(blob_key));
+  const { width, height } = await imageSize(await blobs.bytes(blob_key));
   return { width, height };
 }
 
@@ -171,7 +171,7 @@ async function asKept(bytes: Uint8Array, type: ImageType) {
 }
 
 async function normalise(bytes: Uint8Array, type: ImageType) {
-  const { width, height } = await readable(sizeOf(bytes));
+  const { width, height } = await readable(imageSize(bytes));
   const most = type === 'image/avif' ? LIMITS.image_pixels_avif : LIMITS.image_pixels;
   if (width * height > most)
     throw invalidField('/file', `The picture has more than ${most / 1_000_000} megapixels.`, 'too_big');

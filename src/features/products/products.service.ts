@@ -41,8 +41,8 @@ import {
   contentIssues,
   PRODUCT_TYPES,
   type ProductType,
+  recipeIdsOf,
   recipePlaces,
-  recipesOf,
   type TypedContent,
   typeOf,
   WHOLE_TYPES,
@@ -157,7 +157,7 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
 
     refusePrice(row.type, fields.price_cents);
     requireValues(typed, typedContent(row));
-    const before = recipesOf(typedContent(row));
+    const before = recipeIdsOf(typedContent(row));
     const source = row.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
     await requireRecipes(tx, ctx.owner, typed, before, allowed);
@@ -174,7 +174,7 @@ export function patchProduct(ctx: UserContext, id: string, body: Record<string, 
       updated_at: now,
       archived_at: status === 'archived' ? (row.archived_at ?? now) : null,
     });
-    if (recipesOf(typed).join() !== before.join()) await writeRecipes(tx, ctx.owner, id, typed);
+    if (recipeIdsOf(typed).join() !== before.join()) await writeRecipes(tx, ctx.owner, id, typed);
     if (step.unpublishes) await takeDown(tx, ctx.owner, id, null, now);
     return requireAnswer(tx, ctx.owner, id);
   };
@@ -343,7 +343,7 @@ async function sourceRecipes(db: Db, owner: UserId, id: string): Promise<Readonl
       ],
     });
   requireSourceType(source.type);
-  return new Set(recipesOf(typedContent(source)));
+  return new Set(recipeIdsOf(typedContent(source)));
 }
 
 export function requireSourceType(type: ProductType): void {

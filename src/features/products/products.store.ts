@@ -13,7 +13,7 @@ import type { EditionRow, ListingRow } from './records/listings.table';
 import { editions, listings } from './records/listings.table';
 import type { CommonFields, ContentsRecipe, ProductList, Usage } from './records/products.schema';
 import { productRecipes, productSlugs, products } from './records/products.table';
-import { recipesOf, type TypedContent } from './types/registry';
+import { recipeIdsOf, type TypedContent } from './types/registry';
 
 export type ProductRow = typeof products.$inferSelect;
 /** What a product tells of its finished build. */
@@ -177,7 +177,7 @@ export async function writeRecipes(
   await db
     .delete(productRecipes)
     .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)));
-  const rows = recipesOf(content).map((recipe_id, position) => ({
+  const rows = recipeIdsOf(content).map((recipe_id, position) => ({
     user_id: owner,
     product_id,
     recipe_id,

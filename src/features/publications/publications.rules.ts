@@ -1,5 +1,5 @@
-import type { SignUpForm, Way } from '@/features/audience/sign-up.rules';
-import type { Offer } from '@/features/audience/sign-up.service';
+import type { SignUpFormContent, Way } from '@/features/audience/sign-up.rules';
+import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { ProductType } from '@/features/products/types/registry';
 import type { UserId } from '@/kernel/ids';
 
@@ -33,7 +33,7 @@ export interface StorefrontPage {
    */
   download: string | null;
   /** What a reader is asked for the file; null where she is asked for nothing. */
-  sign_up: { offer: Offer; form: SignUpForm; way: Way } | null;
+  sign_up: { offer: MagnetOffer; form: SignUpFormContent; way: Way } | null;
   page_count: number;
   recipe_count: number;
   files: { format: string; bytes: number }[];

@@ -1,12 +1,13 @@
 import { signUpFormOf, wayOf } from '@/features/audience/sign-up.rules';
-import type { Offer } from '@/features/audience/sign-up.service';
+import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import {
   fileOfToken,
   readFileToken,
   readOwnFileToken,
   signFile,
 } from '@/features/products/builds/files.service';
-import { type FileFormat, fileFormat } from '@/features/products/records/builds.schema';
+import { fileFormat } from '@/features/products/records/builds.schema';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
@@ -48,7 +49,7 @@ export async function storefrontPage(
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   const owner = { user_id, product_id };
   const creator = calledOf(found);
-  const offer: Offer | null = !typeOf(found.type).collects_addresses
+  const offer: MagnetOffer | null = !typeOf(found.type).collects_addresses
     ? null
     : {
         owner,
@@ -86,7 +87,7 @@ export async function storefrontPage(
 }
 
 /** The lead magnet on a public page; null where there is none any more. */
-export async function offerOf(services: Services, slug: string): Promise<Offer | null> {
+export async function offerOf(services: Services, slug: string): Promise<MagnetOffer | null> {
   const found = await storefrontPage(services, slug);
   return found === null || found === 'gone' ? null : (found.sign_up?.offer ?? null);
 }
@@ -94,7 +95,7 @@ export async function offerOf(services: Services, slug: string): Promise<Offer |
 const calledOf = ({ brand, creator }: { brand: string | null; creator: string }): string =>
   brand?.trim() || creator;
 
-function signUpOf(offer: Offer): StorefrontPage['sign_up'] {
+function signUpOf(offer: MagnetOffer): StorefrontPage['sign_up'] {
   const way = wayOf(offer.terms, offer.mails);
   return {
     offer,
@@ -172,7 +173,7 @@ export async function openGift(services: Services, token: string): Promise<Gift 
 }
 
 /** Whose mail about what a reader may end; null where there is nothing of it any more. */
-export async function listOf(services: Services, owner: { user_id: UserId; product_id: string }) {
+export async function mailingListOf(services: Services, owner: { user_id: UserId; product_id: string }) {
   const found = await findList(services.db, owner);
   return found === null ? null : { ...found, creator: calledOf(found) };
 }

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
-import { buildId, moment, productId, userId } from '@/server/database/columns';
+import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 
 /**
  * Download links that were used: a directory table (digest of the token → owner, product, build). A link is made
@@ -16,8 +16,8 @@ export const downloadTokens = pgTable(
     product_id: productId('product_id').notNull(),
     build_id: buildId('build_id').notNull(),
     downloads: integer('downloads').notNull(),
-    expires_at: moment('expires_at').notNull(),
-    created_at: moment('created_at').notNull(),
+    expires_at: momentColumn('expires_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     index('download_tokens_product').on(table.user_id, table.product_id, table.created_at),

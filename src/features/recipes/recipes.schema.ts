@@ -157,14 +157,14 @@ export const recipeList = z
     error: 'Results by relevance come best first; give a `sort` to order them upwards.',
     path: ['order'],
   });
-export type RecipeList = z.infer<typeof recipeList>;
+export type RecipeListQuery = z.infer<typeof recipeList>;
 
 /** The facets that a list asks for, each once. */
-export const facetsOf = (input: RecipeList): FacetName[] => [
+export const facetsOf = (input: RecipeListQuery): FacetName[] => [
   ...new Set(input.facets === undefined ? [] : splitCsv(input.facets).map((name) => facetName.parse(name))),
 ];
 
-export const recipePage = listOf(recipe)
+export const recipeListPage = listOf(recipe)
   .extend({ facets: facets.optional().meta({ description: 'Only when asked for.' }) })
   .meta({ id: 'RecipePage' });
 

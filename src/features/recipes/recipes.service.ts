@@ -66,7 +66,7 @@ export async function duplicateRecipe(db: Db, owner: UserId, id: string, now: st
 }
 
 /** What a recipe out of an archive brings along. */
-export interface Restored {
+export interface RestoredFields {
   slug?: string;
   engagement_key?: number | null;
   created_at?: string;
@@ -88,7 +88,7 @@ export async function writeRecipe(
     created_at = now,
     updated_at = now,
     archived_at = null,
-  }: Restored = {},
+  }: RestoredFields = {},
 ): Promise<Recipe> {
   const row = {
     ...content,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
-import { decimalColumn, moment, recipeId, tsvector, userId } from '@/server/database/columns';
+import { decimalColumn, momentColumn, recipeId, tsvector, userId } from '@/server/database/columns';
 import type { Difficulty, RecipeStatus } from './fields.schema';
 import type { Instruction, Nutrition, StoredLine } from './lines.schema';
 
@@ -34,8 +34,8 @@ export const recipes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: recipeId('id').notNull(),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
     version: integer('version').notNull(),
     email_ready: boolean('email_ready').notNull(),
     status: text('status').$type<RecipeStatus>().notNull(),
@@ -50,7 +50,7 @@ export const recipes = pgTable(
     /** Only when it differs from prep + cook. */
     total_time_minutes: integer('total_time_minutes'),
     engagement_key: doublePrecision('engagement_key'),
-    archived_at: moment('archived_at'),
+    archived_at: momentColumn('archived_at'),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     description: text('description'),
@@ -100,8 +100,8 @@ export const recipeSearch = pgTable(
   {
     user_id: userId('user_id').notNull(),
     id: recipeId('id').notNull(),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
     engagement_key: doublePrecision('engagement_key'),
     cook_time_minutes: integer('cook_time_minutes'),
     email_ready: boolean('email_ready').notNull(),

@@ -1,5 +1,5 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, recipeId, sessionId, userId } from '@/server/database/columns';
+import { momentColumn, recipeId, sessionId, userId } from '@/server/database/columns';
 import type { RecipeStatus } from './fields.schema';
 import { recipes } from './recipes.table';
 import type { KeptContent, KeptField } from './revisions.rules';
@@ -16,8 +16,8 @@ export const recipeRevisions = pgTable(
     n: integer('n').notNull(),
     status: text('status').$type<RecipeStatus>().notNull(),
     /** When the state came to be, and when it was replaced. */
-    saved_at: moment('saved_at').notNull(),
-    replaced_at: moment('replaced_at').notNull(),
+    saved_at: momentColumn('saved_at').notNull(),
+    replaced_at: momentColumn('replaced_at').notNull(),
     /** The fields that were different afterwards. */
     changed: text('changed').array().$type<KeptField[]>().notNull(),
     /** The session whose autosaves replaced it; null where a single deliberate change did. */

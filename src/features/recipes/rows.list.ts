@@ -44,7 +44,7 @@ const MAPPED = Object.entries(columns).filter(
 );
 
 /** Makes the recipe out of what the driver handed over, in place: a page has twenty rows of thirty members. */
-export function recipeRow(given: DriverRow): RecipeRow {
+export function recipeFromRow(given: DriverRow): RecipeRow {
   const row: Record<string, unknown> = given;
   row.collection_ids = collectionsOf(given.collection_ids);
   for (const [name, column] of MAPPED) {
@@ -68,5 +68,5 @@ export async function getRecipes(db: Db, owner: UserId, ids: readonly string[]):
   const rows = await db.execute<DriverRow>(sql`
     select ${recipeColumns(user)} from recipes
     where recipes.user_id = ${user} and ${wanted}`);
-  return rows.map(recipeRow);
+  return rows.map(recipeFromRow);
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@/kernel/errors';
 import { type App, startApp } from '@/testing/app';
 import { errorsAnswer, referenceAnswer } from './reference.page';
-import { type ApiDocument, curlOf, operationsOf } from './ui/document.rules';
+import { type ApiDocument, curlOf, documentOperations } from './ui/document.rules';
 
 let app: App;
 let reference: string;
@@ -25,7 +25,7 @@ const documentOf = () => app.services.document() as ApiDocument;
 
 describe('the reference', () => {
   it('has every operation with its call, and a way to each', () => {
-    const operations = operationsOf(documentOf());
+    const operations = documentOperations(documentOf());
     expect(operations.length).toBeGreaterThan(30);
     const ids = idsOf(reference);
     for (const { anchor, summary, path } of operations) {

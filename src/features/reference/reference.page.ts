@@ -3,7 +3,7 @@ import type { Services } from '@/server/auth/context';
 import type { Html } from '@/ui/html';
 import type { ApiDocument } from './ui/document.rules';
 import { errorsBody } from './ui/errors';
-import { page } from './ui/prose';
+import { referencePage } from './ui/prose';
 import { referenceBody } from './ui/reference';
 
 /** The pages never change while a process runs; only the nonce of their frame does. */
@@ -17,7 +17,7 @@ function kept(services: Services, name: 'reference' | 'errors', make: () => Html
 }
 
 function answer(title: string, request: Request, body: Html): Response {
-  const text = page(title, request.headers.get('x-nonce') ?? '', body);
+  const text = referencePage(title, request.headers.get('x-nonce') ?? '', body);
   return new Response(text, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -7,7 +7,7 @@ import { newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 
@@ -193,7 +193,7 @@ describe('an import of the export', () => {
       { what: 'events', count: 1 },
     ];
     for (const preview of ['true', 'false']) {
-      const form = await formOf(bytes, 'galley.zip', { preview });
+      const form = await uploadForm(bytes, 'galley.zip', { preview });
       const { status, body } = await bob.post('/recipes/import', undefined, form);
       expect([status, body.left_out]).toEqual([200, left_out]);
     }
@@ -208,7 +208,11 @@ describe('an import of the export', () => {
       'products.ndjson': Buffer.from('{"title":"Book"}\n{"title":"Cards"}\n'),
     });
     const bob = await app.signUp('Bob');
-    const { body } = await bob.post('/recipes/import', undefined, await formOf(archive, 'galley.zip', {}));
+    const { body } = await bob.post(
+      '/recipes/import',
+      undefined,
+      await uploadForm(archive, 'galley.zip', {}),
+    );
     expect(body.left_out).toEqual([{ what: 'products', count: 2 }]);
   });
 
@@ -217,7 +221,7 @@ describe('an import of the export', () => {
     await ana.post('/recipes', { title: 'Soup', ingredients: ['2 leeks'] });
     const { bytes } = await exported(ana);
     const bob = await app.signUp('Bob');
-    const { body } = await bob.post('/recipes/import', undefined, await formOf(bytes, 'galley.zip', {}));
+    const { body } = await bob.post('/recipes/import', undefined, await uploadForm(bytes, 'galley.zip', {}));
     expect(Object.keys(body)).toEqual(['results']);
   });
 });

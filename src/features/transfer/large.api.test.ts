@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { uuidOf } from '@/server/database/columns';
 import { startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 const RECIPES = 1_500;
 
@@ -46,7 +46,7 @@ it('a large library goes out with little of it in memory', async () => {
   const imported = await bob.post(
     '/recipes/import',
     undefined,
-    await formOf(archive, 'galley.zip', { preview: 'true' }),
+    await uploadForm(archive, 'galley.zip', { preview: 'true' }),
   );
   expect(imported.body.results).toHaveLength(RECIPES);
 }, 60_000);

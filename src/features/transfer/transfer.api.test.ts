@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPicture } from '@/features/images/images.service';
 import { LIMITS } from '@/kernel/limits';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function exported(who: Client, query = '') {
 }
 
 const restore = async (who: Client, archive: Uint8Array, fields: Record<string, string> = {}) =>
-  who.post('/recipes/import', undefined, await formOf(archive, 'galley.zip', fields));
+  who.post('/recipes/import', undefined, await uploadForm(archive, 'galley.zip', fields));
 
 async function picture(who: Client, background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -219,7 +219,7 @@ describe('the export of everything', () => {
     ];
     for (const [name, file] of sources) {
       const bob = await app.signUp('Bob');
-      await bob.post('/recipes/import', undefined, await formOf(file, name));
+      await bob.post('/recipes/import', undefined, await uploadForm(file, name));
       expect(await contents(bob)).toEqual(await contents(ana));
     }
   });

@@ -13,7 +13,7 @@ import {
   type ReadLine,
   type ReadRecipe,
 } from '@/importing/recipe/model';
-import { sectionOf } from '@/importing/text/lines/headings';
+import { partOfHeading } from '@/importing/text/lines/headings';
 import { COOKLANG_SIGN } from '@/kernel/file-signatures';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import { withMarkedAmounts } from './marked-amounts';
@@ -251,7 +251,7 @@ export function readCooklang(source: string): ReadRecipe {
       const name = tidy(section[1] ?? '');
       const [exact] = keptIn(section[2] ?? '');
       // "Ingredients" and "Method" name the parts of a recipe, and no group in them, but for those of ours with a sign more.
-      const part = sectionOf(name);
+      const part = partOfHeading(name);
       const isPart = part === 'ingredients' || part === 'instructions';
       group = name === '' || (isPart && !lines[0]!.startsWith('===')) ? null : name;
       const whole = exact?.exactly;

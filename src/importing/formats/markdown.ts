@@ -26,7 +26,7 @@ export function plainMarkdown(text: string): string {
     .replace(/(?<!\\)<br ?\/?>/gi, BREAK);
   return withoutEmphasis(remarked)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
-    .replace(PICTURE, '')
+    .replace(MARKDOWN_IMAGE, '')
     .replace(LINK, '$1')
     .replace(/^[ \t]*(?=\\[-=_*~][-=_*~\\ \t]*$)/gm, WORDS)
     .replace(/\\([\\`*_{}[\]()#+\-.!<>|~=&])/g, '$1');
@@ -88,11 +88,11 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
 }
 
 /** A picture on a line of its own; its address in angle brackets or not. */
-export const PICTURE = /^!\[(?:[^\]\\\n]|\\[^\n]){0,500}\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
+export const MARKDOWN_IMAGE = /^!\[(?:[^\]\\\n]|\\[^\n]){0,500}\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
 
 /** The address of the first picture in some Markdown; null without one that is on the web. */
 export function markdownPicture(text: string): string | null {
-  const [, address = ''] = text.slice(0, 100_000).matchAll(PICTURE).next().value ?? [];
+  const [, address = ''] = text.slice(0, 100_000).matchAll(MARKDOWN_IMAGE).next().value ?? [];
   return /^https?:\/\//i.test(address) ? address : null;
 }
 

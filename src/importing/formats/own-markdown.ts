@@ -7,7 +7,7 @@ import { fieldLabelled } from '@/importing/recipe/terms';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { type Details, noDetails, takeDetail } from '@/importing/text/lines/details';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
-import { LINK, markdownPicture, PICTURE } from './markdown';
+import { LINK, MARKDOWN_IMAGE, markdownPicture } from './markdown';
 import { withMarkedAmounts } from './marked-amounts';
 import { nutritionIn } from './own-facts';
 
@@ -185,7 +185,9 @@ function readOne(text: string): ReadRecipe | null {
   };
   return parts.details.every(({ item }) => takeDetailLine(recipe, item)) ? recipe : null;
 }
-const FIRST_PICTURE = new RegExp(`^(?:${PICTURE.source.replace(/^\^/, '').replace(/\$$/, '')})(?=\\n|$)`);
+const FIRST_PICTURE = new RegExp(
+  `^(?:${MARKDOWN_IMAGE.source.replace(/^\^/, '').replace(/\$$/, '')})(?=\\n|$)`,
+);
 
 /** What a program for web sites puts above it; what ours says of the recipe stands below. */
 const FRONT_MATTER = /^---\n[\s\S]{0,5000}?\n---[ \t]*\n/;

@@ -3,7 +3,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { plainLines, plainText } from '@/importing/html/markup';
 import type { ReadLine } from '@/importing/recipe/model';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
-import { amountText, firstText, flat, inOrder, isNode, isOfType, type SchemaNode } from './schema-values';
+import { firstText, flat, inOrder, isNode, isOfType, quantityText, type SchemaNode } from './schema-values';
 
 /** Lines of one text that are read as steps. */
 const MOST_LINES = 2_000;
@@ -21,7 +21,7 @@ function supplyText(entry: SchemaNode): string {
   if (text !== null) return text;
   const name = firstText(entry.name) ?? (isNode(entry.item) ? supplyText(entry.item) : firstText(entry.item));
   if (name === null) return '';
-  const amount = amountText(
+  const amount = quantityText(
     entry.requiredQuantity ?? entry.quantity ?? entry.amount ?? (entry.value === undefined ? '' : entry),
   );
   return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`;

@@ -56,7 +56,7 @@ const bare = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) : '';
 
 /** An amount that stands as a text, a number or a QuantitativeValue; empty where it names none. */
-export function amountText(value: unknown): string {
+export function quantityText(value: unknown): string {
   const [entry] = flat(value);
   if (!isNode(entry)) return bare(entry);
   const low = bare(entry.value ?? entry.minValue);
@@ -119,7 +119,7 @@ const byWhatIsMade = (one: string, other: string): number =>
 /** How many it serves and what it makes: numbers, texts, ranges, nodes with a value, or a list of these. */
 export function yieldOf(value: unknown): Yield {
   const texts = flat(value).flatMap((entry) => {
-    const text = isNode(entry) ? amountText(entry) || (firstText(entry) ?? '') : bare(entry);
+    const text = isNode(entry) ? quantityText(entry) || (firstText(entry) ?? '') : bare(entry);
     // Less than nothing is a broken number.
     return /^[-–−]\s*\d/.test(text) ? [] : [text];
   });

@@ -3,7 +3,7 @@ import { getElementsByTagName } from 'domutils';
 import { linesOf, nodesText } from '@/importing/html/markup';
 import { recipeOfNode } from '@/importing/linked-data/schema-node';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
-import { sectionOf } from '@/importing/text/lines/headings';
+import { partOfHeading } from '@/importing/text/lines/headings';
 import { classesOf } from './microformats';
 
 /** Elements of one card, and cards of one page. */
@@ -134,7 +134,7 @@ const said = (elements: readonly Element[]): string[] =>
 /** The lines of a part without its heading. */
 const linesIn = (children: readonly AnyNode[]): string[] =>
   linesOf(children, { around: false }).filter(
-    (line) => sectionOf(line) === null && !/^description:?$/i.test(line),
+    (line) => partOfHeading(line) === null && !/^description:?$/i.test(line),
   );
 
 const HEADING = /^h[3-6]$/;
@@ -282,7 +282,7 @@ function recipeOf(card: Card, elements: readonly Element[], base: string | null)
  * The recipes of a page in the cards of WP Recipe Maker, Tasty Recipes, Create and EasyRecipe, by the classes of these plugins.
  * `base` is the page's address.
  */
-export function recipeCards(elements: readonly Element[], base: string | null): ReadRecipe[] {
+export function recipesInCards(elements: readonly Element[], base: string | null): ReadRecipe[] {
   const byClass = byClassOf(elements);
   return CARDS.flatMap((card) => {
     const roots = new Set<AnyNode>((byClass.get(card.root) ?? []).slice(0, MOST_CARDS));

@@ -8,7 +8,7 @@ import { recipeOfNode } from '@/importing/linked-data/schema-node';
 import type { SchemaNode } from '@/importing/linked-data/schema-values';
 import type { ReadRecipe } from '@/importing/recipe/model';
 import { LIMITS } from '@/kernel/limits';
-import { recipeCards } from './cards';
+import { recipesInCards } from './cards';
 import { recipeFormats } from './microformats';
 import { readProse, stepsUnderHeading } from './prose';
 
@@ -105,7 +105,7 @@ export function readPage(html: string, base: string | null): ReadRecipe[] {
         ? linked
         : items;
   const formats = marked.length > 0 ? [] : distinct(recipeFormats(elements).map(read).filter(isRecipe));
-  const all = linked.length + formats.length > 0 ? [] : recipeCards(elements, head.url);
+  const all = linked.length + formats.length > 0 ? [] : recipesInCards(elements, head.url);
   const cards = distinct(all.filter(holdsAnything));
   const isWhole = ({ ingredients, instructions }: ReadRecipe) => ingredients.length * instructions.length > 0;
   // Beside a whole card another one is a recipe too, whatever it lacks.

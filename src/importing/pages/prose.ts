@@ -4,7 +4,7 @@ import { linesOf, nodesText } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { isFact as isLabelled, listsAgain, titlesOfSections } from '@/importing/text/doubts';
 import { isDetail } from '@/importing/text/lines/details';
-import { sectionOf } from '@/importing/text/lines/headings';
+import { partOfHeading } from '@/importing/text/lines/headings';
 import { isTitle } from '@/importing/text/lines/titles';
 import { readText } from '@/importing/text/text';
 import { readClassed } from './classed';
@@ -30,7 +30,7 @@ function readAll(elements: readonly Element[], lines: readonly string[]): ReadRe
   const title = titleIn(elements);
   const [second] = starts;
   if (second === undefined) return [readLines(title, elements, lines)];
-  const list = lines.findIndex((line) => sectionOf(line) === 'ingredients');
+  const list = lines.findIndex((line) => partOfHeading(line) === 'ingredients');
   const above = lines
     .slice(Math.max(0, list - ABOVE), list)
     .findLast((line) => !isDetail(line) && !isLabelled(line) && isTitle(line));
@@ -47,7 +47,7 @@ const ABOVE = 6;
 /** The steps under the heading of a page that opens the method; none without one. */
 export function stepsUnderHeading(nodes: readonly AnyNode[]): ReadLine[] {
   const lines = linesOf(nodes, { around: false }).slice(0, MOST_LINES);
-  const opens = lines.map(sectionOf);
+  const opens = lines.map(partOfHeading);
   const start = opens.lastIndexOf('instructions');
   if (start === -1) return [];
   const end = opens.findIndex((section, i) => section !== null && i > start);
@@ -59,7 +59,7 @@ export function stepsUnderHeading(nodes: readonly AnyNode[]): ReadLine[] {
 
 function readLines(title: string | null, elements: readonly Element[], lines: readonly string[]): ReadRecipe {
   // From the last line that opens the ingredients before the method: a table of contents names both as well.
-  const opens = lines.map((line) => sectionOf(line));
+  const opens = lines.map((line) => partOfHeading(line));
   let opened = -1;
   const method = opens.findIndex((section, i) => {
     if (section === 'ingredients') opened = i;
@@ -86,7 +86,7 @@ function titleIn(elements: readonly Element[]): string | null {
     const first = elements.find(({ name }) => name === level);
     if (first === undefined) continue;
     const text = nodesText(first.children);
-    return level !== 'h1' && sectionOf(text) !== null ? null : text;
+    return level !== 'h1' && partOfHeading(text) !== null ? null : text;
   }
   return null;
 }
@@ -130,7 +130,7 @@ function readLists(title: string | null, elements: readonly Element[], lines: re
   const last = ingredients.at(-1);
   if (last === undefined) return emptyRecipe();
   const after = lines.slice(lines.lastIndexOf(last) + 1);
-  const end = after.findIndex((line) => sectionOf(line) === 'end');
+  const end = after.findIndex((line) => partOfHeading(line) === 'end');
   const steps = after
     .slice(0, end === -1 ? MOST_STEPS : Math.min(end, MOST_STEPS))
     .filter((line) => line.length >= LEAST_STEP && /[.!?…]$/.test(line));

@@ -117,7 +117,7 @@ function entryIn(cell: string, isTelling: boolean): ColumnEntry | null {
  * What a line has in its first and its second column; null where it is no line of ingredients. One that seems to be
  * telling is an entry only with everything at its place.
  */
-export function columnsIn(
+export function mealMasterColumns(
   line: string,
   isTelling: boolean,
 ): { left: ColumnEntry | null; right: ColumnEntry | null } | null {

@@ -2,12 +2,12 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
-import { columnsIn as besideIn, CUT, stepsListed } from '@/importing/text/doubts';
+import { twoIngredientsDoubt as besideIn, CUT, stepsListed } from '@/importing/text/doubts';
 import { isBanner } from '@/importing/text/lines/banners';
 import { isOfColumns } from '@/importing/text/lines/columns';
 import { beginsTold } from '@/importing/text/lines/prose-steps';
 import { isBeside, isEnded, paragraphsOf } from '@/importing/text/lines/wrapped-lines';
-import { bareIn, type ColumnEntry, columnsIn } from './meal-master-lines';
+import { bareIn, type ColumnEntry, mealMasterColumns } from './meal-master-lines';
 
 /** Characters of a line that is one of the format's own. */
 const LONGEST = 200;
@@ -139,7 +139,7 @@ class Body {
     }
     const isListed = this.#part === 'list' || this.#isBelowHeading;
     const columns = isListed
-      ? (columnsIn(line, isTelling && this.#columns.left.length > 0) ?? this.#bareIn(line))
+      ? (mealMasterColumns(line, isTelling && this.#columns.left.length > 0) ?? this.#bareIn(line))
       : null;
     if (columns !== null) {
       this.#part = 'list';

@@ -5,7 +5,8 @@ import { readMealie } from './mealie';
 
 /** The file by which a backup of a whole Mealie is known, and the pictures in it that are wanted. */
 export const DATABASE = /(?:^|\/)database\.json$/;
-export const PICTURE = /(?:^|\/)data\/recipes\/([0-9a-f-]{32,36})\/images\/original\.(?:webp|jpe?g|png)$/i;
+export const MEALIE_PICTURE =
+  /(?:^|\/)data\/recipes\/([0-9a-f-]{32,36})\/images\/original\.(?:webp|jpe?g|png)$/i;
 
 /** Ids stand with and without hyphens, as the database of the backup keeps them. */
 const idOf = (value: unknown): string =>
@@ -83,7 +84,7 @@ export function readDatabase(data: SchemaNode, pictures: ReadonlyMap<string, Zip
 export const picturesIn = (files: readonly ZipEntry[]): Map<string, ZipEntry> =>
   new Map(
     files.flatMap((file) => {
-      const id = PICTURE.exec(file.name)?.[1];
+      const id = MEALIE_PICTURE.exec(file.name)?.[1];
       return id === undefined ? [] : [[idOf(id), file] as const];
     }),
   );

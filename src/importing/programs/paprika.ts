@@ -16,7 +16,7 @@ export const PAPRIKA_BYTES = 12 * 1024 * 1024;
 /** Unpacked bytes for each packed one of a recipe that is too large to be read. */
 const MOST_RATIO = 10;
 
-export interface ArchivedRecipe {
+export interface PaprikaRecipe {
   recipe: ReadRecipe;
   /** The bytes of the photo that stands in it. */
   picture: Uint8Array | null;
@@ -73,7 +73,7 @@ export interface Budget {
  * taken off the budget.
  * @throws BadArchive when it unpacks to more than the budget has left
  */
-export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): ArchivedRecipe | null {
+export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): PaprikaRecipe | null {
   let data: unknown;
   try {
     const unpacked = gunzipSync(bytes, { maxOutputLength: PAPRIKA_BYTES });

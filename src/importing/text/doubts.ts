@@ -7,7 +7,7 @@ import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
 import { isDetail } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
-import { groupOfHeading, type Section, sectionOf } from './lines/headings';
+import { groupOfHeading, partOfHeading, type RecipePart } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 import { beginsTold } from './lines/prose-steps';
 import { BOLD, isTitle, namesPart } from './lines/titles';
@@ -20,7 +20,7 @@ export const ANOTHER_LIST =
   'This looks like more than one recipe: there’s another list of ingredients below the steps.';
 
 /** What is said of a line that holds two ingredients. */
-export const columnsIn = (line: string): string =>
+export const twoIngredientsDoubt = (line: string): string =>
   `Two ingredients stand beside each other on one line: ${quoted(line)}.`;
 
 /** Characters of a line that are shown. */
@@ -141,7 +141,7 @@ export function doubtsIn(recipe: ReadRecipe): string[] {
   if (field !== undefined) said.push(`${quoted(field)} ended up in the ingredients.`);
   if (isFact(title)) said.push(`${quoted(title)} ended up as the title.`);
   said.push(...listLeftOut(recipe.left_out ?? []));
-  const second = steps.find((line) => sectionOf(line) === 'ingredients' || TITLED.test(line));
+  const second = steps.find((line) => partOfHeading(line) === 'ingredients' || TITLED.test(line));
   if (second !== undefined)
     said.push(`This looks like more than one recipe: ${quoted(second)} ended up in the steps.`);
   if (said.length === 0) said.push(...listAmong(steps), ...toldInList(recipe));
@@ -166,11 +166,11 @@ function above(lines: readonly string[], list: number): number | 'part' | 'nothi
 /** Of each heading of a list that stands below steps, and begins no part of a recipe, the place of its title. */
 function laterLists(lines: readonly string[]): (number | 'nothing')[] {
   const found: (number | 'nothing')[] = [];
-  let section: Section | null = null;
+  let section: RecipePart | null = null;
   let listed = 0;
   let told = 0;
   for (const [at, line] of lines.entries()) {
-    const opened = line === '' ? null : sectionOf(line);
+    const opened = line === '' ? null : partOfHeading(line);
     if (opened === 'ingredients' && listed > 0 && told > 0) {
       const title = above(lines, at);
       if (title !== 'part') found.push(title);
@@ -200,7 +200,7 @@ export const listsAgain = (lines: readonly string[]): string[] =>
  * the ingredients do in a language that we cannot read.
  */
 export function unknownHeadings(lines: readonly string[]): string[] {
-  if (lines.some((line) => sectionOf(line) === 'ingredients')) return [];
+  if (lines.some((line) => partOfHeading(line) === 'ingredients')) return [];
   const seen = new Set<string>();
   const again = lines.find((line, at) => {
     if (line === '' || line.length > SHORT || !standsRightAbove(lines, at)) return false;
@@ -223,7 +223,7 @@ export function headingListed(lines: readonly string[], { ingredients, instructi
   const last = ingredients.at(-1)?.text ?? '';
   const at = lines.lastIndexOf(last);
   const stands = at > 0 && lines[at - 1] === '' && lines[at + 1] !== '' && lines[at + 1] !== undefined;
-  if (!stands || instructions.length === 0 || lines.some((line) => sectionOf(line) !== null)) return [];
+  if (!stands || instructions.length === 0 || lines.some((line) => partOfHeading(line) !== null)) return [];
   const isFood = hasAmount(last) || isOfDish(last) || aisleOf(parseLine(last).item) !== 'other';
   return isFood ? [] : [`${quoted(last)} ended up in the ingredients.`];
 }
@@ -237,7 +237,7 @@ function standsRightAbove(lines: readonly string[], at: number): boolean {
 /** The titles of recipes in some lines that are read as one: each stands above a list that comes after steps. */
 export function titlesInside(lines: readonly string[]): string[] {
   const labelled = lines.filter((line) => TITLED.test(line)).slice(1);
-  const isHeaded = lines.some((line) => sectionOf(line) === 'ingredients');
+  const isHeaded = lines.some((line) => partOfHeading(line) === 'ingredients');
   const found = isHeaded ? titlesOfSections(lines).map((at) => lines[at] ?? '') : titlesOfBlocks(lines);
   return [...new Set([...found, ...labelled])];
 }

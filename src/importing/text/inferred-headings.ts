@@ -4,7 +4,7 @@ import { isPartOfDish } from '@/culinary/lines/line-label';
 import { namedParts } from '@/culinary/lines/lists/part-names';
 import { isFactAmongSteps } from './fact-lines';
 import { isDetail } from './lines/details';
-import { sectionOf } from './lines/headings';
+import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { whereTold } from './lines/prose-steps';
 
@@ -64,7 +64,7 @@ function stepsIn(lines: readonly string[]): number {
  * part begins. Any other text comes back as it is.
  */
 export function withHeadings(lines: readonly string[]): readonly string[] {
-  const opens = lines.map(sectionOf);
+  const opens = lines.map(partOfHeading);
   const list = opens.indexOf('ingredients');
   const method = opens.indexOf('instructions');
   if ((list === -1) === (method === -1)) return lines;
@@ -103,7 +103,7 @@ function opensPart(lines: readonly string[], at: number): boolean {
   return (
     isName &&
     lines[at - 1] === '' &&
-    sectionOf(line) === null &&
+    partOfHeading(line) === null &&
     !hasAmount(line) &&
     listed.length === 2 &&
     listed.every((one) => isListed(one) && !isSentence(one) && !STEP_NUMBER.test(one))
@@ -123,9 +123,9 @@ const headedParts = (lines: readonly string[], parts: readonly number[]): string
 
 /** Where, among steps that have their heading, the names of parts stand that have a list of their own. */
 function partsAmongSteps(lines: readonly string[]): number[] {
-  let section: ReturnType<typeof sectionOf> = null;
+  let section: ReturnType<typeof partOfHeading> = null;
   return lines.flatMap((line, at) => {
-    section = sectionOf(line) ?? section;
+    section = partOfHeading(line) ?? section;
     return section === 'instructions' && opensPart(lines, at) ? [at] : [];
   });
 }
@@ -158,7 +158,7 @@ export function withLaterLists(lines: readonly string[]): readonly string[] {
 
 /** Whether a heading says where the ingredients or the steps begin. */
 export const isHeaded = (lines: readonly string[]): boolean =>
-  lines.some((line) => ['ingredients', 'instructions'].includes(sectionOf(line) ?? ''));
+  lines.some((line) => ['ingredients', 'instructions'].includes(partOfHeading(line) ?? ''));
 
 /** Below the heading of a list that has parts, a word without an amount names the first of them; so does one that stands above steps again. */
 function withFirstPart(lines: readonly string[], all: readonly string[]): readonly string[] {
@@ -173,7 +173,7 @@ function withFirstPart(lines: readonly string[], all: readonly string[]): readon
 
 /** Lines whose lists have a colon behind the names of their parts: below their headings, else below the title. */
 export function withParts(lines: readonly string[]): readonly string[] {
-  const opens = lines.map(sectionOf);
+  const opens = lines.map(partOfHeading);
   if (!isHeaded(lines)) {
     const list = lines.findIndex((line) => line !== '') + 1;
     const told = whereTold(lines.map(bareOf));

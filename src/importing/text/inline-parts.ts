@@ -1,6 +1,6 @@
 import { isTime } from '@/importing/recipe/duration';
 import { listedOnOneLine } from './lines/comma-lists';
-import { type Section, sectionOf } from './lines/headings';
+import { partOfHeading, type RecipePart } from './lines/headings';
 import { bareOf, hasAmount } from './lines/line-kinds';
 
 /** Characters of a line in which the names of parts are looked for, and colons in it. */
@@ -16,7 +16,7 @@ const LOOK_BEHIND = 100;
 interface Mark {
   at: number;
   heading: string;
-  section: Section;
+  section: RecipePart;
   from: number;
 }
 
@@ -31,7 +31,7 @@ function markBefore(line: string, colon: number): Mark | null {
   const from = colon + 1;
   for (let at = colon - words.length; at < colon; ) {
     const heading = line.slice(at, colon).trim();
-    const section = sectionOf(heading);
+    const section = partOfHeading(heading);
     const isApart = BOUNDARY.test(line.slice(Math.max(0, at - 8), at));
     if (section !== null && (isApart || /^\p{Lu}/u.test(heading))) return { at, heading, section, from };
     const next = line.indexOf(' ', at);
@@ -61,7 +61,7 @@ const beginsWithTime = (content: string): boolean => {
 };
 
 /** Whether words can be what a part of this name holds. */
-function fits(section: Section, content: string): boolean {
+function fits(section: RecipePart, content: string): boolean {
   if (section === 'ingredients') return listedOnOneLine(content).some(hasAmount);
   if (section === 'instructions') return content.split(' ').length >= 3 && !beginsWithTime(content);
   return content !== '';
@@ -109,7 +109,7 @@ function counted(text: string): string[] {
 /** `Ingredients - 2 eggs` with a colon behind the name of its part. */
 const dashed = (line: string): string =>
   line.replace(/^([\p{L} ]{4,30}) [-–—] (?=\S)/u, (whole, name: string) =>
-    /^(?:ingredients|instructions)$/.test(sectionOf(name) ?? '') ? `${name}: ` : whole,
+    /^(?:ingredients|instructions)$/.test(partOfHeading(name) ?? '') ? `${name}: ` : whole,
   );
 
 /**

@@ -4,7 +4,7 @@ import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isFurniture } from './lines/boilerplate';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
-import { isStepMarker, sectionOf } from './lines/headings';
+import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, STEP_NUMBER } from './lines/line-kinds';
 
 /** Letters and digits of a text, one space between its words. */
@@ -56,7 +56,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
     return !(
       isFurniture(line) ||
       isDetail(bare) ||
-      sectionOf(line) !== null ||
+      partOfHeading(line) !== null ||
       isStepMarker(bare) ||
       takeFact(bare, noDetails())
     );

@@ -3,13 +3,13 @@ import { isPartOfDish } from '@/culinary/lines/line-label';
 import { tidy } from '@/importing/html/markup';
 import type { ReadRecipe } from '@/importing/recipe/model';
 import {
-  columnsIn,
   headingListed,
   listAmong,
   listsAgain,
   severalIn,
   TITLED,
   titlesInside,
+  twoIngredientsDoubt,
   unknownHeadings,
 } from './doubts';
 import { withInlineParts } from './inline-parts';
@@ -17,7 +17,7 @@ import { leftOutOf } from './left-out';
 import { isBanner, isRule, unruled } from './lines/banners';
 import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
-import { type Section, sectionOf } from './lines/headings';
+import { partOfHeading, type RecipePart } from './lines/headings';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { readText } from './text';
 
@@ -71,7 +71,7 @@ function withoutHeaders(lines: readonly string[]): { lines: string[]; subject: s
 function holdsRecipe(lines: readonly string[]): boolean {
   let amounts = 0;
   return lines.some((line) => {
-    const section = sectionOf(line);
+    const section = partOfHeading(line);
     if (section === 'ingredients' || section === 'instructions') return true;
     if (startsWithAmount(line)) amounts += 1;
     return amounts >= 2;
@@ -118,7 +118,7 @@ const MOST_SIGNED = 30;
 const LONGEST_NAME = 40;
 
 const isName = (line: string): boolean =>
-  line.length <= LONGEST_NAME && !/[.:;\d]/.test(line) && sectionOf(line) === null;
+  line.length <= LONGEST_NAME && !/[.:;\d]/.test(line) && partOfHeading(line) === null;
 
 /** A mail without its greeting, its closing and its signature; of which none holds a part of a recipe. */
 function withoutManners(lines: readonly string[]): string[] {
@@ -139,7 +139,8 @@ function withoutManners(lines: readonly string[]): string[] {
   const words = begin === -1 || end === -1 ? [] : rest.slice(begin, end);
   const next = end === -1 ? undefined : rest.slice(end).find((line) => line !== '');
   const areWords = words.length > 0 && words.length <= MOST_WORDS && !holdsRecipe(words);
-  const goesOn = next !== undefined && (isTitle(next) || sectionOf(next) !== null || startsWithAmount(next));
+  const goesOn =
+    next !== undefined && (isTitle(next) || partOfHeading(next) !== null || startsWithAmount(next));
   return areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end)) ? rest.slice(end) : rest;
 }
 
@@ -157,7 +158,7 @@ function withoutWrapping(text: string): string[] {
         .replace(STAMP, '')
         .trim(),
     )
-    .map((line) => (isRule(line) ? '' : sectionOf(unruled(line)) === null ? line : unruled(line)))
+    .map((line) => (isRule(line) ? '' : partOfHeading(unruled(line)) === null ? line : unruled(line)))
     .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
   const headed = withoutHeaders(lines);
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
@@ -170,7 +171,7 @@ function withoutWrapping(text: string): string[] {
   const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
   if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
-  const isUntitled = sectionOf(first) !== null || parseLine(first).quantity !== null;
+  const isUntitled = partOfHeading(first) !== null || parseLine(first).quantity !== null;
   return isUntitled ? [subject, '', ...kept] : kept;
 }
 
@@ -180,7 +181,7 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
     const line = lines[at] ?? '';
     if (line === '' || isDetail(line)) continue;
-    if (sectionOf(line) !== null || /^\d+\s?[.)]/.test(line)) break;
+    if (partOfHeading(line) !== null || /^\d+\s?[.)]/.test(line)) break;
     // What is marked as a title stands above words that look like one.
     if (isTitle(line) && /^# /.test(line)) return at;
     const before = lines[at - 1] ?? '';
@@ -218,9 +219,9 @@ function labelledStarts(lines: readonly string[]): number[] {
 
 /** The lines below the heading of the steps. */
 function toldIn(lines: readonly string[]): string[] {
-  let section: Section | null = null;
+  let section: RecipePart | null = null;
   return lines.filter((line) => {
-    section = sectionOf(line) ?? section;
+    section = partOfHeading(line) ?? section;
     return section === 'instructions' && line !== '';
   });
 }
@@ -247,7 +248,7 @@ function judged(
   const several = severalIn(titlesInside(lines));
   const doubts = [
     ...ofText,
-    ...(beside === undefined ? [] : [columnsIn(beside)]),
+    ...(beside === undefined ? [] : [twoIngredientsDoubt(beside)]),
     ...(several.length > 0 ? several : listsAgain(lines)),
     ...headingListed(lines, recipe),
     // Lines of a list are put together where steps are numbered, so that no step shows them.
@@ -270,7 +271,7 @@ function isWhole(lines: readonly string[]): boolean {
     rest.some((line) => isStep(line) || isBelow(line))
   );
 }
-const isBelow = (line: string): boolean => sectionOf(line) === 'instructions';
+const isBelow = (line: string): boolean => partOfHeading(line) === 'instructions';
 
 /** The parts of a text between lines of signs, where each of them is a recipe; else all of it. */
 function partsOf(text: string): string[] {
@@ -307,7 +308,7 @@ export function readTexts(text: string): ReadRecipe[] {
 
 /** What is said of the first of several recipes where a title stands right above its list, and another one above that. */
 function laterTitle(lines: readonly string[]): string[] {
-  const list = lines.findIndex((line) => sectionOf(line) === 'ingredients' || startsWithAmount(line));
+  const list = lines.findIndex((line) => partOfHeading(line) === 'ingredients' || startsWithAmount(line));
   const at = lines.findLastIndex((line, i) => i < list && line !== '' && !isDetail(line));
   const title = (lines[at] ?? '').replace(/^#{1,6}\s+/, '');
   const isLater = at > lines.findIndex((line) => line !== '') && lines[at - 1] === '';
@@ -326,11 +327,11 @@ function startsIn(lines: readonly string[]): number[] {
   const starts = [0];
   let told = false;
   let listed = 0;
-  let within: Section | null = null;
+  let within: RecipePart | null = null;
   // Without any names of their parts, recipes stand apart by their titles alone.
-  const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(sectionOf(line) ?? ''));
+  const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(partOfHeading(line) ?? ''));
   for (const [at, line] of lines.entries()) {
-    const section = sectionOf(line);
+    const section = partOfHeading(line);
     if (isBare && startsWithAmount(line) && !isStep(line)) listed += 1;
     if (section === 'instructions' || (isBare && listed > 1 && isStep(line))) told = true;
     within = section ?? within;

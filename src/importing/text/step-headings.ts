@@ -1,7 +1,7 @@
 import { aisleOf } from '@/culinary/foods/aisles';
 import { parseLine } from '@/culinary/lines/line';
 import { isDetail } from './lines/details';
-import { asideIn, sectionOf } from './lines/headings';
+import { asideIn, partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 
 /** Characters of a heading that no list of ours knows. */
@@ -49,7 +49,7 @@ function isHeadingLike(line: string): boolean {
     !/[.,;]$/.test(bare) &&
     /\p{L}{2}/u.test(bare) &&
     parseLine(bare).quantity === null &&
-    sectionOf(line) === null &&
+    partOfHeading(line) === null &&
     asideIn(bare) === null &&
     !isDetail(bare)
   );
@@ -89,8 +89,8 @@ const below = (lines: readonly string[], at: number): number => (lines[at + 1] =
  */
 export function withStepHeadings(given: readonly string[]): readonly string[] {
   let lines = given;
-  if (!lines.some((line) => sectionOf(line) === 'instructions')) {
-    const opened = lines.findIndex((line) => sectionOf(line) === 'ingredients');
+  if (!lines.some((line) => partOfHeading(line) === 'instructions')) {
+    const opened = lines.findIndex((line) => partOfHeading(line) === 'ingredients');
     const first = lines.findIndex(
       (line, at) => at > opened && hasAmount(bareOf(line)) && !isDetail(bareOf(line)),
     );
@@ -123,7 +123,7 @@ const NAMED_STEP =
 
 /** The steps of a text with a plain number before each, be it that it had no sign, or stood alone or with a name above them. */
 export function withPlainNumbers(lines: readonly string[]): readonly string[] {
-  const opened = lines.findIndex((line) => sectionOf(line) === 'instructions');
+  const opened = lines.findIndex((line) => partOfHeading(line) === 'instructions');
   const unsigned = lines.map((line, at) =>
     at > opened && opened !== -1 ? UNSIGNED.exec(line)?.[1] : undefined,
   );
@@ -152,10 +152,10 @@ const PURPOSE = /^(?:To|For|Für|Zum|Pour|Para|Per|Voor|Om) \p{L}/u;
 
 /** Among the steps, lines above a list that begins to count again, or goes on below an empty line, and purposes as headings. */
 function withGroups(lines: readonly string[]): readonly string[] {
-  const start = lines.findIndex((line) => sectionOf(line) === 'instructions');
+  const start = lines.findIndex((line) => partOfHeading(line) === 'instructions');
   let isInside = false;
   return lines.map((line, at) => {
-    const section = sectionOf(line);
+    const section = partOfHeading(line);
     if (section !== null) isInside = section === 'instructions';
     if (!isInside || at <= start || section !== null || !isHeadingLike(line)) return line;
     const next = bareOf(lines[at + 1] ?? '');

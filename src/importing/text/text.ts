@@ -18,8 +18,8 @@ import {
   asideIn,
   groupOfHeading,
   isStepMarker,
-  type Section,
-  sectionOf,
+  partOfHeading,
+  type RecipePart,
   servingsOfHeading,
   yieldOfHeading,
 } from './lines/headings';
@@ -69,7 +69,7 @@ function readLines(written: readonly string[]): ReadRecipe {
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const whole = unbroken(withTimedHeadings(plain), (line) => sectionOf(line) !== null);
+  const whole = unbroken(withTimedHeadings(plain), (line) => partOfHeading(line) !== null);
   const lines = withParts(withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(whole)))));
   if (isHeaded(lines)) return bySections(lines);
   const alone = toldAlone(lines);
@@ -87,8 +87,8 @@ function unruledTitle(lines: readonly string[]): readonly string[] {
 function withTitle(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => line !== '');
   const line = lines[first] ?? '';
-  const isLong = sectionOf(line) === 'instructions' && line.split(' ').length > 3;
-  const hasList = lines.some((one) => sectionOf(one) === 'ingredients' || hasAmount(bareOf(one)));
+  const isLong = partOfHeading(line) === 'instructions' && line.split(' ').length > 3;
+  const hasList = lines.some((one) => partOfHeading(one) === 'ingredients' || hasAmount(bareOf(one)));
   return isLong && hasList ? lines.with(first, `Recipe: ${line}`) : lines;
 }
 
@@ -100,19 +100,19 @@ const CHAT =
 function withoutChat(lines: readonly string[]): readonly string[] {
   const [first = -1, second = -1] = lines.flatMap((line, at) => (line === '' ? [] : [at]));
   const title = lines[second] ?? '';
-  const isTitled = /^#{1,3}\s/.test(title) && sectionOf(title) === null;
+  const isTitled = /^#{1,3}\s/.test(title) && partOfHeading(title) === null;
   return first !== -1 && isTitled && CHAT.test(lines[first] ?? '') ? lines.slice(second) : lines;
 }
 
 /** Lines without those of the page around the recipe; below the recipe's first amounts a bare number may be its own. */
 function withoutFurniture(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex(
-    (line) => sectionOf(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isFurniture(line)),
+    (line) => partOfHeading(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isFurniture(line)),
   );
   return lines.filter((line, at) => {
     if (!isFurniture(line)) return true;
     const isBelow = start !== -1 && at >= start;
-    return isBelow && (/^\d/.test(line) ? hasAmount(line) : sectionOf(line) !== null);
+    return isBelow && (/^\d/.test(line) ? hasAmount(line) : partOfHeading(line) !== null);
   });
 }
 
@@ -172,7 +172,7 @@ function partOnLine(line: string): ExtraSection | null {
   const at = line.search(/[:：]/);
   const heading = line.slice(0, Math.max(at, 0)).trim();
   const content = line.slice(at + 1).trim();
-  return content !== '' && sectionOf(heading) === 'end' ? { heading, lines: [content] } : null;
+  return content !== '' && partOfHeading(heading) === 'end' ? { heading, lines: [content] } : null;
 }
 
 /** In Markdown whose parts have headings of the second level, those of the third are groups, whatever they are called. */
@@ -189,12 +189,12 @@ function bySections(lines: readonly string[]): ReadRecipe {
   const onLines: ExtraSection[] = [];
   const before: string[] = [];
   let title: string | null = null;
-  let section: Section | null = null;
+  let section: RecipePart | null = null;
   let group: string | null = null;
   const numbered = lines.some((line) => STEP_NUMBER.test(line));
   let isAside = false;
   const isDivided = ['ingredients', 'instructions'].every((part) =>
-    lines.some((line) => LARGE.test(line) && sectionOf(line) === part),
+    lines.some((line) => LARGE.test(line) && partOfHeading(line) === part),
   );
   for (const line of lines) {
     if (line === '') {
@@ -205,7 +205,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
       else if (section === null && before.length > 0) before.push('');
       continue;
     }
-    const opened = isDivided && DEEP.test(line) ? null : sectionOf(line);
+    const opened = isDivided && DEEP.test(line) ? null : partOfHeading(line);
     const isTold = section === 'notes' || section === 'end';
     const aside = isTold ? null : asideIn(withoutEmoji(line));
     const onLine = opened === null && !isTold ? partOnLine(bareOf(line)) : null;
@@ -289,7 +289,7 @@ function takeBeside(line: string, part: ExtraSection | undefined, details: Detai
   part.lines.push(bare);
 }
 
-function headingIn(line: string, section: Section): string | null {
+function headingIn(line: string, section: RecipePart): string | null {
   const heading = readHeading(line);
   if (heading === null || section === 'ingredients') return heading;
   const marked = /^#{1,6}\s|^\*\*[^*]+\*\*:?$/.test(line);
@@ -338,7 +338,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
       continue;
     }
     // What is said beside the recipe stands below its steps, or goes on until its notes.
-    const opened = steps.length > 0 ? sectionOf(line) : null;
+    const opened = steps.length > 0 ? partOfHeading(line) : null;
     if (opened === 'end') {
       beside.push({ heading: line, lines: [] });
       isNoted = false;
@@ -367,7 +367,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
       isMarked = true;
       continue;
     }
-    if (steps.length > 0 && sectionOf(bare) === 'notes') {
+    if (steps.length > 0 && partOfHeading(bare) === 'notes') {
       isNoted = true;
       continue;
     }

@@ -1,7 +1,7 @@
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import { isTime } from '@/importing/recipe/duration';
 import { isDetail, noDetails, takeDetail } from './lines/details';
-import { sectionOf } from './lines/headings';
+import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount } from './lines/line-kinds';
 
 /** `Preparation (10 minutes)`, `For the dough (30 min):`, marked as a heading or not. */
@@ -38,8 +38,8 @@ export function withTimedHeadings(lines: readonly string[]): readonly string[] {
     if (isPartOfDish(name)) return [/[:：]$/.test(line) ? line : `${line}:`];
     const below = lines.slice(at + 1).find((one) => one !== '') ?? '';
     const opens = below !== '' && !isDetail(below) && !TIMED.test(below) && !hasAmount(bareOf(below));
-    if (list === -1 || at < list || !opens || sectionOf(below) !== null) return [line];
-    const section = sectionOf(name);
+    if (list === -1 || at < list || !opens || partOfHeading(below) !== null) return [line];
+    const section = partOfHeading(name);
     if (section !== null) return section === 'instructions' ? [factOf(line, time), name] : [line];
     return isDetail(line) ? [factOf(line, time), `${name}:`] : [line];
   });

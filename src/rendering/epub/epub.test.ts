@@ -5,7 +5,7 @@ import { HEADING_FONTS, THEMES } from '@/kernel/book/themes';
 import { ebookLayout } from '@/rendering/layout/ebook';
 import type { EbookModel } from '@/rendering/model/book.model';
 import { aRecipe } from '@/rendering/model/book.samples';
-import { elementsOf, openEpub, readXml, wordsOf, type XmlElement } from '@/testing/files/epub-reader';
+import { elementsOf, elementWords, openEpub, readXml, type XmlElement } from '@/testing/files/epub-reader';
 import { aBrand, anEpub, fullEbook, HOSTILE, hostileEbook } from '@/testing/files/epub-samples';
 import { fontFiles, lookOf, styleSheet } from './themes.mjs';
 
@@ -46,7 +46,7 @@ describe('an EPUB', () => {
 
   it('names itself: title, author, language, ISBN, dates and what it is to those who cannot see it', async () => {
     const { opf } = await opened(fullEbook({ language: 'en-gb' }));
-    const said = (name: string) => named(opf, name).map(wordsOf);
+    const said = (name: string) => named(opf, name).map(elementWords);
     expect(said('dc:title')).toEqual(['Sunday Kitchen', 'Recipes for slow days']);
     expect(said('dc:creator')).toEqual(['Ines Moreau']);
     expect(said('dc:language')).toEqual(['en-GB']);
@@ -57,7 +57,7 @@ describe('an EPUB', () => {
     const meta = (property: string) =>
       named(opf, 'meta')
         .filter(({ attributes }) => attributes.property === property)
-        .map(wordsOf);
+        .map(elementWords);
     expect(meta('dcterms:modified')).toEqual(['2026-11-21T00:00:00Z']);
     expect(meta('schema:accessMode')).toEqual(['textual', 'visual']);
     expect(meta('schema:accessModeSufficient')).toEqual(['textual']);
@@ -93,16 +93,18 @@ describe('an EPUB', () => {
   it('sets a recipe: fractions as glyphs, amounts apart, steps numbered through its groups', async () => {
     const { documents } = await opened(fullEbook());
     const recipe = documents.get('EPUB/r0.xhtml');
-    const lines = named(classed(recipe, 'ingredients')[0], 'li').map(wordsOf);
+    const lines = named(classed(recipe, 'ingredients')[0], 'li').map(elementWords);
     expect(lines).toEqual([
       '1½\u00a0cups (300\u00a0g) red lentils',
       '2 onions, chopped',
       '1\u00a0tbsp butter (optional)',
     ]);
-    expect(named(recipe, 'b').map(wordsOf)).toEqual(['1½\u00a0cups', '2', '1\u00a0tbsp']);
+    expect(named(recipe, 'b').map(elementWords)).toEqual(['1½\u00a0cups', '2', '1\u00a0tbsp']);
     expect(named(recipe, 'ol').map(({ attributes }) => attributes.start)).toEqual([undefined, '3']);
-    expect(named(recipe, 'dt').map(wordsOf)).toEqual(['Serves', 'Prep', 'Cook', 'Diet']);
-    expect(wordsOf(classed(recipe, 'nutrition')[0] ?? named(recipe, 'h1')[0]!)).toContain('412\u00a0kcal');
+    expect(named(recipe, 'dt').map(elementWords)).toEqual(['Serves', 'Prep', 'Cook', 'Diet']);
+    expect(elementWords(classed(recipe, 'nutrition')[0] ?? named(recipe, 'h1')[0]!)).toContain(
+      '412\u00a0kcal',
+    );
     expect(named(recipe, 'img')[0]?.attributes).toMatchObject({
       src: 'images/p0.jpg',
       alt: 'Photograph of Lentil soup a',
@@ -112,7 +114,7 @@ describe('an EPUB', () => {
   it('leads from every entry of an index to its recipes, by their titles', async () => {
     const { documents } = await opened(fullEbook());
     const links = named(documents.get('EPUB/index-1.xhtml'), 'li').map((entry) => [
-      wordsOf(entry),
+      elementWords(entry),
       named(entry, 'a').map(({ attributes }) => attributes.href),
     ]);
     expect(links).toContainEqual([
@@ -173,7 +175,7 @@ describe('an EPUB', () => {
   it('names the brand on its title page, beside its logo too, unless that is the author', async () => {
     const titled = async (name: string, logo: string | null = null) => {
       const { documents } = await opened(fullEbook({ brand: { ...aBrand, logo, name } }), ['soup', 'logo']);
-      return wordsOf(documents.get('EPUB/title.xhtml')!);
+      return elementWords(documents.get('EPUB/title.xhtml')!);
     };
     expect(await titled('The Sunday Kitchen')).toContain('The Sunday Kitchen');
     expect(await titled('The Sunday Kitchen', 'logo')).toContain('The Sunday Kitchen');
@@ -231,7 +233,7 @@ describe('a text of a user', () => {
 
   it('is what was written, but for what is set', async () => {
     const { documents } = await opened(withRecipe({ title: 'Tom & Ana’s <best> “pie” ]]> 1 < 2' }));
-    expect(wordsOf(named(documents.get('EPUB/r0.xhtml'), 'h1')[0]!)).toBe(
+    expect(elementWords(named(documents.get('EPUB/r0.xhtml'), 'h1')[0]!)).toBe(
       'Tom & Ana’s <best> “pie” ]]> 1 < 2',
     );
   });

@@ -1,6 +1,6 @@
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import { joinUnits } from '@/rendering/layout/typeset';
-import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -21,7 +21,7 @@ const words = (text: string): string => attribute(text).replace(FIELD, (sign) =>
  * text is ever markup.
  */
 const html = (text: string): string =>
-  words(joinUnits(typeset(text)))
+  words(joinUnits(typesetLine(text)))
     .replaceAll('\u00a0', '&nbsp;')
     .replace(/\r?\n/g, '<br>');
 
@@ -36,7 +36,7 @@ const QUIET = 'color:#6F655A';
 
 /** What stands behind an amount that is not the exact one. */
 const mark = (approximate = false): string =>
-  approximate ? ` <em style="font-size:13px;${QUIET}">${ABOUT}</em>` : '';
+  approximate ? ` <em style="font-size:13px;${QUIET}">${APPROXIMATE_NOTE}</em>` : '';
 
 const row = (cell: string, style: string): string => `<tr><td style="${style}">${cell}</td></tr>`;
 

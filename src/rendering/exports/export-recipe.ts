@@ -36,7 +36,7 @@ export interface ExportStep {
 }
 
 /** What stands behind an amount that is not the exact one, in what people read. */
-export const ABOUT = 'about';
+export const APPROXIMATE_NOTE = 'about';
 
 /**
  * The amounts that the author of a step has marked, to stand in a comment: `["1 cup", ["2 eggs", 2]]`, of the second

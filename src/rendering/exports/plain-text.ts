@@ -1,11 +1,12 @@
-import { typeset } from '@/culinary/lines/typeset';
-import { ABOUT, byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { typesetLine } from '@/culinary/lines/typeset';
+import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 /** One paragraph on one line, set as it is printed. */
-const line = (text: string): string => typeset(text.replace(/\s+/g, ' ').trim());
+const line = (text: string): string => typesetLine(text.replace(/\s+/g, ' ').trim());
 
 /** A line that says of an amount in it that it is not the exact one. */
-const marked = (text: string, approximate = false): string => (approximate ? `${text} (${ABOUT})` : text);
+const marked = (text: string, approximate = false): string =>
+  approximate ? `${text} (${APPROXIMATE_NOTE})` : text;
 
 /**
  * A recipe as text without any signs of a format: what stands in a mail beside its HTML, and what a reader gets whose
@@ -15,7 +16,7 @@ export function recipePlainText(recipe: ExportRecipe): string {
   const facts = factsOf(recipe);
   const parts = [line(recipe.title)];
   if (facts.length > 0) parts.push(facts.map(line).join(' · '));
-  if (recipe.description !== null) parts.push(typeset(recipe.description.trim()));
+  if (recipe.description !== null) parts.push(typesetLine(recipe.description.trim()));
   if (recipe.ingredients.length > 0) parts.push('INGREDIENTS');
   for (const { group, lines } of byGroup(recipe.ingredients))
     parts.push(
@@ -36,7 +37,7 @@ export function recipePlainText(recipe: ExportRecipe): string {
         }),
       ].join('\n'),
     );
-  if (recipe.notes !== null) parts.push('NOTES', typeset(recipe.notes.trim()));
+  if (recipe.notes !== null) parts.push('NOTES', typesetLine(recipe.notes.trim()));
   if (recipe.source_url !== null) parts.push(`Read it on the web: ${recipe.source_url}`);
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
-import { keyOf } from '@/culinary/shopping/shopping';
+import { itemKey } from '@/culinary/shopping/shopping';
 import { wordsFor } from '@/messages/book';
 import type { BookRecipe } from '@/rendering/model/book.model';
-import { termLabel, typeset } from './typeset';
+import { printedTerm, typeset } from './typeset';
 
 export interface BookIndex {
   title: string;
@@ -88,7 +88,7 @@ function thingOf(name: string): string {
   const before = known.get(name);
   if (before !== undefined) return before;
   if (known.size >= MOST_KNOWN) known.clear();
-  const thing = keyOf(name);
+  const thing = itemKey(name);
   known.set(name, thing);
   return thing;
 }
@@ -132,7 +132,7 @@ export function bookIndexes(
       const name = entryOf(item, language, locale);
       if (name !== null) add(items, name, key);
     }
-    for (const tag of recipe.dietary_tags) add(tags, termLabel(tag, language), key);
+    for (const tag of recipe.dietary_tags) add(tags, printedTerm(tag, language), key);
   });
   const words = wordsFor(language);
   const made: BookIndex[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalJson } from '@/kernel/canonical-json';
-import { recipesOf } from '@/rendering/model/book.check';
+import { recipesOfBook } from '@/rendering/model/book.check';
 import type { BookModel } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
 
@@ -55,7 +55,7 @@ export function imageKeys(model: BookModel): string[] {
   const keys = [
     model.cover.image,
     model.brand?.logo ?? null,
-    ...recipesOf(model).map((recipe) => recipe.image),
+    ...recipesOfBook(model).map((recipe) => recipe.image),
   ];
   return [...new Set(keys.filter((key) => key !== null))];
 }

@@ -1,5 +1,5 @@
 import { inSlices } from '@/kernel/slices';
-import { recipesOf } from '@/rendering/model/book.check';
+import { recipesOfBook } from '@/rendering/model/book.check';
 import { type BookModel, KIND } from '@/rendering/model/book.model';
 import { cardPackLayout } from './cards';
 import { inDirection } from './direction';
@@ -13,7 +13,7 @@ import { recipeWords } from './recipe';
  * layout of the same model is then made at once.
  */
 export const prepareLayout = (model: BookModel): Promise<void> =>
-  inSlices(recipesOf(model), (recipe) => recipeWords(recipe, model.language));
+  inSlices(recipesOfBook(model), (recipe) => recipeWords(recipe, model.language));
 
 /** Everything a file shows, in the words and numbers its template reads: the model with all decisions made. */
 export function layoutOf(model: BookModel) {

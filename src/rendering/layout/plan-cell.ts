@@ -1,14 +1,14 @@
 import { localeFor, withValue, wordsFor } from '@/messages/book';
-import { type MealPlanModel, type PlanEntry, WEEKDAYS } from '@/rendering/model/book.model';
+import { BOOK_WEEKDAYS, type BookPlanEntry, type MealPlanModel } from '@/rendering/model/book.model';
 import { servingsFigure } from './recipe';
-import { termLabel, typeset } from './typeset';
+import { printedTerm, typeset } from './typeset';
 
 export interface PlanCell {
   /** What is eaten. */
   title: string;
   /** A word under it: for how many, or whence it comes. */
   detail: string | null;
-  kind: PlanEntry['kind'];
+  kind: BookPlanEntry['kind'];
   /** The recipe's label in this file, or null when its page is not in it. */
   key: string | null;
 }
@@ -25,7 +25,7 @@ export function dayNames({
   start_weekday,
   language,
 }: MealPlanModel): { name: string; number: number }[] {
-  const first = WEEKDAYS.indexOf(start_weekday);
+  const first = BOOK_WEEKDAYS.indexOf(start_weekday);
   const spoken = new Intl.DateTimeFormat(localeFor(language), { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: days }, (_, position) => ({
     name: capitalised(spoken.format(MONDAY + ((first + position) % 7) * DAY)),
@@ -36,12 +36,12 @@ export function dayNames({
 /** The name of a meal of the plan, as it begins a line. */
 export function slotName(slot: string, language: string): string {
   const known = Object.entries(wordsFor(language).slots).find(([name]) => name === slot.trim().toLowerCase());
-  return known?.[1] ?? capitalised(termLabel(slot, language));
+  return known?.[1] ?? capitalised(printedTerm(slot, language));
 }
 
 /** A meal as the grid shows it. */
 export function planCell(
-  entry: PlanEntry,
+  entry: BookPlanEntry,
   model: MealPlanModel,
   keys: ReadonlyMap<string, string>,
 ): PlanCell {

@@ -1,5 +1,5 @@
 import { withValue, wordsFor } from '@/messages/book';
-import type { BookNutrition, BookRecipe, MealPlanModel, PlanEntry } from '@/rendering/model/book.model';
+import type { BookNutrition, BookPlanEntry, BookRecipe, MealPlanModel } from '@/rendering/model/book.model';
 import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts, servingsFigure } from './recipe';
 import { duration, paragraphs, typeset } from './typeset';
@@ -11,7 +11,7 @@ interface DayMeal {
   /** For how many, how long, whence it comes. */
   details: string[];
   text: string[];
-  kind: PlanEntry['kind'];
+  kind: BookPlanEntry['kind'];
   /** The recipe's label in this file, or null when its page is not in it. */
   key: string | null;
   image: string | null;
@@ -85,7 +85,7 @@ export function planDays(
 ): PlanDay[] {
   const recipes = new Map(model.recipes.map((recipe) => [recipe.id, recipe]));
   const words = wordsFor(model.language);
-  const recipeOf = (entry: PlanEntry) => recipes.get(entry.recipe_id ?? '');
+  const recipeOf = (entry: BookPlanEntry) => recipes.get(entry.recipe_id ?? '');
   return names.flatMap(({ name, number }) => {
     const entries = model.meal_slots.flatMap((slot) =>
       model.entries.filter((entry) => entry.day === number && entry.slot === slot),

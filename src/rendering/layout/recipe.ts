@@ -6,7 +6,7 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '@/rendering/model/book.model';
-import { duration, paragraphs, splitAmount, termLabel, typeset, typesetRunning } from './typeset';
+import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
 
 /** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
 interface IngredientLine {
@@ -155,7 +155,7 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
     if (total && total !== (prep ?? 0) + (cook ?? 0)) add(words.total, duration(total, words));
   }
   if (recipe.dietary_tags.length > 0)
-    add(words.diet, recipe.dietary_tags.map((tag) => termLabel(tag, language)).join(', '));
+    add(words.diet, recipe.dietary_tags.map((tag) => printedTerm(tag, language)).join(', '));
   return row;
 }
 
@@ -212,7 +212,7 @@ export function recipePageLayout(
   const title = typeset(recipe.title, language).trim();
   const label = [recipe.cuisine, recipe.meal_type]
     .filter((term) => term !== null && term.trim() !== '')
-    .map((term) => capitalised(termLabel(String(term), language)))
+    .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
   const { ingredients, steps, notes, description } = recipeWords(recipe, language);
   const words = { ingredients, steps, notes: options.show_notes ? notes : [] };

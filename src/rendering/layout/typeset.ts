@@ -178,7 +178,7 @@ export function duration(minutes: number, words: { hour: string; minute: string 
  * A vocabulary term as it is printed: in the language of the file where it is a recommended one, else as the author
  * wrote it. `gluten-free` stays, `main-course` becomes `main course`.
  */
-export function termLabel(term: string, language: string): string {
+export function printedTerm(term: string, language: string): string {
   const translated = termIn(term, language);
   if (translated !== null) return translated;
   const spoken = typeset(term);

@@ -1,5 +1,5 @@
 import { withValue } from '@/messages/book';
-import { recipesOf } from '@/rendering/model/book.check';
+import { recipesOfBook } from '@/rendering/model/book.check';
 import { type BookModel, type BookRecipe, KIND } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
 
@@ -36,7 +36,7 @@ export interface BookUnit {
 
 /** The units of a book in the order of its pages. The sheets of a card pack are known only once it is set. */
 export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
-  const ids = new Map(recipesOf(model).map(({ id }, position) => [`r${position}`, id]));
+  const ids = new Map(recipesOfBook(model).map(({ id }, position) => [`r${position}`, id]));
   const units: BookUnit[] = [
     { key: 'cover', kind: 'cover', title: layout.words.cover, part: 'cover', heading: null },
   ];
@@ -167,7 +167,7 @@ export function unitLayout(
   const unit = unitsOf(reduced, whole).find((one) => one.key === key);
   if (unit === undefined) return null;
   const layout = pruned(whole, unit);
-  const recipes = recipesOf(model);
+  const recipes = recipesOfBook(model);
   // Openers, weeks and a welcome name the pages of recipes.
   const named: Record<string, number> = {};
   if (['chapter', 'week', 'day', 'shopping', 'welcome'].includes(unit.kind))

@@ -41,7 +41,7 @@ export function dateParts(date: string): [number, number, number] {
 }
 
 /** All recipes of a model, in the order of its pages. */
-export function recipesOf(model: BookModel): BookRecipe[] {
+export function recipesOfBook(model: BookModel): BookRecipe[] {
   return model.kind === KIND.cookbook ? model.chapters.flatMap((chapter) => chapter.recipes) : model.recipes;
 }
 
@@ -56,7 +56,7 @@ export function checkBook(model: BookModel): void {
   } catch {
     refuse('The edition’s date is not a date.');
   }
-  const recipes = recipesOf(model);
+  const recipes = recipesOfBook(model);
   if (recipes.length > RECIPES) refuse(`A file holds at most ${RECIPES.toLocaleString('en')} recipes.`);
   for (const recipe of recipes) checkRecipe(recipe);
   if (model.kind === KIND.cookbook) {

@@ -115,8 +115,8 @@ export interface RecipeOptions {
   show_times: boolean;
 }
 
-export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
-export type Trim = (typeof TRIMS)[number];
+export const BOOK_TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
+export type Trim = (typeof BOOK_TRIMS)[number];
 
 export interface BookChapter {
   title: string;
@@ -154,7 +154,7 @@ export interface EbookModel extends BookCommon {
   };
 }
 
-export const WEEKDAYS = [
+export const BOOK_WEEKDAYS = [
   'monday',
   'tuesday',
   'wednesday',
@@ -163,9 +163,9 @@ export const WEEKDAYS = [
   'saturday',
   'sunday',
 ] as const;
-type Weekday = (typeof WEEKDAYS)[number];
+type Weekday = (typeof BOOK_WEEKDAYS)[number];
 
-export interface PlanEntry {
+export interface BookPlanEntry {
   /** 1 is the first day of the plan. */
   day: number;
   /** One of the plan's `meal_slots`. */
@@ -202,7 +202,7 @@ export interface MealPlanModel extends BookCommon {
   start_weekday: Weekday;
   meal_slots: string[];
   people: number;
-  entries: PlanEntry[];
+  entries: BookPlanEntry[];
   include_recipes: boolean;
   recipes: BookRecipe[];
   /** The summed list of what to buy; null where none is wanted, absent from what was frozen before there was one. */
@@ -211,8 +211,8 @@ export interface MealPlanModel extends BookCommon {
   show_nutrition?: boolean;
 }
 
-export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
-type CardSize = (typeof CARD_SIZES)[number];
+export const BOOK_CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;
+type CardSize = (typeof BOOK_CARD_SIZES)[number];
 
 export interface CardOptions {
   card_size: CardSize;

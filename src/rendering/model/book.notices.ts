@@ -1,5 +1,5 @@
 import { type BookNotice, NOTICE_LINE, NOTICE_LINES, type NoticeCode } from '@/kernel/book/book-notice';
-import { recipesOf } from './book.check';
+import { recipesOfBook } from './book.check';
 import { type BookModel, KIND } from './book.model';
 
 /** The recipe of a page; a plan has several pages of one, for other servings each. */
@@ -36,7 +36,7 @@ export function bookNotices(
   const printsLines = model.kind !== KIND.plan || model.include_recipes;
   const showsPhotos = model.kind !== KIND.cookbook || model.recipe_options.show_photo;
   const without = new Set(left_out);
-  for (const [position, recipe] of recipesOf(model).entries()) {
+  for (const [position, recipe] of recipesOfBook(model).entries()) {
     const recipe_id = recipeOf(model, recipe);
     if (showsPhotos && recipe.image !== null) {
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);

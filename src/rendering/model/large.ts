@@ -1,4 +1,4 @@
-import { recipesOf } from './book.check';
+import { recipesOfBook } from './book.check';
 import { type BookModel, type BookRecipe, KIND } from './book.model';
 
 /** A recipe of more letters is what makes a book large, whatever else is in it. */
@@ -17,7 +17,7 @@ const lettersOf = ({ description, notes, ingredients, instructions }: BookRecipe
 
 /** What makes a book as large as it is, and what its author can do about it, in a sentence. */
 export function whatIsLarge(model: BookModel): string {
-  const recipes = recipesOf(model);
+  const recipes = recipesOfBook(model);
   const [longest] = recipes
     .map((recipe) => ({ title: recipe.title, letters: lettersOf(recipe) }))
     .sort((one, other) => other.letters - one.letters);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
-import { type BookModel, type SourcePicture, TRIMS } from '@/rendering/model/book.model';
+import { BOOK_TRIMS, type BookModel, type SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { type PdfPage, readPdf } from '@/testing/files/pdf-reader';
 import { closeRenderer, renderBook } from './renderer';
@@ -115,7 +115,7 @@ describe.each(THEMES)('a cover in %s', { timeout: 120_000 }, (theme) => {
 
     it('does so on every trim and card', async () => {
       const words = WORDS['a title of four lines and a subtitle of three'];
-      for (const trim of TRIMS)
+      for (const trim of BOOK_TRIMS)
         expect(await coverFaults(anEbook({ ...words, theme, trim, cover, chapters })), trim).toEqual([]);
       for (const orientation of ['portrait', 'landscape'] as const)
         for (const paper of ['single', 'a4'] as const) {

@@ -10,7 +10,7 @@ import { THEMES } from '@/kernel/book/themes';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { RenderFailed } from '@/rendering/model/render-failed';
-import { openEpub, wordsOf } from '@/testing/files/epub-reader';
+import { elementWords, openEpub } from '@/testing/files/epub-reader';
 import { readPdf } from '@/testing/files/pdf-reader';
 import { mapBook } from './previewer';
 import { printVersion } from './print.mjs';
@@ -206,7 +206,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
       if (epub === null) continue;
       const { documents } = await openEpub(epub);
       const html = documents.get('EPUB/r0.xhtml');
-      expect(html && wordsOf(html).replace(/\s+/g, ' ')).toContain(remark);
+      expect(html && elementWords(html).replace(/\s+/g, ' ')).toContain(remark);
     }
   });
 

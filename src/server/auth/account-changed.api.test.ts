@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ines: Client;
@@ -66,7 +66,7 @@ describe('a page that was made for another account than the cookie is of', () =>
   });
 
   it('keeps no file', async () => {
-    const { raw, headers } = await formOf('title,ingredients\nParkin,200 g oats', 'mine.csv', {});
+    const { raw, headers } = await uploadForm('title,ingredients\nParkin,200 g oats', 'mine.csv', {});
     const sent = { ...stale(), body: raw.slice(), headers };
     expect(outcome(await call('recipes.import', sent))).toEqual(REFUSED);
     expect((await lena.get('/recipes')).body.total).toBe(0);

@@ -50,7 +50,7 @@ function utcText(value: string): string {
 }
 
 /** `timestamptz(3)` that reads and writes RFC 3339 text in UTC with milliseconds. */
-export const moment = customType<{ data: string; driverData: string }>({
+export const momentColumn = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
   fromDriver: utcText,
   toDriver: (value) => value,

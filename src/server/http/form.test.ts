@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { HeldFile } from '@/server/files/memory-file';
-import { digestOf, formOf } from './form';
+import { digestOf, readForm } from './form';
 
 const TYPE = 'multipart/form-data; boundary=cut-here';
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-const form = (body: string, type = TYPE) => formOf(bytesOf(body), type);
+const form = (body: string, type = TYPE) => readForm(bytesOf(body), type);
 const part = (name: string, content: string, more = '') =>
   `--cut-here\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 
@@ -70,7 +70,7 @@ describe('a form', () => {
         const type = request.headers.get('content-type') ?? '';
         const bytes = new Uint8Array(await request.arrayBuffer());
         const expected = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-        expect(await contentOf(formOf(bytes, type))).toEqual(await contentOf(expected));
+        expect(await contentOf(readForm(bytes, type))).toEqual(await contentOf(expected));
       }),
     );
   });
@@ -154,7 +154,7 @@ describe('a form', () => {
       const body = `--${boundary}\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n${piece.repeat(4_000_000 / piece.length)}`;
       const bytes = bytesOf(body);
       const start = performance.now();
-      expect(() => formOf(bytes, `multipart/form-data; boundary=${boundary}`)).toThrow('cut off');
+      expect(() => readForm(bytes, `multipart/form-data; boundary=${boundary}`)).toThrow('cut off');
       // 4 MB; looking at every place for the whole boundary would be 280 million steps.
       expect(performance.now() - start, piece).toBeLessThan(200);
     }

@@ -108,7 +108,7 @@ function textOf({ name, bytes }: FormPart): string {
  * A form whose files are the bytes of the body themselves.
  * @throws Problem validation_failed
  */
-export function formOf(bytes: Uint8Array<ArrayBuffer>, content_type: string): FormData {
+export function readForm(bytes: Uint8Array<ArrayBuffer>, content_type: string): FormData {
   const form = new FormData();
   for (const part of partsOf(bytes, boundaryOf(content_type)))
     if (part.file_name === null) form.append(part.name, textOf(part));

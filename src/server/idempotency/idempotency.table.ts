@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, userId } from '@/server/database/columns';
+import { momentColumn, userId } from '@/server/database/columns';
 
 /** What an Idempotency-Key has led to. `status` is null while the call runs; `lease_until` ends a crashed one. */
 export const idempotencyKeys = pgTable(
@@ -11,11 +11,11 @@ export const idempotencyKeys = pgTable(
     payload_hash: text('payload_hash').notNull(),
     /** Which call holds the key; one that has lost it can no longer commit. */
     claim: uuid('claim').notNull().defaultRandom(),
-    lease_until: moment('lease_until').notNull(),
+    lease_until: momentColumn('lease_until').notNull(),
     status: integer('status'),
     body: text('body'),
     headers: jsonb('headers').$type<Record<string, string>>(),
-    created_at: moment('created_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.route, table.key] }),

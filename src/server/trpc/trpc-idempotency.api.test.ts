@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -67,7 +67,7 @@ describe('a call of the dashboard with an Idempotency-Key', () => {
 
   it('may bring a file', async () => {
     const importOnce = async () => {
-      const { raw, headers } = await formOf('title,ingredients\nParkin,200 g oats', 'mine.csv', {
+      const { raw, headers } = await uploadForm('title,ingredients\nParkin,200 g oats', 'mine.csv', {
         copies: 'true',
       });
       return send('recipes.import', raw.slice(), { ...headers, 'idempotency-key': 'file' });

@@ -3,7 +3,7 @@ import { Problem } from '@/kernel/errors';
 import { formFields } from '@/kernel/wire';
 import { HeldFile } from '@/server/files/memory-file';
 import { readOwned } from '@/server/http/body';
-import { digestOf, formOf, sha256 } from '@/server/http/form';
+import { digestOf, readForm, sha256 } from '@/server/http/form';
 import type { ProcedureMeta, UploadRoute } from './trpc';
 
 /** What a form adds to the file in it: boundaries and the headers of its parts. */
@@ -89,7 +89,7 @@ export function withForm<T>(
 }
 
 const formIn = (request: Request, body: Uint8Array<ArrayBuffer>): FormData =>
-  formOf(body, request.headers.get('content-type') ?? '');
+  readForm(body, request.headers.get('content-type') ?? '');
 
 /** What the procedure of a tRPC path such as `images.upload` says of itself; undefined where there is none. */
 export function metaOf(router: AnyRouter, path: string): ProcedureMeta | undefined {

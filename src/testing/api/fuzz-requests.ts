@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** The operations of the document. */
-export function operationsOf(document: DocumentShape): Operation[] {
+export function fuzzOperations(document: DocumentShape): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, shape]) => {
       const { parameters = [], requestBody } = shape as {
@@ -78,7 +78,7 @@ const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<T
 export const encode = (value: string) => encodeURIComponent(value.toWellFormed());
 
 /** Requests to one operation: some right, most with something odd in the path, query, headers or body. */
-export function callsOf(
+export function fuzzCalls(
   { method, path, parameters, bodies }: Operation,
   fitting: Fitting,
 ): fc.Arbitrary<Call> {

@@ -5,7 +5,7 @@ import { appRouter } from '@/features/router';
 import { newId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
-import { callsOf, encode, operationsOf } from './fuzz-requests';
+import { encode, fuzzCalls, fuzzOperations } from './fuzz-requests';
 import { Fitting, type JsonSchema, jsonOf, ODD_NAMES, oddValue, type Pool } from './fuzz-values';
 
 /** Requests to the REST API: 2,000, 5,000 with REQUIRE_ALL, or as many as FUZZ_REQUESTS says (vitest.config.ts). */
@@ -79,12 +79,12 @@ describe(`any of ${REQUESTS} generated requests`, () => {
     const schemas = (app.document as { components?: { schemas?: Record<string, JsonSchema> } }).components
       ?.schemas;
     const fitting = new Fitting(schemas ?? {}, pool);
-    const all = operationsOf(app.document);
+    const all = fuzzOperations(app.document);
     const counts = new Map<number, number>();
     const asked = new Set<string>();
     const call = fc.oneof(
       ...all.map((operation) =>
-        callsOf(operation, fitting).map((made) => ({
+        fuzzCalls(operation, fitting).map((made) => ({
           ...made,
           operation: `${operation.method} ${operation.path}`,
         })),

@@ -60,8 +60,8 @@ export function elementsOf(element: XmlElement): XmlElement[] {
 }
 
 /** All words in an element. */
-export const wordsOf = (element: XmlElement): string =>
-  element.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
+export const elementWords = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : elementWords(child))).join('');
 
 export interface OpenEpub {
   /** Every file by its path in the archive. */
@@ -136,7 +136,7 @@ export function openEpub(bytes: Uint8Array): OpenEpub {
     }
     for (const image of named(root, 'img'))
       if (!image.attributes.alt?.trim()) faults.push(`${path} has a picture without words`);
-    if (wordsOf(named(root, 'title')[0] ?? root).trim() === '') faults.push(`${path} has no title`);
+    if (elementWords(named(root, 'title')[0] ?? root).trim() === '') faults.push(`${path} has no title`);
   }
 
   const nav = items.find(({ properties }) => properties === 'nav');
@@ -150,7 +150,8 @@ export function openEpub(bytes: Uint8Array): OpenEpub {
     );
     if (order.some((place, index) => index > 0 && place <= (order[index - 1] ?? -1)))
       faults.push('the contents are not in the order of reading');
-    if (links.some((link) => wordsOf(link).trim() === '')) faults.push('a line of the contents is empty');
+    if (links.some((link) => elementWords(link).trim() === ''))
+      faults.push('a line of the contents is empty');
   }
   return { files, opf, documents, faults };
 }

@@ -9,7 +9,7 @@ export function tokenIn(smtp: SmtpServer, page: string): string {
 }
 
 /** Confirms the address of an account as its owner does: by the link that is mailed to it. */
-export async function confirmEmail(app: App, smtp: SmtpServer, who: Client): Promise<void> {
+export async function confirmByMail(app: App, smtp: SmtpServer, who: Client): Promise<void> {
   const { status } = await who.post('/auth/email/confirmation');
   await app.services.behind.settled(5);
   const token = tokenIn(smtp, 'confirm-email');

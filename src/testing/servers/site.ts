@@ -45,7 +45,7 @@ export async function startSite(
 }
 
 /** A page of a blog with a recipe in linked data. */
-export const recipePage = (node: Record<string, unknown>): string =>
+export const recipePageHtml = (node: Record<string, unknown>): string =>
   `<!doctype html><html><head><title>A blog</title><script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
@@ -59,7 +59,7 @@ export const recipePage = (node: Record<string, unknown>): string =>
   }).replace(/</g, '\\u003c')}</script></head><body><h1>Leek soup</h1></body></html>`;
 
 /** A form with a file as a browser sends it, for `raw` of a call. */
-export async function formOf(
+export async function uploadForm(
   file: Uint8Array | string,
   name: string,
   fields: Record<string, string> = {},

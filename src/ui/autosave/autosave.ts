@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const WRONG: SaveFailure = { kind: 'fields', message: 'Some fields need another look.', error: null };
 
 /** Names of fields that only make sense together: they are compared, sent and held back as one. */
-export type Unit = readonly string[];
+export type FieldGroup = readonly string[];
 
 const fieldOf = (fields: object, name: string): unknown => Reflect.get(fields, name);
 
@@ -34,11 +34,11 @@ const trimmed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (_, part) => (typeof part === 'string' ? part.trim() : part)));
 
 /** Whether two versions say the same in every field of a unit, as `equal` has it. */
-export const unitIs = (unit: Unit, left: object, right: object, equal = same): boolean =>
+export const unitIs = (unit: FieldGroup, left: object, right: object, equal = same): boolean =>
   unit.every((name) => equal(fieldOf(left, name), fieldOf(right, name)));
 
 /** The names of the fields in which two versions differ, whole units at a time. */
-export const changedIn = (units: readonly Unit[], left: object, right: object): string[] =>
+export const changedIn = (units: readonly FieldGroup[], left: object, right: object): string[] =>
   units.filter((unit) => !unitIs(unit, left, right)).flat();
 
 /** Some fields of a version. */
@@ -54,7 +54,12 @@ export interface Merged<C> {
 }
 
 /** Merges two versions that were made from `base`, a unit at a time. */
-export function mergeUnits<C extends object>(units: readonly Unit[], base: C, mine: C, theirs: C): Merged<C> {
+export function mergeUnits<C extends object>(
+  units: readonly FieldGroup[],
+  base: C,
+  mine: C,
+  theirs: C,
+): Merged<C> {
   const kept = units.filter((unit) => !unitIs(unit, base, mine));
   const both = kept.filter((unit) => !unitIs(unit, base, theirs) && !unitIs(unit, mine, theirs));
   return {
@@ -73,7 +78,7 @@ export type PlaceErrors = Readonly<Record<string, string>>;
 export interface RecordKind<D, C extends object, R> {
   /** What it is called in a sentence: `recipe`. */
   thing: string;
-  units: readonly Unit[];
+  units: readonly FieldGroup[];
   /** The fields that are sent of a draft, and those of a record. */
   contentOf: (draft: D) => C;
   contentIn: (record: R) => C;

@@ -38,7 +38,7 @@ export interface SaveFailure {
 }
 
 /** What a failed call means for who saves a `thing`: `recipe`, `product`. */
-export function refusalOf(error: unknown, thing: string): Refusal {
+export function saveRefusal(error: unknown, thing: string): Refusal {
   const status = statusOf(error);
   const problem = callProblem(error);
   const wait = retryAfterOf(error) * 1_000;

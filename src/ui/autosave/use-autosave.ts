@@ -140,7 +140,7 @@ interface AutosaveOptions<T extends Kept, S extends { unsaved: boolean }>
 }
 
 /** Work that was brought back: when it was kept, RFC 3339, and the ways on. */
-export interface Restored {
+export interface RestoredWork {
   at: string;
   undo: () => void;
   dismiss: () => void;
@@ -162,7 +162,7 @@ export function useAutosave<
   revert,
 }: AutosaveOptions<T, S>): {
   state: S;
-  restored: Restored | null;
+  restored: RestoredWork | null;
 } {
   const state = useSyncExternalStore(work.subscribe, work.getState, work.getState);
   const { draft, unsaved, held, taken } = state;

@@ -33,7 +33,7 @@ export const pointerErrors = (errors: FormErrors): Record<string, string> =>
   );
 
 /** Sorts a refused call into the fields of its form. */
-export function refusalOf(error: unknown, fields: readonly string[]): Refused {
+export function formRefusal(error: unknown, fields: readonly string[]): Refused {
   const above = (title: string, detail: string, requestId: string | null = null): Refused => ({
     fields: {},
     form: { title, detail, requestId },
@@ -110,7 +110,7 @@ export function useProblemForm<Values extends object>({
         send(values);
       }, focusFirst),
     refuse(error) {
-      const refused = refusalOf(error, fields);
+      const refused = formRefusal(error, fields);
       form.setErrors(refused.fields);
       say(refused.form);
       focusFirst(refused.fields);

@@ -76,7 +76,7 @@ export function RecipeCards({
  * the grid an active recipe says nothing of its state, and what is wrong takes the place of time and
  * servings; the rows of a phone name both.
  */
-export function RecipeCard({
+export function RecipeCardView({
   recipe,
   href,
   product_count = 0,

@@ -20,7 +20,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal, flushSync } from 'react-dom';
 import type { DragLayerProps, DropPlace, GrabEvent } from './drag';
 import css from './drag.module.css';
-import { type Arrow, steppedTo } from './steps.rules';
+import { type ArrowKey, steppedTo } from './steps.rules';
 
 /** Pixels that a pointer has to move before something is lifted: a press is none. */
 const SLACK = 4;
@@ -49,7 +49,7 @@ const nearest: CollisionDetection = ({
   return best === null ? [] : [{ id: best.id }];
 };
 
-const ARROWS: Partial<Record<string, Arrow>> = {
+const ARROWS: Partial<Record<string, ArrowKey>> = {
   [KeyboardCode.Down]: 'down',
   [KeyboardCode.Right]: 'right',
   [KeyboardCode.Up]: 'up',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrow, steppedTo } from './steps.rules';
+import { type ArrowKey, steppedTo } from './steps.rules';
 
 const all = (at: number, count: number, columns: number | null) =>
-  (['up', 'down', 'left', 'right'] satisfies Arrow[]).map((arrow) =>
+  (['up', 'down', 'left', 'right'] satisfies ArrowKey[]).map((arrow) =>
     steppedTo(arrow, { at, count, columns }),
   );
 
@@ -22,10 +22,13 @@ describe('the place that an arrow leads to', () => {
   });
 
   it('leads back by the arrow against it', () => {
-    const back = { up: 'down', down: 'up', left: 'right', right: 'left' } satisfies Record<Arrow, Arrow>;
+    const back = { up: 'down', down: 'up', left: 'right', right: 'left' } satisfies Record<
+      ArrowKey,
+      ArrowKey
+    >;
     for (const columns of [null, 1, 2, 3, 4])
       for (let at = 0; at < 12; at++)
-        for (const arrow of Object.keys(back) as Arrow[]) {
+        for (const arrow of Object.keys(back) as ArrowKey[]) {
           const to = steppedTo(arrow, { at, count: 12, columns });
           if (to !== null) expect(steppedTo(back[arrow], { at: to, count: 12, columns })).toBe(at);
         }

@@ -1,4 +1,4 @@
-export type Arrow = 'up' | 'down' | 'left' | 'right';
+export type ArrowKey = 'up' | 'down' | 'left' | 'right';
 
 /** Where something stands that is moved by keys. */
 interface Standing {
@@ -10,14 +10,14 @@ interface Standing {
   columns: number | null;
 }
 
-const BACK: readonly Arrow[] = ['up', 'left'];
+const BACK: readonly ArrowKey[] = ['up', 'left'];
 
 /**
  * The place that an arrow leads to; null where there is none. Left and right are the places before and after in reading
  * order, from the end of a row to the beginning of the next; up and down are the same in a list, and keep the column in
  * a grid.
  */
-export function steppedTo(arrow: Arrow, { at, count, columns }: Standing): number | null {
+export function steppedTo(arrow: ArrowKey, { at, count, columns }: Standing): number | null {
   const along = arrow === 'left' || arrow === 'right';
   const to = at + (BACK.includes(arrow) ? -1 : 1) * (along ? 1 : (columns ?? 1));
   return to >= 0 && to < count ? to : null;

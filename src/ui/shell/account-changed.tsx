@@ -7,7 +7,7 @@ import { accountChanged, onAccountChanged, onSessionEnded } from '@/ui/client/se
 import { trpc } from '@/ui/client/trpc';
 import { late } from '@/ui/components/lazy';
 import { Empty } from '@/ui/components/states';
-import { Page } from './page';
+import { PageLayout } from './page';
 import { NotFoundPage } from './page-states';
 import { useSignedIn } from './signed-in';
 
@@ -69,7 +69,7 @@ export function NotFoundInFrame() {
 function SomebodyElse() {
   const { email } = useSignedIn();
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <Empty
         level={1}
         title="Somebody else is signed in in this browser now"
@@ -77,7 +77,7 @@ function SomebodyElse() {
       >
         This tab is of {email}, so nothing of the other account is shown in it.
       </Empty>
-    </Page>
+    </PageLayout>
   );
 }
 

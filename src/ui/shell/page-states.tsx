@@ -5,12 +5,12 @@ import { notFound } from 'next/navigation';
 import { statusOf } from '@/ui/client/query-client';
 import { Empty, ErrorState } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
-import { Page, PageBar } from './page';
+import { PageBar, PageLayout } from './page';
 
 /** Every address that leads nowhere, and everything that is not the reader's: the two look the same. */
 export function NotFoundPage({ email }: { email?: string }) {
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <Empty
         level={1}
         title="There is nothing at this address"
@@ -24,7 +24,7 @@ export function NotFoundPage({ email }: { email?: string }) {
         {email === undefined ? '' : ` What belongs to another account than ${email} is not shown.`} Nothing
         was changed.
       </Empty>
-    </Page>
+    </PageLayout>
   );
 }
 
@@ -40,7 +40,7 @@ interface UnreadPageProps {
 export function UnreadPage({ thing, back, query }: UnreadPageProps) {
   if (statusOf(query.error) === 404) notFound();
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <PageBar back={back} />
       <ErrorState
         level={1}
@@ -51,7 +51,7 @@ export function UnreadPage({ thing, back, query }: UnreadPageProps) {
       >
         Nothing in it was changed.
       </ErrorState>
-    </Page>
+    </PageLayout>
   );
 }
 
@@ -63,7 +63,7 @@ interface ErrorPageProps {
 /** What stands in place of a page that could not be rendered. */
 export function ErrorPage({ error }: ErrorPageProps) {
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <ErrorState
         level={1}
         title="This page could not be shown"
@@ -81,6 +81,6 @@ export function ErrorPage({ error }: ErrorPageProps) {
           </>
         )}
       </ErrorState>
-    </Page>
+    </PageLayout>
   );
 }

@@ -10,7 +10,7 @@ interface PageProps {
 }
 
 /** The content of one page inside the shell, with the gutter of the screen's width. */
-export function Page({ width = 'wide', children }: PageProps) {
+export function PageLayout({ width = 'wide', children }: PageProps) {
   return (
     <div className={css.page} data-width={width}>
       {children}

@@ -8,7 +8,7 @@ import {
 } from '@/features/audience/ui/audience-address';
 import { AudienceList } from '@/features/audience/ui/audience-list';
 import { LoadingRows } from '@/ui/components/states';
-import { Page, PageHeader } from '@/ui/shell/page';
+import { PageHeader, PageLayout } from '@/ui/shell/page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Audience' };
@@ -19,11 +19,11 @@ const readAddress = createLoader(audienceAddress);
 export default async function Audience({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const address = await readAddress(searchParams);
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <Suspense fallback={<Fallback />}>
         <FirstView address={address} />
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { HomeLoading } from '@/features/home/ui/home-loading';
 import { HomePage } from '@/features/home/ui/home-page';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Home' };
@@ -10,11 +10,11 @@ export const metadata: Metadata = { title: 'Home' };
 /** What needs the creator, and how it goes. */
 export default function Home() {
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <Suspense fallback={<HomeLoading />}>
         <FirstView />
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   productListInput,
   productsAddress,
 } from '@/features/products/list/ui/products-search-params';
-import { Page, PageHeader } from '@/ui/shell/page';
+import { PageHeader, PageLayout } from '@/ui/shell/page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Products' };
@@ -19,11 +19,11 @@ const readAddress = createLoader(productsAddress);
 export default async function Products({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const address = await readAddress(searchParams);
   return (
-    <Page>
+    <PageLayout>
       <Suspense fallback={<Fallback />}>
         <FirstView address={address} />
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   loadListAddress,
   recipeListInput,
 } from '@/features/recipes/library/ui/view-state/list-search-params';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import { prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Recipes' };
@@ -29,11 +29,11 @@ export default async function Recipes({ searchParams }: Props) {
   const address = await loadListAddress(searchParams);
   const layout = readLayout((await cookies()).get(LAYOUT_COOKIE)?.value);
   return (
-    <Page>
+    <PageLayout>
       <Suspense fallback={<RecipesLoading />}>
         <FirstView address={address} layout={layout} />
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 

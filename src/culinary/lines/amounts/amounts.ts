@@ -1,11 +1,11 @@
 import { PREFIX_UNITS } from '@/culinary/grammar/east-asian';
-import { ABOUT, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import {
-  glued,
   halfBehind,
   type Literal,
   literalAt,
   type Read,
+  tokensTouch,
   upperAt,
 } from '@/culinary/lines/tokens/literals';
 import { halfBehindNoun, thousandthsBehind } from '@/culinary/lines/tokens/postfix-fraction';
@@ -85,14 +85,14 @@ export function otherSystemEnd(line: Line, size: Measure): number {
   const bracket = mark?.text === '(';
   if (!bracket && mark?.text !== '/') return size.to;
   let at = size.to + 1;
-  while (bracket && ABOUT.has(textAt(tokens, at))) at++;
+  while (bracket && ABOUT_WORDS.has(textAt(tokens, at))) at++;
   const other = sizedAt(line, at);
   if (other === null) return size.to;
   // Of pounds and ounces both belong to it.
   const rest = sizedAt(line, other.to);
   const weights = rest?.unit?.unit.kind === 'weight' && other.unit?.unit.kind === 'weight';
   const end = weights ? rest.to : other.to;
-  if (!bracket) return glued(tokens[size.to - 1], mark) || isSaidAgain(size, other) ? end : size.to;
+  if (!bracket) return tokensTouch(tokens[size.to - 1], mark) || isSaidAgain(size, other) ? end : size.to;
   return isSaidAgain(size, other) ? (closeOf(tokens, end) ?? size.to) : size.to;
 }
 
@@ -222,7 +222,7 @@ function inOrder(low: Literal, [high, to]: Read): [Literal, Read] {
 }
 
 /** A range ends no further below its beginning: 1 kg - 500 g is one, of 1 cup - 1 tbsp the spoon is taken away. */
-export const LEAST_OF_RANGE = ratio(1, 4);
+const LEAST_OF_RANGE = ratio(1, 4);
 
 /** Whether a number with a unit of its own is an end of a range that begins with another: not the second of a choice. */
 const isUpper = (value: Ratio, first: Ratio, join: string): boolean =>

@@ -1,5 +1,5 @@
 import {
-  ABOUT,
+  ABOUT_WORDS,
   ARTICLES,
   EACH,
   FOR_WORDS,
@@ -20,7 +20,7 @@ import {
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { compare, ONE, same, times } from '@/culinary/numbers/ratio';
+import { compare, equalRatios, ONE, times } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { isGrade, isShellfish } from './grades';
@@ -66,7 +66,7 @@ const LONGEST_GAP = 4;
 function isForPurpose(line: Line, until: number): boolean {
   const { tokens } = line;
   let at = until - 1;
-  const isGap = (text: string): boolean => ABOUT.has(text) || /^[,(:~≈–-]$/.test(text);
+  const isGap = (text: string): boolean => ABOUT_WORDS.has(text) || /^[,(:~≈–-]$/.test(text);
   while (at > until - LONGEST_GAP && isGap(textAt(tokens, at))) at--;
   for (let from = at - 1; from >= Math.max(0, at - LONGEST_PURPOSE); from--) {
     if (JOINERS.has(tokens[from]!.text)) return false;
@@ -187,7 +187,7 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   if (first.hyphenated) return 'stays';
   let at = first.from - 1;
   let about = false;
-  while (at >= 0 && (ABOUT.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
+  while (at >= 0 && (ABOUT_WORDS.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
     about = about || tokens[at]!.text !== '.';
     at--;
   }
@@ -334,7 +334,7 @@ function isTotal(line: Line, { to, low }: Measure, measure: Measure): boolean {
   const open = textAt(line.tokens, to) === '.' ? to + 1 : to;
   const each = textAt(line.tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
   if (each === null || each.from === measure.from || each.unit?.unit !== measure.unit?.unit) return false;
-  return same(times(each.low.value, low.value), measure.low.value);
+  return equalRatios(times(each.low.value, low.value), measure.low.value);
 }
 
 /** Whether a size stands before its package: or a 7g sachet, from a 17.3 oz box. */

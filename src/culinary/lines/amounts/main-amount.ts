@@ -13,10 +13,10 @@ import {
   VESSELS,
 } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
-import { glued } from '@/culinary/lines/tokens/literals';
+import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { sizeOf } from '@/culinary/measures/format-amount';
+import { unitSize } from '@/culinary/measures/format-amount';
 import { HALF_WORDS } from '@/culinary/numbers/numbers';
 import { compare, less, ONE, over, plus, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
 import type { Kind } from '@/culinary/units/table';
@@ -70,14 +70,14 @@ function tail(line: Line, from: number): Measure | null {
   const { tokens } = line;
   for (let at = from; at < tokens.length; at++) {
     // 0meio litro is none.
-    const hung = tokens[at - 1]?.kind === 'number' && glued(tokens[at - 1], tokens[at]);
+    const hung = tokens[at - 1]?.kind === 'number' && tokensTouch(tokens[at - 1], tokens[at]);
     const half = HALF_WORDS.has(tokens[at]!.text) && !hung;
     if (tokens[at]!.kind !== 'number' && !half) continue;
     if (NAMING.has(textAt(tokens, at - 1))) continue;
     const measure = measureAt(line, at, half);
     if (measure === null || (half && measure.unit?.unit.kind !== 'volume')) continue;
     // The number of WD-40 is none, nor is what follows it in WD-40 – 50.
-    if (isDash(tokens[at - 1]) && glued(tokens[at - 1], tokens[at])) {
+    if (isDash(tokens[at - 1]) && tokensTouch(tokens[at - 1], tokens[at])) {
       at = measure.to - 1;
       continue;
     }
@@ -165,7 +165,7 @@ function plainNoun(line: Line, at: number): boolean {
   return !/^(?:in|into|from|of|for|on|at|to|with|and|plus|or|about|serves|makes|by)$/.test(before);
 }
 
-const inBase = ({ low, unit }: Measure): Ratio => times(low.value, sizeOf(unit));
+const inBase = ({ low, unit }: Measure): Ratio => times(low.value, unitSize(unit));
 
 /** The total of measures in the base of their kind. */
 const totalOf = ([first, ...more]: readonly [Measure, ...Measure[]]): Ratio =>
@@ -184,14 +184,14 @@ export const isPinchMore = (tokens: readonly Token[], i: number): boolean =>
 
 /** After the dot of a unit that is written in full: 2 tablespoons. plus 1 teaspoon. */
 const pastDot = ({ tokens }: Line, { to }: Measure): number =>
-  textAt(tokens, to) === '.' && glued(tokens[to - 1], tokens[to]) ? to + 1 : to;
+  textAt(tokens, to) === '.' && tokensTouch(tokens[to - 1], tokens[to]) ? to + 1 : to;
 
 /** Whether the dash at token i takes away what is behind it: 1 cup - 1 tbsp. Ounces behind pounds may as well be added. */
 const isMinusSign = ({ tokens }: Line, i: number, kind: Kind): boolean =>
   isDash(tokens[i]) &&
   kind !== 'weight' &&
-  !glued(tokens[i - 1], tokens[i]) &&
-  !glued(tokens[i], tokens[i + 1]);
+  !tokensTouch(tokens[i - 1], tokens[i]) &&
+  !tokensTouch(tokens[i], tokens[i + 1]);
 
 /** The measure that "plus", "and" or "minus" joins to the one before it. */
 function joinedTo(line: Line, last: Measure, kind: Kind): Measure | null {
@@ -272,7 +272,7 @@ export const isSum = (all: Amounts): all is Sum => all.length > 1;
 export const amountAt = (line: Line, measure: Measure): Amounts => [measure, ...addends(line, measure)];
 
 /** The total of joined measures in the unit of the first. */
-export const sumOf = (all: Amounts): Ratio => over(totalOf(all), sizeOf(all[0].unit));
+export const sumOf = (all: Amounts): Ratio => over(totalOf(all), unitSize(all[0].unit));
 
 /** Whether amounts stand side by side of which the second is larger, which nobody says of one thing: 1 cup 2 cups. */
 export const isDoubtfulSum = (all: Amounts): boolean =>

@@ -1,6 +1,6 @@
 import { isCounted } from '@/culinary/grammar/east-asian';
 import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '@/culinary/grammar/lexicon';
-import { glued, type Literal } from '@/culinary/lines/tokens/literals';
+import { type Literal, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { toNumber } from '@/culinary/numbers/ratio';
@@ -22,7 +22,7 @@ interface Amount {
 function isHyphenName(line: Line, measure: Amount): boolean {
   const { tokens } = line;
   const [number, dash, next] = tokens.slice(measure.to - 1, measure.to + 2);
-  const hung = isDash(dash) && glued(number, dash) && glued(dash, next) && next?.kind === 'word';
+  const hung = isDash(dash) && tokensTouch(number, dash) && tokensTouch(dash, next) && next?.kind === 'word';
   return hung && !MODIFIERS.has(next.text) && unitAt(line, measure.to + 2, false) === null;
 }
 
@@ -36,7 +36,7 @@ export function dimensionEnd({ tokens }: Line, cross: number): number | null {
   const dash = isDash(tokens[at]);
   const unit = dash ? at + 1 : at;
   const kind = spellingOf(textAt(tokens, unit))?.unit.kind;
-  const close = glued(tokens[cross - 1], tokens[cross]);
+  const close = tokensTouch(tokens[cross - 1], tokens[cross]);
   if (kind !== 'length') return kind === undefined && close ? at : null;
   // 7x7cm behind the name is one square; the four of 4x20cm skewers begin their line.
   if (close && cross > 1) return unit + 1;
@@ -67,7 +67,7 @@ const ORDINAL = /^\d*1st$/;
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
   const before = tokens[measure.from - 1];
-  const named = before?.text === '#' && glued(before, tokens[measure.from]);
+  const named = before?.text === '#' && tokensTouch(before, tokens[measure.from]);
   // #10 can
   if (named && (measure.unit === null || measure.unit.unit.count === 'pack')) return true;
   // 1st and 21st are ordinals, 3st ägg are three pieces.
@@ -84,7 +84,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (isHyphenName(line, measure)) return true;
   if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;
   if ((next.text === 'f' || next.text === 'c') && toNumber(measure.low.value) >= DEGREES_FROM) return true;
-  if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !glued(last, next))
+  if (next.kind !== 'word' || next.text === 'x' || last?.kind !== 'number' || !tokensTouch(last, next))
     return false;
   // 3eggs lost its space; 7up, 00er and 5spice are names.
   // What hangs on a number in other letters counts it: 2큰술, 200г.

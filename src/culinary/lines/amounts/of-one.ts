@@ -1,7 +1,7 @@
-import { ABOUT } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { ONE, same } from '@/culinary/numbers/ratio';
+import { equalRatios, ONE } from '@/culinary/numbers/ratio';
 import { type Measure, measureAt } from './amounts';
 
 /** Tokens before an amount in which a bracket opens that says how much one is. */
@@ -13,11 +13,11 @@ export function isOfOne(line: Line, { unit }: Measure, { from }: Measure): boole
   let open = from - 1;
   while (open > from - OPENS_WITHIN && textAt(tokens, open) !== '(') open--;
   const one = textAt(tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
-  if (one?.unit?.unit !== unit?.unit || one === null || !same(one.low.value, ONE)) return false;
+  if (one?.unit?.unit !== unit?.unit || one === null || !equalRatios(one.low.value, ONE)) return false;
   // Without a unit only a sign says so: 4 cutlets (1 ~ 150 g), 2 fillets (1 fillet = 150 g).
   const noun = unit === null && tokens[one.to]?.kind === 'word' ? one.to + 1 : one.to;
   let at = noun;
-  while (ABOUT.has(textAt(tokens, at)) || /^[=:~≈]$/.test(textAt(tokens, at))) at++;
+  while (ABOUT_WORDS.has(textAt(tokens, at)) || /^[=:~≈]$/.test(textAt(tokens, at))) at++;
   if (unit === null && at === noun) return false;
   const size = measureAt(line, at, false);
   return size?.unit != null && size.unit.unit.kind !== 'count' && (from === open + 1 || from === at);

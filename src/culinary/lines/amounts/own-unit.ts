@@ -1,5 +1,5 @@
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
-import { glued, type Literal } from '@/culinary/lines/tokens/literals';
+import { type Literal, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { compare, ratio } from '@/culinary/numbers/ratio';
@@ -31,7 +31,7 @@ export function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const symbol = SYMBOLS.get(text);
   // The liter of a "Viertelliter" is glued to its share.
   const before = line.tokens[unit.from - 1];
-  const joined = before?.kind === 'word' && glued(before, line.tokens[unit.from]);
+  const joined = before?.kind === 'word' && tokensTouch(before, line.tokens[unit.from]);
   const german = symbol !== undefined && (joined || /^(?:Mill|L)/.test(line.text.slice(start, end)));
   // Nobody counts grams in English without an s but of a size: 250 gram champignons, but a 400 gram tin.
   const uncounted = text === 'gram' && value.n > value.d && isThing(line, unit.to);

@@ -1,4 +1,4 @@
-import { ABOUT } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { type Measure, measureAt } from './amounts';
@@ -15,7 +15,7 @@ const LONGEST_MEASURE = 6;
 
 const isSize = ({ unit }: Measure): boolean => unit !== null && unit.unit.kind !== 'count';
 
-const isAbout = (text: string): boolean => ABOUT.has(text) || text === '~' || text === '≈';
+const isAbout = (text: string): boolean => ABOUT_WORDS.has(text) || text === '~' || text === '≈';
 
 /** The measure that says the same before this one, in other units. */
 function before(line: Line, measure: Measure): Measure | null {

@@ -1,4 +1,4 @@
-import { ABOUT, BETWEEN } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, BETWEEN } from '@/culinary/grammar/lexicon';
 import { upperAt } from '@/culinary/lines/tokens/literals';
 import { type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -40,9 +40,9 @@ export function leadEnd(line: Line): number {
       tokens[at + 1]?.kind === 'number';
     const about =
       range ||
-      ABOUT.has(token.text) ||
+      ABOUT_WORDS.has(token.text) ||
       (FULL.test(token.text) && isFullArticle(tokens, at - 1)) ||
-      (token.text === 'de' && ABOUT.has(textAt(tokens, at - 1)));
+      (token.text === 'de' && ABOUT_WORDS.has(textAt(tokens, at - 1)));
     const each = OF_EACH.has(token.text) && nextNumber(line, at + 1);
     const cross = token.text === 'x' && (tokens[at + 1]?.kind === 'number' || isTicked(tokens, at));
     const words = about || each || cross || isFullArticle(tokens, at);

@@ -1,7 +1,7 @@
 import { germanForm } from '@/culinary/grammar/germanic';
 import { DRINKS, LENGTH_TAIL, MODIFIERS, OF_ONLY, OF_WORDS, PIECE_SIZES } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
-import { glued } from '@/culinary/lines/tokens/literals';
+import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
@@ -16,7 +16,11 @@ export interface UnitAt {
 /** After "(n)" or "/n", where the author leaves open whether there are several: Scheibe(n), Dose/n. */
 export function afterPluralMark(tokens: readonly Token[], at: number): number {
   const [mark, ending] = [tokens[at], tokens[at + 1]];
-  if (!glued(tokens[at - 1], mark) || !glued(mark, ending) || !/^(?:n|en|e|er|s|es)$/.test(ending!.text))
+  if (
+    !tokensTouch(tokens[at - 1], mark) ||
+    !tokensTouch(mark, ending) ||
+    !/^(?:n|en|e|er|s|es)$/.test(ending!.text)
+  )
     return at;
   if (mark!.text === '/') return at + 2;
   return mark!.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
@@ -42,11 +46,16 @@ export function unitAt(line: Line, i: number, afterDash: boolean): UnitAt | null
     if (spelling === null) continue;
     at = afterPluralMark(tokens, at);
     const dash = tokens[at];
-    if (!afterDash && isDash(dash) && glued(tokens[at - 1], dash) && glued(dash, tokens[at + 1])) {
+    if (
+      !afterDash &&
+      isDash(dash) &&
+      tokensTouch(tokens[at - 1], dash) &&
+      tokensTouch(dash, tokens[at + 1])
+    ) {
       if (tokens[at + 1]?.kind === 'word' && spelling.unit.kind !== 'length') return null;
     }
     // Of "2 tbsp . 1 tsp" the dot ends the amount.
-    const apart = tokens[at + 1]?.kind === 'number' && !glued(tokens[at - 1], tokens[at]);
+    const apart = tokens[at + 1]?.kind === 'number' && !tokensTouch(tokens[at - 1], tokens[at]);
     const short = spelling.one.length <= 5 || spelling.one.endsWith('.');
     if (tokens[at]?.text === '.' && short && !apart) at++;
     return { spelling, from: i, to: at };
@@ -89,7 +98,9 @@ function isDoneToPieces(line: Line, i: number): boolean {
 
 /** thumb-sized, walnut-size: how large a piece is. */
 function isSized(tokens: readonly Token[], i: number): boolean {
-  return isDash(tokens[i + 1]) && glued(tokens[i], tokens[i + 1]) && /^sized?$/.test(textAt(tokens, i + 2));
+  return (
+    isDash(tokens[i + 1]) && tokensTouch(tokens[i], tokens[i + 1]) && /^sized?$/.test(textAt(tokens, i + 2))
+  );
 }
 
 /** From so many on C may be degrees; fewer are cups. */
@@ -118,10 +129,10 @@ const LONGEST_QUOTE = 4;
 
 /** Whether the sign at token i opens a quotation and is none of inches: 1 "big" onion. */
 function isQuote(tokens: readonly Token[], i: number): boolean {
-  if (glued(tokens[i - 1], tokens[i]) || !glued(tokens[i], tokens[i + 1])) return false;
+  if (tokensTouch(tokens[i - 1], tokens[i]) || !tokensTouch(tokens[i], tokens[i + 1])) return false;
   const near = tokens.slice(i + 1, i + 2 + LONGEST_QUOTE);
   const close = near.findIndex(({ kind }) => kind !== 'word');
-  return close > 0 && /^["”″]$/.test(near[close]!.text) && glued(near[close - 1], near[close]);
+  return close > 0 && /^["”″]$/.test(near[close]!.text) && tokensTouch(near[close - 1], near[close]);
 }
 
 /** Unit words that are something else here: "1 in recipe above", "1 pot roast", "180 C". */
@@ -133,7 +144,7 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   const { id } = unit.spelling.unit;
   if (id === 'inch' && word.text === 'in') {
     const tail = next !== undefined && LENGTH_TAIL.has(next.text);
-    return !(glued(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
+    return !(tokensTouch(before, word) || isDash(before) || tail || tokens[unit.to - 1]!.text === '.');
   }
   if (id === 'inch' && word.kind === 'mark') return isQuote(tokens, unit.from);
   // (180 C) is a temperature, 1 c/s a spoon; 23 c. and 16 C sugar are cups.
@@ -142,7 +153,7 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
     const degrees =
       hot && next?.kind !== 'word' && before?.value != null && toNumber(before.value) >= DEGREES_FROM;
     const slash = tokens[unit.from + 1];
-    return degrees || (slash?.text === '/' && glued(word, slash));
+    return degrees || (slash?.text === '/' && tokensTouch(word, slash));
   }
   // A half-pint container is one container.
   if (word.text === 'half') return spellingOf(textAt(tokens, unit.to))?.unit.count === 'pack';

@@ -1,7 +1,7 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
 import { singularOf } from '@/culinary/grammar/inflection';
 import {
-  ABOUT,
+  ABOUT_WORDS,
   AND_WORDS,
   EACH,
   INTRO,
@@ -13,11 +13,11 @@ import {
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
-import { glued } from '@/culinary/lines/tokens/literals';
+import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isNumberWord, NUMBER_WORDS } from '@/culinary/numbers/numbers';
-import { same, toNumber } from '@/culinary/numbers/ratio';
+import { equalRatios, toNumber } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { modifiedUnitAt, unitAt } from './unit-at';
@@ -34,7 +34,7 @@ const OF_PEOPLE = /^(?:x|×|by|at|servings?|portions?|persons?|people|人分|人
 
 /** Whether letters follow a number at once, as a unit does. */
 const isWordGlued = ({ tokens }: Line, i: number): boolean =>
-  tokens[i + 1]?.kind === 'word' && glued(tokens[i], tokens[i + 1]);
+  tokens[i + 1]?.kind === 'word' && tokensTouch(tokens[i], tokens[i + 1]);
 
 /** Words of a unit. */
 const LONGEST_UNIT = 4;
@@ -44,7 +44,7 @@ function isHung(line: Line, i: number): boolean {
   const { tokens } = line;
   const [word, dash, number] = tokens.slice(Math.max(0, i - 2), i + 1);
   if (i < 2 || word!.kind !== 'word' || !/^[-‐‑]$/.test(dash!.text)) return false;
-  if (!glued(word, dash) || !glued(dash, number) || isWordGlued(line, i)) return false;
+  if (!tokensTouch(word, dash) || !tokensTouch(dash, number) || isWordGlued(line, i)) return false;
   for (let from = i - 2; from > i - 2 - LONGEST_UNIT; from--)
     if (tokens[from - 1]?.kind === 'number') return unitAt(line, from, true)?.to !== i - 1;
   return true;
@@ -92,21 +92,21 @@ const LEAST_IN_BRAND = 5;
 function isInName({ text, tokens }: Line, { from, to, low, high, unit }: Measure): boolean {
   const [before, next] = [tokens[from - 1], tokens[to]];
   if (before?.text === '[' && next?.text === ']') return true;
-  if (high !== null) return same(low.value, high.value) && textAt(tokens, from + 2) === 'to';
-  if (glued(tokens[to - 1], next) && /^['’]$/.test(next!.text)) return true;
+  if (high !== null) return equalRatios(low.value, high.value) && textAt(tokens, from + 2) === 'to';
+  if (tokensTouch(tokens[to - 1], next) && /^['’]$/.test(next!.text)) return true;
   const brand = before?.kind === 'word' && from > 0 && /\p{Lu}/u.test(text.charAt(before.start));
   if (!brand || unit !== null || toNumber(low.value) < LEAST_IN_BRAND) return false;
   const { text: word } = next ?? { text: '' };
   if (tokens[to + 1]?.kind === 'number') return false;
   if (!/^[a-z]{3}/.test(word) || AND_WORDS.has(word) || RANGE_WORDS.has(word) || PLUS_WORDS.has(word))
     return false;
-  return !glued(tokens[to - 1], next) && singularOf(word) === word;
+  return !tokensTouch(tokens[to - 1], next) && singularOf(word) === word;
 }
 
 /** The token before an amount and its "about". */
 function before({ tokens }: Line, i: number): string {
   let at = i - 1;
-  while (at >= 0 && (ABOUT.has(tokens[at]!.text) || tokens[at]!.text === '.')) at--;
+  while (at >= 0 && (ABOUT_WORDS.has(tokens[at]!.text) || tokens[at]!.text === '.')) at--;
   return textAt(tokens, at);
 }
 

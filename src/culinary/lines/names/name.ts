@@ -1,5 +1,5 @@
 import {
-  ABOUT,
+  ABOUT_WORDS,
   ADJECTIVES,
   AND_WORDS,
   ARTICLES,
@@ -17,7 +17,7 @@ import { addends, isOneThing, isPinchMore, type Primary } from '@/culinary/lines
 import { dimensionEnd } from '@/culinary/lines/amounts/no-amount';
 import { afterBrackets, isOpening } from '@/culinary/lines/amounts/noun-phrase';
 import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
-import { glued } from '@/culinary/lines/tokens/literals';
+import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { spellingOf } from '@/culinary/units/units';
@@ -56,7 +56,7 @@ function beside(line: Line, i: number): Measure | null {
 }
 
 /** 1 cup/~240 ml, 1 cup/about 240 ml */
-const isRoughly = (text: string): boolean => /^[~≈]$/.test(text) || ABOUT.has(text);
+const isRoughly = (text: string): boolean => /^[~≈]$/.test(text) || ABOUT_WORDS.has(text);
 
 /** Only about so much, said behind it: 200 g circa di farina, 200 g ca. Mehl. */
 const ABOUT_BEHIND = /^(?:circa|ca|environ|env|approx|approximately|aprox|aproximadamente|ongeveer)$/;
@@ -82,7 +82,7 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
       at = to;
     } else if (
       /^[/|=+]$/.test(token.text) ||
-      ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT.has(token.text)) &&
+      ((/^(?:or|plus|minus|less)$/.test(token.text) || ABOUT_WORDS.has(token.text)) &&
         tokens[at + 1]?.kind === 'number')
     ) {
       const roughly = token.text === '/' && isRoughly(textAt(tokens, at + 1)) ? at + 2 : at + 1;
@@ -141,7 +141,8 @@ const VAGUE =
   /^(?:some|several|plenty of|a (?:little|bit of|couple(?: of)?)|etwas|einige|ein (?:paar|bisschen|wenig)|quelques|un peu (?:de|d['’])|un poco (?:de|di)|algun[oa]s|alcun[ei]|qualche|um pouco de|algu(?:ns|mas)|een beetje|enkele)(?:\s+|(?<=['’]))(?=\S)/i;
 
 /** "oil for frying (about 2 cups)": what stands between the name and an amount behind it. */
-const isBeforeTail = (token: Token): boolean => /^[,:(~x×⨯.\-–—]$/.test(token.text) || ABOUT.has(token.text);
+const isBeforeTail = (token: Token): boolean =>
+  /^[,:(~x×⨯.\-–—]$/.test(token.text) || ABOUT_WORDS.has(token.text);
 
 /** Splits what is not the amount into the name and the note. `after` is the token after the amount. */
 export function splitName(line: Line, primary: Primary | null, after: number): NameAndNote {
@@ -308,7 +309,7 @@ const LONGEST_SHORT = 3;
 function isAbbreviation({ text, tokens }: Line, i: number, until: number): boolean {
   const [before, dot, next] = tokens.slice(i - 1, Math.min(i + 2, until));
   if (dot!.text !== '.' || next === undefined || next.kind === 'mark') return false;
-  if (glued(dot, next) || next.kind === 'number' || before!.text.length === 1) return true;
+  if (tokensTouch(dot, next) || next.kind === 'number' || before!.text.length === 1) return true;
   return before!.text.length <= LONGEST_SHORT && text.charAt(before!.start) !== before!.text.charAt(0);
 }
 

@@ -1,5 +1,5 @@
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
-import { wordsFor } from '@/culinary/languages/registry';
+import { wordsInAllLanguages } from '@/culinary/languages/registry';
 import { spellingOf } from '@/culinary/units/units';
 import { tellingWord } from './language';
 import type { Token } from './scan';
@@ -34,7 +34,7 @@ const ENGLISH: ReadonlySet<string> = new Set(
 );
 
 /** Foods and little words of languages that write 1,5, beside those that tell a language. */
-const FOODS: ReadonlySet<string> = new Set(wordsFor('foods'));
+const FOODS: ReadonlySet<string> = new Set(wordsInAllLanguages('foods'));
 
 /** Letters and endings of German, Dutch, French, Portuguese, Scandinavian and Slavic words: Hackfleisch, Rundvlees, œufs, mąka, мука. */
 const ENDINGS =

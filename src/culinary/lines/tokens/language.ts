@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, listed } from '@/culinary/languages/registry';
+import { LANGUAGES, type Language, splitWords } from '@/culinary/languages/registry';
 import type { Token } from './scan';
 
 /** Words that only one of the languages has; a word of two is of the first. */
@@ -6,7 +6,7 @@ const LANGUAGE_OF: ReadonlyMap<string, Language> = new Map(
   [...LANGUAGES]
     .reverse()
     .flatMap(([language, { telling }]) =>
-      listed(telling).map((word): [string, Language] => [word, language]),
+      splitWords(telling).map((word): [string, Language] => [word, language]),
     ),
 );
 

@@ -1,5 +1,5 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
-import { ABOUT, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
 import {
   FRACTION_WORDS,
   HALF_WORDS,
@@ -11,7 +11,7 @@ import {
   TEENS,
   TENS,
 } from '@/culinary/numbers/numbers';
-import { compare, ONE, plus, type Ratio, ratio, same, times } from '@/culinary/numbers/ratio';
+import { compare, equalRatios, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { spellingOf, unitWords } from '@/culinary/units/units';
 import { isDash, isElided, type Token, textAt } from './scan';
 
@@ -26,14 +26,15 @@ export interface Literal {
 /** A literal and the token after it. */
 export type Read = readonly [Literal, number];
 
-export const glued = (a: Token | undefined, b: Token | undefined): boolean =>
+export const tokensTouch = (a: Token | undefined, b: Token | undefined): boolean =>
   a !== undefined && b !== undefined && a.end === b.start;
 
 /** five-spice, half-and-half: a number word that is part of a name. */
 function isCompound(tokens: readonly Token[], i: number): boolean {
   const dash = tokens[i + 1];
   const next = tokens[i + 2];
-  if (!isDash(dash) || !glued(tokens[i], dash) || !glued(dash, next) || next?.kind !== 'word') return false;
+  if (!isDash(dash) || !tokensTouch(tokens[i], dash) || !tokensTouch(dash, next) || next?.kind !== 'word')
+    return false;
   return unitWords(next.text) === 0;
 }
 
@@ -152,7 +153,7 @@ function halfAt(tokens: readonly Token[], i: number): Read | null {
   if (half < 0 || isHalfAndHalf(tokens, i)) return null;
   if (half > i && isCompound(tokens, half) && !/^(?:demi|demie)$/.test(tokens[half]!.text)) return null;
   const dash = tokens[half + 1];
-  const compound = isDash(dash) && glued(tokens[half], dash) && glued(dash, tokens[half + 2]);
+  const compound = isDash(dash) && tokensTouch(tokens[half], dash) && tokensTouch(dash, tokens[half + 2]);
   const to = compound && tokens[half]!.text.startsWith('demi') ? half + 2 : afterShare(tokens, half + 1);
   return [{ start: first.start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
 }
@@ -263,7 +264,8 @@ export function halfBehind(
   value: Ratio,
 ): readonly [Ratio, number] | null {
   // 1個半
-  if (textAt(tokens, i) === '半' && glued(tokens[i - 1], tokens[i])) return [plus(value, ratio(1, 2)), i + 1];
+  if (textAt(tokens, i) === '半' && tokensTouch(tokens[i - 1], tokens[i]))
+    return [plus(value, ratio(1, 2)), i + 1];
   if (!AND_WORDS.has(textAt(tokens, i))) return partBehind(tokens, i, value);
   const word = textAt(tokens, i + 1);
   const english = isArticle(word) && textAt(tokens, i + 2) === 'half';
@@ -298,13 +300,13 @@ function digitsAt(tokens: readonly Token[], i: number): Read | null {
   // 1 halbe Zwiebel, 1 demi citron
   const next = tokens[i + 1];
   if (
-    same(value, ONE) &&
+    equalRatios(value, ONE) &&
     next !== undefined &&
     (WRITTEN_HALVES.test(next.text) || (next.text === 'half' && isThing(tokens[i + 2]))) &&
     tokens[i + 2] !== undefined
   ) {
     // 1 demi-poivron
-    const to = isDash(tokens[i + 2]) && glued(next, tokens[i + 2]) ? i + 3 : i + 2;
+    const to = isDash(tokens[i + 2]) && tokensTouch(next, tokens[i + 2]) ? i + 3 : i + 2;
     return [{ start, end: tokens[to - 1]!.end, value: ratio(1, 2), notation: null }, to];
   }
   const share = compare(value, ONE) < 0;
@@ -334,7 +336,7 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   if (read === null) return null;
   const [literal, to] = read;
   // 大さじ1半
-  if (token.kind === 'number' && textAt(tokens, to) === '半' && glued(token, tokens[to]))
+  if (token.kind === 'number' && textAt(tokens, to) === '半' && tokensTouch(token, tokens[to]))
     return [
       { ...literal, end: tokens[to]!.end, value: plus(literal.value, ratio(1, 2)), notation: 'glyph' },
       to + 1,
@@ -381,6 +383,6 @@ function openUpperAt(tokens: readonly Token[], i: number, words: boolean): Read 
   if (isDash(tokens[at])) at++;
   if (at === i && isBetween(tokens, i)) at++;
   if (at === i) return null;
-  for (let k = 0; k < 2 && (ABOUT.has(textAt(tokens, at)) || tokens[at]?.text === '.'); k++) at++;
+  for (let k = 0; k < 2 && (ABOUT_WORDS.has(textAt(tokens, at)) || tokens[at]?.text === '.'); k++) at++;
   return literalAt(tokens, at, words);
 }

@@ -16,7 +16,7 @@ import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
 import { isDash, type Token } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { compare, ONE, type Ratio } from '@/culinary/numbers/ratio';
-import { languageOf } from '@/culinary/units/units';
+import { unitLanguage } from '@/culinary/units/units';
 
 export const isMany = (value: Ratio): boolean => compare(value, ONE) > 0;
 
@@ -57,7 +57,7 @@ const HEAPED = /^(gehäuft|gestrichen|knapp)(?:e[rn]?)$/;
 
 /** The adjectives around a unit one counts, in its number: 3 dientes de ajo picados, 2 bonnes pincées. */
 export function unitEdits(line: Line, measure: Measure, unit: string, many: boolean): Edit[] {
-  const language = languageOf(measure.unit);
+  const language = unitLanguage(measure.unit);
   if (language === 'en' || language === 'any' || many === wasMany(measure)) return [];
   const noun = unit.toLowerCase();
   const { low, high, unitStart, unitTo } = measure;

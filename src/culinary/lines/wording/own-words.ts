@@ -3,7 +3,7 @@ import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { writesComma } from '@/culinary/lines/tokens/decimals';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
 import type { Ratio } from '@/culinary/numbers/ratio';
-import { languageOf, unitOf } from '@/culinary/units/units';
+import { unitLanguage, unitOf } from '@/culinary/units/units';
 import { isMany, wasMany } from './agreement';
 import { unitWord } from './unit-words';
 
@@ -29,7 +29,7 @@ export function ownWords(text: string, item: string): OwnWords | null {
   const measure = primaryOf(line)?.measure;
   const author = measure?.unit;
   if (measure === undefined || author == null) return null;
-  const language = languageOf(author);
+  const language = unitLanguage(author);
   const isForeign = language !== 'en' && language !== 'any';
   const written = text.slice(measure.unitStart, measure.unitEnd);
   const at = item === '' ? -1 : text.indexOf(item, measure.unitTo);

@@ -64,7 +64,7 @@ export function unitWord(
 const NEAR = 12;
 
 /** One amount of a line being rewritten. */
-export class Amount {
+export class AmountRewrite {
   readonly #line: Line;
   readonly #measure: Measure;
   readonly #notation: Notation;

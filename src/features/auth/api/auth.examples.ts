@@ -1,4 +1,4 @@
-import type { SessionEntry, Token, User } from '@/features/auth/auth.schema';
+import type { SessionEntry, TokenAnswer, User } from '@/features/auth/auth.schema';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
 
@@ -12,7 +12,7 @@ export const emailBody = { current_password: password, new_email: 'ines@example.
 export const removalBody = { password };
 export const registerBody = { email: 'ines@example.com', password, name: 'Ines Moreau' };
 
-export const tokenExample: Token = {
+export const tokenExample: TokenAnswer = {
   token: 'eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.eyJzdWIiOiJ1c2VyIn0.c2lnbmF0dXJl',
   expires_at: '2026-11-27T10:00:00.000Z',
 };

@@ -10,9 +10,6 @@ import type { Policy } from '@/server/rate-limit/limiter';
 import type { UserContext } from '@/server/trpc/trpc';
 import { devicesOf, markOf, networkMark } from './known-devices.service';
 
-/** The one spelling under which an email is compared and counted. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
-
 /** Counts an attempt before any work; throws rate_limited when there were too many. */
 export async function attempt(ctx: Context, policy: Policy, key: string): Promise<void> {
   const verdict = await ctx.services.limiter.spend(policy, key);

@@ -1,4 +1,4 @@
-import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { attempt } from '@/features/auth/attempts/attempts.service';
 import { confirmAddress, findUser, lockAccount } from '@/features/auth/auth.store';
 import { CONFIRMATIONS, changeMail, confirmationMail } from '@/features/auth/mails/confirmation-mail.service';
 import { countLinkUse, mailerOf, spendLink } from '@/features/auth/mails/links.service';
@@ -6,6 +6,7 @@ import { forgetLinks } from '@/features/auth/mails/links.store';
 import { noteEmailChanged } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import { emailKey } from '@/kernel/text';
 import type { Context } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';

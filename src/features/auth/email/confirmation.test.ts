@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { confirmEmail, tokenIn } from '@/testing/servers/confirm-email';
+import { confirmByMail, tokenIn } from '@/testing/servers/confirm-email';
 import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 import { callProcedure } from '@/testing/trpc';
 
@@ -91,7 +91,7 @@ describe('the address of an account', () => {
     expect(statuses).toEqual([204, 204, 204, 429]);
     expect(smtp.taken).toHaveLength(before + 3);
     now.value += 2 * HOUR;
-    await confirmEmail(app, smtp, ana);
+    await confirmByMail(app, smtp, ana);
     const at = await confirmedAt(ana);
     expect((await ana.post('/auth/email/confirmation')).status).toBe(204);
     await settled();

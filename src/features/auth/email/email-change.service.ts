@@ -1,4 +1,4 @@
-import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { attempt } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { revokeSessions, updateEmail } from '@/features/auth/auth.store';
 import { CONFIRMATIONS, changeMail } from '@/features/auth/mails/confirmation-mail.service';
@@ -9,6 +9,7 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { confirmEmail, tokenIn } from '@/testing/servers/confirm-email';
+import { confirmByMail, tokenIn } from '@/testing/servers/confirm-email';
 import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 import { callProcedure } from '@/testing/trpc';
 
@@ -42,7 +42,7 @@ describe('another address of an account', () => {
 
   it('is hers once the link that it is mailed is used, ends other sessions, and is told to the old one', async () => {
     const ana = await app.signUp('Ana');
-    await confirmEmail(app, smtp, ana);
+    await confirmByMail(app, smtp, ana);
     const phone = app.as((await login(app, ana.email)).body.token);
     now.value += HOUR;
     const token = await ask(ana, 'Ana@new.example');

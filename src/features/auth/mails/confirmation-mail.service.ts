@@ -1,5 +1,5 @@
-import { emailKey } from '@/features/auth/attempts/attempts.service';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import type { Services } from '@/server/auth/context';
 import type { Mailer } from '@/server/mail';
 import type { Policy } from '@/server/rate-limit/limiter';

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { attempt } from '@/features/auth/attempts/attempts.service';
 import { lockAccount } from '@/features/auth/auth.store';
 import type { LinkPurpose } from '@/features/auth/auth.table';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
+import { emailKey } from '@/kernel/text';
 import type { Context, Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';

@@ -1,4 +1,4 @@
-import { attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { attempt } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
 import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from '@/features/auth/mails/links.service';
@@ -7,6 +7,7 @@ import { notePassword } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import type { Context, Services } from '@/server/auth/context';
 import { networkOf } from '@/server/http/client-address';
 import type { Mailer } from '@/server/mail';

@@ -1,4 +1,4 @@
-import { accountBy, attempt, emailKey } from '@/features/auth/attempts/attempts.service';
+import { accountBy, attempt } from '@/features/auth/attempts/attempts.service';
 import { networkMark, rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from '@/features/auth/auth.store';
 import { welcome } from '@/features/auth/mails/confirmation-mail.service';
@@ -7,6 +7,7 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
 import type { IssuedToken } from '@/server/auth/token';

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { HOME } from '@/features/auth/auth.rules';
 import { callProblem } from '@/ui/client/problem';
-import { refusalOf } from '@/ui/client/problem-form';
+import { formRefusal } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { AuthCard } from './auth-card';
@@ -58,7 +58,7 @@ export function ConfirmEmail() {
   return (
     <AuthCard title="Confirm your email" lede="This shows that the address is yours.">
       <div className={css.form}>
-        <FormAlert refusal={confirm.error === null ? null : refusalOf(confirm.error, []).form} />
+        <FormAlert refusal={confirm.error === null ? null : formRefusal(confirm.error, []).form} />
         <Button
           size="md"
           loading={confirm.isPending}

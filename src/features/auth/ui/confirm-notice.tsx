@@ -3,7 +3,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { refusalOf } from '@/ui/client/problem-form';
+import { formRefusal } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { useSignedIn } from '@/ui/shell/signed-in';
 import css from './confirm-notice.module.css';
@@ -17,7 +17,7 @@ export function ConfirmNotice() {
     onSuccess: () => router.refresh(),
   });
   if (!unconfirmed) return null;
-  const refused = send.error === null ? null : refusalOf(send.error, []).form;
+  const refused = send.error === null ? null : formRefusal(send.error, []).form;
   return (
     <Alert
       className={css.notice ?? ''}

@@ -10,7 +10,7 @@ import { formatCount, formatDayMonth } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
-import { type DrawnDay, drawnDays, MEASURES, type Measure } from './measures.rules';
+import { CHART_MEASURES, type ChartMeasure, type DrawnDay, drawnDays } from './measures.rules';
 
 /** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
 const DaysDrawing = latePart(
@@ -30,8 +30,8 @@ interface DaysChartProps {
  * Views, sign-ups or purchases on each of the last 30 days, beside the 30 before: drawn, and as a table for readers.
  */
 export function DaysChart({ days, lead_magnets }: DaysChartProps) {
-  const [measure, setMeasure] = useState<Measure>('recipe_views');
-  const { label } = MEASURES[measure];
+  const [measure, setMeasure] = useState<ChartMeasure>('recipe_views');
+  const { label } = CHART_MEASURES[measure];
   const drawn = drawnDays(days, measure);
   const none = drawn.every(({ count, before }) => count + before === 0);
   return (
@@ -44,9 +44,9 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
           aria-label="What is drawn"
           value={measure}
           onChange={(value) => {
-            if (value in MEASURES) setMeasure(value as Measure);
+            if (value in CHART_MEASURES) setMeasure(value as ChartMeasure);
           }}
-          data={Object.entries(MEASURES).map(([value, { short }]) => ({ value, label: short }))}
+          data={Object.entries(CHART_MEASURES).map(([value, { short }]) => ({ value, label: short }))}
         />
         {none ? null : (
           <p className={css.legend} aria-hidden>
@@ -70,7 +70,7 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
 }
 
 /** How such counts come to be. */
-function Nothing({ measure, lead_magnets }: { measure: Measure; lead_magnets: number }): ReactNode {
+function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnets: number }): ReactNode {
   if (measure === 'sign_ups' && lead_magnets === 0)
     return (
       <>
@@ -104,9 +104,9 @@ function SeenDrawing({ days }: { days: DrawnDay[] }) {
   );
 }
 
-function DayTable({ days, measure }: { days: DrawnDay[]; measure: Measure }) {
+function DayTable({ days, measure }: { days: DrawnDay[]; measure: ChartMeasure }) {
   const reader = useReader();
-  const { label, short } = MEASURES[measure];
+  const { label, short } = CHART_MEASURES[measure];
   return (
     <VisuallyHidden>
       <table>

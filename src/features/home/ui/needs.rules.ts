@@ -1,7 +1,7 @@
 import type { Task } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
 export interface Need {
@@ -91,6 +91,6 @@ function completeness(complete: number, total: number): string {
 
 /** `Sunday Kitchen and Pasta Night Cards`, or the first of many and how many more. */
 function titles(known: readonly string[], total: number): string {
-  if (total <= 2) return listed(known);
+  if (total <= 2) return listInWords(known);
   return `${known[0] ?? ''} and ${total - 1} more`;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import type { RecipeDraft } from '@/features/home/home.schema';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import side from './side.module.css';
@@ -28,7 +28,7 @@ export function NewestDrafts({ drafts, total }: { drafts: RecipeDraft[]; total: 
               {title}
             </Link>
             <p className={css.detail}>
-              {missing.length === 0 ? 'Has everything it needs' : `Needs ${listed(missing)}`}
+              {missing.length === 0 ? 'Has everything it needs' : `Needs ${listInWords(missing)}`}
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One line of the palette: leads somewhere, or does something. */
-export interface PaletteRow {
+export interface PaletteEntry {
   /** Unique among all rows. */
   key: string;
   label: string;
@@ -22,7 +22,7 @@ export interface PaletteRow {
 /** Rows under a heading. */
 interface PaletteGroup {
   label: string;
-  rows: PaletteRow[];
+  rows: PaletteEntry[];
 }
 
 /** Groups of a higher rank stand before the others. */

@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Link } from '@/ui/navigation/link';
 import css from './palette.module.css';
-import type { PaletteRow as Row } from './palette-model';
+import type { PaletteEntry as Row } from './palette-model';
 
 interface PaletteRowProps {
   id: string;

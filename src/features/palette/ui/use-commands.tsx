@@ -15,9 +15,9 @@ import {
 import { fold } from '@/kernel/text';
 import { PLACES } from '@/ui/shell/nav-items';
 import { useSignOut } from '@/ui/shell/sign-out';
-import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
+import { type PaletteEntry, RANKS, type RankedGroup } from './palette-model';
 
-interface Command extends PaletteRow {
+interface Command extends PaletteEntry {
   /** Other words for it. */
   words?: string;
 }

@@ -16,7 +16,7 @@ import { Cover } from '@/ui/pictures/cover';
 import { Picture } from '@/ui/pictures/picture';
 import { TileThumb } from '@/ui/pictures/placeholder';
 import css from './palette.module.css';
-import { type PaletteRow, RANKS, type RankedGroup } from './palette-model';
+import { type PaletteEntry, RANKS, type RankedGroup } from './palette-model';
 
 /** Recipes and products that are shown of a search, and while nothing is typed. */
 const FOUND = 8;
@@ -75,7 +75,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
         : isChanged
           ? 'Somebody else is signed in in this browser now.'
           : 'The search did not work.';
-    const again: PaletteRow = isChanged
+    const again: PaletteEntry = isChanged
       ? {
           key: 'again',
           label: 'Sign in again',
@@ -101,7 +101,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
   const foundRecipes = (recipes.data?.items ?? []).filter(isMeant);
   const foundProducts = (products.data ?? []).filter(isMeant);
   const total = recipes.data?.total ?? 0;
-  const rest: PaletteRow[] =
+  const rest: PaletteEntry[] =
     !recent && !stale && total > foundRecipes.length
       ? [
           {
@@ -162,7 +162,7 @@ function useProducts(query: string, options: { enabled: boolean }) {
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeCard): PaletteRow {
+function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeCard): PaletteEntry {
   return {
     key: id,
     label: title,
@@ -182,7 +182,7 @@ function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeC
   };
 }
 
-function productRow({ id, title, type, theme, cover_image_url }: FoundProduct): PaletteRow {
+function productRow({ id, title, type, theme, cover_image_url }: FoundProduct): PaletteEntry {
   return {
     key: id,
     label: title,

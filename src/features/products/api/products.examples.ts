@@ -2,7 +2,7 @@ import type { Build, ProductFile } from '@/features/products/records/builds.sche
 import type { Product, ProductCreateInput } from '@/features/products/records/products.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import { PRODUCT_TYPES, type ProductType } from '@/features/products/types/registry';
-import { exampleOf } from '@/features/products/types/registry.examples';
+import { productExample } from '@/features/products/types/registry.examples';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
 
@@ -16,11 +16,11 @@ const eachType = <Example>(make: (type: ProductType) => Example): Record<string,
   Object.fromEntries(PRODUCT_TYPES.map((type) => [type, make(type)]));
 
 export const createBodies = eachType((type) => {
-  const { title, body } = exampleOf(type);
+  const { title, body } = productExample(type);
   return { type, title, ...body } as ProductCreateInput;
 });
 
-export const patchBody = { subtitle: 'Cakes for slow days' };
+export const productPatchBody = { subtitle: 'Cakes for slow days' };
 export const publishBody = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 export const leadMagnetBody = { title: 'A taste of Sunday Baking', count: 1 };
 
@@ -51,7 +51,7 @@ const common = {
 
 /** A product of the type as it was created. */
 function created(type: ProductType): Product {
-  const { title, common: own, content } = exampleOf(type);
+  const { title, common: own, content } = productExample(type);
   return { id: product, type, title, ...common, ...own, ...content } as Product;
 }
 
@@ -105,13 +105,13 @@ export const publishedExample: Product = {
 
 const patchedExample: Product = {
   ...publishedExample,
-  ...patchBody,
+  ...productPatchBody,
   has_unpublished_changes: true,
   version: 3,
   updated_at: '2026-11-20T10:20:00.000Z',
 };
 
-export const pageExample = listPage([publishedExample], 1, { page: 1, per_page: 20 });
+export const productPageExample = listPage([publishedExample], 1, { page: 1, per_page: 20 });
 
 const leadMagnetExample = {
   ...created(LEAD_MAGNET),

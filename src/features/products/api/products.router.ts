@@ -71,9 +71,9 @@ import {
   finishedBuildExample,
   leadMagnetAnswers,
   leadMagnetBody,
-  pageExample,
-  patchBody,
   patchedAnswers,
+  productPageExample,
+  productPatchBody,
   publishBody,
   publishedAnswers,
   publishedExample,
@@ -95,7 +95,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'List products',
         description: 'Newest first. Without `status`, archived products are left out.',
-        examples: { response: { one_product: pageExample } },
+        examples: { response: { one_product: productPageExample } },
       }),
     )
     .input(productList)
@@ -160,7 +160,7 @@ export const productsRouter = router({
         etag: true,
         deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Patch'),
-        examples: { request: { subtitle: patchBody }, response: patchedAnswers },
+        examples: { request: { subtitle: productPatchBody }, response: patchedAnswers },
         errors: [
           'invalid_transition',
           'unknown_recipe',

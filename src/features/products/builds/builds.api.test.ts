@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer, rendererPid } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
-import { openEpub, wordsOf } from '@/testing/files/epub-reader';
+import { elementWords, openEpub } from '@/testing/files/epub-reader';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
 
 let app: App;
@@ -120,7 +120,7 @@ describe('a build', () => {
     expect(file.headers.get('content-disposition')).toContain('filename="Sunday Kitchen.epub"');
     const { faults, documents } = openEpub(file.bytes);
     expect(faults).toEqual([]);
-    expect([...documents.values()].map(wordsOf).join(' ')).toContain('Soup');
+    expect([...documents.values()].map(elementWords).join(' ')).toContain('Soup');
     const build = (await ana.get(`/products/${book.id}`)).body.files[1].build_id;
     const same = await ana.get(`/products/${book.id}/builds/${build}/files/epub`);
     expect(same.headers.get('etag')).toBe(file.headers.get('etag'));

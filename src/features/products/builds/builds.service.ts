@@ -18,7 +18,7 @@ import {
 import type { CommonFields } from '@/features/products/records/products.schema';
 import type { Printed } from '@/features/products/records/snapshot';
 import { leadingToSource } from '@/features/products/types/lead-magnet/source/cta.service';
-import { recipesOf, type TypedContent } from '@/features/products/types/registry';
+import { recipeIdsOf, type TypedContent } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
@@ -47,7 +47,7 @@ export async function bookOf(
   source: string | null,
 ): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
   const typed = await leadingToSource(db, owner, written, source);
-  const recipes = await loadRecipes(db, owner, recipesOf(typed));
+  const recipes = await loadRecipes(db, owner, recipeIdsOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);
   const print = await preparedRecipes(typed, recipes.values());

@@ -2,7 +2,6 @@ import { type NewPicture, newPicture, publishPictures } from '@/features/images/
 import { printSource } from '@/features/images/prints.service';
 import { settleListings } from '@/features/products/listings.service';
 import { lockProduct } from '@/features/products/products.store';
-import type { FileFormat } from '@/features/products/records/builds.schema';
 import {
   ATTEMPTS,
   type ClaimedBuild,
@@ -17,6 +16,7 @@ import {
 } from '@/features/products/records/builds.store';
 import type { StoredFile } from '@/features/products/records/builds.table';
 import type { Snapshot } from '@/features/products/records/snapshot';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { timestamp } from '@/kernel/clock';
 import { prepareLayout } from '@/rendering/layout/layout';
 import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';

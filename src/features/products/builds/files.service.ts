@@ -1,5 +1,5 @@
 import { findProduct, loadProduct, type ProductRow, typedContent } from '@/features/products/products.store';
-import { type FileFormat, fileFormat } from '@/features/products/records/builds.schema';
+import { fileFormat } from '@/features/products/records/builds.schema';
 import {
   askAgain,
   type BuildRow,
@@ -7,6 +7,7 @@ import {
   findBuildOf,
   findBuildTitle,
 } from '@/features/products/records/builds.store';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@/features/brand/brand.schema';
 import { type CommonFields, partFields, productCreate } from '@/features/products/records/products.schema';
-import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import type { EbookContent } from '@/features/products/types/ebook/ebook.schema';
 import type { MealPlanContent } from '@/features/products/types/meal-plan/meal-plan.schema';
 import type { ProductType } from '@/features/products/types/registry';
@@ -21,7 +21,7 @@ const NO_BRAND: Brand = {
   updated_at: null,
 };
 
-const recipe = (id: string, more: Partial<SourceRecipe> = {}): SourceRecipe => ({
+const recipe = (id: string, more: Partial<BookRecipeSource> = {}): BookRecipeSource => ({
   id,
   title: `Recipe ${id}`,
   description: null,
@@ -56,7 +56,7 @@ const recipe = (id: string, more: Partial<SourceRecipe> = {}): SourceRecipe => (
 
 function modelOf(
   body: { type: ProductType; [field: string]: unknown },
-  recipes: SourceRecipe[],
+  recipes: BookRecipeSource[],
   source: Partial<BookSource> = {},
 ) {
   const { fields, ...typed } = partFields(productCreate.parse({ title: 'Book', ...body }));
@@ -72,7 +72,7 @@ function modelOf(
   });
 }
 
-const ebookOf = (recipes: SourceRecipe[], more: Partial<EbookContent & CommonFields> = {}) => {
+const ebookOf = (recipes: BookRecipeSource[], more: Partial<EbookContent & CommonFields> = {}) => {
   const model = modelOf({ type: 'ebook', recipe_ids: recipes.map(({ id }) => id), ...more }, recipes);
   if (model.kind !== 'ebook') throw new Error('not an ebook');
   return model;

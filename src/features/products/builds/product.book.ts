@@ -3,7 +3,7 @@ import { type ShownRecipe, showRecipe } from '@/culinary/steps/recipe';
 import { showStep } from '@/culinary/steps/steps';
 import type { Brand } from '@/features/brand/brand.schema';
 import type { CommonFields } from '@/features/products/records/products.schema';
-import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import type { TypedContent } from '@/features/products/types/registry';
 import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
@@ -23,7 +23,7 @@ export interface BookSource {
   typed: TypedContent;
   /** The account's name, for books that do not name their author. */
   account_name: string;
-  recipes: ReadonlyMap<string, SourceRecipe>;
+  recipes: ReadonlyMap<string, BookRecipeSource>;
   brand: Brand;
   /** The day the content is frozen, `YYYY-MM-DD`. */
   date: string;
@@ -37,7 +37,7 @@ export interface BookSource {
  */
 export async function preparedRecipes(
   typed: TypedContent,
-  recipes: Iterable<SourceRecipe>,
+  recipes: Iterable<BookRecipeSource>,
 ): Promise<typeof bookRecipe> {
   const usual = bookOfType(typed.type).servings(typed.content);
   const made = new Map<string, BookRecipe>();
@@ -73,7 +73,7 @@ function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: B
 }
 
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */
-function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
+function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookRecipe {
   const scales = servings !== null && recipe.servings !== null && servings !== recipe.servings;
   const scaled =
     scales && recipe.servings !== null
@@ -100,14 +100,14 @@ function bookRecipe(recipe: SourceRecipe, servings: number | null): BookRecipe {
   };
 }
 
-function totalTime(recipe: SourceRecipe): number | null {
+function totalTime(recipe: BookRecipeSource): number | null {
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
   if (total !== null) return total;
   return prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 }
 
 /** The lines as a book prints them; those that stay as they are written where the others are scaled say for how many. */
-function ingredients(recipe: SourceRecipe, scaled: ShownRecipe | null): BookIngredient[] {
+function ingredients(recipe: BookRecipeSource, scaled: ShownRecipe | null): BookIngredient[] {
   const kept = keptLines(scaled?.warnings ?? []);
   return recipe.ingredients.map(
     (line, index): BookIngredient => ({
@@ -121,7 +121,7 @@ function ingredients(recipe: SourceRecipe, scaled: ShownRecipe | null): BookIngr
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */
-function steps({ instructions, servings }: SourceRecipe, scaled: ShownRecipe | null): BookInstruction[] {
+function steps({ instructions, servings }: BookRecipeSource, scaled: ShownRecipe | null): BookInstruction[] {
   const kept = keptSteps(scaled?.warnings ?? []);
   return instructions.map(({ text, group }, index) => ({
     text: (scaled?.steps[index] ?? showStep(text)).display,

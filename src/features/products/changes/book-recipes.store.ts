@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SourceRecipe } from '@/features/products/types/description/type.book';
+import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
@@ -10,7 +10,7 @@ export async function loadRecipes(
   db: Db,
   owner: UserId,
   ids: readonly string[],
-): Promise<Map<string, SourceRecipe>> {
+): Promise<Map<string, BookRecipeSource>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({

@@ -5,7 +5,6 @@ import { bodyId, pathId } from '@/kernel/ids';
 import { moment } from '@/kernel/wire';
 
 export const fileFormat = z.enum(FILE_FORMATS);
-export type FileFormat = z.infer<typeof fileFormat>;
 
 export const productFile = z
   .object({

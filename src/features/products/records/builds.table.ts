@@ -9,9 +9,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
-import { buildId, moment, productId, userId } from '@/server/database/columns';
-import type { BuildState, FileFormat } from './builds.schema';
+import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
+import type { BuildState } from './builds.schema';
 import { products } from './products.table';
 import type { Printed, Snapshot } from './snapshot';
 
@@ -40,7 +41,7 @@ export const builds = pgTable(
     /** How often it was begun; one that keeps ending the process is given up. It also tells its present worker. */
     attempts: integer('attempts').notNull(),
     /** Until when a running build is its worker's; then the worker has died, and another may take it. */
-    lease_until: moment('lease_until'),
+    lease_until: momentColumn('lease_until'),
     reason: text('reason'),
     page_count: integer('page_count'),
     /** Letters that stand as boxes, for no font has them. */
@@ -52,11 +53,11 @@ export const builds = pgTable(
     previews: jsonb('previews').$type<string[]>().notNull(),
     /** What it prints of its recipes; null of builds from before that was kept. */
     printed: jsonb('printed').$type<Printed>(),
-    created_at: moment('created_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
     /** When it was last asked for: a content that comes back is the newest again, though it is not made again. */
-    asked_at: moment('asked_at').notNull(),
-    started_at: moment('started_at'),
-    finished_at: moment('finished_at'),
+    asked_at: momentColumn('asked_at').notNull(),
+    started_at: momentColumn('started_at'),
+    finished_at: momentColumn('finished_at'),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),

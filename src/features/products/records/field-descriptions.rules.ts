@@ -1,11 +1,11 @@
-import { short } from '@/features/products/types/description/sentences.rules';
+import { shortSentence } from '@/features/products/types/description/sentences.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a product in a body: meaning, unit, bounds. */
 
 export const PRODUCT_WORDS = {
   title: `Name of the product, on its cover and its page, 1 to ${LIMITS.title} characters.`,
-  subtitle: short('The line under the title'),
+  subtitle: shortSentence('The line under the title'),
   description: `What buyers read on its page, at most ${LIMITS.description} characters; null without one.`,
   author_name: `The author as printed, at most ${LIMITS.name} characters; null means that of the brand kit, or the name of the account. A new product takes that of the brand kit.`,
   language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ListingState } from '@/channels/channel';
-import { buildId, moment, productId, userId } from '@/server/database/columns';
+import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import { builds } from './builds.table';
 import { products } from './products.table';
 
@@ -14,7 +14,7 @@ export const editions = pgTable(
     price_cents: integer('price_cents').notNull(),
     currency: text('currency').notNull(),
     build_id: buildId('build_id').notNull(),
-    published_at: moment('published_at').notNull(),
+    published_at: momentColumn('published_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.product_id, table.number] }),
@@ -43,9 +43,9 @@ export const listings = pgTable(
     reason: text('reason'),
     url: text('url'),
     external_id: text('external_id'),
-    published_at: moment('published_at'),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
+    published_at: momentColumn('published_at'),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.product_id, table.platform] }),

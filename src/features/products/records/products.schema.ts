@@ -47,7 +47,7 @@ export const cover = z.strictObject(
     COVER_WORDS,
   ),
 );
-export type Cover = z.infer<typeof cover>;
+export type ProductCover = z.infer<typeof cover>;
 /** A cover in a body: its photo may be one on the public web. */
 export const coverBody = cover.extend({
   image_url: pictureAddress.nullable().default(null).meta({ description: COVER_WORDS.image_url }),

@@ -4,8 +4,8 @@ import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-mag
 import type { ProductType, TypedContent } from '@/features/products/types/registry';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { Theme } from '@/kernel/book/themes';
-import { moment, productId, recipeId, userId } from '@/server/database/columns';
-import type { Cover, ProductStatus } from './products.schema';
+import { momentColumn, productId, recipeId, userId } from '@/server/database/columns';
+import type { ProductCover, ProductStatus } from './products.schema';
 
 /**
  * Products. The fields that every type has are columns; `content` holds the type's own, always read with the row.
@@ -25,7 +25,7 @@ export const products = pgTable(
     description: text('description'),
     author_name: text('author_name'),
     language: text('language').notNull(),
-    cover: jsonb('cover').$type<Cover>().notNull(),
+    cover: jsonb('cover').$type<ProductCover>().notNull(),
     theme: text('theme').$type<Theme>().notNull(),
     price_cents: integer('price_cents'),
     currency: text('currency'),
@@ -41,9 +41,9 @@ export const products = pgTable(
     /** The edition on sale, or last on sale; null before the first publish. */
     edition_number: integer('edition_number'),
     version: integer('version').notNull(),
-    created_at: moment('created_at').notNull(),
-    updated_at: moment('updated_at').notNull(),
-    archived_at: moment('archived_at'),
+    created_at: momentColumn('created_at').notNull(),
+    updated_at: momentColumn('updated_at').notNull(),
+    archived_at: momentColumn('archived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),

@@ -13,4 +13,5 @@ const EXAMPLES: { [T in ProductType]: ProductTypeExample<ContentOf<T>> } = {
 };
 
 /** A product of the type as the document shows it. */
-export const exampleOf = (type: ProductType): ProductTypeExample<ContentOf<ProductType>> => EXAMPLES[type];
+export const productExample = (type: ProductType): ProductTypeExample<ContentOf<ProductType>> =>
+  EXAMPLES[type];

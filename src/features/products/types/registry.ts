@@ -38,7 +38,7 @@ export const recipePlaces = ({ type, content }: TypedContent): RecipePlace[] =>
   typeOf(type).recipePlaces(content);
 
 /** The recipes a content uses, in its order, each once. */
-export const recipesOf = (typed: TypedContent): string[] => [
+export const recipeIdsOf = (typed: TypedContent): string[] => [
   ...new Set(recipePlaces(typed).map(({ id }) => id)),
 ];
 

@@ -1,4 +1,4 @@
-import { isWithdrawn, type Tone } from '@/channels/channel';
+import { isWithdrawn, type StatusTone } from '@/channels/channel';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product, ProductStatus } from '@/features/products/records/products.schema';
@@ -6,7 +6,7 @@ import { FILE_FORMATS } from '@/features/products/types/description/names.rules'
 import type { TypedContent } from '@/features/products/types/registry';
 
 /** Tone and word of a product's state. */
-export function productState(status: ProductStatus): { tone: Tone; word: string } {
+export function productState(status: ProductStatus): { tone: StatusTone; word: string } {
   if (status === 'published') return { tone: 'ok', word: 'Published' };
   return { tone: 'draft', word: status === 'draft' ? 'Draft' : 'Archived' };
 }

@@ -5,7 +5,7 @@ import { loggable } from '@/server/logging/log';
 import { problemOf } from '@/server/trpc/problem';
 
 /** A page for a visitor. */
-export const page = (status: number, body: string, headers: Record<string, string> = {}) =>
+export const pageAnswer = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, {
     status,
     headers: {
@@ -20,7 +20,7 @@ export const page = (status: number, body: string, headers: Record<string, strin
 
 /** A page that says why there is nothing here. */
 export const notice = (status: number, title: string, text: string, headers?: Record<string, string>) =>
-  page(status, noticeDocument(title, text), headers);
+  pageAnswer(status, noticeDocument(title, text), headers);
 
 export const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
 

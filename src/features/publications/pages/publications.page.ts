@@ -1,5 +1,5 @@
 import { openPicture } from '@/features/images/images.service';
-import type { FileFormat } from '@/features/products/records/builds.schema';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { openDownload, openSigned, storefrontPage } from '@/features/publications/publications.service';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { isReader, viewKey } from '@/features/publications/views.rules';
@@ -9,7 +9,7 @@ import type { Services } from '@/server/auth/context';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { matchesEtag } from '@/server/http/respond';
 import { sendFile, sendStreamed } from '@/server/rest/file';
-import { answered, nothing, notice, page, takenDown } from './answers.page';
+import { answered, nothing, notice, pageAnswer, takenDown } from './answers.page';
 
 /**
  * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
@@ -22,7 +22,7 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
     if (found === 'gone') return takenDown();
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
-    return page(200, storefrontDocument(found, services.public_url));
+    return pageAnswer(200, storefrontDocument(found, services.public_url));
   });
 }
 

@@ -1,15 +1,15 @@
 import { readSignUp, type Way } from '@/features/audience/sign-up.rules';
 import {
-  confirm,
   confirmable,
+  confirmSignUp,
   countSignUp,
   giftPath,
   leave,
   leaver,
-  type Offer,
+  type MagnetOffer,
   signUp,
 } from '@/features/audience/sign-up.service';
-import { listOf, openGift, storefrontPage } from '@/features/publications/publications.service';
+import { mailingListOf, openGift, storefrontPage } from '@/features/publications/publications.service';
 import {
   confirmDocument,
   giftDocument,
@@ -21,7 +21,7 @@ import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import { readBytes } from '@/server/http/body';
-import { answered, nothing, notice, page, takenDown } from './answers.page';
+import { answered, nothing, notice, pageAnswer, takenDown } from './answers.page';
 
 /** Whether the browser says that a form of another site sent this: visitors of any page would lend it their addresses. */
 const isForeign = (request: Request) =>
@@ -41,7 +41,7 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 
 /** Where somebody goes who has signed up, and where it seems so. */
-const afterwards = (services: Services, way: Way, offer: Offer, slug: string) =>
+const afterwards = (services: Services, way: Way, offer: MagnetOffer, slug: string) =>
   seeOther(way === 'download' ? giftPath(services, offer) : `/sent/${slug}`);
 
 /**
@@ -60,7 +60,7 @@ export function signUpAnswer(services: Services, request: Request, slug: string)
     const { form, offer } = found.sign_up;
     const { typed, wrong, trapped } = readSignUp(sent, form);
     const again = (status: number, alert: string, headers?: Record<string, string>) =>
-      page(status, storefrontDocument(found, services.public_url, { typed, wrong, alert }), headers);
+      pageAnswer(status, storefrontDocument(found, services.public_url, { typed, wrong, alert }), headers);
     if (Object.keys(wrong).length > 0) return again(422, form.words.check_form);
     const verdict = await countSignUp(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed)
@@ -75,7 +75,7 @@ export function sentAnswer(services: Services, slug: string): Promise<Response> 
   return answered(services, async () => {
     const found = await storefrontPage(services, slug);
     if (found === 'gone') return takenDown();
-    return found === null || found.sign_up === null ? nothing() : page(200, sentDocument(found));
+    return found === null || found.sign_up === null ? nothing() : pageAnswer(200, sentDocument(found));
   });
 }
 
@@ -85,7 +85,7 @@ export function giftAnswer(services: Services, token: string): Promise<Response>
     const gift = await openGift(services, token);
     return gift === null
       ? usedUp('The page of the recipes has a form for a fresh one.')
-      : page(200, giftDocument(gift));
+      : pageAnswer(200, giftDocument(gift));
   });
 }
 
@@ -100,9 +100,9 @@ export function confirmAnswer(services: Services, request: Request, token: strin
     if (slug === null) return spent();
     const found = await storefrontPage(services, slug);
     if (found === null || found === 'gone' || found.sign_up === null) return takenDown();
-    if (request.method !== 'POST') return page(200, confirmDocument(found, `/confirm/${token}`));
+    if (request.method !== 'POST') return pageAnswer(200, confirmDocument(found, `/confirm/${token}`));
     const { offer } = found.sign_up;
-    return (await confirm(services, token, offer)) ? seeOther(giftPath(services, offer)) : spent();
+    return (await confirmSignUp(services, token, offer)) ? seeOther(giftPath(services, offer)) : spent();
   });
 }
 
@@ -110,7 +110,7 @@ export function confirmAnswer(services: Services, request: Request, token: strin
 export function leaveAnswer(services: Services, request: Request, key: string): Promise<Response> {
   return answered(services, async () => {
     const found = await leaver(services, key);
-    const list = found === null ? null : await listOf(services, found);
+    const list = found === null ? null : await mailingListOf(services, found);
     if (found === null || list === null)
       return notice(
         request.method === 'POST' ? 200 : 404,
@@ -119,6 +119,6 @@ export function leaveAnswer(services: Services, request: Request, key: string): 
       );
     const post = request.method === 'POST';
     if (post) await leave(services, key);
-    return page(200, leaveDocument(list, `/leave/${key}`, post || found.state === 'unsubscribed'));
+    return pageAnswer(200, leaveDocument(list, `/leave/${key}`, post || found.state === 'unsubscribed'));
   });
 }

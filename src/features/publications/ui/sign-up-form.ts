@@ -1,4 +1,4 @@
-import { FIELDS, type SignUpForm, type Typed, type Wrong } from '@/features/audience/sign-up.rules';
+import { FIELDS, type SignUpFormContent, type Typed, type Wrong } from '@/features/audience/sign-up.rules';
 import { LIMITS } from '@/kernel/limits';
 import { isRightToLeft } from '@/messages/sign-up';
 import { type Html, html } from '@/ui/html';
@@ -34,7 +34,7 @@ const NOTHING: FormState = { typed: { email: '', name: '', consent: false }, wro
  * The form that asks for an address, in plain HTML. It checks nothing itself: the browser's own words would be in
  * another language, and away from the field.
  */
-export function signUpForm(slug: string, form: SignUpForm, state: FormState | null): Html {
+export function signUpForm(slug: string, form: SignUpFormContent, state: FormState | null): Html {
   const { language, words, headline, bullets, asks_name } = form;
   const shown = state ?? NOTHING;
   const { typed } = shown;

@@ -1,6 +1,6 @@
 import { typeOf } from '@/features/products/types/registry';
 import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
-import { currencyDecimals, formatMoney } from '@/kernel/money';
+import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
 import { type Html, html, jsonLd } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
@@ -59,7 +59,7 @@ const paragraphs = (text: string | null): Html[] =>
     .map((part) => html`<p class="lede" dir="auto">${part.trim()}</p>`);
 
 const price = (page: StorefrontPage) =>
-  page.price_cents === 0 ? 'Free' : formatMoney(page.price_cents, page.currency).replace(/\.00$/, '');
+  page.price_cents === 0 ? 'Free' : formatMinorUnits(page.price_cents, page.currency).replace(/\.00$/, '');
 
 /** The PDF first: it opens everywhere, and the link without a format gives it. */
 const byFormat = (one: { format: string }, other: { format: string }) =>

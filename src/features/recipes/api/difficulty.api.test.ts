@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -23,7 +23,7 @@ const create = async (more: object = {}) =>
     })
   ).body;
 const upload = async (who: Client, file: Uint8Array | string, name: string) =>
-  (await who.post('/recipes/import', undefined, await formOf(file, name))).body.results[0];
+  (await who.post('/recipes/import', undefined, await uploadForm(file, name))).body.results[0];
 
 describe('the difficulty of a recipe', () => {
   it('narrows the list to one value or several, and is counted', async () => {

@@ -10,7 +10,7 @@ import { ofTerms } from '@/kernel/recipe-terms';
 
 /** What calls of this feature look like in the document. */
 
-export const createBody: RecipeCreateInput = {
+export const recipeCreateBody: RecipeCreateInput = {
   title: 'Lemon drizzle cake',
   description: 'A moist cake with a sharp, crackling crust.',
   servings: 8,
@@ -37,7 +37,7 @@ export const createBody: RecipeCreateInput = {
   email_ready: true,
 };
 
-export const patchBody = { notes: 'Keeps for four days in a tin.' };
+export const recipePatchBody = { notes: 'Keeps for four days in a tin.' };
 
 const line = (
   text: string,
@@ -102,7 +102,7 @@ export const recipeExample: Recipe = {
 
 export const patchedExample: Recipe = {
   ...recipeExample,
-  ...patchBody,
+  ...recipePatchBody,
   version: 2,
   updated_at: '2026-11-20T10:12:00.000Z',
 };
@@ -208,7 +208,7 @@ export const bulkExample: RecipeBulkResults = {
   results: [{ id: exampleId('recipe'), status: 'changed', version: 3 }],
 };
 
-export const pageExample = listPage([recipeExample], 1, { page: 1, per_page: 20 });
+export const recipePageExample = listPage([recipeExample], 1, { page: 1, per_page: 20 });
 
 /** Shortened: each list goes on with the other recommended values. */
 export const vocabularyExample: Vocabulary = {

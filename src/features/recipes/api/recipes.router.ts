@@ -8,7 +8,7 @@ import { cardOf } from '@/features/recipes/library/cards.rules';
 import {
   cardFilters,
   cardList,
-  recipeCards,
+  recipeCardPage,
   recipeLabels,
   recipeLabelsOf,
 } from '@/features/recipes/library/cards.schema';
@@ -22,7 +22,7 @@ import {
   recipeCreate,
   recipeFacets,
   recipeList,
-  recipePage,
+  recipeListPage,
   recipePatch,
   vocabulary,
 } from '@/features/recipes/recipes.schema';
@@ -53,14 +53,14 @@ import { importProcedures } from './import.router';
 import {
   bulkBody,
   bulkExample,
-  createBody,
   eventBody,
   eventExample,
   metricExample,
-  pageExample,
-  patchBody,
   patchedExample,
+  recipeCreateBody,
   recipeExample,
+  recipePageExample,
+  recipePatchBody,
   restoredExample,
   revisionExample,
   revisionPageExample,
@@ -82,11 +82,11 @@ export const recipesRouter = router({
         summary: 'List and search recipes',
         description:
           'Filters combine with AND. Without `status`, archived recipes are left out. `facets` counts the values of filters, each under all other filters.',
-        examples: { response: { one_recipe: pageExample } },
+        examples: { response: { one_recipe: recipePageExample } },
       }),
     )
     .input(recipeList)
-    .output(recipePage)
+    .output(recipeListPage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
       const { rows, total, corrections } = await listRecipes(ctx.db, ctx.owner, input, page);
@@ -105,7 +105,7 @@ export const recipesRouter = router({
   cards: userProcedure
     .meta(internal('The list of the dashboard takes of each recipe only what a card shows.'))
     .input(cardList)
-    .output(recipeCards)
+    .output(recipeCardPage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
       const { rows, total } = await listRecipes(ctx.db, ctx.owner, input, page);
@@ -154,7 +154,7 @@ export const recipesRouter = router({
         // For a picture that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],
-        examples: { request: { lemon_cake: createBody }, response: { lemon_cake: recipeExample } },
+        examples: { request: { lemon_cake: recipeCreateBody }, response: { lemon_cake: recipeExample } },
       }),
     )
     .input(recipeCreate)
@@ -174,7 +174,7 @@ export const recipesRouter = router({
         etag: true,
         deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],
-        examples: { request: { a_note: patchBody }, response: { lemon_cake: patchedExample } },
+        examples: { request: { a_note: recipePatchBody }, response: { lemon_cake: patchedExample } },
       }),
     )
     .input(recipePatch)

@@ -19,12 +19,12 @@ export function missingFor({ title, servings, ingredients, instructions }: Compl
 }
 
 /** `servings, ingredients and a method`. */
-export function listed(words: readonly string[], last = 'and'): string {
+export function listInWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
 /** The section of the editor where something missing is written. */
-export function sectionOf(missing: string | undefined): string {
+export function editorSectionOf(missing: string | undefined): string {
   if (missing === 'ingredients') return 'ingredients';
   return missing === 'a method' ? 'method' : 'basics';
 }

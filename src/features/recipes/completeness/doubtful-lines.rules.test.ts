@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { lineRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import { mergeLines } from '@/features/recipes/lines.rules';
-import { linesToCheck } from './doubtful-lines.rules';
+import { countDoubtfulLines } from './doubtful-lines.rules';
 
 describe('lines to check', () => {
   const stored = (...texts: string[]) => mergeLines(texts, []);
 
   it('are those without a food that we could read, and lengths in place of amounts', () => {
-    expect(linesToCheck(stored('2 cups flour', '1 egg', '3 tbsp', '2 inch ginger'))).toBe(2);
+    expect(countDoubtfulLines(stored('2 cups flour', '1 egg', '3 tbsp', '2 inch ginger'))).toBe(2);
   });
 
   it('are settled when their author has put them right, confirmed them, or never scales them', () => {
     const [tablespoons, ginger] = stored('3 tbsp', '2 inch ginger');
     if (tablespoons === undefined || ginger === undefined) throw new Error('no lines');
-    expect(linesToCheck([{ ...tablespoons, item: 'oil', corrected: true }])).toBe(0);
-    expect(linesToCheck([{ ...ginger, corrected: true }])).toBe(0);
-    expect(linesToCheck([{ ...ginger, scaling: 'fixed' }])).toBe(0);
+    expect(countDoubtfulLines([{ ...tablespoons, item: 'oil', corrected: true }])).toBe(0);
+    expect(countDoubtfulLines([{ ...ginger, corrected: true }])).toBe(0);
+    expect(countDoubtfulLines([{ ...ginger, scaling: 'fixed' }])).toBe(0);
   });
 
   it('are as many as the editor asks about', () => {
@@ -29,6 +29,6 @@ describe('lines to check', () => {
       'a handful of things',
     );
     const asked = lines.filter((line, index) => doubtOf(lineRow(line, String(index))) !== null);
-    expect(linesToCheck(lines)).toBe(asked.length);
+    expect(countDoubtfulLines(lines)).toBe(asked.length);
   });
 });

@@ -44,4 +44,4 @@ export function doubtfulLines(lines: readonly ReadLine[]): number[] {
 }
 
 /** How many of them there are. */
-export const linesToCheck = (lines: readonly ReadLine[]): number => doubtfulLines(lines).length;
+export const countDoubtfulLines = (lines: readonly ReadLine[]): number => doubtfulLines(lines).length;

@@ -1,5 +1,5 @@
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { linesToCheck } from './doubtful-lines.rules';
+import { countDoubtfulLines } from './doubtful-lines.rules';
 
 /** What of a recipe decides whether it reads well in a newsletter. */
 export type Mailable = Pick<
@@ -65,7 +65,7 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
     right: string,
   ): ReadinessPoint => ({ code, section, met: wrong === false, words: wrong === false ? right : wrong });
   const lede = description?.trim().length ?? 0;
-  const doubtful = linesToCheck(ingredients);
+  const doubtful = countDoubtfulLines(ingredients);
   const longest = instructions.reduce((most, { text }) => Math.max(most, text.trim().length), 0);
   const { prep_time_minutes, cook_time_minutes, total_time_minutes } = recipe;
   const timed = prep_time_minutes ?? cook_time_minutes ?? total_time_minutes;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -199,7 +199,7 @@ describe('a recipe as a file', () => {
     const { body: made } = await bob.post('/recipes', { title: 'Crème', ingredients: lines });
     const answer = await bob.get(`/recipes/${made.id}/export?format=${format}`);
     expect(Buffer.from(answer.bytes).toString()).toContain('1 (14 oz) can milk');
-    const { body } = await carl.post('/recipes/import', undefined, await formOf(answer.bytes, name));
+    const { body } = await carl.post('/recipes/import', undefined, await uploadForm(answer.bytes, name));
     expect(body.results[0].recipe.ingredients).toEqual(made.ingredients);
     expect(made.ingredients[0]).toMatchObject({ text: '1 (14 oz) can milk', quantity: 2, corrected: true });
   });
@@ -221,7 +221,7 @@ describe('a recipe as a file', () => {
       await bob.post('/recipes', { title: 'Soup', ingredients: lines, instructions: steps })
     ).body;
     const file = (await bob.get(`/recipes/${own}/export?format=${format}`)).bytes;
-    const { body } = await carl.post('/recipes/import', undefined, await formOf(file, name));
+    const { body } = await carl.post('/recipes/import', undefined, await uploadForm(file, name));
     const said = (of: typeof stored) =>
       of.ingredients.map(({ text, optional, scaling }) => [text, optional, scaling]);
     const stored: {
@@ -278,7 +278,7 @@ describe('a recipe as a file', () => {
       const bob = await app.signUp('Bob');
       const file = (await fetchAs(format)).bytes;
       const name = { 'json-ld': 'a.jsonld', cooklang: 'a.cook', markdown: 'a.md' }[format] ?? '';
-      const { body } = await bob.post('/recipes/import', undefined, await formOf(file, name));
+      const { body } = await bob.post('/recipes/import', undefined, await uploadForm(file, name));
       const [{ recipe }] = body.results;
       const stored = (await ana.get(`/recipes/${id}`)).body;
       for (const field of CARRIED[format] ?? [])
@@ -306,7 +306,7 @@ describe('a recipe as a file', () => {
     ]) {
       const { body: made } = await bob.post('/recipes', recipe);
       const { bytes } = await bob.get(`/recipes/${made.id}/export?format=${format}`);
-      const { body } = await carl.post('/recipes/import', undefined, await formOf(bytes, name));
+      const { body } = await carl.post('/recipes/import', undefined, await uploadForm(bytes, name));
       expect(body.results[0]).toMatchObject({ status: 'created', recipe });
     }
   });

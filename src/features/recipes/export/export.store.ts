@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
-import { type DriverRow, type RecipeRow, recipeColumns, recipeRow } from '@/features/recipes/rows.list';
+import { type DriverRow, type RecipeRow, recipeColumns, recipeFromRow } from '@/features/recipes/rows.list';
 import type { UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -23,5 +23,5 @@ export async function recipesAfter(
   const rows = await db.execute<DriverRow>(sql`
     select ${recipeColumns(user)} from recipes
     where recipes.user_id = ${user} ${later} order by recipes.id limit ${limit}`);
-  return rows.map(recipeRow);
+  return rows.map(recipeFromRow);
 }

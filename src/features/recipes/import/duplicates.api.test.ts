@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidOf } from '@/server/database/columns';
 import { type App, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('finding duplicates', () => {
       select gen_random_uuid(), ${names} from recipes, generate_series(2, ${IN_LIBRARY}::int)
       where user_id = ${user} and id = ${uuidOf('recipe', id)}::uuid`);
     const preview = async (text: string) => {
-      const form = await formOf(text, 'mine.ndjson', { preview: 'true' });
+      const form = await uploadForm(text, 'mine.ndjson', { preview: 'true' });
       const start = performance.now();
       const { body } = await ana.post('/recipes/import', undefined, form);
       expect(body.results).toHaveLength(SENT);

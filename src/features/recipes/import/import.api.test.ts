@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf, recipePage } from '@/testing/servers/site';
+import { recipePageHtml, uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -15,7 +15,7 @@ const someone = async () => {
 };
 const send = (body: unknown, who = ana) => who.post('/recipes/import', body);
 const upload = async (file: Uint8Array | string, name: string, fields?: Record<string, string>, who = ana) =>
-  who.post('/recipes/import', undefined, await formOf(file, name, fields));
+  who.post('/recipes/import', undefined, await uploadForm(file, name, fields));
 
 const TEXT = `Leek soup
 Serves 4
@@ -40,11 +40,11 @@ const soup = {
 };
 
 describe('importing a recipe', () => {
-  const node = JSON.parse(/>({.*?})<\/script>/.exec(recipePage({}))?.[1] ?? '');
+  const node = JSON.parse(/>({.*?})<\/script>/.exec(recipePageHtml({}))?.[1] ?? '');
 
   it.each<[string, object]>([
     ['a pasted text', { text: TEXT }],
-    ['a page', { html: recipePage({}) }],
+    ['a page', { html: recipePageHtml({}) }],
     ['linked data', { json_ld: node }],
     ['linked data as text', { json_ld: JSON.stringify(node) }],
     ['a list of linked data', { json_ld: [{ '@type': 'WebPage' }, { '@graph': [node] }] }],
@@ -62,7 +62,7 @@ describe('importing a recipe', () => {
 
   it('as a preview answers what would be stored, which POST /recipes takes, and stores nothing', async () => {
     await someone();
-    const answer = await send({ html: recipePage({}), url: 'https://blog.example/soup', preview: true });
+    const answer = await send({ html: recipePageHtml({}), url: 'https://blog.example/soup', preview: true });
     const [result] = answer.body.results;
     expect(result).toMatchObject({
       status: 'preview',
@@ -103,7 +103,7 @@ describe('importing a recipe', () => {
 
   it('keeps what a page says beside such signs, without them', async () => {
     await someone();
-    const html = recipePage({ name: 'A\0B', description: 'x\ud800y' });
+    const html = recipePageHtml({ name: 'A\0B', description: 'x\ud800y' });
     expect((await send({ html })).body.results[0].recipe).toMatchObject({
       title: 'AB',
       description: 'x\ufffdy',
@@ -177,7 +177,7 @@ describe('importing a recipe', () => {
 
   it('takes a JSON body of 8 MiB and no more', async () => {
     await someone();
-    const page = recipePage({});
+    const page = recipePageHtml({});
     const most = 8 * 1024 * 1024 - 1000 - page.length;
     expect((await send({ html: page + ' '.repeat(most), preview: true })).status).toBe(200);
     expect((await send({ html: page + ' '.repeat(most + 2000) })).status).toBe(413);
@@ -188,8 +188,8 @@ describe('a recipe that is in the library', () => {
   it('is reported by its source, whatever its title', async () => {
     await someone();
     const url = 'https://blog.example/soup';
-    const [first] = (await send({ html: recipePage({}), url })).body.results;
-    const again = { html: recipePage({ name: 'Soup of leeks' }), url: `${url}?utm_source=mail#recipe` };
+    const [first] = (await send({ html: recipePageHtml({}), url })).body.results;
+    const again = { html: recipePageHtml({ name: 'Soup of leeks' }), url: `${url}?utm_source=mail#recipe` };
     for (const preview of [true, false])
       expect((await send({ ...again, preview })).body.results).toMatchObject([
         { status: 'duplicate', title: 'Soup of leeks', duplicate_of: first.recipe_id },
@@ -204,8 +204,8 @@ describe('a recipe that is in the library', () => {
     'https://blog.example:443/soup/#recipe',
   ])('is reported by its source where that is written as %s', async (url) => {
     await someone();
-    const [first] = (await send({ html: recipePage({}), url: 'https://blog.example/soup' })).body.results;
-    const renamed = recipePage({ name: 'Soup of leeks', recipeIngredient: ['3 leeks'] });
+    const [first] = (await send({ html: recipePageHtml({}), url: 'https://blog.example/soup' })).body.results;
+    const renamed = recipePageHtml({ name: 'Soup of leeks', recipeIngredient: ['3 leeks'] });
     expect((await send({ html: renamed, url })).body.results).toMatchObject([
       { status: 'duplicate', duplicate_of: first.recipe_id },
     ]);
@@ -257,7 +257,8 @@ describe('a recipe that is in the library', () => {
 
   it('is another one when a page has several', async () => {
     await someone();
-    const html = recipePage({}) + recipePage({ name: 'Leek stock', recipeIngredient: ['1 kg leeks'] });
+    const html =
+      recipePageHtml({}) + recipePageHtml({ name: 'Leek stock', recipeIngredient: ['1 kg leeks'] });
     const source = { html, url: 'https://blog.example/two' };
     expect((await send(source)).body.results.map((one: { status: string }) => one.status)).toEqual([
       'created',
@@ -271,7 +272,7 @@ describe('a recipe that is in the library', () => {
 
   it('is found when two imports of it run side by side', async () => {
     await someone();
-    const source = { html: recipePage({}), url: 'https://blog.example/soup' };
+    const source = { html: recipePageHtml({}), url: 'https://blog.example/soup' };
     const answers = await Promise.all([send(source), send(source), send(source)]);
     const states = answers.map((answer) => answer.body.results[0].status).sort();
     expect(states).toEqual(['created', 'duplicate', 'duplicate']);
@@ -300,7 +301,7 @@ describe('an import that is repeated with its key', () => {
 
   it('does so for files', async () => {
     await someone();
-    const form = await formOf(TEXT, 'soup.txt');
+    const form = await uploadForm(TEXT, 'soup.txt');
     const headers = { ...form.headers, 'idempotency-key': 'two' };
     const first = await ana.post('/recipes/import', undefined, { raw: form.raw, headers });
     const second = await ana.post('/recipes/import', undefined, { raw: form.raw, headers });

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf, recipePage } from '@/testing/servers/site';
+import { recipePageHtml, uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const upload = async (file: Uint8Array | string, name: string, fields?: Record<string, string>) => {
   ana = await app.signUp();
-  return ana.post('/recipes/import', undefined, await formOf(file, name, fields));
+  return ana.post('/recipes/import', undefined, await uploadForm(file, name, fields));
 };
 const paprika = (data: unknown) => new Uint8Array(gzipSync(JSON.stringify(data)));
 const soup = {
@@ -61,7 +61,7 @@ describe('a file of recipes', () => {
       JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeYield: 4, recipeIngredient: ['2 leeks'] }),
       'soup.jsonld',
     ],
-    ['a saved page', recipePage({ name: 'Soup', recipeIngredient: ['2 leeks'] }), 'soup.html'],
+    ['a saved page', recipePageHtml({ name: 'Soup', recipeIngredient: ['2 leeks'] }), 'soup.html'],
     ['a text', 'Soup\nServes 4\n\nIngredients\n2 leeks\n\nMethod\nSimmer.', 'soup.txt'],
   ])('as %s is read', async (_, file, name) => {
     const { status, body } = await upload(file, name);
@@ -128,7 +128,7 @@ describe('a file of recipes', () => {
 
   it('that is missing from its form is what is named', async () => {
     ana = await app.signUp();
-    const whole = await formOf('', 'x', { preview: 'true' });
+    const whole = await uploadForm('', 'x', { preview: 'true' });
     const named = Buffer.from(whole.raw)
       .toString('latin1')
       .replace('name="file"; filename="x"', 'name="copies"');
@@ -163,7 +163,7 @@ describe('a file of recipes', () => {
         ],
       });
     }
-    const page = `${recipePage({ name: 'Soup' })}${recipePage({ name: 'Pie', recipeIngredient: ['1 egg'] })}`;
+    const page = `${recipePageHtml({ name: 'Soup' })}${recipePageHtml({ name: 'Pie', recipeIngredient: ['1 egg'] })}`;
     const { results } = (
       await ana.post('/recipes/import', { html: page, url: 'https://blog.example/two', preview: true })
     ).body;
@@ -277,7 +277,7 @@ describe('a file of recipes', () => {
     ana = await app.signUp();
     const send = async (text: string) => {
       // Each form has a boundary of its own.
-      const { raw, headers } = await formOf(text, 'mine.csv');
+      const { raw, headers } = await uploadForm(text, 'mine.csv');
       return ana.post('/recipes/import', undefined, {
         raw,
         headers: { ...headers, 'idempotency-key': 'once' },
@@ -324,7 +324,7 @@ describe('a file of recipes', () => {
       { status: 'created', title: 'Soup' },
     ]);
     const headers = { 'content-type': 'application/json' };
-    const page = recipePage({}) + ' '.repeat(2 * 1024 * 1024);
+    const page = recipePageHtml({}) + ' '.repeat(2 * 1024 * 1024);
     const sent = await call({ body: JSON.stringify({ html: page }), headers });
     expect(sent.result.data.results).toMatchObject([{ status: 'created', title: 'Leek soup' }]);
     const large = await call({ body: JSON.stringify({ html: ' '.repeat(9 * 1024 * 1024) }), headers });

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -18,7 +18,7 @@ const someone = async () => {
 };
 const send = (body: unknown) => ana.post('/recipes/import', body);
 const upload = async (file: string, fields: Record<string, string>) =>
-  ana.post('/recipes/import', undefined, await formOf(file, 'mine.csv', fields));
+  ana.post('/recipes/import', undefined, await uploadForm(file, 'mine.csv', fields));
 
 it('a result that the source does not have cannot be wanted', async () => {
   await someone();
@@ -37,7 +37,7 @@ it('a result that the source does not have cannot be wanted', async () => {
 it('an import of copies that was cut off stores what it had not stored, and nothing twice', async () => {
   await someone();
   const rows = ['title,ingredients', ...Array.from({ length: 120 }, (_, i) => `Soup ${i},${i + 1} leeks`)];
-  const { raw, headers: type } = await formOf(rows.join('\n'), 'mine.csv', { copies: 'true' });
+  const { raw, headers: type } = await uploadForm(rows.join('\n'), 'mine.csv', { copies: 'true' });
   const again = () =>
     ana.post('/recipes/import', undefined, { raw, headers: { ...type, 'Idempotency-Key': 'cut-off' } });
   expect((await again()).body.results).toHaveLength(120);

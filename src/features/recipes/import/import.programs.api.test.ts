@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
 import * as exported from '@/testing/files/program-exports';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const upload = async (file: string, name: string, fields: Record<string, string> = {}) => {
   ana = await app.signUp();
-  return ana.post('/recipes/import', undefined, await formOf(file, name, fields));
+  return ana.post('/recipes/import', undefined, await uploadForm(file, name, fields));
 };
 const paste = async (body: object) => {
   ana = await app.signUp();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPicture } from '@/features/images/images.service';
 import { type App, type Client, startApp } from '@/testing/app';
-import { recipePage, startSite } from '@/testing/servers/site';
+import { recipePageHtml, startSite } from '@/testing/servers/site';
 
 /** What a foreign site answers, by path; a page with the recipe for every other one. */
 const answers = new Map<string, (response: ServerResponse) => void>();
@@ -24,7 +24,9 @@ beforeAll(async () => {
     .toBuffer();
   answers.set('/photo.jpg', (response) => response.setHeader('Content-Type', 'image/jpeg').end(photo));
   const listener: Parameters<typeof startSite>[0] = (request, response) =>
-    (answers.get((request.url ?? '').replace(/\?.*/, '')) ?? ((to) => html(to, recipePage({}))))(response);
+    (answers.get((request.url ?? '').replace(/\?.*/, '')) ?? ((to) => html(to, recipePageHtml({}))))(
+      response,
+    );
   const plain = await startSite(listener);
   const safe = await startSite(listener, { secure: true });
   site = plain.url;
@@ -40,7 +42,7 @@ const someone = async () => {
 describe('a page on the web', () => {
   it('is fetched, read and stored with its photo and its address', async () => {
     await someone();
-    answers.set('/soup', (response) => html(response, recipePage({ image: ['/photo.jpg'] })));
+    answers.set('/soup', (response) => html(response, recipePageHtml({ image: ['/photo.jpg'] })));
     const answer = await send({ url: `${site}/soup?utm_source=mail#recipe` });
     const [{ status, recipe, warnings }] = answer.body.results;
     expect([status, warnings]).toEqual(['created', undefined]);
@@ -58,7 +60,10 @@ describe('a page on the web', () => {
     );
     for (const image of ['/no-photo', '/no-picture', 'http://169.254.169.254/latest.jpg']) {
       const [result] = (
-        await send({ html: recipePage({ image, name: `Soup ${image}` }), url: `${site}/x${image.length}` })
+        await send({
+          html: recipePageHtml({ image, name: `Soup ${image}` }),
+          url: `${site}/x${image.length}`,
+        })
       ).body.results;
       expect(result).toMatchObject({
         status: 'created',
@@ -76,7 +81,7 @@ describe('a page on the web', () => {
       response.end();
     });
     const source = {
-      html: recipePage({ image: 'https://cdn.example/a.jpg' }),
+      html: recipePageHtml({ image: 'https://cdn.example/a.jpg' }),
       url: `${site}/p`,
       preview: true,
     };
@@ -103,7 +108,7 @@ describe('a page on the web', () => {
         .setHeader('Content-Type', 'text/html; charset=iso-8859-1')
         .end(
           Buffer.from(
-            recipePage({ name: 'Crème brûlée', recipeIngredient: ['1 œuf'.replace('œ', 'o')] }),
+            recipePageHtml({ name: 'Crème brûlée', recipeIngredient: ['1 œuf'.replace('œ', 'o')] }),
             'latin1',
           ),
         ),

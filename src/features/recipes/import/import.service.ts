@@ -2,7 +2,7 @@ import { ensureCollections, moveRecipes } from '@/features/collections/collectio
 import { publishPictures } from '@/features/images/images.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '@/features/images/pictures.service';
 import { recipeAnswer } from '@/features/recipes/recipes.rules';
-import { type Restored, writeRecipe } from '@/features/recipes/recipes.service';
+import { type RestoredFields, writeRecipe } from '@/features/recipes/recipes.service';
 import { getRecipes } from '@/features/recipes/rows.list';
 import type { SourceCollection } from '@/importing/recipe/source';
 import { Problem } from '@/kernel/errors';
@@ -127,7 +127,7 @@ async function previewBatch(
 }
 
 /** What a recipe of our own archive brings along; nothing of it lies in the future. */
-function past({ slug, engagement_key, ...times }: ArchivedDraft, now: string): Restored {
+function past({ slug, engagement_key, ...times }: ArchivedDraft, now: string): RestoredFields {
   const before = (time: string | null) => (time === null || time > now ? null : time);
   const created_at = before(times.created_at) ?? now;
   const updated_at = before(times.updated_at) ?? now;

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '@/kernel/errors';
 import { type App, type Client, startApp } from '@/testing/app';
-import { formOf } from '@/testing/servers/site';
+import { uploadForm } from '@/testing/servers/site';
 import { openSource, type Sent } from './source.service';
 import { withReading } from './worker.service';
 
@@ -55,7 +55,7 @@ describe('what is sent to be imported', () => {
       url: 'x'.repeat(4e5),
     }));
     const text = lines.map((line) => JSON.stringify(line)).join('\n');
-    const { raw, headers } = await formOf(text, 'mine.ndjson', { preview: 'true', only: '0' });
+    const { raw, headers } = await uploadForm(text, 'mine.ndjson', { preview: 'true', only: '0' });
     const start = performance.now();
     await new Response(new Blob([raw.slice()]), { headers }).formData();
     const inOneGo = performance.now() - start;

@@ -21,8 +21,11 @@ export interface Reading {
 }
 
 /** What the thread is asked, and what it says. */
-export type Question = { sent: Sent } | { indexes: readonly number[] } | { json: Uint8Array<ArrayBuffer> };
-export type Answer =
+export type WorkerQuestion =
+  | { sent: Sent }
+  | { indexes: readonly number[] }
+  | { json: Uint8Array<ArrayBuffer> };
+export type WorkerAnswer =
   | Omit<Reading, 'read'>
   | { found: (ImportCandidate | ImportResult)[] }
   | Required<JsonBody>
@@ -84,13 +87,13 @@ function endOf(error: unknown): unknown {
 }
 
 /** Memory that goes over instead of being copied: tens of MB would keep others waiting. */
-function givenWith(question: Question): ArrayBuffer[] {
+function givenWith(question: WorkerQuestion): ArrayBuffer[] {
   if ('json' in question) return [question.json.buffer];
   return 'sent' in question && question.sent.kind === 'file' ? [question.sent.bytes.buffer] : [];
 }
 
 /** Asks a thread one thing, for so many seconds. Throws import_failed when they are over. */
-async function ask(thread: Worker, question: Question, seconds: number): Promise<Answer> {
+async function ask(thread: Worker, question: WorkerQuestion, seconds: number): Promise<WorkerAnswer> {
   const over = AbortSignal.timeout(seconds * 1000);
   try {
     thread.postMessage(question, givenWith(question));
@@ -104,7 +107,7 @@ async function ask(thread: Worker, question: Question, seconds: number): Promise
 }
 
 /** Throws the problem that a thread has met. */
-function good<T extends Answer>(answer: Answer, has: (answer: Answer) => answer is T): T {
+function good<T extends WorkerAnswer>(answer: WorkerAnswer, has: (answer: WorkerAnswer) => answer is T): T {
   if ('problem' in answer) {
     const { code, detail, errors } = answer.problem;
     throw new Problem(code, { detail, errors });
@@ -113,13 +116,15 @@ function good<T extends Answer>(answer: Answer, has: (answer: Answer) => answer 
   return answer;
 }
 
-const isOpened = (answer: Answer): answer is Extract<Answer, { names: unknown }> => 'names' in answer;
-const isParsed = (answer: Answer): answer is Required<JsonBody> => 'digest' in answer;
-const isRead = (answer: Answer): answer is Extract<Answer, { found: unknown }> => 'found' in answer;
+const isOpened = (answer: WorkerAnswer): answer is Extract<WorkerAnswer, { names: unknown }> =>
+  'names' in answer;
+const isParsed = (answer: WorkerAnswer): answer is Required<JsonBody> => 'digest' in answer;
+const isRead = (answer: WorkerAnswer): answer is Extract<WorkerAnswer, { found: unknown }> =>
+  'found' in answer;
 
 /** Runs `work` with a thread that is asked; when enough run already, after one of them. */
 function withThread<T>(
-  work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
+  work: (ask: (question: WorkerQuestion) => Promise<WorkerAnswer>) => Promise<T>,
   bounds: ReadingBounds,
 ): Promise<T> {
   if (threads.waiting() >= LIMITS.import_waiting)
@@ -131,7 +136,7 @@ function withThread<T>(
 }
 
 async function inThread<T>(
-  work: (ask: (question: Question) => Promise<Answer>) => Promise<T>,
+  work: (ask: (question: WorkerQuestion) => Promise<WorkerAnswer>) => Promise<T>,
   { seconds, memory_mib }: ReadingBounds,
 ): Promise<T> {
   const thread = new Worker(/* turbopackIgnore: true */ join(process.cwd(), THREAD), {

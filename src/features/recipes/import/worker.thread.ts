@@ -6,7 +6,7 @@ import { type JsonBody, jsonIn } from '@/server/http/body';
 import { payloadDigest } from '@/server/idempotency/payload-digest';
 import { foundIn } from './candidate.service';
 import { openSource } from './source.service';
-import type { Answer, Question } from './worker.service';
+import type { WorkerAnswer, WorkerQuestion } from './worker.service';
 
 /** The thread that reads one import; `worker.service.ts` asks it. It is bundled as `dist/reading.js`. */
 
@@ -35,7 +35,7 @@ function bodyOf(json: Uint8Array): Required<JsonBody> {
   return { body, digest };
 }
 
-function answer(question: Question): Answer {
+function answer(question: WorkerQuestion): WorkerAnswer {
   if ('json' in question) return bodyOf(question.json);
   if ('sent' in question) {
     source = openSource(question.sent);
@@ -58,7 +58,7 @@ function answer(question: Question): Answer {
  * Memory that goes over instead of being copied: the pictures of a batch. Each is copied once for it, for a recipe that
  * comes later may have the same one.
  */
-function givenWith(said: Answer): ArrayBuffer[] {
+function givenWith(said: WorkerAnswer): ArrayBuffer[] {
   if (!('found' in said)) return [];
   const given = new Map<Uint8Array, Uint8Array<ArrayBuffer>>();
   for (const one of said.found) {
@@ -70,8 +70,8 @@ function givenWith(said: Answer): ArrayBuffer[] {
   return [...given.values()].map(({ buffer }) => buffer);
 }
 
-parentPort?.on('message', (question: Question) => {
-  let said: Answer;
+parentPort?.on('message', (question: WorkerQuestion) => {
+  let said: WorkerAnswer;
   try {
     said = answer(question);
   } catch (error) {

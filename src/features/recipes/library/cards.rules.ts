@@ -1,5 +1,5 @@
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
-import { linesToCheck } from '@/features/recipes/completeness/doubtful-lines.rules';
+import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
@@ -16,7 +16,7 @@ export function cardOf(recipe: Carded): RecipeCard {
   return {
     ...{ id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes },
     ...{ status, email_ready, updated_at },
-    lines_to_check: linesToCheck(recipe.ingredients),
+    lines_to_check: countDoubtfulLines(recipe.ingredients),
     main_ingredients: mainIngredients(recipe.ingredients),
     missing: missingFor(recipe),
   };

@@ -64,7 +64,7 @@ const recipeCard = recipe
     missing: z.array(z.string()),
   });
 export type RecipeCard = z.infer<typeof recipeCard>;
-export const recipeCards = listOf(recipeCard);
+export const recipeCardPage = listOf(recipeCard);
 
 /** The recipes whose labels are wanted. */
 export const recipeLabelsOf = z.strictObject({

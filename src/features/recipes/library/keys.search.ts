@@ -4,7 +4,7 @@ import {
   anyStems,
   byPlaces,
   type Corrections,
-  joined,
+  joinQueries,
   literal,
   type Matcher,
   queryOf,
@@ -65,7 +65,8 @@ const byTitle = (user: SQL, start: string, prefixes: boolean): Matcher => ({
   without: () => sql`''::tsquery`,
 });
 
-const anyStart = (starts: readonly string[], make: (start: string) => SQL) => joined(starts.map(make), '||');
+const anyStart = (starts: readonly string[], make: (start: string) => SQL) =>
+  joinQueries(starts.map(make), '||');
 
 /** How a search is put to `recipe_search.keys`. */
 export interface KeyQueries {
@@ -154,7 +155,7 @@ function keyQueries(
   const loose = phrases.flatMap((words) => isLoose(words) ?? []);
   const terms = query.flatMap(({ required }) => required);
   const any = (start: string) =>
-    joined(
+    joinQueries(
       terms.map((term) =>
         queryOf([{ required: [term], excluded: [], letter: null }], corrections, byTitle(user, start, true)),
       ),
@@ -166,7 +167,7 @@ function keyQueries(
   const withLetter = (start: string) => {
     const by = byTitle(user, start, true);
     const begun = lettered.map(({ letter }) => by.begun(letter ?? ''));
-    return joined([queryOf(lettered, corrections, by), joined(begun, '||')], '&&');
+    return joinQueries([queryOf(lettered, corrections, by), joinQueries(begun, '||')], '&&');
   };
   // A recipe that has every word in its title has every word; to look for both would cost what the match costs.
   const with_match =

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { RecipeList } from '@/features/recipes/recipes.schema';
+import type { RecipeListQuery } from '@/features/recipes/recipes.schema';
 import { recipes } from '@/features/recipes/recipes.table';
 import {
   COLLECTIONS,
@@ -7,7 +7,7 @@ import {
   type DriverRow,
   type RecipeRow,
   recipeColumns,
-  recipeRow,
+  recipeFromRow,
 } from '@/features/recipes/rows.list';
 import { type Corrections, findCorrections, rankQueries } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
@@ -25,7 +25,7 @@ import { exactMatches, keyStarts, searchKeys, tagQuery } from './keys.search';
 import { byRelevance, queryTable, reachOf } from './ranking.list';
 
 /** A list as REST asks for it, or the dashboard. */
-export type ListQuery = CardList & Pick<RecipeList, 'facets'>;
+export type ListQuery = CardList & Pick<RecipeListQuery, 'facets'>;
 
 /** The orders of a list, each as its index has it, and backwards. Columns without null need no word on nulls. */
 const ORDERS = {
@@ -219,7 +219,7 @@ async function hydrate(db: Db, user: SQL, page: SQL): Promise<RecipeRows> {
     order by chosen.place`);
   return {
     total: rows[0]?.total ?? 0,
-    rows: rows.flatMap((row) => (row.id === null ? [] : [recipeRow(row)])),
+    rows: rows.flatMap((row) => (row.id === null ? [] : [recipeFromRow(row)])),
   };
 }
 

@@ -3,7 +3,7 @@ import type { UserId } from '@/kernel/ids';
 import { countCharacters, editDistance } from '@/kernel/text';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import { type SearchGroup, type SearchQuery, type SearchTerm, typoWords, wordsOf } from './search.query';
+import { queryWords, type SearchGroup, type SearchQuery, type SearchTerm, typoWords } from './search.query';
 
 /** The parts of a recipe that are searched. */
 export interface SearchFields {
@@ -41,7 +41,7 @@ export function searchTexts(fields: SearchFields): SearchTexts {
   const join = (texts: readonly (string | null)[], most: number) => {
     let joined = '';
     for (const text of texts) {
-      const words = wordsOf(text ?? '').join(' ');
+      const words = queryWords(text ?? '').join(' ');
       if (words === '') continue;
       if (joined.length + words.length > most)
         return `${joined}${GAP}${words.slice(0, most - joined.length)}`;
@@ -92,10 +92,10 @@ export type Corrections = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const stem = (word: string | SQL): SQL => sql`plainto_tsquery('galley_stem', ${word})`;
 const phrase = (words: readonly string[]): SQL => sql`phraseto_tsquery('galley_stem', ${words.join(' ')})`;
-/** A word holds letters and digits only (`wordsOf`), so the quotes around it cannot be ended from inside. */
+/** A word holds letters and digits only (`queryWords`), so the quotes around it cannot be ended from inside. */
 const beginning = (word: string): SQL => sql`${`'${word}':*`}::tsquery`;
 /** Several tsqueries as one. */
-export const joined = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
+export const joinQueries = (parts: readonly SQL[], operator: '&&' | '||'): SQL =>
   parts.length === 1 && parts[0]
     ? parts[0]
     : sql`(${sql.join([...parts], operator === '&&' ? sql` && ` : sql` || `)})`;
@@ -123,7 +123,7 @@ export interface Matcher {
 export const byPlaces: Matcher = {
   word: stem,
   stems: anyStems,
-  begun: (text) => joined([stem(text), beginning(text)], '||'),
+  begun: (text) => joinQueries([stem(text), beginning(text)], '||'),
   phrase,
   without: (words) => sql`!!${phrase(words)}`,
 };
@@ -133,16 +133,17 @@ function termQuery(term: SearchTerm, alone: boolean, corrections: Corrections, b
   const words = term.words.map((word, index) => {
     const found = corrections.get(word);
     const corrected = found ? [by.stems(found)] : [];
-    if (!term.prefix || index < term.words.length - 1) return joined([by.word(word), ...corrected], '||');
-    const whole = joined([by.begun(word), ...corrected], '||');
+    if (!term.prefix || index < term.words.length - 1)
+      return joinQueries([by.word(word), ...corrected], '||');
+    const whole = joinQueries([by.begun(word), ...corrected], '||');
     // "pie an" must not ask for a word that begins with "an": a word that is not indexed asks for nothing.
     return alone ? whole : sql`case when numnode(${by.word(word)}) = 0 then ''::tsquery else ${whole} end`;
   });
-  return joined([joined(words, '&&'), ...term.names.map(by.phrase)], '||');
+  return joinQueries([joinQueries(words, '&&'), ...term.names.map(by.phrase)], '||');
 }
 
 function groupQuery({ required, excluded, letter }: SearchGroup, corrections: Corrections, by: Matcher): SQL {
-  const words = joined(
+  const words = joinQueries(
     required.map((term) => termQuery(term, required.length === 1, corrections, by)),
     '&&',
   );
@@ -150,14 +151,14 @@ function groupQuery({ required, excluded, letter }: SearchGroup, corrections: Co
   const wanted =
     letter === null ? words : sql`case when numnode(${words}) = 0 then ${by.word(letter)} else ${words} end`;
   if (excluded.length === 0) return wanted;
-  const unwanted = joined(excluded.map(by.without), '&&');
+  const unwanted = joinQueries(excluded.map(by.without), '&&');
   // Without a searchable word the rest would be "everything but".
   return sql`case when numnode(${wanted}) = 0 then ''::tsquery else ${wanted} && ${unwanted} end`;
 }
 
 /** The tsquery that a vector must match. */
 export function queryOf(query: SearchQuery, corrections: Corrections, by: Matcher): SQL {
-  return joined(
+  return joinQueries(
     query.map((group) => groupQuery(group, corrections, by)),
     '||',
   );
@@ -183,7 +184,7 @@ export interface RankQueries {
 export function rankQueries(query: SearchQuery, corrections: Corrections = new Map()): RankQueries {
   const forms = (word: string) => {
     const found = corrections.get(word);
-    return joined([stem(word), ...(found ? [anyStems(found)] : [])], '||');
+    return joinQueries([stem(word), ...(found ? [anyStems(found)] : [])], '||');
   };
   const typed: SQL[] = [];
   const names: SQL[] = [];
@@ -211,9 +212,9 @@ export function rankQueries(query: SearchQuery, corrections: Corrections = new M
     }
     if (previous && letter !== null) beside.push(sql`(${previous} <-> ${beginning(letter)})`);
   }
-  const any = (parts: SQL[]) => (parts.length === 0 ? null : joined(parts, '||'));
+  const any = (parts: SQL[]) => (parts.length === 0 ? null : joinQueries(parts, '||'));
   return {
-    typed: joined(typed, '||'),
+    typed: joinQueries(typed, '||'),
     names: any(names),
     begun: any(begun),
     beside: any(beside),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, typoWords, wordsOf } from './search.query';
+import { parseSearch, queryWords, typoWords } from './search.query';
 
 /** A query in short: `word*` with a prefix, `"a phrase"`, `-word`, `(a letter that only sorts)`, groups apart by `|`. */
 const short = (q: string) =>
@@ -93,25 +93,25 @@ describe('parseSearch', () => {
 
 describe('wordsOf', () => {
   it('folds case and accents, also of letters without a decomposition', () =>
-    expect(wordsOf('Älplermagronen, Smørrebrød & Weißwurst')).toEqual([
+    expect(queryWords('Älplermagronen, Smørrebrød & Weißwurst')).toEqual([
       'alplermagronen',
       'smorrebrod',
       'weisswurst',
     ]));
 
   it('takes marks that nobody sees for nothing, and a letter of a script without spaces for a word', () => {
-    expect(wordsOf('Apfel\u00adstrudel')).toEqual(['apfelstrudel']);
-    expect(wordsOf('鶏の唐揚げ 2人')).toEqual(['鶏', 'の', '唐', '揚', 'け', '2', '人']);
+    expect(queryWords('Apfel\u00adstrudel')).toEqual(['apfelstrudel']);
+    expect(queryWords('鶏の唐揚げ 2人')).toEqual(['鶏', 'の', '唐', '揚', 'け', '2', '人']);
   });
 
   it('cuts a word of more than 64 letters', () =>
-    expect(wordsOf('x'.repeat(5_000))).toEqual(['x'.repeat(64)]));
+    expect(queryWords('x'.repeat(5_000))).toEqual(['x'.repeat(64)]));
 
   it('gives the same words again when it reads its own', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        const words = wordsOf(text);
-        expect(wordsOf(words.join(' '))).toEqual(words);
+        const words = queryWords(text);
+        expect(queryWords(words.join(' '))).toEqual(words);
       }),
     ));
 });

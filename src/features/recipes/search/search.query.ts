@@ -60,7 +60,7 @@ const LETTER = new RegExp(`^(?![${SPACELESS}])\\p{L}$`, 'u');
  * The words of a text in order: runs of letters and digits, lower case, without accents, 64 characters at most; each
  * letter of scripts without spaces.
  */
-export function wordsOf(text: string): string[] {
+export function queryWords(text: string): string[] {
   const plain = fold(text)
     .replace(UNSEEN, '')
     .replace(/[ßæœøđðþłħı]/g, (letter) => PLAIN[letter] ?? letter);
@@ -89,7 +89,7 @@ export function parseSearch(q: string): SearchQuery {
       group = { required: [], excluded: [], letter: null };
       return;
     }
-    const words = wordsOf(token);
+    const words = queryWords(token);
     if (words.length === 0) return;
     if (token.startsWith('-')) group.excluded.push(words);
     else if (token.startsWith('"') || isOneRun(words)) group.required.push({ kind: 'phrase', words });

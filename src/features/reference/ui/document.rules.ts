@@ -90,7 +90,7 @@ export interface DocumentField {
   children: DocumentField[];
 }
 
-export const operationsOf = (document: ApiDocument): Placed[] =>
+export const documentOperations = (document: ApiDocument): Placed[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,
@@ -228,7 +228,7 @@ export class SchemaReader {
 }
 
 /** The first example of a JSON body. */
-export function exampleOf(content: Record<string, Media> | undefined): unknown {
+export function bodyExample(content: Record<string, Media> | undefined): unknown {
   const [first] = Object.values(content?.['application/json']?.examples ?? {});
   return first?.value;
 }
@@ -246,7 +246,7 @@ export function curlOf(operation: Placed, base: string): string {
   const search = query === undefined ? '' : `?${new URLSearchParams([[query.name, String(query.example)]])}`;
   const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(base + filled + search)}`];
   if (security.length > 0) parts.push(`-H "Authorization: Bearer $TOKEN"`);
-  const body = exampleOf(requestBody?.content);
+  const body = bodyExample(requestBody?.content);
   const types = Object.keys(requestBody?.content ?? {});
   if (body !== undefined) {
     parts.push(`-H 'Content-Type: application/json'`);

@@ -31,7 +31,7 @@ export const prose = (text: string, label: string): Html[] =>
   );
 
 /** The frame of the reference pages. `nonce` lets the one small script run. */
-export function page(title: string, nonce: string, body: Html): string {
+export function referencePage(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,11 +2,11 @@ import type { GuideSection } from '@/kernel/api-guide';
 import { type Html, html } from '@/ui/html';
 import {
   type ApiDocument,
+  bodyExample,
   curlOf,
   type DocumentField,
-  exampleOf,
+  documentOperations,
   type Media,
-  operationsOf,
   type Parameter,
   type Placed,
   type Response,
@@ -122,8 +122,8 @@ function answerText(reader: SchemaReader, response: Response): Html[] {
 
 function operationSection(reader: SchemaReader, operation: Placed, base: string): Html {
   const { method, path, anchor, summary, description, security, responses } = operation;
-  const success = Object.values(responses).find(({ content }) => exampleOf(content) !== undefined);
-  const example = exampleOf(success?.content);
+  const success = Object.values(responses).find(({ content }) => bodyExample(content) !== undefined);
+  const example = bodyExample(success?.content);
   return html`<section class="operation" id="${anchor}">
 <div class="words">
 <h3><a href="#${anchor}">${summary}</a></h3>
@@ -143,7 +143,7 @@ ${example === undefined ? null : code(JSON.stringify(example, null, 2), `${summa
 export function referenceBody(document: ApiDocument, guide: readonly GuideSection[]): Html {
   const schemas = Object.entries(document.components.schemas).filter(([name]) => isExplained(name));
   const reader = new SchemaReader(document, new Set(schemas.map(([name]) => name)));
-  const operations = operationsOf(document);
+  const operations = documentOperations(document);
   const base = document.servers[0]?.url ?? '';
   const groups = document.tags.map((tag) => ({
     ...tag,

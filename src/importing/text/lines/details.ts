@@ -5,7 +5,7 @@ import { fieldNamed, TERM_LABELS } from '@/importing/recipe/terms';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { withoutEmoji } from './decorations';
 import { isCalories, isNutrient } from './extra-sections';
-import type { Section } from './headings';
+import type { RecipePart } from './headings';
 
 /** Characters of what names a cuisine or a season. */
 const SHORT = 60;
@@ -91,7 +91,7 @@ const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
  * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
  * `Season: with salt` is no such line.
  */
-export function takeFact(line: string, details: Details, section: Section | null = null): boolean {
+export function takeFact(line: string, details: Details, section: RecipePart | null = null): boolean {
   const [, name = '', value = ''] = FACT.exec(line) ?? [];
   const isInside = section !== null && section !== 'end';
   if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;

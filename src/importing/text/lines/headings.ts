@@ -4,16 +4,16 @@ import { PART_NAMES } from './heading-words';
 /** Characters of a heading at most, with its marks. */
 const LONGEST = 200;
 
-export type Section = keyof typeof PART_NAMES;
+export type RecipePart = keyof typeof PART_NAMES;
 
 /** `【材料】`, `■材料`: signs that frame or mark a heading in Asia. */
 const FRAMED = /^(?:[■□◆◇●○◎★☆▼▽]\s?|[【〔《〈［「])([^】〕》〉］」]+)[】〕》〉］」]?/u;
 
 /** In the order in which a name is looked for among them. */
-const SECTIONS: readonly Section[] = ['ingredients', 'instructions', 'notes', 'end'];
+const SECTIONS: readonly RecipePart[] = ['ingredients', 'instructions', 'notes', 'end'];
 
 /** The part of a recipe that a heading opens; null for any other text. */
-export function sectionOf(heading: string): Section | null {
+export function partOfHeading(heading: string): RecipePart | null {
   if (heading.length > LONGEST) return null;
   const text = undecorated(heading.replace(/^[#*_\s¿¡]+|[#*_\s]+$/g, '').replace(FRAMED, '$1'));
   if (text.length > 80) return null;
@@ -33,14 +33,14 @@ const MADE =
 
 /** What a heading of the ingredients says it makes, in its words and as a number; null where it names no pieces. */
 export function yieldOfHeading(heading: string): { text: string; count: number } | null {
-  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  if (heading.length > LONGEST || partOfHeading(heading) !== 'ingredients') return null;
   const [, text = '', count = '0'] = MADE.exec(heading) ?? [];
   return Number(count) > 0 ? { text, count: Number(count) } : null;
 }
 
 /** The servings that a heading of the ingredients names; null where it names none. */
 export function servingsOfHeading(heading: string): number | null {
-  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  if (heading.length > LONGEST || partOfHeading(heading) !== 'ingredients') return null;
   const [, introduced, bare, unit] = SERVED.exec(heading) ?? [];
   const count = Number(introduced ?? (unit === undefined ? (SERVED_ASIA.exec(heading)?.[1] ?? 0) : bare));
   return count > 0 ? count : null;
@@ -54,7 +54,7 @@ const WHOLE = /\b(?:recipe|rezept|recette|receta|ricetta|receita|recept|dish|ger
 
 /** The group that a heading of the ingredients opens: `For the dough`; null where it names none. */
 export function groupOfHeading(heading: string): string | null {
-  if (heading.length > LONGEST || sectionOf(heading) !== 'ingredients') return null;
+  if (heading.length > LONGEST || partOfHeading(heading) !== 'ingredients') return null;
   const purpose = PURPOSE.exec(heading)?.[1] ?? '';
   return purpose === '' || WHOLE.test(purpose) ? null : purpose.charAt(0).toUpperCase() + purpose.slice(1);
 }

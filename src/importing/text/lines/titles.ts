@@ -1,7 +1,7 @@
 import { parseLine } from '@/culinary/lines/line';
 import { isBanner, isRule, unruled } from './banners';
 import { isDetail } from './details';
-import { asideIn, sectionOf } from './headings';
+import { asideIn, partOfHeading } from './headings';
 import { hasAmount } from './line-kinds';
 
 /** Characters of a title. */
@@ -25,7 +25,7 @@ export function isTitle(written: string): boolean {
     /\p{L}{2}/u.test(line) &&
     !/[.!?:;,。！？：；、]$/.test(line) &&
     !/^(?:[-–—*•·]|\d+\s?[.):])/.test(line) &&
-    sectionOf(line) === null &&
+    partOfHeading(line) === null &&
     parseLine(line).quantity === null &&
     !PART.test(line) &&
     !isBanner(written) &&
@@ -45,7 +45,7 @@ export function withTitleFirst(lines: readonly string[]): readonly string[] {
   const line = lines[first] ?? '';
   const isStory = (line.length > TOLD && /[.!?…]$/.test(line)) || asideIn(line) !== null;
   if (!isStory) return lines;
-  const end = lines.findIndex((one, at) => at > first && (sectionOf(one) !== null || isList(lines, at)));
+  const end = lines.findIndex((one, at) => at > first && (partOfHeading(one) !== null || isList(lines, at)));
   const title = lines.slice(0, Math.max(end, 0)).findLastIndex((one, at) => {
     const isAlone = lines[at - 1] === '' || asideIn(lines[at - 1] ?? '') !== null;
     return at > first && isAlone && isTitle(one) && !isDetail(one);

@@ -7,7 +7,7 @@ import { isNotFound, prefetched, serverTrpc } from '@/ui/shell/trpc-server';
  * view then asks for nothing. What does not exist and what is not the reader's is the not-found page. Undefined when it
  * could not be read now (too many requests, the database is away): the page stands, and the screen tries again.
  */
-export const loadProduct = cache(async (id: string) => {
+export const loadProductPage = cache(async (id: string) => {
   const { trpc } = await serverTrpc();
   await trpc.products.get.prefetch({ id });
   if (isNotFound('products', 'get', { id })) notFound();

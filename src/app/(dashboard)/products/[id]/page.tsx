@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { ProductPage } from '@/features/products/page/ui/product-page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
-import { loadProduct } from './load-product';
+import { loadProductPage } from './load-product';
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadProduct((await params).id))?.title ?? 'Product' };
+  return { title: (await loadProductPage((await params).id))?.title ?? 'Product' };
 }
 
 /** One product: what is in it, what it says, what it costs, and its files. */
 export default async function Product({ params }: Props) {
   const { id } = await params;
   const { trpc, HydrateClient } = await serverTrpc();
-  const source = (await loadProduct(id))?.source_product_id ?? null;
+  const source = (await loadProductPage(id))?.source_product_id ?? null;
   await Promise.all([
     trpc.products.contents.prefetch({ id }),
     trpc.products.latestBuild.prefetch({ id }),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { User } from '@/features/auth/auth.schema';
 import { checks } from '@/features/auth/ui/auth-checks';
 import { AuthForm, EmailField, PasswordField } from '@/features/auth/ui/auth-form';
-import { refusalOf, useProblemForm } from '@/ui/client/problem-form';
+import { formRefusal, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 import css from './settings.module.css';
@@ -34,7 +34,7 @@ export function EmailPart({ user }: { user: User }) {
 /** A new address whose link was not opened yet. */
 function Waiting({ new_email }: { new_email: string }) {
   const send = trpc.auth.sendConfirmation.useMutation();
-  const refused = send.error === null ? null : refusalOf(send.error, []).form;
+  const refused = send.error === null ? null : formRefusal(send.error, []).form;
   return (
     <Alert
       role="note"

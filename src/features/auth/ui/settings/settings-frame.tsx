@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import { type SectionName, titleOf } from './sections';
 import css from './settings.module.css';
 import { SettingsNav } from './settings-nav';
@@ -7,7 +7,7 @@ import { SettingsNav } from './settings-nav';
 /** A section of the settings beside the list of all of them. */
 export function SettingsFrame({ section, children }: { section: SectionName; children: ReactNode }) {
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <div className={css.frame}>
         <div className={css.side}>
           <h1 className={css.title}>Settings</h1>
@@ -24,6 +24,6 @@ export function SettingsFrame({ section, children }: { section: SectionName; chi
           {children}
         </section>
       </div>
-    </Page>
+    </PageLayout>
   );
 }

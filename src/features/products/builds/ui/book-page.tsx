@@ -28,7 +28,7 @@ interface Link {
 }
 
 /** One page: drawn with its words over it, so that they can be marked, found and read aloud. */
-export function BookPage({ pdf, number, size, scale, near, onLink }: BookPageProps) {
+export function PdfPageView({ pdf, number, size, scale, near, onLink }: BookPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PDFPageProxy | null>(null);

@@ -14,7 +14,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
-import { BookPage } from './book-page';
+import { PdfPageView } from './book-page';
 import css from './book-reader.module.css';
 import { openPdf } from './pdf';
 import { useDownload } from './use-build';
@@ -174,7 +174,7 @@ export default function BookReader({ id, build_id, title, onClose }: BookReaderP
                 </div>
               ) : (
                 pageNumbers(count).map((number) => (
-                  <BookPage
+                  <PdfPageView
                     key={number}
                     pdf={opened.pdf}
                     number={number}

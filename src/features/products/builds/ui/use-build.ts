@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import type { Build, FileFormat } from '@/features/products/records/builds.schema';
+import type { Build } from '@/features/products/records/builds.schema';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';

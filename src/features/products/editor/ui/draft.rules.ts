@@ -19,7 +19,7 @@ const COMMON = ['title', 'subtitle', 'description', 'author_name', 'language', '
 const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms'];
 
 /** The units that a product of the type can be changed in. */
-export function unitsOf(type: ProductType): string[][] {
+export function fieldGroupsOf(type: ProductType): string[][] {
   const names = [...COMMON, 'price_cents', 'currency', ...Object.keys(schemaOf(type).fields)];
   const joined = TOGETHER.map((unit) => unit.filter((name) => names.includes(name))).filter(
     (unit) => unit.length > 0,
@@ -39,7 +39,7 @@ export function contentOf(draft: Product): Record<string, unknown> {
 }
 
 /** The fields of a type that can be changed. */
-export const ownFields = (type: ProductType): string[] => unitsOf(type).flat();
+export const ownFields = (type: ProductType): string[] => fieldGroupsOf(type).flat();
 
 /** A part of a group of fields, such as `isbn` of `front`. */
 export interface GroupPart {
@@ -73,7 +73,7 @@ export const samePart = (left: Fields, right: Fields, { group, part }: GroupPart
 
 /** The fields that can only be changed together with one of these, themselves among them. */
 export const togetherWith = (type: ProductType, names: readonly string[]): string[] =>
-  unitsOf(type)
+  fieldGroupsOf(type)
     .filter((unit) => unit.some((name) => names.includes(name)))
     .flat();
 
@@ -83,7 +83,7 @@ export function withFields(product: Product, from: Product, names: readonly stri
 }
 
 /** Puts the item at `from` where `to` is; an index outside the list changes nothing. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   const rest = list.toSpliced(from, 1);

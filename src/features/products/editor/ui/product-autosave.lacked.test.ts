@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Product } from '@/features/products/records/products.schema';
-import { ebook } from '@/features/products/types/ebook/ui/ebook.samples';
+import { sampleEbook } from '@/features/products/types/ebook/ui/ebook.samples';
 import { Refusal } from '@/ui/autosave/save-error';
 import { ProductAutosave } from './product-autosave';
 
@@ -18,7 +18,7 @@ function opened(read: Product, saved: Product) {
 }
 
 it('nothing was lacking where the save that was on its way arrived after the product was read', async () => {
-  const read = ebook();
+  const read = sampleEbook();
   const draft = { ...read, title: 'On its way' };
   const autosave = opened(read, { ...draft, version: read.version + 1 });
   autosave.restore({ base: read, draft });
@@ -28,7 +28,7 @@ it('nothing was lacking where the save that was on its way arrived after the pro
 });
 
 it('what the server did not have was lacking, and is saved', async () => {
-  const read = ebook();
+  const read = sampleEbook();
   const autosave = opened(read, read);
   autosave.restore({ base: read, draft: { ...read, title: 'Never sent' } });
   expect(await autosave.lacked()).toBe(true);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
-import { ebook } from '@/features/products/types/ebook/ui/ebook.samples';
+import { sampleEbook } from '@/features/products/types/ebook/ui/ebook.samples';
 import { REST } from '@/ui/autosave/autosave';
 import { Refusal } from '@/ui/autosave/save-error';
 import { ProductAutosave, type ProductServer } from './product-autosave';
 
 /** A server in memory: it trims texts, keeps no empty title, and gives pictures its own address. */
 class Memory implements ProductServer {
-  saved: Product = ebook();
+  saved: Product = sampleEbook();
   calls: string[] = [];
   down = false;
   signedOut = false;
@@ -140,7 +140,7 @@ describe('what is refused', () => {
   });
 
   it('holds back no other part of the group that it is in', async () => {
-    const { front } = ebook();
+    const { front } = sampleEbook();
     autosave.change({ front: { ...front, isbn: 'soon', dedication: 'To bakers' } });
     await rest();
     expect(server.saved).toMatchObject({ front: { isbn: null, dedication: 'To bakers' } });

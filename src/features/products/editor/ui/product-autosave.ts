@@ -14,12 +14,12 @@ import {
 } from '@/ui/autosave/autosave';
 import { messagesOf } from '@/ui/client/problem';
 import {
+  fieldGroupsOf,
   ownFields,
   type ProductFields,
   partAt,
   samePart,
   togetherWith,
-  unitsOf,
   withFields,
   withPart,
 } from './draft.rules';
@@ -56,7 +56,7 @@ const topOf = (pointer: string): string => pointer.split('/')[1] ?? '';
 
 /** Errors are messages by JSON pointer. */
 function kindOf(type: Product['type']): RecordKind<Product, Fields, Product> {
-  const units = unitsOf(type);
+  const units = fieldGroupsOf(type);
   const contentOf = (product: Product) => pick<Fields>(product, units.flat());
   return {
     thing: 'product',

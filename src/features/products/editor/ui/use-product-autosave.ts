@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { fieldList } from '@/features/products/ui/product-labels.rules';
 import type { Kept } from '@/ui/autosave/local-drafts';
-import { refusalOf } from '@/ui/autosave/save-error';
-import { type Restored, useAutosave } from '@/ui/autosave/use-autosave';
+import { saveRefusal } from '@/ui/autosave/save-error';
+import { type RestoredWork, useAutosave } from '@/ui/autosave/use-autosave';
 import { callProblem, goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
@@ -44,7 +44,7 @@ export interface ProductEditor {
   /** Puts the focus into the first field that is wrong. */
   showWrong: () => void;
   /** Work that was brought back, when it was kept; null without any, and once it is dismissed. */
-  restored: Restored | null;
+  restored: RestoredWork | null;
 }
 
 /**
@@ -111,7 +111,7 @@ export function useProductAutosave(product: Product): ProductEditor {
 /** The server behind tRPC. What was saved is put where the other screens read it. */
 function productServer(cache: ReturnType<typeof trpc.useUtils>): ProductServer {
   const refuse = (error: unknown): never => {
-    throw refusalOf(error, 'product');
+    throw saveRefusal(error, 'product');
   };
   return {
     update: (id, fields, version) =>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { isMoving, type Tone } from '@/channels/channel';
+import { isMoving, type StatusTone } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
@@ -72,7 +72,7 @@ export function ProductCard({ product }: { product: Product }) {
   );
 }
 
-function stateOf(product: Product): { tone: Tone; word: string } {
+function stateOf(product: Product): { tone: StatusTone; word: string } {
   const { status, edition, has_unpublished_changes } = product;
   if (status !== 'published') return productState(status);
   if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };

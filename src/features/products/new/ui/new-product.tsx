@@ -18,7 +18,7 @@ import { pointerErrors, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
-import { Page, PageBar, PageHeader } from '@/ui/shell/page';
+import { PageBar, PageHeader, PageLayout } from '@/ui/shell/page';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
@@ -99,7 +99,7 @@ export function NewProduct() {
   const listPointer = `/${recipes_field}`;
 
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <PageBar back={{ href: '/products', label: 'Products' }} />
       <PageHeader title="New product" />
       <form noValidate onSubmit={submit(() => void make(type))}>
@@ -202,6 +202,6 @@ export function NewProduct() {
           <span className={css.hint}>Nothing is published yet.</span>
         </div>
       </form>
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Loading } from '@/ui/components/states';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import builder from './builder.module.css';
 import css from './product-loading.module.css';
 
@@ -9,7 +9,7 @@ const lines = [64, 48, 71, 55, 66, 43];
 /** The page of a product while it is on its way, in its own shape: what is edited beside an open page. */
 export function ProductLoading() {
   return (
-    <Page>
+    <PageLayout>
       <title>Product · Galley</title>
       <VisuallyHidden component="h1">Product</VisuallyHidden>
       <Loading label="Loading the product">
@@ -26,6 +26,6 @@ export function ProductLoading() {
           </div>
         </div>
       </Loading>
-    </Page>
+    </PageLayout>
   );
 }

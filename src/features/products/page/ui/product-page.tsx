@@ -19,7 +19,7 @@ import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import { PublishSection } from '@/features/products/publishing/ui/publish-section';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
-import { recipesOf, typeOf } from '@/features/products/types/registry';
+import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
@@ -32,7 +32,7 @@ import { late } from '@/ui/components/lazy';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { notify, prepareMessages } from '@/ui/overlays/toast';
-import { Page, PageBar } from '@/ui/shell/page';
+import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
 import { Builder } from './builder';
 import { CoverChoice } from './cover-choice';
@@ -119,7 +119,7 @@ function ReadProduct({ product }: { product: Product }) {
         pool: source === null ? null : (pool.data ?? []),
       }}
     >
-      <Page width={broad ? 'text' : 'wide'}>
+      <PageLayout width={broad ? 'text' : 'wide'}>
         <ProductBar product={product} editor={editor} part={part} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
@@ -144,7 +144,7 @@ function ReadProduct({ product }: { product: Product }) {
                   <ThemeChoice draft={draft} />
                 </>
               ),
-              cover: <CoverChoice draft={draft} recipe_ids={recipesOf(typedDraft(draft))} />,
+              cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
               publish: (
                 <>
                   <ProductFacts product={product} />
@@ -165,7 +165,7 @@ function ReadProduct({ product }: { product: Product }) {
             }}
           />
         ) : null}
-      </Page>
+      </PageLayout>
     </EditorProvider>
   );
 }

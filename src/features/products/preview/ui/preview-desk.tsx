@@ -4,7 +4,7 @@ import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefCallback, useId } from 'react';
 import { callProblem } from '@/ui/client/problem';
-import { type BookPage, openingName, openingWords } from './preview.rules';
+import { openingName, openingWords, type PreviewPage } from './preview.rules';
 import css from './preview-desk.module.css';
 import type { ShownPage, useDrawings } from './use-preview';
 
@@ -12,7 +12,7 @@ interface PreviewDeskProps {
   stage: RefCallback<HTMLDivElement | null>;
   /** Pixels that the pages have. */
   room: { width: number; height: number };
-  openings: readonly BookPage[][];
+  openings: readonly PreviewPage[][];
   /** The opening shown. */
   at: number;
   /** Those in the strip of thumbnails. */
@@ -145,7 +145,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
 }
 
 interface SheetProps {
-  page: BookPage;
+  page: PreviewPage;
   drawn: ShownPage | null;
   width: number;
   height: number;

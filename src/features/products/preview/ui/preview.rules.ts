@@ -1,7 +1,7 @@
 import type { PreviewMap, PreviewUnit } from '@/features/products/preview/preview.schema';
 
 /** One page of the preview: the part it belongs to, and which of its pages it is, from 0. */
-export interface BookPage {
+export interface PreviewPage {
   number: number;
   key: string;
   offset: number;
@@ -19,10 +19,10 @@ export interface PreviewPlace {
 export const COVER: PreviewPlace = { key: 'cover', offset: 0, number: 1 };
 
 /** The page that a book surely has, before its others are known. */
-export const FIRST_PAGE: BookPage = { ...COVER, title: 'Cover', kind: 'cover' };
+export const FIRST_PAGE: PreviewPage = { ...COVER, title: 'Cover', kind: 'cover' };
 
 /** All pages of the book in order. */
-export function bookPages({ units }: PreviewMap): BookPage[] {
+export function bookPages({ units }: PreviewMap): PreviewPage[] {
   return units.flatMap(({ key, kind, title, first_page, page_count }) =>
     Array.from({ length: page_count }, (_, offset) => ({
       number: first_page + offset,
@@ -35,7 +35,7 @@ export function bookPages({ units }: PreviewMap): BookPage[] {
 }
 
 /** The pages as they lie open: the cover alone, then an even page at the left and an odd one at the right. */
-export function openings(pages: readonly BookPage[], double: boolean): BookPage[][] {
+export function openings(pages: readonly PreviewPage[], double: boolean): PreviewPage[][] {
   if (!double) return pages.map((page) => [page]);
   const [cover, ...rest] = pages;
   if (cover === undefined) return [];
@@ -46,7 +46,7 @@ export function openings(pages: readonly BookPage[], double: boolean): BookPage[
 }
 
 /** Which opening shows a place: that of its part's page, else of its page number, else the last. */
-export function openingAt(all: readonly BookPage[][], { key, offset, number }: PreviewPlace): number {
+export function openingAt(all: readonly PreviewPage[][], { key, offset, number }: PreviewPlace): number {
   const exact = all.findIndex((pages) => pages.some((page) => page.key === key && page.offset === offset));
   if (exact >= 0) return exact;
   const part = all.findIndex((pages) => pages.some((page) => page.key === key));
@@ -56,7 +56,7 @@ export function openingAt(all: readonly BookPage[][], { key, offset, number }: P
 }
 
 /** What is written at an opening: `38–39`; the cover by its name. */
-export function openingName(pages: readonly BookPage[]): string {
+export function openingName(pages: readonly PreviewPage[]): string {
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined) return '';
@@ -65,7 +65,7 @@ export function openingName(pages: readonly BookPage[]): string {
 }
 
 /** The same in words, for who listens: `Pages 38 and 39 of 52: Bread & Cake, Tarta de Santiago`. */
-export function openingWords(pages: readonly BookPage[], count: number): string {
+export function openingWords(pages: readonly PreviewPage[], count: number): string {
   const numbers = pages.map(({ number }) => number);
   const titles = [...new Set(pages.map(({ title }) => title))].join(', ');
   return `${numbers.length > 1 ? 'Pages' : 'Page'} ${numbers.join(' and ')} of ${count}: ${titles}`;
@@ -79,7 +79,7 @@ export function around(count: number, shown: number, most: number): number[] {
 }
 
 /** The parts of some openings, each once. */
-export const partsOf = (shown: readonly (readonly BookPage[])[]): string[] => [
+export const partsOf = (shown: readonly (readonly PreviewPage[])[]): string[] => [
   ...new Set(shown.flatMap((pages) => pages.map(({ key }) => key))),
 ];
 

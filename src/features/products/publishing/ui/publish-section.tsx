@@ -9,7 +9,7 @@ import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { missingForRelease, pointerOf } from '@/features/products/products.rules';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { recipesOf, typeOf } from '@/features/products/types/registry';
+import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { fileFacts, fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { newUuid } from '@/kernel/uuid';
@@ -109,7 +109,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
 function BuyerGets({ build, draft }: { build: Build | null; draft: Product }) {
   const files = build?.files ?? [];
   const wanted = fileWords(typeOf(draft.type).formats(draft));
-  const count = new Set(recipesOf(typedDraft(draft))).size;
+  const count = new Set(recipeIdsOf(typedDraft(draft))).size;
   return (
     <div className={css.gets}>
       <h3>What the {typeOf(draft.type).is_free ? 'reader' : 'buyer'} gets</h3>

@@ -82,7 +82,7 @@ export const required = (path: (string | number)[], message: string): ContentIss
 export const noRecipe = (...path: (string | number)[]): ContentIssue =>
   required(path, 'There is no recipe in it yet.');
 
-export const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+export const isBlankText = (text: string | null): boolean => text === null || text.trim() === '';
 
 /** Where the recipes of a plain list stand. */
 export const listPlaces = (recipe_ids: readonly string[]): RecipePlace[] =>

@@ -6,9 +6,9 @@ import { text } from '@/kernel/text';
 /** Fields that several types of product have. */
 
 /** A long text of the author's, or none. */
-export const prose = text(LIMITS.product_text).nullable();
+export const proseField = text(LIMITS.product_text).nullable();
 /** A line of the author's, or none. */
-export const short = text(LIMITS.short_text).nullable();
+export const shortField = text(LIMITS.short_text).nullable();
 
 export const priceCents = z
   .int()

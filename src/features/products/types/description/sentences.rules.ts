@@ -3,9 +3,10 @@ import { LIMITS } from '@/kernel/limits';
 /** Sentences that the document says of several fields of products. */
 
 /** Of a long text that may be left out. */
-export const prose = (what: string) =>
+export const proseSentence = (what: string) =>
   `${what}, at most ${LIMITS.product_text} characters; null without one.`;
 /** Of a line that may be left out. */
-export const short = (what: string) => `${what}, at most ${LIMITS.short_text} characters; null without one.`;
+export const shortSentence = (what: string) =>
+  `${what}, at most ${LIMITS.short_text} characters; null without one.`;
 /** Of a choice between yes and no. */
 export const flag = (what: string) => `Whether ${what}.`;

@@ -2,7 +2,7 @@ import type { Instruction, Nutrition, StoredLine } from '@/features/recipes/line
 import type { BookCommon, BookModel, BookRecipe } from '@/rendering/model/book.model';
 
 /** A recipe as it goes into a book. */
-export interface SourceRecipe {
+export interface BookRecipeSource {
   id: string;
   title: string;
   description: string | null;
@@ -24,7 +24,7 @@ export interface SourceRecipe {
 /** How a type of product becomes a book. */
 export interface ProductTypeBook<Content> {
   /** The fields of a recipe that decide what is printed. */
-  printedFields(content: Content): (keyof SourceRecipe)[];
+  printedFields(content: Content): (keyof BookRecipeSource)[];
   /**
    * The servings that every recipe is printed for; null as it is written; undefined where each is printed for what the
    * product says of it.
@@ -38,15 +38,15 @@ export interface ProductTypeBook<Content> {
 export interface BookParts {
   /** What every book has. */
   common: BookCommon;
-  recipes: ReadonlyMap<string, SourceRecipe>;
+  recipes: ReadonlyMap<string, BookRecipeSource>;
   /** What the brand kit says of the author. */
   bio: string | null;
   /** A recipe as it is printed, for so many servings or as it is written. */
-  print(recipe: SourceRecipe, servings: number | null): BookRecipe;
+  print(recipe: BookRecipeSource, servings: number | null): BookRecipe;
 }
 
 /** The recipes with these ids, in this order. */
-export const find = ({ recipes }: BookParts, ids: readonly string[]): SourceRecipe[] =>
+export const find = ({ recipes }: BookParts, ids: readonly string[]): BookRecipeSource[] =>
   ids.flatMap((id) => recipes.get(id) ?? []);
 
 /** The recipes with these ids, as they are written. */

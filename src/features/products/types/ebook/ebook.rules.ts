@@ -1,7 +1,7 @@
 import {
   type Asked,
   type ContentIssue,
-  isBlank,
+  isBlankText,
   listPlaces,
   noRecipe,
   type ProductTypeRules,
@@ -83,7 +83,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
 
 /** An ISBN that is none. */
 function wrongValues({ front: { isbn } }: EbookContent, stored: EbookContent | null): ContentIssue[] {
-  if (isbn === null || isBlank(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
+  if (isbn === null || isBlankText(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
   const message =
     'An ISBN has 13 or 10 digits, of which the last one checks the others. Look for a typing error.';
   return [{ path: ['front', 'isbn'], code: 'invalid_isbn', message }];
@@ -114,7 +114,7 @@ function missing(content: EbookContent, asked: Asked): ContentIssue[] {
       .filter(([, { recipe_ids }]) => recipe_ids.length === 0)
       .map(([index]) => noRecipe('chapters', index, 'recipe_ids')),
     ...wanted
-      .filter(([, { title }]) => isBlank(title))
+      .filter(([, { title }]) => isBlankText(title))
       .map(([index]) => required(['chapters', index, 'title'], 'A chapter needs a title.')),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctTexts, prose, recipeIds } from '@/features/products/types/description/fields.schema';
+import { distinctTexts, proseField, recipeIds } from '@/features/products/types/description/fields.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
@@ -19,10 +19,10 @@ export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as con
 const front = z.strictObject(
   described(
     {
-      dedication: prose.default(null),
-      introduction: prose.default(null),
-      how_to_use: prose.default(null),
-      copyright: prose.default('© {year} {author}'),
+      dedication: proseField.default(null),
+      introduction: proseField.default(null),
+      how_to_use: proseField.default(null),
+      copyright: proseField.default('© {year} {author}'),
       isbn: text(LIMITS.isbn).nullable().default(null),
     },
     FRONT_WORDS,
@@ -33,7 +33,7 @@ const chapter = z.strictObject(
   described(
     {
       title: text(LIMITS.title).default(''),
-      intro: prose.default(null),
+      intro: proseField.default(null),
       recipe_ids: recipeIds(LIMITS.book_recipes).default([]),
     },
     CHAPTER_WORDS,
@@ -69,9 +69,9 @@ const back = z.strictObject(
           ),
         )
         .prefault({}),
-      about_author: prose.default(null),
+      about_author: proseField.default(null),
       conversions_table: z.boolean().default(true),
-      acknowledgements: prose.default(null),
+      acknowledgements: proseField.default(null),
     },
     BACK_WORDS,
   ),

@@ -1,19 +1,19 @@
-import { flag, prose } from '@/features/products/types/description/sentences.rules';
+import { flag, proseSentence } from '@/features/products/types/description/sentences.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of an ebook in a body: meaning, unit, bounds. */
 
 export const FRONT_WORDS = {
-  dedication: prose('A page for whom it is written'),
-  introduction: prose('The author’s words before the recipes'),
-  how_to_use: prose('How the book is read'),
+  dedication: proseSentence('A page for whom it is written'),
+  introduction: proseSentence('The author’s words before the recipes'),
+  how_to_use: proseSentence('How the book is read'),
   copyright: `The notice behind the title, at most ${LIMITS.product_text} characters; \`{year}\` and \`{author}\` are filled in when the book is made.`,
   isbn: `ISBN of the book, of 13 or 10 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters; its check digit must be right. Null or empty without one.`,
 };
 
 export const CHAPTER_WORDS = {
   title: `Heading of the chapter, at most ${LIMITS.title} characters; empty in a draft only.`,
-  intro: prose('The author’s words before its recipes'),
+  intro: proseSentence('The author’s words before its recipes'),
   recipe_ids: `Ids of your recipes in their order, at most ${LIMITS.book_recipes} in a book and each once.`,
 };
 
@@ -33,9 +33,9 @@ export const INDEX_WORDS = {
 
 export const BACK_WORDS = {
   index: 'Which indexes stand at the end.',
-  about_author: prose('A page about the author'),
+  about_author: proseSentence('A page about the author'),
   conversions_table: flag('a table of measures and oven temperatures is printed'),
-  acknowledgements: prose('A page of thanks'),
+  acknowledgements: proseSentence('A page of thanks'),
 };
 
 export const EBOOK_WORDS = {

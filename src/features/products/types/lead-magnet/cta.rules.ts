@@ -10,7 +10,7 @@ export const shortened = (title: string) =>
  * Where readers find a product: where it can be had now, our own page before another platform's; else our page, which
  * says how it stands. Null where nothing leads to it.
  */
-export function pageOf(
+export function ctaPage(
   listings: readonly { platform: string; state: ListingState; url: string | null }[],
 ): string | null {
   const ours = ({ platform }: { platform: string }) => channelOf(platform).kind === 'own_page';

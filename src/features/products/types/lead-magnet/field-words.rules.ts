@@ -1,4 +1,4 @@
-import { flag, prose, short } from '@/features/products/types/description/sentences.rules';
+import { flag, proseSentence, shortSentence } from '@/features/products/types/description/sentences.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a lead magnet in a body: meaning, unit, bounds. */
@@ -7,14 +7,14 @@ export const SOURCE_WORD = 'Id of the product it is taken from; null when it sta
 
 export const CTA_WORDS = {
   headline: `What it offers, at most ${LIMITS.title} characters; empty in a draft only.`,
-  text: short('A sentence under it'),
+  text: shortSentence('A sentence under it'),
   button: 'The words of the button, 1 to 60 characters.',
   url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters. Null leads to the page of the source while that is on sale, and in a product without a source is for drafts only.`,
 };
 
 export const OPTIN_WORDS = {
-  headline: short('The title of the form; the product’s own when null'),
-  subhead: short('The line under it; our own words when null'),
+  headline: shortSentence('The title of the form; the product’s own when null'),
+  subhead: shortSentence('The line under it; our own words when null'),
   bullets: `What readers get, at most 10 lines of 1 to ${LIMITS.short_text} characters.`,
   button:
     'The words of the button, 1 to 60 characters. Those it has at first are written in the language of the product.',
@@ -35,10 +35,10 @@ export const DELIVERY_WORDS = {
 
 export const MAGNET_WORDS = {
   recipe_ids: `Ids of your recipes in their order, at most ${LIMITS.lead_recipes} and each once.`,
-  hook: short(
+  hook: shortSentence(
     'What makes a reader want it: over the welcome, and up to 100 characters on the cover where there is no subtitle',
   ),
-  intro: prose('The author’s words before the recipes'),
+  intro: proseSentence('The author’s words before the recipes'),
   cta: 'Where it leads afterwards, printed on the last page; null without one.',
   optin: 'The form that asks for an email address.',
   delivery: 'How the file reaches a reader.',

@@ -1,7 +1,7 @@
 import {
   type Asked,
   type ContentIssue,
-  isBlank,
+  isBlankText,
   listPlaces,
   noRecipe,
   type ProductTypeRules,
@@ -42,7 +42,8 @@ export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
 function missing({ recipe_ids, cta }: LeadMagnetContent, { source_product_id }: Asked): ContentIssue[] {
   const found = recipe_ids.length === 0 ? [noRecipe('recipe_ids')] : [];
   if (cta === null) return found;
-  if (isBlank(cta.headline)) found.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
+  if (isBlankText(cta.headline))
+    found.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
   if (cta.url === null && source_product_id === null)
     found.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
   return found;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   distinctTexts,
   priceCents,
-  prose,
+  proseField,
   recipeIds,
-  short,
+  shortField,
 } from '@/features/products/types/description/fields.schema';
 import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/ids';
@@ -17,7 +17,7 @@ export const cta = z.strictObject(
   described(
     {
       headline: text(LIMITS.title).default(''),
-      text: short.default(null),
+      text: shortField.default(null),
       button: text(60, 1).default('See more'),
       url: webUrl().nullable().default(null),
     },
@@ -32,8 +32,8 @@ export const OPTIN_BUTTON = 'Send me the recipes';
 const optin = z.strictObject(
   described(
     {
-      headline: short.default(null),
-      subhead: short.default(null),
+      headline: shortField.default(null),
+      subhead: shortField.default(null),
       bullets: z.array(text(LIMITS.short_text, 1)).max(10).default([]),
       button: text(60, 1).default(OPTIN_BUTTON),
       fields: distinctTexts(z.enum(['email', 'name']), 1, 2).default(['email']),
@@ -48,7 +48,7 @@ const delivery = z.strictObject(
   described(
     {
       method: z.enum(['download', 'email']).default('download'),
-      body: prose.default(null),
+      body: proseField.default(null),
       link_ttl_hours: z.int().min(1).max(720).default(LIMITS.download_link_hours),
       max_downloads: z.int().min(1).max(1_000).nullable().default(null),
     },
@@ -59,8 +59,8 @@ const delivery = z.strictObject(
 const leadMagnetFields = described(
   {
     recipe_ids: recipeIds(LIMITS.lead_recipes),
-    hook: short,
-    intro: prose,
+    hook: shortField,
+    intro: proseField,
     cta: cta.nullable(),
     optin,
     delivery,

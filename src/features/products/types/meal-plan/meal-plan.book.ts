@@ -1,12 +1,12 @@
 import {
   type BookParts,
+  type BookRecipeSource,
   PAGE,
   type ProductTypeBook,
-  type SourceRecipe,
   TIMES,
 } from '@/features/products/types/description/type.book';
 import { type Words, wordsFor } from '@/messages/book';
-import { type BookRecipe, KIND, type PlanEntry } from '@/rendering/model/book.model';
+import { type BookPlanEntry, type BookRecipe, KIND } from '@/rendering/model/book.model';
 import type { PlanEntry as Entry, MealPlanContent } from './meal-plan.schema';
 import { planShopping } from './shopping.rules';
 
@@ -47,7 +47,7 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
  */
 function planParts(content: MealPlanContent, { common: { language }, recipes, print }: BookParts) {
   const pages = new Map<string, Map<number | null, BookRecipe>>();
-  const cookedFor = ({ kind, servings }: Entry, recipe: SourceRecipe) =>
+  const cookedFor = ({ kind, servings }: Entry, recipe: BookRecipeSource) =>
     kind === 'recipe' && recipe.servings !== null ? (servings ?? content.people) : null;
   const recipeOf = (id: string | null) => (id === null ? undefined : recipes.get(id));
   // What is cooked comes before what is left of it, whatever the order of the entries.
@@ -62,7 +62,7 @@ function planParts(content: MealPlanContent, { common: { language }, recipes, pr
     const id = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
     printed.set(servings, { ...print(recipe, servings), id });
   }
-  const entries = content.entries.map((entry): PlanEntry => {
+  const entries = content.entries.map((entry): BookPlanEntry => {
     const recipe = recipeOf(entry.recipe_id);
     const printed = recipe && pages.get(recipe.id);
     const page = recipe && printed?.get(cookedFor(entry, recipe));
@@ -86,7 +86,7 @@ const cookedFirst = ({ kind }: Entry) => (kind === 'recipe' ? 0 : 1);
 function shoppingOf(
   content: MealPlanContent,
   { common: { language }, recipes }: BookParts,
-  entries: readonly PlanEntry[],
+  entries: readonly BookPlanEntry[],
 ) {
   if (!content.shopping_list.enabled) return null;
   const pages = new Map<string, Set<string>>();
@@ -104,7 +104,7 @@ function shoppingOf(
   }));
 }
 
-function cellTitle(entry: Entry, recipe: SourceRecipe | undefined, words: Words): string {
+function cellTitle(entry: Entry, recipe: BookRecipeSource | undefined, words: Words): string {
   if (recipe !== undefined) return recipe.title;
   const text = entry.text?.trim() ?? '';
   if (text !== '') return text;

@@ -1,6 +1,6 @@
 import {
   type ContentIssue,
-  isBlank,
+  isBlankText,
   noRecipe,
   type ProductTypeRules,
   required,
@@ -92,7 +92,7 @@ function missing(content: MealPlanContent): ContentIssue[] {
   for (const [index, { kind, recipe_id, text }] of content.entries.entries()) {
     if (kind === 'recipe' && recipe_id === null)
       found.push(required(['entries', index, 'recipe_id'], 'A recipe entry needs a `recipe_id`.'));
-    if (kind === 'note' && isBlank(text))
+    if (kind === 'note' && isBlankText(text))
       found.push(required(['entries', index, 'text'], 'A note needs a `text`.'));
   }
   return found;

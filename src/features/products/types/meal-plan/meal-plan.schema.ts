@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctTexts, short } from '@/features/products/types/description/fields.schema';
+import { distinctTexts, shortField } from '@/features/products/types/description/fields.schema';
 import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -24,7 +24,7 @@ const entry = z
         kind: z.enum(['recipe', 'leftover', 'note', 'eat_out']),
         recipe_id: bodyId('recipe').nullable().default(null),
         servings: servings().nullable().default(null),
-        text: short.default(null),
+        text: shortField.default(null),
       },
       ENTRY_WORDS,
     ),

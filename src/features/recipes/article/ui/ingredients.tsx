@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
-import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import { ServingsStepper } from '@/ui/fields/stepper';
@@ -155,7 +155,7 @@ const ROUNDED: Remark = { words: 'about', title: 'Rounded to what a kitchen can 
 const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
   const { id, index, display, approximate, ticked, onTick } = props;
   const remark = props.remark ?? (approximate ? ROUNDED : undefined);
-  const { amount, rest } = amountOf(typeset(display));
+  const { amount, rest } = amountOf(typesetLine(display));
   return (
     <li className={css.line} data-ticked={ticked || undefined}>
       <Tick id={id} index={index} ticked={ticked} onTick={onTick} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback } from 'react';
-import { listed, sectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { useRouter } from '@/ui/navigation/router';
 import { notify } from '@/ui/overlays/toast';
 
@@ -10,9 +10,9 @@ export function useSayNeeded() {
   const router = useRouter();
   return useCallback(
     ({ id, title }: { id: string; title: string }, missing: readonly string[]) =>
-      notify(`To make ${title} active, add ${listed(missing)}.`, {
+      notify(`To make ${title} active, add ${listInWords(missing)}.`, {
         undoLabel: 'Edit',
-        onUndo: () => router.push(`/recipes/${id}/edit#${sectionOf(missing[0])}`),
+        onUndo: () => router.push(`/recipes/${id}/edit#${editorSectionOf(missing[0])}`),
       }),
     [router],
   );

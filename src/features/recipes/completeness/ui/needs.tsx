@@ -1,8 +1,8 @@
 'use client';
 
 import { Fragment } from 'react';
-import { sectionOf } from '@/features/recipes/completeness/completeness.rules';
-import { linesToCheck } from '@/features/recipes/completeness/doubtful-lines.rules';
+import { editorSectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { Link } from '@/ui/navigation/link';
 import css from './needs.module.css';
@@ -15,7 +15,7 @@ interface RecipeNeedsProps {
 
 /** What the recipe still needs, each with the way to where it is written; nothing where all is well. */
 export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
-  const doubtful = linesToCheck(recipe.ingredients);
+  const doubtful = countDoubtfulLines(recipe.ingredients);
   if (missing.length === 0 && doubtful === 0) return null;
   const to = (section: string) => `/recipes/${recipe.id}/edit#${section}`;
   return (
@@ -27,7 +27,7 @@ export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
           {missing.map((word, index) => (
             <Fragment key={word}>
               {index === 0 ? null : index === missing.length - 1 ? ' and ' : ', '}
-              <Link className={css.link} href={to(sectionOf(word))}>
+              <Link className={css.link} href={to(editorSectionOf(word))}>
                 {word}
               </Link>
             </Fragment>

@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ShownRecipe } from '@/culinary/steps/recipe';
 import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
@@ -235,7 +235,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
           <ul className={css.usedLines}>
             {used.map((index) => (
               <li key={index} dir="auto">
-                <Typeset>{typeset(shown.lines[index]?.display ?? '')}</Typeset>
+                <Typeset>{typesetLine(shown.lines[index]?.display ?? '')}</Typeset>
                 {shown.lines[index]?.approximate ? <em className={css.approximate}> about</em> : null}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { Loading } from '@/ui/components/states';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import css from './editor.module.css';
 
 const rows = [62, 48, 71, 55, 66, 43];
@@ -8,7 +8,7 @@ const rows = [62, 48, 71, 55, 66, 43];
 /** The editor while its recipe is on its way, in its own shape. */
 export function EditorLoading() {
   return (
-    <Page>
+    <PageLayout>
       <title>Edit recipe · Galley</title>
       <VisuallyHidden component="h1">Edit recipe</VisuallyHidden>
       <Loading label="Loading the editor">
@@ -37,6 +37,6 @@ export function EditorLoading() {
           </div>
         </div>
       </Loading>
-    </Page>
+    </PageLayout>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { listed, sectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { saveState } from '@/ui/autosave/save-status';
@@ -12,7 +12,7 @@ import { onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { late } from '@/ui/components/lazy';
 import { notify } from '@/ui/overlays/toast';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
 import { StepsProvider, useEditorSteps } from './autosave/history-toasts';
 import type { AnsweredRecipe, RecipeAutosaveState } from './autosave/recipe-autosave';
@@ -20,7 +20,7 @@ import { useRecipeAutosave } from './autosave/use-recipe-autosave';
 import { bodyOfDraft, entered } from './draft/content.rules';
 import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.rules';
 import { listErrors } from './draft/field-errors.rules';
-import { FIELD_NAMES } from './draft/field-names.rules';
+import { FIELD_LABELS } from './draft/field-names.rules';
 import css from './editor.module.css';
 import { EditorBar } from './editor-bar';
 import { EditorLoading } from './editor-loading';
@@ -74,7 +74,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const activate = async () => {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
-    if (missing.length > 0) return goToSection(sectionOf(missing[0]));
+    if (missing.length > 0) return goToSection(editorSectionOf(missing[0]));
     if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is active.`);
     else askForErrors();
   };
@@ -95,7 +95,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const readable = useMemo(() => readableOf(later), [later]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
   return (
-    <Page>
+    <PageLayout>
       <EditorBar
         back={saved === null ? list : { href: `/recipes/${saved.id}`, label: saved.title }}
         history={saved === null ? undefined : `/recipes/${saved.id}?history=open`}
@@ -122,7 +122,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       {conflicts.length === 0 ? null : (
         <ConflictNotice
           className={css.failure}
-          what={listed([...new Set(conflicts.map(({ field }) => FIELD_NAMES[field].toLowerCase()))])}
+          what={listInWords([...new Set(conflicts.map(({ field }) => FIELD_LABELS[field].toLowerCase()))])}
         >
           <Button size="xs" variant="default" onClick={() => setOpen('merge')}>
             Compare and choose
@@ -142,7 +142,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       )}
       {missing.length === 0 ? null : (
         <p className={css.needed} role="alert">
-          To make it active, add {listed(missing)}.
+          To make it active, add {listInWords(missing)}.
         </p>
       )}
       <div className={css.layout} data-side-column>
@@ -187,7 +187,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
           }}
         />
       ) : null}
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { NumberField } from './draft/draft.rules';
+import type { NumberEntry } from './draft/draft.rules';
 import css from './editor.module.css';
 
 export interface EditorNumberProps {
@@ -8,9 +8,9 @@ export interface EditorNumberProps {
   unit: string;
   /** Pixels that the unit takes. */
   unitWidth?: number;
-  value: NumberField;
+  value: NumberEntry;
   error: string | undefined;
-  onChange: (value: NumberField) => void;
+  onChange: (value: NumberEntry) => void;
   placeholder?: string;
   /** As high as the title beside it. */
   large?: boolean;

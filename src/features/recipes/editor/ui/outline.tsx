@@ -3,7 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
@@ -89,7 +89,7 @@ function ToMakeActive({ draft }: { draft: Draft }) {
       <p>
         {missing.length === 0
           ? 'Title, yield, ingredients and method are all there. Nothing is missing.'
-          : `Still missing: ${listed(missing)}.`}
+          : `Still missing: ${listInWords(missing)}.`}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
@@ -60,7 +60,7 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
 
 /** A line of 200 is set anew only when it says something else. */
 const ReaderLine = memo(function ReaderLine({ display }: { display: string }) {
-  const { amount, rest } = amountOf(typeset(display));
+  const { amount, rest } = amountOf(typesetLine(display));
   return (
     <li dir="auto">
       {amount === '' ? null : (

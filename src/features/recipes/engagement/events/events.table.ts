@@ -1,7 +1,7 @@
 import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EventType } from '@/features/recipes/engagement/events.schema';
 import { recipes } from '@/features/recipes/recipes.table';
-import { moment, recipeId, userId } from '@/server/database/columns';
+import { momentColumn, recipeId, userId } from '@/server/database/columns';
 
 /** How often readers did something with a recipe on a day (UTC): what charts are drawn from. */
 export const recipeEvents = pgTable(
@@ -34,8 +34,8 @@ export const recipeEventIds = pgTable(
     event_id: text('event_id').notNull(),
     type: text('type').$type<EventType>().notNull(),
     count: integer('count').notNull(),
-    occurred_at: moment('occurred_at').notNull(),
-    created_at: moment('created_at').notNull(),
+    occurred_at: momentColumn('occurred_at').notNull(),
+    created_at: momentColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.recipe_id, table.event_id] }),

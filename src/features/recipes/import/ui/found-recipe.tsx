@@ -3,12 +3,12 @@
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import { showStep } from '@/culinary/steps/steps';
 import { nutritionRows } from '@/features/recipes/article/ui/presentation.rules';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { lineRow, readTogether, rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { ReadLine } from '@/features/recipes/editor/ui/lines/read-line';
+import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { Status } from '@/ui/components/status';
 import { TileThumb } from '@/ui/pictures/placeholder';
@@ -107,7 +107,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
           {lines === 0 ? null : <Status tone="warn">{countedNoun(lines, 'line')} to check</Status>}
-          {missing.length === 0 ? null : <Status tone="draft">No {listed(missing, 'or')} found</Status>}
+          {missing.length === 0 ? null : <Status tone="draft">No {listInWords(missing, 'or')} found</Status>}
         </div>
       </div>
       {recipe === undefined ? null : (
@@ -171,7 +171,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
           <Part className={css.part}>Ingredients</Part>
           <ul className={css.lines}>
             {readTogether(rowsOf(recipe.ingredients, lineRow)).map((row) => (
-              <ReadLine key={row.key} row={row} written />
+              <LineReading key={row.key} row={row} written />
             ))}
           </ul>
         </div>
@@ -185,7 +185,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
                 {group !== null && group !== recipe.instructions[index - 1]?.group ? (
                   <b className={css.group}>{group} </b>
                 ) : null}
-                <Typeset>{typeset(showStep(text).display)}</Typeset>
+                <Typeset>{typesetLine(showStep(text).display)}</Typeset>
               </li>
             ))}
           </ol>
@@ -194,7 +194,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
           <div>
             <Part className={css.part}>Notes</Part>
             <p className={css.notes} dir="auto">
-              <Typeset>{typeset(notes)}</Typeset>
+              <Typeset>{typesetLine(notes)}</Typeset>
             </p>
           </div>
         )}

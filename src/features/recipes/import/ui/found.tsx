@@ -3,12 +3,12 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { FoundRecipe } from './found-recipe';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
-import { keyOf, type SourceState } from './import-run';
+import { candidateKey, type SourceState } from './import-run';
 import { adviceFor, countedNoun, doubtWords, leftOutWords } from './wording.rules';
 
 /** Sources that could not be read, with what to do about each. */
@@ -57,7 +57,7 @@ export function FailedSources({
 export function LeftOutNote({ sources }: { sources: readonly SourceState[] }) {
   const said = sources.flatMap(({ key, name, left_out }) => {
     const words = leftOutWords(left_out);
-    return words.length === 0 ? [] : [{ key, name, words: listed(words, 'and') }];
+    return words.length === 0 ? [] : [{ key, name, words: listInWords(words, 'and') }];
   });
   if (said.length === 0) return null;
   return (
@@ -99,8 +99,8 @@ export function FoundSources({ sources, ...props }: FoundProps & { sources: read
                 result={result}
                 from={name === result.title ? '' : name}
                 opened={sources.length === 1}
-                twin={props.twins.get(keyOf(key, result.index))}
-                chosen={props.chosen.has(keyOf(key, result.index))}
+                twin={props.twins.get(candidateKey(key, result.index))}
+                chosen={props.chosen.has(candidateKey(key, result.index))}
                 onChoose={(wanted) => props.onChoose(key, [result.index], wanted)}
               />
             ),
@@ -123,11 +123,11 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
   const { key, name, found } = source;
   const [shown, setShown] = useState(PAGE);
   const headingId = useId();
-  const isTwin = (index: number) => twins.has(keyOf(key, index));
+  const isTwin = (index: number) => twins.has(candidateKey(key, index));
   const fresh = found
     .filter(({ status, index }) => status === 'preview' && !isTwin(index))
     .map(({ index }) => index);
-  const picked = fresh.filter((index) => chosen.has(keyOf(key, index))).length;
+  const picked = fresh.filter((index) => chosen.has(candidateKey(key, index))).length;
   const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
   const known = found.filter((one) => one.status === 'duplicate' && !isAgain(one)).length;
   const unread = found.filter(({ status }) => status === 'failed').length;
@@ -161,8 +161,8 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
             key={result.index}
             result={result}
             opened={false}
-            twin={twins.get(keyOf(key, result.index))}
-            chosen={chosen.has(keyOf(key, result.index))}
+            twin={twins.get(candidateKey(key, result.index))}
+            chosen={chosen.has(candidateKey(key, result.index))}
             onChoose={(wanted) => onChoose(key, [result.index], wanted)}
           />
         ))}

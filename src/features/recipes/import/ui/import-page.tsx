@@ -7,12 +7,12 @@ import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { useKeptWork } from '@/ui/autosave/use-autosave';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { late } from '@/ui/components/lazy';
-import { Page, PageBar } from '@/ui/shell/page';
+import { PageBar, PageLayout } from '@/ui/shell/page';
 import { ImportChoice } from './choose-sources';
 import { FailedSources, FoundSources, LeftOutNote } from './found';
 import css from './import.module.css';
 import { isFound } from './import-duplicates.rules';
-import { ImportRun, type ImportState, keyOf } from './import-run';
+import { candidateKey, ImportRun, type ImportState } from './import-run';
 import { useImportServer } from './import-server';
 import { KEPT_PASTE_FORM, type KeptPaste } from './local-paste';
 import { ImportProgress } from './progress';
@@ -65,7 +65,7 @@ export function ImportPage() {
   const known = nothingNewWords(found.flatMap((source) => source.found));
   const nothing = phase === 'preview' && found.length === 0;
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <PageBar
         back={list}
         sticky={found.length > 0 && phase === 'preview'}
@@ -119,7 +119,7 @@ export function ImportPage() {
               twins={state.twins}
               onChoose={(source, indexes, wanted) =>
                 run.choose(
-                  indexes.map((index) => keyOf(source, index)),
+                  indexes.map((index) => candidateKey(source, index)),
                   wanted,
                 )
               }
@@ -138,7 +138,7 @@ export function ImportPage() {
           }}
         />
       ) : null}
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
-import { type ImportProblem, ImportRun, type ImportServer, keyOf } from './import-run';
+import { candidateKey, type ImportProblem, ImportRun, type ImportServer } from './import-run';
 import type { ImportSource } from './sources.rules';
 
 const text = (words: string): ImportSource => ({ kind: 'text', text: words });
@@ -92,8 +92,8 @@ describe('reading', () => {
     const { server, run, state } = begun();
     await run.read([text('Soup\nUnsure pie')]);
     const [source] = state().sources;
-    expect([...state().chosen]).toEqual([keyOf(source?.key ?? '', 0)]);
-    run.choose([keyOf(source?.key ?? '', 1)], true);
+    expect([...state().chosen]).toEqual([candidateKey(source?.key ?? '', 0)]);
+    run.choose([candidateKey(source?.key ?? '', 1)], true);
     await run.import();
     expect([...server.library.keys()]).toEqual(['Soup', 'Unsure pie']);
     expect(state().outcomes.map(({ kind, reason }) => [kind, reason])).toEqual([
@@ -107,7 +107,7 @@ describe('reading', () => {
     server.library.set('Tart', 'recipe_Tart');
     await run.read([text('Soup\nTart\n')]);
     expect(state().phase).toBe('preview');
-    expect([...state().chosen]).toEqual([keyOf('source1', 0)]);
+    expect([...state().chosen]).toEqual([candidateKey('source1', 0)]);
   });
 
   it('goes on with the other sources when one cannot be read, and reads that one again', async () => {
@@ -168,8 +168,12 @@ describe('what two sources have both', () => {
   it('is chosen once, and stored as a second one only when she wants that', async () => {
     const { server, run, state } = begun();
     await run.read([text('Soup\nTart'), text('tart\nPie')]);
-    expect([...state().chosen]).toEqual([keyOf('source1', 0), keyOf('source1', 1), keyOf('source2', 1)]);
-    const again = keyOf('source2', 0);
+    expect([...state().chosen]).toEqual([
+      candidateKey('source1', 0),
+      candidateKey('source1', 1),
+      candidateKey('source2', 1),
+    ]);
+    const again = candidateKey('source2', 0);
     expect([...state().twins]).toEqual([[again, { title: 'Tart', from: 'Soup' }]]);
     run.choose([again], true);
     await run.import();
@@ -182,7 +186,7 @@ describe('importing', () => {
   it('stores what is chosen and nothing else', async () => {
     const { server, run, state } = begun();
     await run.read([text('Soup\nTart\nPie')]);
-    run.choose([keyOf('source1', 1)], false);
+    run.choose([candidateKey('source1', 1)], false);
     await run.import();
     expect([...server.library.keys()]).toEqual(['Soup', 'Pie']);
     expect(state()).toMatchObject({ phase: 'done', progress: { done: 2, total: 2 } });
@@ -220,7 +224,7 @@ describe('importing', () => {
     const { server, run, state } = begun();
     server.library.set('Tart', 'recipe_old');
     await run.read([text('Soup\nTart')]);
-    run.choose([keyOf('source1', 1)], true);
+    run.choose([candidateKey('source1', 1)], true);
     server.lost = 1;
     await run.import();
     expect(server.calls.slice(1)).toEqual(['store 1', 'store 1', 'copy 1']);
@@ -282,7 +286,7 @@ describe('importing', () => {
     for (const title of titles) server.library.set(title, `recipe_of_${title}`);
     await run.read([text([...titles, 'Tart'].join('\n'))]);
     run.choose(
-      titles.map((_, index) => keyOf('source1', index)),
+      titles.map((_, index) => candidateKey('source1', index)),
       true,
     );
     await run.import();

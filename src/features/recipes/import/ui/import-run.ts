@@ -61,9 +61,9 @@ export interface ImportState {
   /** Something was pasted, or is found and wanted, that is not in the library. */
   unsaved: boolean;
   sources: readonly SourceState[];
-  /** The recipes to import, each by `keyOf`. */
+  /** The recipes to import, each by `candidateKey`. */
   chosen: ReadonlySet<string>;
-  /** Recipes that another source has brought already, by `keyOf`; left out unless she wants them. */
+  /** Recipes that another source has brought already, by `candidateKey`; left out unless she wants them. */
   twins: ReadonlyMap<string, Twin>;
   /** Of the running work: sources read or recipes stored, of how many. */
   progress: { done: number; total: number; name: string; part: number };
@@ -76,7 +76,7 @@ export interface ImportState {
   outcomes: readonly Outcome[];
 }
 
-export const keyOf = (source: string, index: number): string => `${source} ${index}`;
+export const candidateKey = (source: string, index: number): string => `${source} ${index}`;
 
 const NOTHING: ImportState = {
   phase: 'choose',
@@ -184,9 +184,9 @@ export class ImportRun {
       this.#progress({ done: outcomes.length, part: 0 });
     };
     for (const source of sources) {
-      const wanted = source.found.filter(({ index }) => chosen.has(keyOf(source.key, index)));
+      const wanted = source.found.filter(({ index }) => chosen.has(candidateKey(source.key, index)));
       const isCopy = ({ status, index }: ImportResult) =>
-        status === 'duplicate' || twins.has(keyOf(source.key, index));
+        status === 'duplicate' || twins.has(candidateKey(source.key, index));
       const copies = wanted.filter(isCopy);
       const anew = wanted.filter((one) => !isCopy(one));
       for (const [list, copied] of [[anew, false] as const, [copies, true] as const])
@@ -245,7 +245,7 @@ export class ImportRun {
         this.#set({
           twins: new Map([
             ...this.#state.twins,
-            ...[...twins].map(([index, twin]) => [keyOf(key, index), twin] as const),
+            ...[...twins].map(([index, twin]) => [candidateKey(key, index), twin] as const),
           ]),
         });
         // What the library has, another source has brought, or is not surely read, is left out unless she wants it.
@@ -253,7 +253,7 @@ export class ImportRun {
           (one) => one.status === 'preview' && !twins.has(one.index) && doubtWords(one) === '',
         );
         this.choose(
-          fresh.map(({ index }) => keyOf(key, index)),
+          fresh.map(({ index }) => candidateKey(key, index)),
           true,
         );
       } catch (error) {
@@ -283,7 +283,7 @@ export class ImportRun {
         const again = late.length < results.length ? late.map(({ index }) => index) : [];
         outcomes.push(
           ...results.flatMap((result) =>
-            again.includes(result.index) ? [] : outcomeOf(keyOf(source.key, result.index), result),
+            again.includes(result.index) ? [] : outcomeOf(candidateKey(source.key, result.index), result),
           ),
         );
         left = again;
@@ -297,7 +297,7 @@ export class ImportRun {
         const lost = piece.filter(({ index }) => left.includes(index));
         outcomes.push(
           ...lost.map(({ index, title }): Outcome => {
-            const key = keyOf(source.key, index);
+            const key = candidateKey(source.key, index);
             return { key, kind: 'failed', title, recipe_id: null, to_check: 0, is_draft: false, reason };
           }),
         );

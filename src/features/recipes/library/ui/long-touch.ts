@@ -29,7 +29,7 @@ export function useLongTouch(onLong: (place: number) => void) {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         stop();
         done.current = false;
-        const place = placeOf(event.target);
+        const place = itemIndex(event.target);
         if (event.pointerType === 'mouse' || place === null) return;
         const timer = window.setTimeout(() => {
           touch.current = null;
@@ -53,7 +53,7 @@ export function useLongTouch(onLong: (place: number) => void) {
 }
 
 /** The place in its list of the item that holds an element, controls in it apart; null outside. */
-export function placeOf(target: EventTarget): number | null {
+export function itemIndex(target: EventTarget): number | null {
   if (!(target instanceof Element) || target.closest('button, label, input') !== null) return null;
   const item = target.closest('li, tbody > tr');
   if (item?.parentElement == null) return null;

@@ -6,11 +6,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { trpc } from '@/ui/client/trpc';
-import { RecipeCard, RecipeCards, recipeProblem } from '@/ui/components/recipe-card';
+import { RecipeCards, RecipeCardView, recipeProblem } from '@/ui/components/recipe-card';
 import { LoadingRows } from '@/ui/components/states';
 import type { ListPage, ListRecipe } from './changes/list-changes';
 import { RecipeMenu, type RecipeMenuProps } from './changes/recipe-menu';
-import { placeOf, useLongTouch } from './long-touch';
+import { itemIndex, useLongTouch } from './long-touch';
 import css from './results.module.css';
 import { keepPlace } from './return-place';
 import type { Selection } from './selection/selection';
@@ -61,7 +61,7 @@ export const ListResults = memo(function ListResults({
 
   /** While one selects, a press on a card selects it; the keyboard still opens it, and so does a new tab. */
   const onClickCapture = (event: MouseEvent) => {
-    const place = placeOf(event.target);
+    const place = itemIndex(event.target);
     const recipe = place === null ? undefined : page.items[place];
     if (touch.endsTouch()) {
       event.preventDefault();
@@ -149,7 +149,7 @@ interface CardProps {
 const Card = memo(
   function Card({ recipe, eager, products, selected, change, toggle }: CardProps) {
     return (
-      <RecipeCard
+      <RecipeCardView
         recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
         href={`/recipes/${recipe.id}`}
         eager={eager}

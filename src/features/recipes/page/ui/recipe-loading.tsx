@@ -1,13 +1,13 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import article from '@/features/recipes/article/ui/article.module.css';
 import { Loading } from '@/ui/components/states';
-import { Page } from '@/ui/shell/page';
+import { PageLayout } from '@/ui/shell/page';
 import css from './recipe-page.module.css';
 
 /** The page of a recipe while it is on its way, in its own shape. */
 export function RecipeLoading() {
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <title>Recipe · Galley</title>
       <VisuallyHidden component="h1">Recipe</VisuallyHidden>
       <Loading>
@@ -32,7 +32,7 @@ export function RecipeLoading() {
           </div>
         </div>
       </Loading>
-    </Page>
+    </PageLayout>
   );
 }
 

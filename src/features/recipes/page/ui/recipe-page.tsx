@@ -35,7 +35,7 @@ import { Moment } from '@/ui/locale/time';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
-import { Page, PageBar } from '@/ui/shell/page';
+import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
 import { useRecipeStatus } from './change-status';
 import { DOWNLOADS, useRecipeCopies } from './downloads';
@@ -88,7 +88,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
     goes.current = false;
   }, [recipe.status]);
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <PageBar
         back={list}
         actions={
@@ -271,6 +271,6 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       {history === null ? null : (
         <RecipeHistory recipe={recipe} opened onClose={() => void setHistory(null)} />
       )}
-    </Page>
+    </PageLayout>
   );
 }

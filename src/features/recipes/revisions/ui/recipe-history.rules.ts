@@ -1,5 +1,5 @@
 import type { Field } from '@/features/recipes/editor/ui/draft/content.rules';
-import { FIELD_NAMES, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { FIELD_LABELS, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
 import { mergedRows } from '@/features/recipes/editor/ui/merge/merge.rules';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
@@ -35,13 +35,13 @@ function changedLines(then: readonly string[], now: readonly string[]): ChangedL
   return lines;
 }
 
-const FIELDS = Object.keys(FIELD_NAMES) as Field[];
+const FIELDS = Object.keys(FIELD_LABELS) as Field[];
 
 /** What restoring a state would change, field by field in the order of the editor. */
 export function differences(then: Revision['recipe'], now: Recipe): Difference[] {
   return FIELDS.flatMap((field) => {
     const lines = changedLines(linesOf(then, field), linesOf(now, field));
-    return lines.length === 0 ? [] : [{ field, name: FIELD_NAMES[field], lines }];
+    return lines.length === 0 ? [] : [{ field, name: FIELD_LABELS[field], lines }];
   });
 }
 
@@ -55,7 +55,7 @@ const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 
 /** What was changed, in a few words: `Title and ingredients`, `Archived`; `after` is the status that followed. */
 export function changeWords(changed: readonly KeptField[], after: RecipeStatus): string {
-  const fields = FIELDS.filter((field) => changed.includes(field)).map((field) => FIELD_NAMES[field]);
+  const fields = FIELDS.filter((field) => changed.includes(field)).map((field) => FIELD_LABELS[field]);
   const words = [...(changed.includes('status') ? [STATUS_WORDS[after]] : []), ...fields];
   const shown = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words;
   const said = shown.map((word, index) => (index === 0 ? word : lower(word)));

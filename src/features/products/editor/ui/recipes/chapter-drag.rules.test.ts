@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved } from '@/features/products/editor/ui/draft.rules';
-import { gapsAround, movedRecipe, recipePlaces } from './chapter-drag.rules';
+import { moveItem } from '@/features/products/editor/ui/draft.rules';
+import { dropPlaces, gapsAround, movedRecipe } from './chapter-drag.rules';
 
 const book = [{ recipe_ids: ['a', 'b'] }, { recipe_ids: [] }, { recipe_ids: ['c'] }];
 const idsOf = (chapters: readonly { recipe_ids: readonly string[] }[]) =>
@@ -28,7 +28,7 @@ describe('a recipe dragged in a book', () => {
 
   it('is numbered as it will stand', () => {
     expect(
-      recipePlaces(book, { chapter: 0, recipe: 0 }).map(({ chapter, number }) => [chapter, number]),
+      dropPlaces(book, { chapter: 0, recipe: 0 }).map(({ chapter, number }) => [chapter, number]),
     ).toEqual([
       [0, 1],
       [0, 2],
@@ -50,7 +50,7 @@ describe('a recipe dragged in a book', () => {
         );
         const from = all[which % all.length];
         if (from === undefined) return;
-        const places = recipePlaces(chapters, from);
+        const places = dropPlaces(chapters, from);
         const to = places[where % places.length];
         if (to === undefined) throw new Error('there is always a place');
         const after = movedRecipe(chapters, from, to);
@@ -71,7 +71,7 @@ describe('a gap of a list', () => {
         const list = Array.from({ length: count }, (_, index) => index);
         const places = gapsAround(count, from).map(({ to }) => to);
         expect(places).toEqual(list);
-        for (const to of places) expect(moved(list, from, to)[to]).toBe(from);
+        for (const to of places) expect(moveItem(list, from, to)[to]).toBe(from);
       }),
     );
   });

@@ -3,7 +3,7 @@ import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 type Chapters = readonly Pick<Chapter, 'recipe_ids'>[];
 
 /** A place of a recipe: before the one that has it now, or at the end of the chapter. */
-export interface RecipePlace {
+export interface RecipeDropPlace {
   chapter: number;
   recipe: number;
 }
@@ -16,7 +16,10 @@ export function gapsAround(count: number, from: number): { at: number; to: numbe
 }
 
 /** Where a recipe may go, in reading order, with its number there; where it stands is one of them. */
-export function recipePlaces(chapters: Chapters, from: RecipePlace): (RecipePlace & { number: number })[] {
+export function dropPlaces(
+  chapters: Chapters,
+  from: RecipeDropPlace,
+): (RecipeDropPlace & { number: number })[] {
   return chapters.flatMap(({ recipe_ids }, chapter) =>
     Array.from({ length: recipe_ids.length + 1 }, (_, recipe) => ({
       chapter,
@@ -29,8 +32,8 @@ export function recipePlaces(chapters: Chapters, from: RecipePlace): (RecipePlac
 /** The chapters with a recipe taken from one place and put before what stands at another. */
 export function movedRecipe<C extends Pick<Chapter, 'recipe_ids'>>(
   chapters: readonly C[],
-  from: RecipePlace,
-  to: RecipePlace,
+  from: RecipeDropPlace,
+  to: RecipeDropPlace,
 ): C[] {
   const id = chapters[from.chapter]?.recipe_ids[from.recipe];
   if (id === undefined || chapters[to.chapter] === undefined) return [...chapters];

@@ -4,7 +4,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
-import { moved } from '@/features/products/editor/ui/draft.rules';
+import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
@@ -63,7 +63,7 @@ function DraggedRecipes(props: RecipeOrderProps) {
         side: at === ids.length ? 'after' : 'before',
         words: `place ${to + 1} of ${ids.length}`,
       })),
-    drop: (key, { to }) => onChange(moved(ids, Number(key), to)),
+    drop: (key, { to }) => onChange(moveItem(ids, Number(key), to)),
   });
   return (
     <div ref={zone} className={dragZone}>
@@ -98,7 +98,7 @@ function RecipeRows(props: RecipeOrderProps) {
   const move = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined || to < 0 || to >= ids.length) return;
-    onChange(moved(ids, from, to));
+    onChange(moveItem(ids, from, to));
     setSaid(`${nameOf(id)} is now ${to + 1} of ${ids.length}.`);
   };
   const remove = (index: number) => {
@@ -189,8 +189,8 @@ function RecipeRows(props: RecipeOrderProps) {
                   ]}
                   more={more?.(id) ?? []}
                 />
-                <Arrow title={title} up disabled={index === 0} onClick={() => move(index, index - 1)} />
-                <Arrow
+                <MoveButton title={title} up disabled={index === 0} onClick={() => move(index, index - 1)} />
+                <MoveButton
                   title={title}
                   disabled={index === ids.length - 1}
                   onClick={() => move(index, index + 1)}
@@ -244,7 +244,7 @@ interface ArrowProps {
 }
 
 /** Stays focusable at the end of the list, so that the focus is not lost when it gets there. */
-export function Arrow({ title, up = false, disabled, onClick }: ArrowProps) {
+export function MoveButton({ title, up = false, disabled, onClick }: ArrowProps) {
   return (
     <ActionIcon
       className={css.arrow ?? ''}

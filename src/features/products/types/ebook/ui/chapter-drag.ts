@@ -1,16 +1,16 @@
-import { moved } from '@/features/products/editor/ui/draft.rules';
+import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import {
+  dropPlaces,
   gapsAround,
   movedRecipe,
-  recipePlaces,
 } from '@/features/products/editor/ui/recipes/chapter-drag.rules';
 import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 import { type DragModel, type DropPlace, useDrag } from '@/ui/drag/drag';
 
 /** The `data-row` of a chapter, of a recipe in it, and of what stands below its recipes. */
-export const chapterRow = (chapter: number): string => `chapter ${chapter}`;
-export const recipeRow = (chapter: number, recipe: number): string => `recipe ${chapter} ${recipe}`;
+export const chapterRowKey = (chapter: number): string => `chapter ${chapter}`;
+export const recipeRowKey = (chapter: number, recipe: number): string => `recipe ${chapter} ${recipe}`;
 export const endRow = (chapter: number): string => `end ${chapter}`;
 
 interface ChapterPlace extends DropPlace {
@@ -41,16 +41,16 @@ export function useChapterDrag(
         return gapsAround(chapters.length, chapter).map(({ at, to }) => ({
           chapter: to,
           recipe: null,
-          row: chapterRow(Math.min(at, chapters.length - 1)),
+          row: chapterRowKey(Math.min(at, chapters.length - 1)),
           side: at === chapters.length ? 'after' : 'before',
           words: `chapter ${to + 1} of ${chapters.length}`,
         }));
-      return recipePlaces(chapters, { chapter, recipe }).map((place) => ({
+      return dropPlaces(chapters, { chapter, recipe }).map((place) => ({
         ...place,
         row:
           place.recipe === chapters[place.chapter]?.recipe_ids.length
             ? endRow(place.chapter)
-            : recipeRow(place.chapter, place.recipe),
+            : recipeRowKey(place.chapter, place.recipe),
         side: 'before',
         words: `${nameOf(place.chapter)}, place ${place.number}`,
       }));
@@ -58,7 +58,7 @@ export function useChapterDrag(
     drop(key, place) {
       const [chapter = 0, recipe] = numbersOf(key);
       if (recipe === undefined)
-        return onChange(moved(chapters, chapter, place.chapter), { from: chapter, to: place.chapter });
+        return onChange(moveItem(chapters, chapter, place.chapter), { from: chapter, to: place.chapter });
       onChange(
         movedRecipe(chapters, { chapter, recipe }, { chapter: place.chapter, recipe: place.recipe ?? 0 }),
       );

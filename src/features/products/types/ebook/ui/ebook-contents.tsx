@@ -4,17 +4,17 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moved } from '@/features/products/editor/ui/draft.rules';
+import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
 import { PlaceError, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
-import { Arrow, RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
+import { MoveButton, RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
 import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picker';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
 import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
-import { recipesOf } from '@/features/products/types/registry';
+import { recipeIdsOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { LIMITS } from '@/kernel/limits';
@@ -23,13 +23,13 @@ import { useReveal } from '@/ui/client/reveal';
 import { ActionMenu } from '@/ui/components/action-menu';
 import type { Grab } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
-import { chapterRow, endRow, recipeRow, useChapterDrag } from './chapter-drag';
+import { chapterRowKey, endRow, recipeRowKey, useChapterDrag } from './chapter-drag';
 import css from './ebook-contents.module.css';
 import { withChapter } from './restore-chapter.rules';
 
 /** The contents of a book: its chapters, or a plain list that falls into chapters by itself. */
 export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
-  const count = recipesOf({ type: 'ebook', content: draft }).length;
+  const count = recipeIdsOf({ type: 'ebook', content: draft }).length;
   const chapters = draft.chapters?.length ?? 0;
   const book = useRef(draft);
   book.current = draft;
@@ -133,7 +133,7 @@ function Chapters({ chapters, book }: ChaptersProps) {
           onChange={(fields) => set(chapters.with(index, { ...chapter, ...fields }))}
           onMove={(to) => {
             keys.move(index, to);
-            set(moved(chapters, index, to));
+            set(moveItem(chapters, index, to));
           }}
           onRemove={() =>
             void takeOut({
@@ -225,11 +225,11 @@ function ChapterPart(props: ChapterPartProps) {
       ref={whole}
       className={css.chapter}
       aria-label={`Chapter ${index + 1}: ${name}`}
-      data-row={chapterRow(index)}
+      data-row={chapterRowKey(index)}
       data-part={chapterPart(chapters, index)}
     >
       <div className={css.head}>
-        <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRow(index), event)} />
+        <DragHandle label={`chapter ${name}`} onGrab={(event) => grab(chapterRowKey(index), event)} />
         <span className={css.number} aria-hidden>
           {index + 1}
         </span>
@@ -245,8 +245,12 @@ function ChapterPart(props: ChapterPartProps) {
           onChange={(title) => onChange({ title: title ?? '' })}
         />
         <span className={css.controls} data-beside={beside || undefined}>
-          <Arrow title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
-          <Arrow title={name} disabled={index === chapters.length - 1} onClick={() => onMove(index + 1)} />
+          <MoveButton title={name} up disabled={index === 0} onClick={() => onMove(index - 1)} />
+          <MoveButton
+            title={name}
+            disabled={index === chapters.length - 1}
+            onClick={() => onMove(index + 1)}
+          />
           <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
             <IconTrash aria-hidden />
           </ActionIcon>
@@ -315,7 +319,7 @@ function ChapterPart(props: ChapterPartProps) {
                 flushSync(onOpenAll);
                 grab(key, event);
               },
-              rowOf: (place) => recipeRow(index, place),
+              rowOf: (place) => recipeRowKey(index, place),
             }}
             onChange={(recipe_ids) => onChange({ recipe_ids })}
             changed={changed}
@@ -353,7 +357,7 @@ function useKeys(count: number) {
   return {
     list: list.current,
     move: (from: number, to: number) => {
-      list.current = moved(list.current, from, to);
+      list.current = moveItem(list.current, from, to);
     },
     remove: (index: number) => {
       list.current = list.current.toSpliced(index, 1);

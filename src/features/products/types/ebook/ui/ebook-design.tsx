@@ -7,8 +7,8 @@ import {
   useEditor,
 } from '@/features/products/editor/ui/product-editor';
 import css from '@/features/products/editor/ui/product-fields.module.css';
-import type { FileFormat } from '@/features/products/records/builds.schema';
 import type { ProductOf } from '@/features/products/records/products.schema';
+import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { TRIMS } from '@/features/products/types/ebook/ebook.schema';
 import { fileWords } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid } from '@/features/products/ui/section';

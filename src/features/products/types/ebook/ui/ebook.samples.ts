@@ -1,7 +1,7 @@
 import { type ProductOf, productCreate } from '@/features/products/records/products.schema';
 
 /** An ebook as the server answers it, for tests. */
-export function ebook(fields: Partial<ProductOf<'ebook'>> = {}): ProductOf<'ebook'> {
+export function sampleEbook(fields: Partial<ProductOf<'ebook'>> = {}): ProductOf<'ebook'> {
   const body = productCreate.parse({ type: 'ebook', title: 'Sunday Kitchen' });
   if (body.type !== 'ebook') throw new Error('not an ebook');
   return {

@@ -18,10 +18,10 @@ import {
   chooseLeadRecipes,
   type LeadCandidate,
 } from '@/features/products/types/lead-magnet/choose-recipes.rules';
-import { callAddress, pageOf, shortened } from '@/features/products/types/lead-magnet/cta.rules';
+import { callAddress, ctaPage, shortened } from '@/features/products/types/lead-magnet/cta.rules';
 import type { LeadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
-import { recipePlaces, recipesOf } from '@/features/products/types/registry';
+import { recipeIdsOf, recipePlaces } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
@@ -53,7 +53,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
           },
         ],
       });
-    const page = pageOf(await productListings(tx, ctx.owner, source.id));
+    const page = ctaPage(await productListings(tx, ctx.owner, source.id));
     const cta = input.cta === undefined ? wayToWhole(source, page) : input.cta;
     const { fields, ...typed } = partFields(
       productCreate.parse({
@@ -69,7 +69,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
         cta,
       }),
     );
-    const allowed = new Set(recipesOf(typedContent(source)));
+    const allowed = new Set(recipeIdsOf(typedContent(source)));
     if (input.recipe_ids !== undefined) await requireRecipes(tx, ctx.owner, typed, [], allowed);
     return addDraft(tx, ctx.owner, fields, typed, timestamp(ctx.services.clock()));
   });
@@ -115,7 +115,7 @@ export async function callOfMagnet(db: Db, owner: UserId, id: string): Promise<L
 async function candidates(db: Db, owner: UserId, source: ProductRow): Promise<LeadCandidate[]> {
   const typed = typedContent(source);
   const found = new Map(
-    (await findRecipes(db, owner, recipesOf(typed))).map((recipe) => [recipe.id, recipe]),
+    (await findRecipes(db, owner, recipeIdsOf(typed))).map((recipe) => [recipe.id, recipe]),
   );
   return recipePlaces(typed).flatMap(({ id, chapter }) => {
     const recipe = found.get(id);

@@ -3,7 +3,7 @@ import { channelOf } from '@/channels/registry';
 import { builds } from '@/features/products/records/builds.table';
 import { listings } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
-import { pageOf, type SourcePage } from '@/features/products/types/lead-magnet/cta.rules';
+import { ctaPage, type SourcePage } from '@/features/products/types/lead-magnet/cta.rules';
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 
@@ -28,7 +28,7 @@ export async function findSourcePage(db: Db, owner: UserId, product_id: string):
     ({ platform, status, made }) =>
       status === 'published' && (made || channelOf(platform).kind !== 'own_page'),
   );
-  return { known: rows.flatMap(({ url }) => url ?? []), open: pageOf(sold) };
+  return { known: rows.flatMap(({ url }) => url ?? []), open: ctaPage(sold) };
 }
 
 /** Where the last page of a build leads: null for nowhere. */

@@ -9,7 +9,7 @@ import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order'
 import { ThemeCards } from '@/features/products/editor/ui/theme-choice';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
-import { recipesOf } from '@/features/products/types/registry';
+import { recipeIdsOf } from '@/features/products/types/registry';
 import { typedDraft } from '@/features/products/ui/product-labels.rules';
 import type { Theme } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
@@ -149,7 +149,7 @@ interface RecipeChoiceProps {
 
 function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
   const { recipes } = useEditor();
-  const all = recipesOf(typedDraft(source)).flatMap((id): ContentsRecipe[] => {
+  const all = recipeIdsOf(typedDraft(source)).flatMap((id): ContentsRecipe[] => {
     const recipe = recipes.get(id);
     return recipe === undefined || recipe.status === 'archived' ? [] : [recipe];
   });

@@ -17,7 +17,7 @@ import type { Grab } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import css from './plan-contents.module.css';
 import { cellRow, entryRow, usePlanDrag } from './plan-drag';
-import { lastDay, placeOf } from './plan-entries.rules';
+import { entryIndex, lastDay } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
 import { dayName, entryText } from './plan-words.rules';
@@ -57,7 +57,8 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const set = (next: readonly PlanEntry[]) => change({ entries: [...next] });
   const { zone, grab, layer } = usePlanDrag(draft, set);
   // Another version of the plan may have come in since: the index alone could be another meal by now.
-  const at = opened === null || opened.index === null ? null : placeOf(entries, opened.entry, opened.index);
+  const at =
+    opened === null || opened.index === null ? null : entryIndex(entries, opened.entry, opened.index);
   const remove = (entry: PlanEntry, index: number) => {
     // Another meal of the same recipe keeps it in the plan.
     const others = entries.toSpliced(index, 1);
@@ -67,7 +68,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
       ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
       recipes,
       remove: () => {
-        const now = placeOf(latest.current, entry, index);
+        const now = entryIndex(latest.current, entry, index);
         if (now !== null) set(latest.current.toSpliced(now, 1));
         close(addId(entry));
       },

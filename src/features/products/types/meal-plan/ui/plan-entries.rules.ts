@@ -7,7 +7,7 @@ import { alike } from '@/ui/autosave/autosave';
  * Where a meal that stood at `index` is in what the plan is by now; null when it was changed or taken out. An entry
  * has no id, so what it says is what it is known by: of several that say the same, the one nearest to `index`.
  */
-export function placeOf(entries: readonly PlanEntry[], entry: PlanEntry, index: number): number | null {
+export function entryIndex(entries: readonly PlanEntry[], entry: PlanEntry, index: number): number | null {
   const places = entries.flatMap((other, at) => (alike(other, entry) ? [at] : []));
   const [nearest = null] = places.sort((one, other) => Math.abs(one - index) - Math.abs(other - index));
   return nearest;
@@ -28,7 +28,7 @@ export function droppedInto(
   { entry, index }: Lifted,
   cell: Pick<PlanEntry, 'day' | 'slot'>,
 ): PlanEntry[] | null {
-  const at = placeOf(entries, entry, index);
+  const at = entryIndex(entries, entry, index);
   const now = at === null ? undefined : entries[at];
   if (at === null || now === undefined || (now.day === cell.day && now.slot === cell.slot)) return null;
   return entries.with(at, { ...now, day: cell.day, slot: cell.slot });

@@ -4,7 +4,7 @@ import { Button, SegmentedControl, Switch, TagsInput, Textarea } from '@mantine/
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { ChoiceField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { ProductOf } from '@/features/products/records/products.schema';
@@ -165,7 +165,7 @@ const asText = (sections: readonly ListSection[]) =>
     .map(({ title, lines }) =>
       [
         title,
-        ...lines.map(({ amount, item }) => typeset(`- ${amount === '' ? '' : `${amount} `}${item}`)),
+        ...lines.map(({ amount, item }) => typesetLine(`- ${amount === '' ? '' : `${amount} `}${item}`)),
       ].join('\n'),
     )
     .join('\n\n');

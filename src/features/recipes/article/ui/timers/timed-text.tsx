@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import { Typeset } from '@/ui/typography/typeset';
 import { cutAtTimes } from './step-times.rules';
 import css from './timed-text.module.css';
@@ -15,7 +15,7 @@ interface TimedTextProps {
 
 /** A step with its times underlined, each of which starts a timer. It is read anew only when it says something else. */
 export const TimedText = memo(function TimedText({ text: written, step, start: startTimer }: TimedTextProps) {
-  const { times, end } = cutAtTimes(typeset(written));
+  const { times, end } = cutAtTimes(typesetLine(written));
   return (
     <>
       {times.map(({ between, opening, words, closing, seconds }, index) => {

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { Content, Field } from '@/features/recipes/editor/ui/draft/content.rules';
-import { FIELD_NAMES } from '@/features/recipes/editor/ui/draft/field-names.rules';
-import { refusalOf } from '@/ui/autosave/save-error';
-import { type Restored, useAutosave } from '@/ui/autosave/use-autosave';
+import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { saveRefusal } from '@/ui/autosave/save-error';
+import { type RestoredWork, useAutosave } from '@/ui/autosave/use-autosave';
 import { trpc } from '@/ui/client/trpc';
 import {
   type AnsweredRecipe,
@@ -23,7 +23,7 @@ import {
 export function useRecipeAutosave(
   recipe: AnsweredRecipe | null,
   sending: boolean,
-): { autosave: RecipeAutosave; state: RecipeAutosaveState; restored: Restored | null } {
+): { autosave: RecipeAutosave; state: RecipeAutosaveState; restored: RestoredWork | null } {
   const cache = trpc.useUtils();
   const [autosave] = useState(() => new RecipeAutosave(recipe, recipeServer(cache)));
   const id = autosave.getState().saved?.id ?? null;
@@ -31,7 +31,7 @@ export function useRecipeAutosave(
     work: autosave,
     form: KEPT_FORM,
     id,
-    namesOf: (fields) => listed(fields.map((field) => FIELD_NAMES[field as Field].toLowerCase())),
+    namesOf: (fields) => listInWords(fields.map((field) => FIELD_LABELS[field as Field].toLowerCase())),
     sending,
     revert() {
       const step = autosave.revert();
@@ -55,7 +55,7 @@ function recipeServer(cache: ReturnType<typeof trpc.useUtils>): RecipeServer {
     return answer;
   };
   const refuse = (error: unknown): never => {
-    throw refusalOf(error, 'recipe');
+    throw saveRefusal(error, 'recipe');
   };
   return {
     create: (body, key) =>

@@ -3,7 +3,7 @@ import {
   type DraftHeading,
   type DraftLine,
   type DraftStep,
-  isBlank,
+  isBlankRow,
   readTogether,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
@@ -15,7 +15,7 @@ import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { SERVINGS } from '@/ui/fields/servings';
 import { type NumberBounds, numberFault, typedNumber } from '@/ui/fields/typed-number';
-import type { Draft, NumberField } from './draft.rules';
+import type { Draft, NumberEntry } from './draft.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
 export interface Content extends Omit<RecipeContent, 'status' | 'ingredients'> {
@@ -36,11 +36,11 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [keyof Draft, NumberBounds])[];
 
 /** What is wrong with what stands in a field; a number that was stored is right as it is. */
-const faultIn = (field: NumberField, bounds: NumberBounds): string | null =>
+const faultIn = (field: NumberEntry, bounds: NumberBounds): string | null =>
   typeof field === 'number' ? null : numberFault(field, bounds);
 
 /** The number in a field; null when it is empty or holds what the field does not take. */
-export function numberIn(field: NumberField, bounds: NumberBounds): number | null {
+export function numberIn(field: NumberEntry, bounds: NumberBounds): number | null {
   if (typeof field === 'number') return field;
   return faultIn(field, bounds) === null ? typedNumber(field) : null;
 }
@@ -98,7 +98,7 @@ function inGroups<R extends { kind: string; key: string }>(
 
 /** The ingredient rows with something in them, and their groups. */
 export const writtenLines = ({ ingredients }: Pick<Draft, 'ingredients'>) =>
-  inGroups<DraftLine>(ingredients).filter(({ row }) => !isBlank(row));
+  inGroups<DraftLine>(ingredients).filter(({ row }) => !isBlankRow(row));
 
 /** The steps with something in them, and their groups. */
 export const writtenSteps = ({ steps }: Pick<Draft, 'steps'>) =>

@@ -8,7 +8,7 @@ import { type Recipe, recipeCreate } from '@/features/recipes/recipes.schema';
 import { bodyOfDraft, entered, loneHeadings } from './content.rules';
 import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';
 import { errorsOf, refusedFields, unchangedErrors } from './field-errors.rules';
-import { inserted, moved } from './row-edits.rules';
+import { inserted, moveRow } from './row-edits.rules';
 
 const body = {
   title: 'Apple pie',
@@ -173,7 +173,7 @@ describe('rows', () => {
       fc.property(rows, fc.nat(7), fc.integer({ min: -9, max: 9 }), (keys, at, by) => {
         const list = keys.map((key) => ({ key }));
         const key = keys[at % keys.length] ?? '';
-        const after = moved(list, key, by).map((row) => row.key);
+        const after = moveRow(list, key, by).map((row) => row.key);
         expect([...after].sort()).toEqual([...keys].sort());
         expect(after.filter((one) => one !== key)).toEqual(keys.filter((one) => one !== key));
       }),

@@ -18,19 +18,19 @@ import { SERVINGS } from '@/ui/fields/servings';
 import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
 
 /** What a number field holds: a number, nothing, or what was typed, be it one or not. */
-export type NumberField = number | string;
+export type NumberEntry = number | string;
 type Nutrient = keyof Nutrition;
 
 /** Everything in the editor, as it stands in its fields. Nothing is dropped or corrected before it is saved. */
 export interface Draft extends Record<TermField, string> {
   title: string;
   description: string;
-  servings: NumberField;
+  servings: NumberEntry;
   yield_text: string;
-  prep_time_minutes: NumberField;
-  cook_time_minutes: NumberField;
+  prep_time_minutes: NumberEntry;
+  cook_time_minutes: NumberEntry;
   /** Empty where the total is prep plus cook. */
-  total_time_minutes: NumberField;
+  total_time_minutes: NumberEntry;
   /** The address of an own picture. */
   image_url: string | null;
   ingredients: (DraftLine | DraftHeading)[];
@@ -43,10 +43,10 @@ export interface Draft extends Record<TermField, string> {
   dietary_tags: string[];
   email_ready: boolean;
   source_url: string;
-  nutrition: Record<Nutrient, NumberField>;
+  nutrition: Record<Nutrient, NumberEntry>;
 }
 
-const emptyNutrition: Record<Nutrient, NumberField> = {
+const emptyNutrition: Record<Nutrient, NumberEntry> = {
   calories: '',
   fat_g: '',
   saturated_fat_g: '',

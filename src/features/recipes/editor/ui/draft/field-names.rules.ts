@@ -4,7 +4,7 @@ import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import type { Field } from './content.rules';
 
 /** What the fields are called, in a sentence and above two versions of one. */
-export const FIELD_NAMES: Readonly<Record<Field, string>> = {
+export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   title: 'Title',
   description: 'Description',
   servings: 'Yield',

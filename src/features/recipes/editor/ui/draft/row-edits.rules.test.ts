@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriedRows } from '@/features/recipes/editor/ui/undo/undo.rules';
-import { gapsFor, membersOf, moved, placed } from './row-edits.rules';
+import { gapsFor, membersOf, moveRow, placed } from './row-edits.rules';
 
 interface Row {
   kind: string;
@@ -70,7 +70,7 @@ describe('moving by drag', () => {
         if (key.endsWith(':'))
           for (const { key: heading } of list.filter(({ kind }) => kind === 'heading'))
             expect(membersOf(after, heading)).toEqual(membersOf(list, heading));
-        const byKeys = moved(list, key, (to % 5) - 2);
+        const byKeys = moveRow(list, key, (to % 5) - 2);
         for (const other of [after, byKeys]) expect(carriedRows(other, other, list).value).toEqual(list);
         expect(gaps.filter(({ before }) => words(placed(list, key, before)) === words(list))).toHaveLength(1);
       }),

@@ -1,5 +1,5 @@
 /** The list with the row of a key moved by some places; it stays within the list. */
-export function moved<R extends { key: string }>(rows: readonly R[], key: string, by: number): R[] {
+export function moveRow<R extends { key: string }>(rows: readonly R[], key: string, by: number): R[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (row === undefined) return [...rows];

@@ -9,7 +9,7 @@ import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-error
 import {
   type DraftHeading,
   type DraftLine,
-  isBlank,
+  isBlankRow,
   lineText,
   readRow,
   readTogether,
@@ -49,7 +49,7 @@ const lines: RowKind<DraftLine> = {
   noun: 'line',
   fresh: () => readRow(''),
   read: pastedIngredients,
-  isBlank: (row) => (row.kind === 'line' ? isBlank(row) : row.text.trim() === ''),
+  isBlank: (row) => (row.kind === 'line' ? isBlankRow(row) : row.text.trim() === ''),
   isDoubtful: (row) => doubtOf(row) !== null,
   words: wordsOf,
 };

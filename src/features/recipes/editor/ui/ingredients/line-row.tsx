@@ -8,7 +8,7 @@ import {
   amountIsWrong,
   amountText,
   type DraftLine,
-  isBlank,
+  isBlankRow,
   isCorrected,
   lineText,
   rewritten,
@@ -39,7 +39,7 @@ interface LineRowProps {
  */
 export const LineRow = memo(function LineRow({ row, place, verbs, error, amountError }: LineRowProps) {
   const doubt = doubtOf(row);
-  const corrected = !isBlank(row) && (row.settled || isCorrected(row));
+  const corrected = !isBlankRow(row) && (row.settled || isCorrected(row));
   const name = `line ${place}`;
   // Said under the whole row: its fields are too narrow for a sentence.
   const wrong = amountError ?? error;
@@ -85,7 +85,7 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
           if (event.key === 'Enter') {
             event.preventDefault();
             verbs.insertAfter(row.key);
-          } else if (event.key === 'Backspace' && isBlank(row)) {
+          } else if (event.key === 'Backspace' && isBlankRow(row)) {
             event.preventDefault();
             verbs.remove(row.key);
           }
@@ -138,7 +138,7 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
       <span className={css.end}>
-        <LineSign blank={isBlank(row)} doubtful={doubt !== null} corrected={corrected} />
+        <LineSign blank={isBlankRow(row)} doubtful={doubt !== null} corrected={corrected} />
         <span className={css.menu}>
           <RowMenu
             label={name}

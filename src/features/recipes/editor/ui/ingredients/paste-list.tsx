@@ -9,7 +9,7 @@ import {
   pastedIngredients,
   pastedSteps,
 } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
-import { ReadLine } from '@/features/recipes/editor/ui/lines/read-line';
+import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import { countOf } from '@/features/recipes/editor/ui/rows/rows';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './paste-list.module.css';
@@ -57,7 +57,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
               {rows.map((row, index) => (
                 // Read anew at every key; they have no identity but their place.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <ReadLine key={index} row={row} />
+                <LineReading key={index} row={row} />
               ))}
             </ul>
           )}

@@ -3,7 +3,7 @@ import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
 import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import { canonicalUnit, unitOf } from '@/culinary/units/units';
 import type { IngredientLine, LineFields } from '@/features/recipes/lines.schema';
 import { LIMITS } from '@/kernel/limits';
@@ -121,7 +121,7 @@ export function amountText(row: DraftLine): string {
   if (kind === 'mass' || kind === 'volume')
     return [row.quantity, row.quantity_max].filter((value) => value !== null).join('–');
   const { quantity, quantity_max } = row;
-  return typeset(composeLine({ quantity, quantity_max, unit: null, item: '', note: null }));
+  return typesetLine(composeLine({ quantity, quantity_max, unit: null, item: '', note: null }));
 }
 
 const AFTER_AMOUNT = 'eggs';
@@ -163,7 +163,7 @@ export const lineText = (row: DraftLine): string =>
   row.text.trim() === '' ? composeLine(structureOf(row)) : row.text;
 
 /** Nothing stands in it. */
-export const isBlank = (row: DraftLine): boolean => lineText(row).trim() === '';
+export const isBlankRow = (row: DraftLine): boolean => lineText(row).trim() === '';
 
 const FIELDS = ['quantity', 'quantity_max', 'unit', 'item', 'note'] as const;
 

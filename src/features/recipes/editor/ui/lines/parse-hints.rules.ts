@@ -1,9 +1,9 @@
 import { composeLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
-import { typeset } from '@/culinary/lines/typeset';
+import { typesetLine } from '@/culinary/lines/typeset';
 import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
-import { listed } from '@/features/recipes/completeness/completeness.rules';
-import { amountText, type DraftLine, isBlank, isCorrected, lineText } from './draft-lines.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { amountText, type DraftLine, isBlankRow, isCorrected, lineText } from './draft-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */
 export interface Doubt {
@@ -25,7 +25,7 @@ export function doubtOf(row: DraftLine): Doubt | null {
 }
 
 function findDoubt(row: DraftLine): Doubt | null {
-  if (row.settled || row.scaling === 'fixed' || isBlank(row)) return null;
+  if (row.settled || row.scaling === 'fixed' || isBlankRow(row)) return null;
   if (row.item.trim() === '') return nameless(row);
   if (isCorrected(row)) return null;
   const unit = canonicalUnit(row.unit) ?? '';
@@ -46,7 +46,7 @@ function nameless(row: DraftLine): Doubt {
     const optional = row.optional || read.optional;
     const change = { quantity, quantity_max, typed_amount: null, item, optional };
     answers.push({
-      label: typeset(composeLine({ ...read, note: null })),
+      label: typesetLine(composeLine({ ...read, note: null })),
       change: { ...change, unit: read.unit ?? '', note: read.note ?? '' },
     });
   }
@@ -102,7 +102,7 @@ function unsure(row: DraftLine): Doubt {
   if (row.note !== '') parts.push(`the note “${row.note}”`);
   return {
     lead: 'Not sure about this line.',
-    question: `We read ${listed(parts)}. Put right what is wrong.`,
+    question: `We read ${listInWords(parts)}. Put right what is wrong.`,
     answers: [],
     keep: CONFIRMED,
   };

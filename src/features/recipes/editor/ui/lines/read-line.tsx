@@ -1,6 +1,6 @@
 import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { composeLine } from '@/culinary/lines/compose';
-import { amountOf, typeset } from '@/culinary/lines/typeset';
+import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import { type DraftHeading, type DraftLine, lineText, structureOf } from './draft-lines.rules';
 import { doubtOf } from './parse-hints.rules';
 import css from './read-line.module.css';
@@ -12,7 +12,7 @@ interface ReadLineProps {
 }
 
 /** A heading, or a line as it was read: its amount bold, what is said beside it quiet, a doubt named. */
-export function ReadLine({ row, written = false }: ReadLineProps) {
+export function LineReading({ row, written = false }: ReadLineProps) {
   if (row.kind === 'heading')
     return (
       <li className={css.heading} dir="auto">
@@ -35,7 +35,7 @@ export function ReadLine({ row, written = false }: ReadLineProps) {
 function Written({ row }: { row: DraftLine }) {
   const text = lineText(row).trim();
   const { amount, rest } = amountOf(text);
-  const isRead = typeset(text) === typeset(composeLine(structureOf(row)));
+  const isRead = typesetLine(text) === typesetLine(composeLine(structureOf(row)));
   return (
     <>
       {amount === '' ? null : <b>{amount} </b>}
@@ -53,7 +53,7 @@ function Written({ row }: { row: DraftLine }) {
 }
 
 function Structure({ row }: { row: DraftLine }) {
-  const amount = typeset(composeLine({ ...structureOf(row), item: '', note: null }));
+  const amount = typesetLine(composeLine({ ...structureOf(row), item: '', note: null }));
   return (
     <>
       {amount === '' ? null : <b>{amount} </b>}

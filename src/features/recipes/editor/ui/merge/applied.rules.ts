@@ -12,7 +12,7 @@ import {
   type DraftHeading,
   type DraftLine,
   type DraftStep,
-  isBlank,
+  isBlankRow,
   lineRow,
   newKey,
   readTogether,
@@ -72,7 +72,7 @@ function fieldOf(field: Field, content: Content): Partial<Draft> {
 type Row = DraftLine | DraftStep | DraftHeading;
 
 const isEmptyRow = (row: Row): boolean =>
-  row.kind === 'line' ? isBlank(row) : row.kind === 'step' && row.text.trim() === '';
+  row.kind === 'line' ? isBlankRow(row) : row.kind === 'step' && row.text.trim() === '';
 
 const headingOf = (row: DraftHeading): MergedRow => ({ heading: row.text.trim() === '' ? '' : row.text });
 const sentRow = (row: DraftLine | DraftHeading): MergedRow =>

@@ -2,7 +2,7 @@
 
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { FIELD_NAMES, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { FIELD_LABELS, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import type { Conflict, Side } from './merge.rules';
 import css from './merge-dialog.module.css';
@@ -43,7 +43,7 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
         <Radio.Group
           key={conflict.key}
           className={css.conflict ?? ''}
-          label={FIELD_NAMES[conflict.field]}
+          label={FIELD_LABELS[conflict.field]}
           value={chosen.get(conflict.key) ?? null}
           onChange={(value) => choose(conflict.key, value === 'mine' ? 'mine' : 'theirs')}
         >

@@ -7,7 +7,7 @@ import {
   gapsFor,
   inserted,
   membersOf,
-  moved,
+  moveRow,
   placed,
 } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { type DraftHeading, newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
@@ -128,7 +128,7 @@ export function useRows<R extends Row>(
         if (row === undefined) return;
         // Moving one row again and again is one step.
         const run = `move ${key}`;
-        steps.did(`${nameOf(row, kind)} moved`, () => onRows((now) => moved(now, key, by)), { run });
+        steps.did(`${nameOf(row, kind)} moved`, () => onRows((now) => moveRow(now, key, by)), { run });
         focusRow(key, 'keep');
         setSaid(`Moved to place ${to + 1} of ${before.length}.`);
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Draft, EMPTY } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { inserted, moved } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import { inserted, moveRow } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { readRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { EditHistory, type StepName } from './edit-history';
 
@@ -31,7 +31,7 @@ function begun(...lines: string[]) {
     remove: (key: string) => change({ ingredients: draft.ingredients.filter((row) => row.key !== key) }),
     move: (key: string, by: number) =>
       change(
-        { ingredients: moved(draft.ingredients, key, by) },
+        { ingredients: moveRow(draft.ingredients, key, by) },
         { words: `${key} moved by ${by}`, run: `move ${key}` },
       ),
     undo: (...step: Parameters<EditHistory['undo']> extends [Draft, ...infer S] ? S : never) => {
@@ -168,7 +168,7 @@ describe('undo in the editor', () => {
             editor.change({ ingredients: inserted(rows, key, [readRow(`new ${index}`, `new ${index}`)]) });
           if (kind === 'type') editor.type(key, `typed ${index}`);
           if (kind === 'remove') editor.remove(key);
-          if (kind === 'move') editor.change({ ingredients: moved(rows, key, by) });
+          if (kind === 'move') editor.change({ ingredients: moveRow(rows, key, by) });
           if (kind === 'notes') editor.change({ notes: `notes ${index}` });
           if (kind === 'tags') editor.change({ dietary_tags: [`tag ${at}`] });
           if (kind === 'servings') editor.change({ servings: at });

@@ -1,6 +1,6 @@
-import { listed } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
-import { FIELD_NAMES } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
 import { same } from '@/ui/autosave/autosave';
@@ -158,12 +158,12 @@ export function stepWords(before: Draft, after: Draft): string {
   const rest = fields.filter((field) => !isList(field)).map((field) => nameOfField(field));
   const words = [
     ...fields.filter(isList).map((field) => rowWords(before[field], after[field])),
-    ...(rest.length === 0 ? [] : [`${listed(rest)} changed`]),
+    ...(rest.length === 0 ? [] : [`${listInWords(rest)} changed`]),
   ].join(', ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-const nameOfField = (field: Exclude<StepField, Lists>): string => FIELD_NAMES[field].toLowerCase();
+const nameOfField = (field: Exclude<StepField, Lists>): string => FIELD_LABELS[field].toLowerCase();
 
 function rowWords(before: readonly Row[], after: readonly Row[]): string {
   const [former, later] = [byKey(before), byKey(after)];
@@ -186,7 +186,7 @@ function counted(rows: readonly Row[]): string {
   const headings = rows.filter(({ kind }) => kind === 'heading').length;
   const others = rows.length - headings;
   const noun = rows.find(({ kind }) => kind !== 'heading')?.kind ?? 'line';
-  return listed([
+  return listInWords([
     ...(others === 0 ? [] : [pluralNoun(others, noun)]),
     ...(headings === 0 ? [] : [pluralNoun(headings, 'heading')]),
   ]);

@@ -8,7 +8,7 @@ import {
   shareOf,
   withAll,
 } from '@/features/recipes/library/ui/selection/selection.rules';
-import { type Change, callsOf, type Former, shareWith, undoCalls } from './bulk-changes.rules';
+import { bulkCalls, type Change, type Former, shareWith, undoCalls } from './bulk-changes.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
 const library = fc.uniqueArray(
@@ -38,7 +38,7 @@ const change: fc.Arbitrary<Change> = fc
   }));
 
 /** What the server makes of calls. */
-function applied(recipes: readonly Former[], calls: ReturnType<typeof callsOf>): Former[] {
+function applied(recipes: readonly Former[], calls: ReturnType<typeof bulkCalls>): Former[] {
   let now = [...recipes];
   const list = (had: readonly string[], add: readonly string[] = [], remove: readonly string[] = []) =>
     [...new Set([...had.filter((one) => !remove.includes(one)), ...add])].sort();
@@ -67,7 +67,7 @@ describe('a change to many recipes', () => {
   it('is taken back to what each of them was, whatever it was', () => {
     fc.assert(
       fc.property(library, change, (recipes, wanted) => {
-        const calls = callsOf(
+        const calls = bulkCalls(
           recipes.map(({ id }) => id),
           wanted,
         );

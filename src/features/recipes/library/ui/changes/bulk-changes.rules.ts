@@ -15,7 +15,7 @@ export interface Former {
 }
 
 /** Calls that make a change, each to as many recipes as one call takes. */
-export function callsOf(ids: readonly string[], change: Change): RecipeBulk[] {
+export function bulkCalls(ids: readonly string[], change: Change): RecipeBulk[] {
   const calls: RecipeBulk[] = [];
   for (let at = 0; at < ids.length; at += LIMITS.bulk_recipes)
     calls.push({ ids: ids.slice(at, at + LIMITS.bulk_recipes), ...change });
@@ -36,7 +36,7 @@ export function undoCalls(former: readonly Former[], change: Change): RecipeBulk
     group.ids.push(recipe.id);
     groups.set(key, group);
   }
-  return [...groups.values()].flatMap(({ ids, back }) => callsOf(ids, back));
+  return [...groups.values()].flatMap(({ ids, back }) => bulkCalls(ids, back));
 }
 
 function backOf(former: Former, change: Change): Change {

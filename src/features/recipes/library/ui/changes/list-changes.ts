@@ -9,7 +9,7 @@ import type { AppRouter } from '@/features/router';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { type Change, callsOf, recipesWord, undoCalls } from './bulk-changes.rules';
+import { bulkCalls, type Change, recipesWord, undoCalls } from './bulk-changes.rules';
 
 /** A page of the list and a recipe in it, as they come over the wire. */
 export type ListPage = inferRouterOutputs<AppRouter>['recipes']['cards'];
@@ -94,7 +94,7 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       await show(changed);
       let done = 0;
       try {
-        await send(callsOf(ids, wanted), (count) => {
+        await send(bulkCalls(ids, wanted), (count) => {
           done = count;
         });
       } catch (error) {

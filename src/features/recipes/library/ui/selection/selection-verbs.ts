@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { listed, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { listInWords, RESTORED } from '@/features/recipes/completeness/completeness.rules';
 import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
 import { type Change, recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
 import type { ChangeOptions, ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
@@ -141,8 +141,8 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
 
 /** Why recipes stay as they are: `Left as they are: Mapo Tofu (add servings), Rösti (add a method).` */
 function needed(recipes: readonly ListRecipe[]): string {
-  const named = recipes.slice(0, NAMED).map(({ title, missing }) => `${title} (add ${listed(missing)})`);
+  const named = recipes.slice(0, NAMED).map(({ title, missing }) => `${title} (add ${listInWords(missing)})`);
   const more = recipes.length - named.length;
   const rest = more > 0 ? [`${more} more`] : [];
-  return `Not made active: ${listed([...named, ...rest])}.`;
+  return `Not made active: ${listInWords([...named, ...rest])}.`;
 }

@@ -9,7 +9,7 @@ import {
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { CardList } from '@/features/recipes/library/cards.schema';
 import { COOK_RANGES } from '@/features/recipes/library/cook-ranges.rules';
-import type { RecipeList } from '@/features/recipes/recipes.schema';
+import type { RecipeListQuery } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import {
@@ -29,7 +29,7 @@ const SORTS = [
   'created_at',
   'title',
   'engagement_score',
-] as const satisfies readonly RecipeList['sort'][];
+] as const satisfies readonly RecipeListQuery['sort'][];
 
 /** A name in an address: taken as it is written, or not at all; bytes that are no UTF-8 are in no name. */
 const exact = (max: number) =>
