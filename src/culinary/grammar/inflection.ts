@@ -34,12 +34,12 @@ interface Forms {
 function formsOf(...all: readonly LanguageWords[]): Forms {
   const toMany = new Map<string, string>();
   const toOne = new Map<string, string>();
-  for (const [one, many, stems = ''] of all.flatMap(({ nouns = [] }) => nouns))
+  // The last is put in first: of languages that share a word the first has it.
+  for (const [one, many, stems = ''] of all.flatMap(({ nouns = [] }) => nouns).reverse())
     for (const stem of stems.split(' ')) {
       const plurals = many.split('|').map((form) => stem + form);
-      // Of languages that share a word the first has it.
-      if (!toMany.has(stem + one)) toMany.set(stem + one, plurals[0]!);
-      for (const plural of plurals) if (!toOne.has(plural)) toOne.set(plural, stem + one);
+      toMany.set(stem + one, plurals[0]!);
+      for (const plural of plurals) toOne.set(plural, stem + one);
     }
   return { toMany, toOne };
 }

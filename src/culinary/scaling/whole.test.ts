@@ -171,6 +171,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'flour²',
     'Springform 26 cm',
     '1st cut brisket',
+    'ribeye steaks, 8-ounce',
     '21st century spice mix',
     'carrots sliced 1 cm',
     'skewers 20 cm-long',

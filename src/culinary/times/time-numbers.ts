@@ -82,20 +82,21 @@ const mixed = byBit(({ times: { counting } }, bit): Row[] => [
 ]);
 
 function tableOf(): ReadonlyMap<string, TimeNumber> {
-  const table = new Map<string, TimeNumber>();
-  const add = (rows: readonly Row[], article: boolean) => {
-    for (const [words, value, bit] of rows)
-      for (const word of words.flatMap((one) => spellings(one.replaceAll('-', ' ')))) {
-        const before = table.get(word);
-        if (before === undefined) table.set(word, { value, languages: bit, article });
-        else if (before.value === value)
-          table.set(word, { value, languages: before.languages | bit, article: before.article });
-      }
-  };
-  add(articles, true);
-  add(numbers, false);
-  add(mixed, false);
-  return table;
+  const spelled = (rows: readonly Row[], article: boolean) =>
+    rows.flatMap(([words, value, bit]) =>
+      words
+        .flatMap((one) => spellings(one.replaceAll('-', ' ')))
+        .map((word) => ({ word, value, bit, article, key: `${value} ${word}` })),
+    );
+  const all = [...spelled(articles, true), ...spelled(numbers, false), ...spelled(mixed, false)];
+  const languages = new Map<string, number>();
+  for (const { key, bit } of all) languages.set(key, (languages.get(key) ?? 0) | bit);
+  // The last is put in first: of languages that mean two numbers by one word the first has it.
+  return new Map(
+    all
+      .reverse()
+      .map(({ word, value, article, key }) => [word, { value, languages: languages.get(key)!, article }]),
+  );
 }
 
 /** Number words in lower case, those of more words with single spaces, hyphens read as spaces: `vingt cinq`. */
