@@ -1,14 +1,17 @@
 import { timestamp } from '@/kernel/clock';
 import { forgetOldKeys } from '@/server/idempotency/idempotency';
+import { startTaskWorker } from '@/server/jobs/task-worker';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
+import { tidyMails } from './mails/mails.service';
 import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { startRounds } from './rounds';
 import { services } from './services';
+import { taskHandlers } from './tasks';
 
 /** Seconds between two rounds of tidying. */
 const TIDY_SECONDS = 600;
@@ -18,6 +21,7 @@ export function startBackground(): { stop(): Promise<void> } {
   const running = services();
   const { db, clock, log } = running;
   const builds = startBuildWorker(running);
+  const tasks = startTaskWorker(running, taskHandlers(running));
   const rounds = startRounds(
     {
       keys: () => forgetOldKeys(db, clock),
@@ -25,13 +29,14 @@ export function startBackground(): { stop(): Promise<void> } {
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       closed: () => eraseClosed(running),
+      mails: () => tidyMails(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
     },
     { seconds: TIDY_SECONDS, log },
   );
   return {
     async stop() {
-      await Promise.all([rounds.stop(), builds.stop()]);
+      await Promise.all([rounds.stop(), builds.stop(), tasks.stop()]);
     },
   };
 }

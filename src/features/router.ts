@@ -5,6 +5,7 @@ import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
+import { mailsRouter } from './mails/mails.router';
 import { productsRouter } from './products/api/products.router';
 import { recipesRouter } from './recipes/api/recipes.router';
 import { serviceRouter } from './service/service.router';
@@ -18,6 +19,7 @@ export const appRouter = router({
   collections: collectionsRouter,
   home: homeRouter,
   images: imagesRouter,
+  mails: mailsRouter,
   products: productsRouter,
   recipes: recipesRouter,
   service: serviceRouter,

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '@/kernel/clock';
 import type { Services } from '@/server/auth/context';
+import { createSealer } from '@/server/auth/sealer';
 import { createSigner } from '@/server/auth/signed-url';
 import { createTokens } from '@/server/auth/token';
 import { connect } from '@/server/database/db';
@@ -58,6 +59,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     room: createRoom(foldersOf(settings), { clock, log }),
     fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     signer: createSigner(secrets, clock),
+    sealer: createSealer(secrets),
     tokens: createTokens(secrets, clock),
     sessions: createSessionCache(connection.db, clock),
     limiter: limiterOf(settings, clock, log),

@@ -20,6 +20,7 @@ export const ID_PREFIXES = [
   'product',
   'build',
   'subscriber',
+  'mail',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 

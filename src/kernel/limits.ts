@@ -232,6 +232,13 @@ export const LIMITS = {
   /** Lead magnets that the list of subscribers can be narrowed to in the dashboard. */
   filter_magnets: 200,
 
+  /** How often work of the queue is tried, seconds before it is tried a second time, and what a process does of it at once. */
+  task_tries: 8,
+  task_retry_seconds: 10,
+  tasks_at_once: 4,
+  /** Days for which a mail is kept. */
+  mail_days: 90,
+
   /** Rows of a deleted account that one statement erases. */
   erase_rows: 2_000,
   /** Seconds that deleting an account waits for its records to be erased; what is left is erased behind it. */

@@ -4,8 +4,12 @@ export interface Mail {
   /** One address. */
   to: string;
   subject: string;
+  /** Names it to mail programs, which show one that comes twice once: its Message-ID is made of it. */
+  id: string;
   /** Plain text. */
   text: string;
+  /** The same for programs that show HTML. */
+  html: string;
   /** Where one press in the reader's mail program ends such mail (RFC 2369, RFC 8058). Mail of a list has it. */
   unsubscribe?: string;
 }
@@ -33,19 +37,23 @@ export class MailFailed extends Error {
     super('The mail server did not take the mail.');
   }
 
+  /** Whether the server took the sender, and refused the address or the mail for good (RFC 5321 §4.2.1). */
+  get isPermanent(): boolean {
+    return this.responseCode !== null && this.responseCode >= 500 && !this.isAboutSender;
+  }
+
+  private get isAboutSender(): boolean {
+    return this.command === 'MAIL FROM' && this.responseCode !== null;
+  }
+
   /** Whether the server answered about this one address, not about the sender or the mail. */
   get isAboutAddress(): boolean {
     return this.command === 'RCPT TO' && this.responseCode !== null;
   }
 
-  /** Whether the server refused this one address for good; it may take it later after any other answer. */
-  get isForGood(): boolean {
-    return this.isAboutAddress && (this.responseCode ?? 0) >= 500;
-  }
-
-  /** Whether no mail at all gets through at present: the server is away, or does not let us in. */
+  /** Whether no mail at all gets through at present: the server is away, or takes none from us. */
   get isServerAway(): boolean {
-    return AWAY.has(this.code);
+    return AWAY.has(this.code) || this.isAboutSender;
   }
 }
 
@@ -88,12 +96,22 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, unsubscribe }) {
+    async send({ id, to, subject, text, html, unsubscribe }) {
       try {
         // As an object the address is one address, whatever stands in it.
         const headers = unsubscribe === undefined ? {} : listHeaders(unsubscribe);
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
+        const messageId = `<${id}@${domain}>`;
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          messageId,
+          subject,
+          text,
+          html,
+          headers,
+        });
       } catch (error) {
         throw failureOf(error);
       }

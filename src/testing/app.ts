@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openAccount } from '@/features/auth/sign-in/auth.service';
 import { appRouter } from '@/features/router';
 import { createServices, type RunningServices } from '@/features/services';
+import { taskHandlers } from '@/features/tasks';
 import type { Clock } from '@/kernel/clock';
 import { systemClock } from '@/kernel/clock';
 import { encodeId, type UserId } from '@/kernel/ids';
@@ -11,6 +12,7 @@ import type { RequestInfo } from '@/server/auth/context';
 import { hashPassword } from '@/server/auth/password';
 import { NO_UUID } from '@/server/database/columns';
 import { type AppEnv, readEnv } from '@/server/env';
+import { workDueTasks } from '@/server/jobs/task-worker';
 import { createRestHandler } from '@/server/rest/dispatch';
 import { createTrpcHandler } from '@/server/trpc/transport';
 import { createAnswerCheck, type DocumentShape } from './api/openapi-check';
@@ -57,6 +59,8 @@ export interface App {
   /** A new account, signed in. */
   signUp(name?: string): Promise<Client>;
   as(token: string): Client;
+  /** Does what goes on behind answers, and the work of the queue that is due. */
+  work(): Promise<void>;
   rest(request: Request, info?: RequestInfo): Promise<Response>;
   trpc(request: Request, info?: RequestInfo): Promise<Response>;
 }
@@ -176,6 +180,10 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     place,
     document,
     anonymous,
+    async work() {
+      await services.behind.settled(5);
+      await workDueTasks(services, taskHandlers(services));
+    },
     rest,
     trpc: (request, info = here) => trpcHandler(request, info),
     as: (token) => client(token, NOBODY, ''),

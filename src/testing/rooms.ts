@@ -57,6 +57,7 @@ const ROOMS: readonly string[] = [
   'server/auth',
   'server/trpc',
   'server/rest',
+  'features/mails',
   'features/auth',
   'features/auth/attempts',
   'features/auth/mails',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forgetMailsTo } from '@/features/mails/mails.service';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { streamedFile } from '@/server/files/file-answer';
@@ -36,7 +37,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'Delete a subscriber',
         description:
-          'For good, with the consent. The same address can sign up again; one that wants no more mail is better left `unsubscribed`.',
+          'For good, with the consent and the mail that went to the address. The same address can sign up again; one that wants no more mail is better left `unsubscribed`.',
         success: 204,
       }),
     )
@@ -44,7 +45,9 @@ export const audienceRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) =>
       commit(ctx, async (tx) => {
-        if (!(await deleteSubscriber(tx, ctx.owner, input.id))) throw new Problem('not_found');
+        const deleted = await deleteSubscriber(tx, ctx.owner, input.id);
+        if (deleted === null) throw new Problem('not_found');
+        if (deleted.was_last) await forgetMailsTo(tx, ctx.owner, deleted.email);
       }),
     ),
 

@@ -88,10 +88,26 @@ export const subscribersAfter =
       .orderBy(asc(subscribers.id))
       .limit(limit);
 
-/** Deletes a subscriber with the links that would confirm it. False when there is none. */
-export async function deleteSubscriber(db: Db, owner: UserId, id: string): Promise<boolean> {
-  const rows = await db.delete(subscribers).where(mine(owner, id)).returning({ id: subscribers.id });
-  return rows.length > 0;
+/**
+ * Deletes a subscriber with the links that would confirm it. Answers its address, and whether that is left in no other
+ * list of the owner's; null when there is none.
+ */
+export async function deleteSubscriber(
+  db: Db,
+  owner: UserId,
+  id: string,
+): Promise<{ email: string; was_last: boolean } | null> {
+  const [deleted] = await db
+    .delete(subscribers)
+    .where(mine(owner, id))
+    .returning({ email: subscribers.email, email_key: subscribers.email_key });
+  if (deleted === undefined) return null;
+  const [other] = await db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(and(eq(subscribers.user_id, owner), eq(subscribers.email_key, deleted.email_key)))
+    .limit(1);
+  return { email: deleted.email, was_last: other === undefined };
 }
 
 /** The lead magnets of an account, those with the newest first, and how many have signed up for each. */
@@ -217,6 +233,7 @@ export async function findLeaver(db: Db, leave_key: string) {
     .select({
       user_id: subscribers.user_id,
       id: subscribers.id,
+      email: subscribers.email,
       state: subscribers.state,
       product_id: subscribers.product_id,
     })
@@ -254,54 +271,32 @@ export async function findWaiting(db: Db, before: string, limit: number): Promis
 }
 
 /**
- * Takes the reader of a creator whose mail waits longest, since before a moment: who she is and the slug of what she
- * asked for, null where that has no page any more. No other node mails her before `until`; then her mail waits again,
- * as its process has died, unless `endWait` was told how it went. Null when no mail waits.
+ * The reader of a creator whose mail waits longest, since before a moment: who she is and the slug of what she asked
+ * for, null where that has no page any more. Her row is locked, and one that another node has locked is passed over.
  */
-export async function takeWaiting(db: Db, owner: UserId, before: string, until: string) {
-  const next = db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .where(and(eq(subscribers.user_id, owner), lt(subscribers.mail_waits_since, before)))
-    .orderBy(asc(subscribers.mail_waits_since))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(subscribers)
-    .set({ mail_waits_since: until })
-    .from(products)
-    .where(
-      and(
-        eq(subscribers.user_id, owner),
-        eq(subscribers.id, sql`(${next})`),
-        eq(products.user_id, subscribers.user_id),
-        eq(products.id, subscribers.product_id),
-      ),
-    )
-    .returning({
+export async function nextWaiting(tx: Db, owner: UserId, before: string) {
+  const [row] = await tx
+    .select({
       id: subscribers.id,
       email: subscribers.email,
       leave_key: subscribers.leave_key,
       slug: products.slug,
-    });
+    })
+    .from(subscribers)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
+    )
+    .where(and(eq(subscribers.user_id, owner), lt(subscribers.mail_waits_since, before)))
+    .orderBy(asc(subscribers.mail_waits_since))
+    .limit(1)
+    .for('update', { of: subscribers, skipLocked: true });
   return row ?? null;
 }
 
-/**
- * Ends what `takeWaiting` began: the mail waits again since `since`, behind all others, or no longer where that is null.
- * Nothing changes when she has confirmed, unsubscribed or signed up again meanwhile.
- */
-export async function endWait(
-  db: Db,
-  owner: UserId,
-  id: string,
-  until: string,
-  since: string | null,
-): Promise<void> {
-  await db
-    .update(subscribers)
-    .set({ mail_waits_since: since })
-    .where(and(mine(owner, id), eq(subscribers.mail_waits_since, until)));
+/** Ends what waits, or lets it wait again since `since`, behind all others. */
+export async function endWait(tx: Db, owner: UserId, id: string, since: string | null): Promise<void> {
+  await tx.update(subscribers).set({ mail_waits_since: since }).where(mine(owner, id));
 }
 
 /**

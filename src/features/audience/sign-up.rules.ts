@@ -123,6 +123,8 @@ type Spoken = ReturnType<typeof signUpWordsFor>;
 interface Letter {
   subject: string;
   text: string;
+  /** What the button says in a program that shows HTML. */
+  button: string;
 }
 
 const ended = (words: SignUpWords, text: string, unsubscribe: string): string =>
@@ -145,7 +147,11 @@ export function confirmLetter(
   { url, unsubscribe }: { url: string; unsubscribe: string },
 ): Letter {
   const text = spoken(words.confirm_mail, said, { url, time: hoursIn(language, LIMITS.sign_up_hours) });
-  return { subject: words.confirm_subject, text: ended(words, text, unsubscribe) };
+  return {
+    subject: words.confirm_subject,
+    text: ended(words, text, unsubscribe),
+    button: words.confirm_button,
+  };
 }
 
 /** The mail that brings the link to the file, with the creator's text where she has written one. */
@@ -157,5 +163,5 @@ export function readyLetter(
 ): Letter {
   const link = filled(words.ready_link, { url, time: hoursIn(language, delivery.link_ttl_hours) });
   const text = `${written(delivery.body) ?? spoken(words.ready_mail, said)}\n\n${link}`;
-  return { subject: words.ready_title, text: ended(words, text, unsubscribe) };
+  return { subject: words.ready_title, text: ended(words, text, unsubscribe), button: words.ready_button };
 }

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LINK_PLACE } from '@/features/mails/letter.rules';
+import { dropQueued, type NewMail, queueMail } from '@/features/mails/mails.service';
 import { signFile } from '@/features/products/builds/files.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
 import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
-import { signUpWordsFor } from '@/messages/sign-up';
+import { isRightToLeft, signUpWordsFor } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
-import type { Mail } from '@/server/mail';
 import type { Policy, Verdict } from '@/server/rate-limit/limiter';
 import {
   addConfirmation,
@@ -36,6 +38,8 @@ export interface MagnetOffer {
   build_id: string;
   title: string;
   creator: string;
+  /** Colour of her brand; null for the product's own. */
+  accent: string | null;
   /** A BCP 47 tag. */
   language: string;
   terms: SignUpTerms;
@@ -57,10 +61,13 @@ const mailPolicy = ({ settings }: Services): Policy => ({
   window_seconds: HOUR,
 });
 
+const filesUntil = ({ clock }: Services, { terms }: MagnetOffer): number =>
+  clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
+
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
-export function giftPath({ signer, clock }: Services, { owner, build_id, terms }: MagnetOffer): string {
-  const expires = clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
-  return `/g/${signFile(signer, { ...owner, build_id }, expires)}`;
+export function giftPath(services: Services, offer: MagnetOffer): string {
+  const { owner, build_id } = offer;
+  return `/g/${signFile(services.signer, { ...owner, build_id }, filesUntil(services, offer))}`;
 }
 
 /** Counts an address that is left from somewhere, and says whether there were too many. */
@@ -70,8 +77,8 @@ export function countSignUp({ limiter }: Services, address: string): Promise<Ver
 }
 
 /**
- * Keeps an address that a visitor has left and agreed to, and mails what the terms ask for behind the answer, which is
- * the same for an address that is known. Says how the visitor gets the file. Who can't be mailed now, since her creator
+ * Keeps an address that a visitor has left and agreed to, and mails what the terms ask for. The answer is the same for
+ * an address that is known. Says how the visitor gets the file. Who can't be mailed now, since her creator
  * may not or has sent too many, gets the file at once; a mail that asks her to confirm waits, and her address does not
  * count before she has.
  */
@@ -97,10 +104,14 @@ export async function signUp(
   };
   const at = new Date(now).toISOString();
   const mail_waits = !confirmed && way !== 'confirm';
-  const kept = await keepSubscriber(services.db, owner, subscriber, { confirmed, mail_waits }, at);
-  if (way === 'confirm')
-    services.behind.run(async () => void (await mailConfirmation(services, offer, kept, email)));
-  if (way === 'mail') mailGift(services, offer, { ...kept, email });
+  // An address that has had its mails is told the same, for nobody is to learn that it is known.
+  const may = way !== 'download' && (await mayMailAddress(services, offer, email));
+  await services.db.transaction(async (tx) => {
+    const kept = await keepSubscriber(tx, owner, subscriber, { confirmed, mail_waits }, at);
+    if (!may) return;
+    if (way === 'confirm') await mailConfirmation(services, tx, offer, { ...kept, email });
+    else await mailFiles(services, tx, offer, { ...kept, email });
+  });
   return way;
 }
 
@@ -109,61 +120,84 @@ interface Addressee {
   leave_key: string;
 }
 
-const leaveAddress = ({ public_url }: Services, { leave_key }: Addressee) =>
+const leaveAddress = ({ public_url }: Services, { leave_key }: Pick<Addressee, 'leave_key'>) =>
   `${public_url}/leave/${leave_key}`;
 
-/** Mails the link that confirms an address, once counted; false where it has had as many mails as it gets in a day. */
-export function mailConfirmation(
+/** Mails the link that confirms an address, in the transaction that keeps it. */
+export async function mailConfirmation(
   services: Services,
+  tx: Db,
   offer: MagnetOffer,
-  kept: Addressee & { id: string },
-  email: string,
-): Promise<boolean> {
-  const { db, clock, public_url } = services;
-  return sendSparingly(services, offer, email, async () => {
-    const token = newToken(TOKEN_BYTES);
-    const now = clock();
-    await addConfirmation(db, {
-      token_hash: digest(token),
-      user_id: offer.owner.user_id,
-      subscriber_id: kept.id,
-      created_at: new Date(now).toISOString(),
-      expires_at: new Date(now + LIMITS.sign_up_hours * HOUR * 1000).toISOString(),
-    });
-    const unsubscribe = leaveAddress(services, kept);
-    const links = { url: `${public_url}/confirm/${token}`, unsubscribe };
-    return { ...confirmLetter(signUpWordsFor(offer.language), offer, links), unsubscribe };
+  to: Addressee & { id: string },
+): Promise<void> {
+  const token = newToken(TOKEN_BYTES);
+  const now = services.clock();
+  const until = timestamp(now + LIMITS.sign_up_hours * HOUR * 1000);
+  await addConfirmation(tx, {
+    token_hash: digest(token),
+    user_id: offer.owner.user_id,
+    subscriber_id: to.id,
+    created_at: timestamp(now),
+    expires_at: until,
+  });
+  const said = confirmLetter(signUpWordsFor(offer.language), offer, {
+    url: LINK_PLACE,
+    unsubscribe: leaveAddress(services, to),
+  });
+  await mailReader(services, tx, offer, to, {
+    ...said,
+    kind: 'sign_up_confirm',
+    link: { url: `${services.public_url}/confirm/${token}`, until },
   });
 }
 
-/** Mails the link to the file, once counted, behind the answer. */
-function mailGift(services: Services, offer: MagnetOffer, to: Addressee): void {
-  services.behind.run(async () => {
-    await sendSparingly(services, offer, to.email, async () => {
-      const unsubscribe = leaveAddress(services, to);
-      const links = { url: `${services.public_url}${giftPath(services, offer)}`, unsubscribe };
-      const spoken = signUpWordsFor(offer.language);
-      return { ...readyLetter(spoken, offer, offer.terms, links), unsubscribe };
-    });
+/** Mails the link to the files, in the transaction that gives them. */
+async function mailFiles(services: Services, tx: Db, offer: MagnetOffer, to: Addressee): Promise<void> {
+  const said = readyLetter(signUpWordsFor(offer.language), offer, offer.terms, {
+    url: LINK_PLACE,
+    unsubscribe: leaveAddress(services, to),
+  });
+  await mailReader(services, tx, offer, to, {
+    ...said,
+    kind: 'sign_up_files',
+    link: {
+      url: `${services.public_url}${giftPath(services, offer)}`,
+      until: timestamp(filesUntil(services, offer)),
+    },
+  });
+}
+
+/** Mails a reader in the look of the creator. */
+async function mailReader(
+  services: Services,
+  tx: Db,
+  { owner, language, creator, accent }: MagnetOffer,
+  to: Addressee,
+  mail: Pick<NewMail, 'kind' | 'subject' | 'text' | 'link'> & { button: string },
+): Promise<void> {
+  const spoken = signUpWordsFor(language).language;
+  const { button, ...rest } = mail;
+  await queueMail(services, tx, owner.user_id, {
+    ...rest,
+    to: to.email,
+    unsubscribe_url: leaveAddress(services, to),
+    look: { language: spoken, is_right_to_left: isRightToLeft(spoken), name: creator, accent, button },
   });
 }
 
 /**
- * Sends a mail unless its address has had as many in a day as it gets from all forms together: then false, and it does
- * not count for the creator.
+ * Counts a mail for its address, which gets a number in a day from all forms together. False beyond that; then it does
+ * not count for the creator either.
  */
-async function sendSparingly(
+export async function mayMailAddress(
   services: Services,
   { owner }: MagnetOffer,
   email: string,
-  write: () => Promise<Omit<Mail, 'to'>>,
 ): Promise<boolean> {
-  const { mailer, limiter } = services;
-  if (mailer === null) return false;
+  const { limiter } = services;
   const policy = { name: 'sign-up-mail', quota: LIMITS.sign_up_mails_per_email, window_seconds: 24 * HOUR };
   const { allowed } = await limiter.spend(policy, emailKey(email));
-  if (allowed) await mailer.send({ to: email, ...(await write()) });
-  else await limiter.refund(mailPolicy(services), owner.user_id);
+  if (!allowed) await limiter.refund(mailPolicy(services), owner.user_id);
   return allowed;
 }
 
@@ -179,27 +213,37 @@ export async function confirmable({ db, clock }: Services, token: string): Promi
  */
 export async function confirmSignUp(services: Services, token: string, offer: MagnetOffer): Promise<boolean> {
   const now = timestamp(services.clock());
-  const confirmed = await services.db.transaction(async (tx) => {
-    const taken = await takeConfirmation(tx, digest(token), now);
-    return taken === null ? null : confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
-  });
-  if (confirmed === null) return false;
   const { mails, terms, owner } = offer;
-  // The page behind the press gives the file as well.
-  if (mails && terms.delivery.method === 'email' && (await mayMail(services, owner.user_id)))
-    mailGift(services, offer, confirmed);
-  return true;
+  return services.db.transaction(async (tx) => {
+    const taken = await takeConfirmation(tx, digest(token), now);
+    if (taken === null) return false;
+    const reader = await confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
+    if (reader === null) return false;
+    // The page behind the press gives the file as well.
+    const wanted = mails && terms.delivery.method === 'email';
+    if (
+      wanted &&
+      (await mayMail(services, owner.user_id)) &&
+      (await mayMailAddress(services, offer, reader.email))
+    )
+      await mailFiles(services, tx, offer, reader);
+    return true;
+  });
 }
 
 /** What a link that ends mail is about; null when the address is in no list any more. */
 export const leaver = ({ db }: Services, leave_key: string) => findLeaver(db, leave_key);
 
 /** Ends the mail to whoever has this link. Repeating it is fine, and so is a link of somebody who was deleted. */
-export async function leave({ db, clock }: Services, leave_key: string): Promise<void> {
+export async function leave(services: Services, leave_key: string): Promise<void> {
+  const { db, clock } = services;
   const found = await findLeaver(db, leave_key);
   if (found === null || found.state === 'unsubscribed') return;
   const now = timestamp(clock());
-  await db.transaction((tx) => endSubscriber(tx, found.user_id, found.id, now));
+  await db.transaction(async (tx) => {
+    await endSubscriber(tx, found.user_id, found.id, now);
+    await dropQueued(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
+  });
 }
 
 /** Tidies away what nobody confirmed. */

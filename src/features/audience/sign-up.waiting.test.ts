@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { offerOf } from '@/features/publications/publications.service';
@@ -7,7 +8,6 @@ import { giveAway } from '@/testing/lead-magnet';
 import { confirmByMail } from '@/testing/servers/confirm-email';
 import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 import { visitor } from '@/testing/visitor';
-import { endSubscriber } from './audience.store';
 import { forgetUnconfirmed } from './sign-up.service';
 import { sendWaiting } from './waiting.service';
 
@@ -37,11 +37,12 @@ afterAll(async () => {
 
 let networks = 0;
 const stranger = () => visitor(app, `198.51.100.${++networks % 250}`);
-const settled = () => app.services.behind.settled(5);
+const settled = () => app.work();
 /** A round of the work beside requests, a while later. */
 async function round(stopping?: AbortSignal): Promise<void> {
   now.value += 1_000;
   await sendWaiting(app.services, (slug) => offerOf(app.services, slug), stopping);
+  await app.work();
 }
 const only = async (who: Client, email: string) =>
   (await who.get(`/subscribers?q=${encodeURIComponent(email)}`)).body.items[0];
@@ -58,7 +59,7 @@ let creators = 0;
 /** A creator who may mail, with readers whose mail waits, and which of them were mailed. */
 async function waitingFor(readers: number) {
   const nth = ++creators;
-  const creator = await app.signUp(`Creator ${nth}`);
+  const creator = await app.signUp(`Creator-${nth}`);
   const { slug } = await giveAway(creator, `Soups ${nth}`);
   const emails = Array.from({ length: readers }, (_, reader) => `reader-${nth}-${reader}@example.com`);
   for (const email of emails) await sign({ slug }, email);
@@ -128,8 +129,9 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     await confirmByMail(app, smtp, eve);
     const port = Number(new URL(smtp.url).port);
     await smtp.close();
-    await expect(round()).rejects.toThrow('The mail server did not take the mail.');
+    await round();
     smtp = await startSmtp(port);
+    now.value += 60_000;
     await round();
     expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(['first@example.com', 'second@example.com']);
 
@@ -141,6 +143,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     smtp.refuseWith = '550 no such user';
     await round();
     smtp.refuseWith = null;
+    now.value += HOUR;
     await round();
     expect(smtp.taken).toHaveLength(before);
     expect(await only(zoe, 'third')).toMatchObject({ state: 'pending' });
@@ -172,19 +175,13 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
       },
       stopping.signal,
     );
+    await app.work();
     expect(sent()).toHaveLength(1);
 
-    await new Promise<void>((taken) => {
-      now.value += 1_000;
-      const never = new Promise<null>(() => {});
-      void sendWaiting(app.services, () => {
-        taken();
-        return never;
-      });
-    });
-    await round();
+    now.value += 1_000;
+    await sendWaiting(app.services, () => Promise.reject(new Error('its process has died')));
+    await app.work();
     expect(sent()).toHaveLength(1);
-    now.value += HOUR;
     await round();
     expect(sent()).toEqual(emails);
   });
@@ -197,23 +194,28 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
       if (slug === poisoned.slug) throw new Error('poisoned');
       return offerOf(app.services, slug);
     });
+    await app.work();
     expect([poisoned.sent(), fine.sent()]).toEqual([[], fine.emails]);
     await round();
     expect(poisoned.sent()).toEqual(poisoned.emails);
   });
 
   it('does not come back to a reader who unsubscribes while it is tried', async () => {
-    const { creator, emails, sent } = await waitingFor(1);
-    const { id } = await only(creator, emails[0] ?? '');
-    now.value += 1_000;
+    const { creator, slug, emails, sent } = await waitingFor(1);
+    const [email = ''] = emails;
     smtp.refuseWith = '450 4.2.0 greylisted';
-    await sendWaiting(app.services, async (slug) => {
-      await endSubscriber(app.services.db, creator.user_id, id, new Date(now.value).toISOString());
-      return offerOf(app.services, slug);
-    });
+    await round();
     smtp.refuseWith = null;
+    const [row] = await app.services.db.execute<{ leave_key: string }>(
+      sql`select leave_key from subscribers where email = ${email}`,
+    );
+    const reader = stranger();
+    expect((await reader.open(`/p/${slug}`)).status).toBe(200);
+    expect((await reader.post(`/leave/${row?.leave_key}`, '')).status).toBe(200);
+    now.value += HOUR;
     await round();
     expect(sent()).toEqual([]);
+    expect(await only(creator, email)).toMatchObject({ state: 'unsubscribed' });
   });
 
   it('leads to a link that works for as long as it says, however long the mail waited', async () => {

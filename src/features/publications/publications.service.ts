@@ -56,6 +56,7 @@ export async function storefrontPage(
         build_id: edition.build_id,
         title: model.title,
         creator,
+        accent: found.accent,
         language: model.language,
         // One that was released before there was a form has none of its own.
         terms: found.sign_up ?? usualTerms(),

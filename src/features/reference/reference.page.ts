@@ -1,6 +1,6 @@
 import { guide } from '@/kernel/api-guide';
+import type { Html } from '@/kernel/html';
 import type { Services } from '@/server/auth/context';
-import type { Html } from '@/ui/html';
 import type { ApiDocument } from './ui/document.rules';
 import { errorsBody } from './ui/errors';
 import { referencePage } from './ui/prose';

@@ -11,6 +11,7 @@ import type { Log } from '@/server/logging/log';
 import type { Mailer } from '@/server/mail';
 import type { Limiter } from '@/server/rate-limit/limiter';
 import type { SafeFetch } from '@/server/safe-fetch';
+import type { Sealer } from './sealer';
 import type { Signer } from './signed-url';
 import type { SessionLookup, Tokens } from './token';
 
@@ -26,6 +27,8 @@ export interface Services {
   fetch: SafeFetch;
   /** Makes addresses that only we can make. */
   signer: Signer;
+  /** Keeps texts that only we can read. */
+  sealer: Sealer;
   tokens: Tokens;
   sessions: SessionLookup;
   limiter: Limiter;

@@ -35,6 +35,7 @@ export const collectionId = idColumn<string>('collection', (uuid) => encodeId('c
 export const productId = idColumn<string>('product', (uuid) => encodeId('product', uuid));
 export const buildId = idColumn<string>('build', (uuid) => encodeId('build', uuid));
 export const subscriberId = idColumn<string>('subscriber', (uuid) => encodeId('subscriber', uuid));
+export const mailId = idColumn<string>('mail', (uuid) => encodeId('mail', uuid));
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

@@ -11,6 +11,7 @@ export const TAGS: Record<Route['rest']['tag'], string> = {
   Collections: 'Ordered groups of recipes.',
   Products: 'Ebooks, meal plans, recipe card packs and lead magnets: compose, build, publish.',
   Audience: 'Readers who have signed up for lead magnets.',
+  Mail: 'What is mailed to readers and to the creator, and what became of it.',
   Service: 'The service itself.',
 };
 

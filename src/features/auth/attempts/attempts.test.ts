@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await app.services.behind.settled(5);
+  await app.work();
   await Promise.all([smtp.close(), redis.close()]);
 });
 beforeEach(() => {
@@ -209,7 +209,7 @@ describe('a new password', () => {
     const browser = visitor('203.0.113.30');
     expect(await browser.signIn(ana.email, RIGHT)).toBe(429);
     await browser.call('requestReset', { email: ana.email });
-    await app.services.behind.settled(5);
+    await app.work();
     const mail = smtp.taken.at(-1);
     const token = /\/reset#(\S+)/.exec(mail === undefined ? '' : textOf(mail))?.[1];
     expect((await browser.call('resetPassword', { token, new_password: 'a new horse' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { attempt } from '@/features/auth/attempts/attempts.service';
 import { confirmAddress, findUser, lockAccount } from '@/features/auth/auth.store';
 import { CONFIRMATIONS, changeMail, confirmationMail } from '@/features/auth/mails/confirmation-mail.service';
-import { countLinkUse, mailerOf, spendLink } from '@/features/auth/mails/links.service';
+import { countLinkUse, requireMail, spendLink } from '@/features/auth/mails/links.service';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { noteEmailChanged } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
@@ -18,19 +18,18 @@ import { move } from './email-change.service';
  */
 export async function sendConfirmation(ctx: UserContext): Promise<void> {
   const { services, owner } = ctx;
-  const mailer = mailerOf(services);
+  requireMail(services);
   const wanted = await unconfirmed(ctx.db, ctx);
   if (wanted === null) return;
   await attempt(ctx, CONFIRMATIONS, emailKey(wanted.email));
-  const send = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     // What waited may have been taken back meanwhile, as by a new password.
     const still = await unconfirmed(tx, ctx);
-    if (still?.email !== wanted.email || still.mail !== wanted.mail) return null;
+    if (still?.email !== wanted.email || still.mail !== wanted.mail) return;
     const to = { user_id: owner, email: still.email, session_id: ctx.session?.id ?? null };
-    return still.mail({ ...services, db: tx }, mailer, to);
+    await still.mail({ ...services, db: tx }, to);
   });
-  if (send !== null) services.behind.run(send);
 }
 
 /** The address of the caller that waits to be confirmed, and the mail that does it; null when none waits. */
@@ -58,17 +57,18 @@ export async function confirmEmail(
     if (own !== null) {
       await confirmAddress(tx, own.owner, own.email, now);
       await forgetLinks(tx, own.owner, 'confirm');
-      return { email: own.email, moved: null };
+      return { email: own.email, ended: null };
     }
     const other = await spendLink(tx, 'change', token, now);
     if (other === null) return null;
     const { email, session_id } = other;
     const ended = await move(tx, other.owner, { email, session_id, email_confirmed_at: now }, now);
-    return { email, moved: { from: other.account.email, ended } };
+    const from = { user_id: other.owner, email: other.account.email };
+    await noteEmailChanged({ ...services, db: tx }, from);
+    return { email, ended };
   });
   if (done === null) throw new Problem('not_found', { detail: 'This link has been used or has expired.' });
-  const { email, moved } = done;
-  for (const id of moved?.ended ?? []) services.sessions.forget(id);
-  if (moved !== null) noteEmailChanged(services, moved.from);
-  return { email, changed: moved !== null };
+  const { email, ended } = done;
+  for (const id of ended ?? []) services.sessions.forget(id);
+  return { email, changed: ended !== null };
 }

@@ -34,8 +34,7 @@ export async function changeEmail(
   if (emailKey(email) === account.email_key) return forgetLinks(ctx.db, owner, 'change');
   await attempt(ctx, POLICY, owner);
   const session_id = ctx.session?.id ?? null;
-  const { mailer } = services;
-  if (mailer === null) {
+  if (services.mailer === null) {
     const now = timestamp(services.clock());
     const to = { email, email_confirmed_at: null, session_id };
     const ended = await asProved(ctx, 'current_password', account, (tx) => move(tx, owner, to, now));
@@ -44,12 +43,11 @@ export async function changeEmail(
     return;
   }
   await attempt(ctx, CONFIRMATIONS, emailKey(email));
-  const send = await asProved(ctx, 'current_password', account, async (tx) => {
+  await asProved(ctx, 'current_password', account, async (tx) => {
     await forgetLinks(tx, owner, 'change');
-    return changeMail({ ...services, db: tx }, mailer, { user_id: owner, email, session_id });
+    await changeMail({ ...services, db: tx }, { user_id: owner, email, session_id });
+    await noteEmailAsked({ ...services, db: tx }, { user_id: owner, email: account.email });
   });
-  services.behind.run(send);
-  noteEmailAsked(services, account.email);
 }
 
 /**

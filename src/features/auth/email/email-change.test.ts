@@ -24,7 +24,7 @@ describe('another address of an account', () => {
   });
   afterAll(() => smtp.close());
 
-  const settled = () => app.services.behind.settled(5);
+  const settled = () => app.work();
   const use = (token: string) =>
     callProcedure(app, app.anonymous, 'mutation', 'auth.confirmEmail', { token });
   const mailTo = (email: string) => smtp.taken.filter(({ to }) => to.includes(email));

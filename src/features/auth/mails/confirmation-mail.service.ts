@@ -1,7 +1,6 @@
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import type { Services } from '@/server/auth/context';
-import type { Mailer } from '@/server/mail';
 import type { Policy } from '@/server/rate-limit/limiter';
 import { type LinkServices, type LinkTo, linkMail } from './links.service';
 
@@ -13,44 +12,40 @@ export const CONFIRMATIONS: Policy = {
 };
 
 /** Where both links lead, and for how long. */
-const LINK = { minutes: LIMITS.confirmation_hours * 60, page: '/confirm-email' };
+const LINK = { minutes: LIMITS.confirmation_hours * 60, page: '/confirm-email', button: 'Confirm email' };
 
-/** Mails a new account, behind the answer, the link that confirms its address; nothing where no mail server is configured. */
-export function welcome(services: Services, { user_id, email }: LinkTo): void {
-  const { mailer, behind, limiter } = services;
-  if (mailer === null) return;
-  behind.run(async () => {
-    const { allowed } = await limiter.spend(CONFIRMATIONS, emailKey(email));
-    if (allowed) await (await confirmationMail(services, mailer, { user_id, email }))();
-  });
+/** Mails a new account the link that confirms its address; nothing where no mail server is set up. */
+export async function welcome(
+  services: LinkServices & Pick<Services, 'limiter'>,
+  { user_id, email }: LinkTo,
+): Promise<void> {
+  if (services.mailer === null) return;
+  const { allowed } = await services.limiter.spend(CONFIRMATIONS, emailKey(email));
+  if (allowed) await confirmationMail(services, { user_id, email });
 }
 
-/** Keeps the link that confirms the address of an account, and answers how to mail it. */
-export function confirmationMail(services: LinkServices, mailer: Mailer, to: LinkTo) {
-  return linkMail(services, mailer, 'confirm', to, {
+/** Mails the link that confirms the address of an account. */
+export const confirmationMail = (services: LinkServices, to: LinkTo): Promise<void> =>
+  linkMail(services, 'confirm', to, {
     ...LINK,
-    write: (url) => ({
-      subject: 'Confirm your email for Galley',
-      text: `Somebody opened a Galley account with this email address. If it was you, confirm it here, so that you can send email to your readers:
-${url}
+    kind: 'account_confirm',
+    subject: 'Confirm your email for Galley',
+    text: `Somebody opened a Galley account with this email address. If it was you, confirm it here, so that you can send email to your readers:
+{link}
 
 The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn't you, do nothing: without this link the account can't send email to anybody.
 `,
-    }),
   });
-}
 
-/** Keeps the link that gives an account another address, and answers how to mail it there. */
-export function changeMail(services: LinkServices, mailer: Mailer, to: LinkTo) {
-  return linkMail(services, mailer, 'change', to, {
+/** Mails the link that gives an account another address, to that address. */
+export const changeMail = (services: LinkServices, to: LinkTo): Promise<void> =>
+  linkMail(services, 'change', to, {
     ...LINK,
-    write: (url) => ({
-      subject: 'Confirm your new email for Galley',
-      text: `Somebody asked to use this email address for a Galley account. If it was you, confirm it here, and sign in with it from then on:
-${url}
+    kind: 'account_email_change',
+    subject: 'Confirm your new email for Galley',
+    text: `Somebody asked to use this email address for a Galley account. If it was you, confirm it here, and sign in with it from then on:
+{link}
 
 The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn't you, do nothing: without this link nothing changes.
 `,
-    }),
   });
-}

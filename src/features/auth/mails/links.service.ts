@@ -2,23 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { attempt } from '@/features/auth/attempts/attempts.service';
 import { lockAccount } from '@/features/auth/auth.store';
 import type { LinkPurpose } from '@/features/auth/auth.table';
+import type { MailKind } from '@/features/mails/mails.schema';
+import { ownLook, queueMail } from '@/features/mails/mails.service';
+import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Context, Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
-import type { Mail, Mailer } from '@/server/mail';
 import { findLink, insertLink, takeLink } from './links.store';
 
 const TOKEN_BYTES = 32;
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The way to mail; throws not_found where none is configured. */
-export function mailerOf({ mailer }: Services): Mailer {
+/** Throws not_found where no mail server is set up. */
+export function requireMail({ mailer }: Services): void {
   if (mailer === null) throw new Problem('not_found', { detail: 'This service sends no mail.' });
-  return mailer;
 }
 
 /** Whose link it is, where it is mailed to, and which session asked for it where that matters. */
@@ -29,44 +30,58 @@ export interface LinkTo {
 }
 
 /** What keeping a link takes: its database may be a transaction. */
-export type LinkServices = Pick<Services, 'db' | 'clock' | 'public_url'>;
+export type LinkServices = Pick<Services, 'db' | 'clock' | 'public_url' | 'sealer' | 'mailer'>;
 
-/** Keeps a link that works once, for some minutes; returns its token. */
+/** Keeps a link that works once, for some minutes; returns its token and when it ends. */
 async function newLink(
-  { db, clock }: LinkServices,
+  { db, clock }: Pick<LinkServices, 'db' | 'clock'>,
   purpose: LinkPurpose,
   to: LinkTo,
   minutes: number,
-): Promise<string> {
+): Promise<{ token: string; expires_at: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = clock();
+  const expires_at = timestamp(now + minutes * 60_000);
   await insertLink(db, {
     token_hash: digest(token),
     purpose,
     ...to,
-    created_at: new Date(now).toISOString(),
-    expires_at: new Date(now + minutes * 60_000).toISOString(),
+    created_at: timestamp(now),
+    expires_at,
   });
-  return token;
+  return { token, expires_at };
+}
+
+/** What a mail with a link says; `{link}` stands where the link belongs. */
+export interface LinkMail {
+  kind: MailKind;
+  subject: string;
+  text: string;
+  /** What the button says. */
+  button: string;
+  /** How long the link works, and the path of the page that it leads to. */
+  minutes: number;
+  page: string;
 }
 
 /**
- * Keeps a link and answers how to mail it. Behind the # its token is not sent to any server and stands in no log.
+ * Keeps a link and asks for its mail to be sent, in the transaction that is the database of these services. Behind the #
+ * its token is not sent to any server and stands in no log.
  */
 export async function linkMail(
   services: LinkServices,
-  mailer: Mailer,
   purpose: LinkPurpose,
   to: LinkTo,
-  { minutes, page, write }: { minutes: number; page: string; write: (url: string) => Omit<Mail, 'to'> },
-): Promise<() => Promise<void>> {
-  const token = await newLink(services, purpose, to, minutes);
-  return () => mailer.send({ to: to.email, ...write(`${services.public_url}${page}#${token}`) });
+  { minutes, page, button, ...mail }: LinkMail,
+): Promise<void> {
+  const { token, expires_at } = await newLink(services, purpose, to, minutes);
+  const link = { url: `${services.public_url}${page}#${token}`, until: expires_at };
+  await queueMail(services, services.db, to.user_id, { ...mail, to: to.email, link, look: ownLook(button) });
 }
 
 /** Counts a link that somebody tries to use; throws rate_limited, and not_found where no mail is sent. */
 export async function countLinkUse(ctx: Context): Promise<void> {
-  mailerOf(ctx.services);
+  requireMail(ctx.services);
   await attempt(
     ctx,
     { name: 'link-use', quota: ctx.services.settings.login_failures_per_address, window_seconds: 60 },

@@ -1,3 +1,6 @@
+import type { MailKind } from '@/features/mails/mails.schema';
+import { ownLook, queueMail } from '@/features/mails/mails.service';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import type { Services } from '@/server/auth/context';
@@ -5,7 +8,14 @@ import type { Services } from '@/server/auth/context';
 const PLACE = 'UTC';
 const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: PLACE });
 
+/** Whose account it is, and where the note goes. */
+interface To {
+  user_id: UserId;
+  email: string;
+}
+
 interface Note {
+  kind: MailKind;
   /** The name under which such notes are counted, and how many an address gets in an hour. */
   name: string;
   quota: number;
@@ -13,24 +23,32 @@ interface Note {
   text: (at: string, forgot: string) => string;
 }
 
+/** What a note takes: its database is the transaction of the change. */
+type Noting = Pick<Services, 'db' | 'limiter' | 'clock' | 'public_url' | 'sealer' | 'mailer'>;
+
 /**
- * Mails the creator, behind the answer, what became of her account, so that she hears of it when it was not she. Nothing
- * is sent where no mail server is configured, nor beyond so many notes an hour: an address need not be hers who
- * registered it.
+ * Mails the creator what became of her account, so that she hears of it when it was not she. Nothing is sent beyond so
+ * many notes an hour: an address need not be hers who registered it.
  */
-function send({ mailer, behind, limiter, clock, public_url }: Services, email: string, note: Note): void {
-  if (mailer === null) return;
+async function send(services: Noting, { user_id, email }: To, note: Note): Promise<void> {
+  const { limiter, clock, public_url, db } = services;
+  const { kind, name, quota, subject, text } = note;
+  const { allowed } = await limiter.spend({ name, quota, window_seconds: 3_600 }, emailKey(email));
+  if (!allowed) return;
   const at = `${written.format(clock())} ${PLACE}`;
-  const { name, quota, subject, text } = note;
-  behind.run(async () => {
-    const { allowed } = await limiter.spend({ name, quota, window_seconds: 3_600 }, emailKey(email));
-    if (allowed) await mailer.send({ to: email, subject, text: text(at, `${public_url}/forgot`) });
+  await queueMail(services, db, user_id, {
+    kind,
+    to: email,
+    subject,
+    text: text(at, `${public_url}/forgot`),
+    look: ownLook('Choose a new password'),
   });
 }
 
 /** Her password was changed. */
-export function notePassword(services: Services, email: string): void {
-  send(services, email, {
+export function notePassword(services: Noting, to: To): Promise<void> {
+  return send(services, to, {
+    kind: 'account_password_changed',
     name: 'password-note',
     quota: LIMITS.password_notes_per_account,
     subject: 'Your password for Galley was changed',
@@ -43,8 +61,9 @@ ${forgot}
 }
 
 /** Somebody who knows her password asked for another address: told to the present one, while it can still be stopped. */
-export function noteEmailAsked(services: Services, email: string): void {
-  send(services, email, {
+export function noteEmailAsked(services: Noting, to: To): Promise<void> {
+  return send(services, to, {
+    kind: 'account_email_asked',
     name: 'email-asked-note',
     quota: LIMITS.email_notes_per_account,
     subject: 'Somebody asked to change your email for Galley',
@@ -60,8 +79,9 @@ ${forgot}
 }
 
 /** The account has another address: told to the one it had. The new one is not named, as this one need not be hers. */
-export function noteEmailChanged(services: Services, email: string): void {
-  send(services, email, {
+export function noteEmailChanged(services: Noting, to: To): Promise<void> {
+  return send(services, to, {
+    kind: 'account_email_changed',
     name: 'email-changed-note',
     quota: LIMITS.email_notes_per_account,
     subject: 'Your email for Galley was changed',

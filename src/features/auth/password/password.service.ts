@@ -70,11 +70,11 @@ export async function changePassword(
   const ended = await asProved(ctx, 'current_password', account, async (tx) => {
     await updatePassword(tx, ctx.owner, password_hash, now);
     await forgetLinks(tx, ctx.owner, 'password', 'change');
+    await notePassword({ ...ctx.services, db: tx }, { user_id: ctx.owner, email: account.email });
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);
   rememberDevice(ctx, account.email_key, password_hash);
-  notePassword(ctx.services, account.email);
 }
 
 /** Ends all sessions but the caller's own; returns how many. */

@@ -1,7 +1,13 @@
 import { attempt } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
-import { countLinkUse, linkMail, mailedTo, mailerOf, spendLink } from '@/features/auth/mails/links.service';
+import {
+  countLinkUse,
+  linkMail,
+  mailedTo,
+  requireMail,
+  spendLink,
+} from '@/features/auth/mails/links.service';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { notePassword } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
@@ -10,7 +16,6 @@ import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import type { Context, Services } from '@/server/auth/context';
 import { networkOf } from '@/server/http/client-address';
-import type { Mailer } from '@/server/mail';
 import { hashChosen } from './new-password.service';
 
 const HOUR = 3_600;
@@ -20,7 +25,7 @@ const HOUR = 3_600;
  * nor its time tells whether there is one. Throws rate_limited by address and by email, known or not.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
-  const mailer = mailerOf(ctx.services);
+  requireMail(ctx.services);
   const key = emailKey(email);
   await attempt(
     ctx,
@@ -28,28 +33,29 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     networkOf(ctx.address),
   );
   await attempt(ctx, { name: 'reset', quota: LIMITS.reset_mails_per_account, window_seconds: HOUR }, key);
-  ctx.services.behind.run(() => mailReset(ctx.services, mailer, key));
+  ctx.services.behind.run(() => mailReset(ctx.services, key));
 }
 
-async function mailReset(services: Services, mailer: Mailer, key: string): Promise<void> {
+async function mailReset(services: Services, key: string): Promise<void> {
   const user = await findUserByEmail(services.db, key);
   if (user === null) return;
   const to = { user_id: user.id, email: user.email };
-  const send = await linkMail(services, mailer, 'password', to, {
-    minutes: LIMITS.reset_minutes,
-    page: '/reset',
-    write: (url) => ({
+  await services.db.transaction((tx) =>
+    linkMail({ ...services, db: tx }, 'password', to, {
+      kind: 'account_password',
+      minutes: LIMITS.reset_minutes,
+      page: '/reset',
+      button: 'Choose a new password',
       subject: 'A new password for Galley',
       text: `You, or somebody who knows your email address, asked for a new password for Galley.
 
 Choose one here:
-${url}
+{link}
 
 The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn't you, do nothing: your password stays as it is.
 `,
     }),
-  });
-  await send();
+  );
 }
 
 /**
@@ -76,9 +82,9 @@ export async function resetPassword(
     await updatePassword(tx, link.owner, password_hash, now);
     await confirmAddress(tx, link.owner, link.email, now);
     await forgetLinks(tx, link.owner, 'password', 'change');
+    await notePassword({ ...ctx.services, db: tx }, { user_id: link.owner, email: link.email });
     return revokeSessions(tx, link.owner, now);
   });
   for (const id of ended) sessions.forget(id);
   rememberDevice(ctx, emailKey(email), password_hash);
-  notePassword(ctx.services, email);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loggable } from '@/server/logging/log';
-import { smtpMailer } from '@/server/mail';
+import { MailFailed, smtpMailer } from '@/server/mail';
 import { type App, type Client, startApp } from '@/testing/app';
 import { type SmtpServer, startSmtp, textOf } from '@/testing/servers/smtp';
 
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
   });
   afterAll(() => smtp.close());
   // Notes of changed passwords come behind the answer.
-  afterEach(() => app.services.behind.settled(5));
+  afterEach(() => app.work());
 
   /** A call as the form behind the sign-in page makes it. */
   const call = async (procedure: string, input: object) => {
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
   };
   const ask = async (email: string) => {
     const answer = await call('requestReset', { email });
-    await app.services.behind.settled(5);
+    await app.work();
     return answer;
   };
   /** Asks, and reads the token in the mail that came. */
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     const token = await tokenFor(ana);
     const before = smtp.taken.length;
     await call('resetPassword', { token, new_password: NEW });
-    await app.services.behind.settled(5);
+    await app.work();
     expect(smtp.taken).toHaveLength(before + 1);
     const mail = smtp.taken.at(-1);
     expect(mail?.to).toEqual([ana.email]);
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(wrong.status).toBe(422);
     for (let times = 0; times < 4; times++)
       await again.post('/auth/password', { current_password: NEW, new_password: NEW });
-    await app.services.behind.settled(5);
+    await app.work();
     expect(smtp.taken).toHaveLength(before + 3);
   });
 
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     const before = smtp.taken.length;
     await call('requestReset', { email: ana.email });
     expect(smtp.taken).toHaveLength(before);
-    await app.services.behind.settled(5);
+    await app.work();
     expect(smtp.taken).toHaveLength(before + 1);
   });
 
@@ -187,14 +187,17 @@ describe('mail', () => {
     const smtp = await startSmtp();
     try {
       const mailer = smtpMailer(smtp.url, 'galley@galley.test');
-      const to = 'ana@example.com\r\nBcc: eve@example.com';
-      await mailer.send({ to, subject: 'A\r\nBcc: eve@example.com', text: '.\r\nText' });
+      const injected = 'ana@example.com\r\nBcc: eve@example.com';
+      const body = { id: 'a', text: '.\r\nText', html: '.' };
+      await expect(mailer.send({ ...body, to: injected, subject: 'A' })).rejects.toThrow(MailFailed);
+      expect(smtp.taken).toHaveLength(0);
+      const to = 'ana@example.com';
+      await mailer.send({ ...body, to, subject: 'A\r\nBcc: eve@example.com' });
       const [mail] = smtp.taken;
-      const [head, text] = mail?.source.split('\r\n\r\n') ?? [];
-      expect(mail?.to).toHaveLength(1);
-      expect(mail?.to).not.toContain('eve@example.com');
+      const [head] = mail?.source.split('\r\n\r\n') ?? [];
+      expect(mail?.to).toEqual(['ana@example.com']);
       expect(head).not.toMatch(/^Bcc:/im);
-      expect(text).toBe('.\r\nText\r\n');
+      expect(mail?.text.trim().split(/\r?\n/)).toEqual(['.', 'Text']);
     } finally {
       await smtp.close();
     }
@@ -207,7 +210,7 @@ describe('mail', () => {
       smtp.refuseWith = '550 no such user ana@example.com';
       const mailer = smtpMailer(smtp.url, 'galley@galley.test');
       const error = await mailer
-        .send({ to: 'ana@example.com', subject: 'A', text: 'B' })
+        .send({ id: 'a', to: 'ana@example.com', subject: 'A', text: 'B', html: 'B' })
         .catch((thrown: unknown) => thrown);
       lines.push(loggable(error));
       expect(JSON.stringify(lines)).toContain('MailFailed');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addConfirmation, keepSubscriber } from '@/features/audience/audience.store';
 import { insertLink } from '@/features/auth/mails/links.store';
 import { insertImages, keepVersion } from '@/features/images/images.store';
+import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { signFile } from '@/features/products/builds/files.service';
 import { claimBuild, finishBuild } from '@/features/products/records/builds.store';
 import { openDownload, storefrontPage } from '@/features/publications/publications.service';
@@ -98,6 +99,15 @@ describe('deleting an account', () => {
       user_id: client.user_id,
       created_at: time,
       expires_at: time,
+    });
+    const { services } = app;
+    const mailed = { ...services, mailer: { send: async () => {} } };
+    await queueMail(mailed, db, client.user_id, {
+      kind: 'account_confirm',
+      to: client.email,
+      subject: 'Confirm',
+      text: 'Confirm it.',
+      look: ownLook('Confirm'),
     });
     const owner = { user_id: client.user_id, product_id: product.body.id, build_id: build.body.id };
     await addProductViews(db, new Map([[viewKey(owner, Date.now()), 1]]));

@@ -11,13 +11,14 @@ import { emailKey } from '@/kernel/text';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
 import type { IssuedToken } from '@/server/auth/token';
+import type { Db } from '@/server/database/db';
 import { isLoopbackAddress } from '@/server/env';
 import { networkOf } from '@/server/http/client-address';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What a session takes from the request that opens it. */
-type Caller = Pick<Context, 'db' | 'services' | 'address' | 'user_agent'>;
+type Caller = Pick<Context, 'services' | 'address' | 'user_agent'> & { db: Db };
 
 /** Opens a session of the account; null when its password is no longer the one that was checked. */
 async function openSession(ctx: Caller, user_id: UserId, password_hash: string): Promise<IssuedToken | null> {
@@ -98,10 +99,13 @@ export async function registerAccount(
     networkOf(ctx.address),
   );
   const password_hash = await hashChosen(input.password, { email: input.email, field: 'password' });
-  const opened = await openAccount(ctx, { ...input, password_hash });
+  const issued = await ctx.db.transaction(async (tx) => {
+    const opened = await openAccount({ ...ctx, db: tx }, { ...input, password_hash });
+    await welcome({ ...ctx.services, db: tx }, opened);
+    return opened.issued;
+  });
   rememberDevice(ctx, emailKey(input.email), password_hash);
-  welcome(ctx.services, opened);
-  return opened.issued;
+  return issued;
 }
 
 /** Adds an account with the hash of its password and signs it in. Throws already_exists for a taken email. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), sql.end()]);
 });
 
-const settled = () => app.services.behind.settled(5);
+const settled = () => app.work();
 const auth = (procedure: string, input: object) =>
   callProcedure(app, app.anonymous, 'mutation', `auth.${procedure}`, input);
 const login = ({ email }: Client, password: string) => app.anonymous.post('/auth/login', { email, password });

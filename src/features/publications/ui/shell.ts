@@ -1,5 +1,5 @@
 import { accentAddress } from '@/features/publications/publications.rules';
-import { type Html, html } from '@/ui/html';
+import { type Html, html } from '@/kernel/html';
 
 interface Shell {
   title: string;

@@ -1,7 +1,7 @@
 import { FIELDS, type SignUpFormContent, type Typed, type Wrong } from '@/features/audience/sign-up.rules';
+import { type Html, html } from '@/kernel/html';
 import { LIMITS } from '@/kernel/limits';
 import { isRightToLeft } from '@/messages/sign-up';
-import { type Html, html } from '@/ui/html';
 
 /** What came back from the form: what was typed, what is wrong with it, and what stands over it. */
 export interface FormState {

@@ -1,6 +1,6 @@
 import { fileSize, type Gift } from '@/features/publications/publications.rules';
+import { type Html, html } from '@/kernel/html';
 import { filled, hoursIn, signUpWordsFor } from '@/messages/sign-up';
-import { type Html, html } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { ourWords } from './sign-up-form';
 

@@ -1,7 +1,7 @@
 import { typeOf } from '@/features/products/types/registry';
 import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
+import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
-import { type Html, html, jsonLd } from '@/ui/html';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@/kernel/errors';
-import { type Html, html } from '@/ui/html';
+import { type Html, html } from '@/kernel/html';
 import { code, inline, masthead } from './prose';
 
 const GROUPS: readonly { title: string; text: string; has: (status: number) => boolean }[] = [

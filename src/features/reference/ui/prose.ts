@@ -1,4 +1,4 @@
-import { Html, html } from '@/ui/html';
+import { Html, html } from '@/kernel/html';
 
 const ADDRESS = /(https?:\/\/[^\s`<>"]+[^\s`<>".,;:])/;
 

@@ -1,5 +1,5 @@
 import type { GuideSection } from '@/kernel/api-guide';
-import { type Html, html } from '@/ui/html';
+import { type Html, html } from '@/kernel/html';
 import {
   type ApiDocument,
   bodyExample,

@@ -1,0 +1,227 @@
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
+import { newId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { emailKey } from '@/kernel/text';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { GivenUp, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
+import { queueTask } from '@/server/jobs/tasks.store';
+import { MailFailed } from '@/server/mail';
+import { letterHtml, type MailLook, withLink, withoutLink } from './letter.rules';
+import type { MailKind, MailList, MailPage, MailView } from './mails.schema';
+import {
+  deleteMailsTo,
+  deleteQueued,
+  findMail,
+  forgetOldMails,
+  insertMail,
+  listMails,
+  mailsAfter,
+  setSent,
+  setUnsent,
+} from './mails.store';
+
+/** The kind of the tasks that send mail; their subject is the mail. */
+export const MAIL_TASK = 'mail';
+
+/** A mail that is to be sent. Nothing that a visitor has typed belongs into one to somebody else. */
+export interface NewMail {
+  kind: MailKind;
+  /** One address. */
+  to: string;
+  subject: string;
+  /** Plain text, at most `LIMITS.mail_text` characters; `{link}` stands where the link belongs. */
+  text: string;
+  /** A link that is for the reader's eyes only, and until when it works (RFC 3339). */
+  link?: { url: string; until: string };
+  /** Where one press ends such mail. */
+  unsubscribe_url?: string;
+  look: MailLook;
+}
+
+/** How mail looks that is Galley's own. */
+export const ownLook = (button: string): MailLook => ({
+  language: 'en',
+  is_right_to_left: false,
+  name: 'Galley',
+  accent: null,
+  button,
+});
+
+type Sending = Pick<Services, 'clock' | 'sealer' | 'mailer'>;
+
+/**
+ * Keeps a mail and asks for it to be sent, in the transaction that causes it: what is rolled back mails nobody, and
+ * what is committed is sent whatever happens to this process. Where no mail server is set up, it is kept.
+ */
+export async function queueMail(
+  { clock, sealer, mailer }: Sending,
+  tx: Db,
+  owner: UserId,
+  { link, unsubscribe_url = undefined, to, ...mail }: NewMail,
+): Promise<void> {
+  const now = timestamp(clock());
+  const id = newId('mail', clock());
+  await insertMail(tx, {
+    ...mail,
+    user_id: owner,
+    id,
+    to,
+    email_key: emailKey(to),
+    link: link === undefined ? null : sealer.seal('mail link', id, link.url),
+    link_until: link?.until ?? null,
+    unsubscribe_url: unsubscribe_url ?? null,
+    state: mailer === null ? 'kept' : 'queued',
+    created_at: now,
+  });
+  if (mailer !== null) await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, now);
+}
+
+const ADDRESS_REFUSED = 'The address doesn’t exist, or its mail server takes no email for it.';
+const MAIL_REFUSED = 'The mail server refused this email.';
+const NOT_TAKEN = `No mail server took this email in ${LIMITS.task_tries} tries.`;
+const LINK_OLD = 'The link in this email has expired.';
+const LINK_GONE = 'The link in this email can’t be read any more.';
+
+/** Why a mail is given up, for its creator. What mail servers say is not passed on: they repeat addresses. */
+function reasonOf(error: unknown): string {
+  if (error instanceof LinkLost) return error.message;
+  if (!(error instanceof MailFailed) || !error.isPermanent) return NOT_TAKEN;
+  return error.isAboutAddress ? ADDRESS_REFUSED : MAIL_REFUSED;
+}
+
+/** Its link is of no use to the reader: it has expired, or the secret that sealed it is gone. */
+class LinkLost extends Error {
+  override readonly name = 'LinkLost';
+}
+
+/** Whether the link of a mail has expired. */
+const isOver = ({ link_until }: { link_until: string | null }, now: number): boolean =>
+  link_until !== null && link_until <= timestamp(now);
+
+/**
+ * Sends the mail of a task. A process that dies between the server's word and ours sends it once more with the same
+ * Message-ID, by which mail programs know it.
+ */
+export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
+  return {
+    async run(owner, id) {
+      const mail = await findMail(db, owner, id);
+      if (mail === null || mail.state !== 'queued') return;
+      if (mailer === null) return setUnsent(db, owner, id, { state: 'kept' });
+      const link = mail.link === null ? null : sealer.open('mail link', id, mail.link);
+      if (link === null && mail.link !== null) throw new GivenUp(new LinkLost(LINK_GONE));
+      if (isOver(mail, clock())) throw new GivenUp(new LinkLost(LINK_OLD));
+      const text = withLink(mail.text, link);
+      try {
+        await mailer.send({
+          id,
+          to: mail.to,
+          subject: mail.subject,
+          text,
+          html: letterHtml(text, mail.look),
+          ...(mail.unsubscribe_url === null ? {} : { unsubscribe: mail.unsubscribe_url }),
+        });
+      } catch (error) {
+        if (!(error instanceof MailFailed)) throw error;
+        if (error.isServerAway) throw new TryLater(error, { concerns_all: true });
+        throw error.isPermanent ? new GivenUp(error) : error;
+      }
+      await setSent(db, owner, id, timestamp(clock()));
+    },
+    giveUp: (tx, owner, id, error) => setUnsent(tx, owner, id, { state: 'failed', reason: reasonOf(error) }),
+  };
+}
+
+type Ctx = { db: Db; owner: UserId };
+
+/** A page of the caller's mail, the newest first. */
+export async function mailsPage({ db, owner }: Ctx, input: MailList): Promise<MailPage> {
+  const page = pageOf(input);
+  const offset = (page.page - 1) * page.per_page;
+  const { rows, total } = await listMails(db, owner, input.state, page.per_page, offset);
+  return listPage(rows, total, page);
+}
+
+/** One of the caller's mails with its text. Throws not_found. */
+export async function getMail({ db, owner }: Ctx, id: string): Promise<MailView> {
+  return viewOf(await foundMail(db, owner, id));
+}
+
+async function foundMail(db: Db, owner: UserId, id: string) {
+  const mail = await findMail(db, owner, id);
+  if (mail === null) throw new Problem('not_found');
+  return mail;
+}
+
+const viewOf = ({
+  id,
+  kind,
+  to,
+  subject,
+  state,
+  reason,
+  created_at,
+  sent_at,
+  text,
+}: Awaited<ReturnType<typeof foundMail>>): MailView => ({
+  id,
+  kind,
+  to,
+  subject,
+  state,
+  reason,
+  created_at,
+  sent_at,
+  text: withoutLink(text),
+});
+
+/**
+ * Sends a mail that failed or was kept. Throws not_found, and invalid_transition for one that waits or was sent, or
+ * where no mail server is set up or its link has expired.
+ */
+export async function sendMailAgain(
+  services: Services,
+  tx: Db,
+  owner: UserId,
+  id: string,
+): Promise<MailView> {
+  const mail = await foundMail(tx, owner, id);
+  if (mail.state === 'queued' || mail.state === 'sent')
+    throw new Problem('invalid_transition', {
+      detail:
+        mail.state === 'sent' ? 'This email has been sent.' : 'This email is already waiting to be sent.',
+    });
+  if (services.mailer === null)
+    throw new Problem('invalid_transition', {
+      detail: 'Email isn’t set up here, so nothing can be sent yet.',
+    });
+  if (isOver(mail, services.clock()))
+    throw new Problem('invalid_transition', { detail: `${LINK_OLD} Ask for a new one instead.` });
+  await setUnsent(tx, owner, id, { state: 'queued' });
+  await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, timestamp(services.clock()));
+  return { ...viewOf(mail), state: 'queued', reason: null };
+}
+
+/** All mail after one, as an archive has it. */
+export const archivedMails = (db: Db, owner: UserId) => {
+  const next = mailsAfter(db, owner);
+  return async (row: { id: string } | null, limit: number): Promise<MailView[]> =>
+    (await next(row, limit)).map(({ text, ...mail }) => ({ ...mail, text: withoutLink(text) }));
+};
+
+/** Deletes the mail that an account sent to one reader. */
+export const forgetMailsTo = (tx: Db, owner: UserId, email: string): Promise<void> =>
+  deleteMailsTo(tx, owner, emailKey(email));
+
+/** Drops the mail to a reader that waits to be sent and that she has ended by its link. */
+export const dropQueued = (tx: Db, owner: UserId, email: string, unsubscribe_url: string): Promise<void> =>
+  deleteQueued(tx, owner, emailKey(email), unsubscribe_url);
+
+/** Tidies old mail away. */
+export async function tidyMails({ db, clock }: Services): Promise<void> {
+  await forgetOldMails(db, timestamp(clock() - LIMITS.mail_days * 24 * 3_600_000));
+}

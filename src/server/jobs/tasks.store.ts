@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
+import { newUuid } from '@/kernel/uuid';
+import type { Db } from '@/server/database/db';
+import { tasks } from './tasks.table';
+
+/** A task in the hands of one worker. */
+export interface ClaimedTask {
+  id: string;
+  user_id: UserId;
+  kind: string;
+  subject: string;
+  /** How often it was begun, this time included. */
+  attempts: number;
+  claim: string | null;
+}
+
+/** Seconds that a task stays its worker's without a sign of life, by the database's clock. */
+export const TASK_LEASE_SECONDS = 30;
+
+const leaseEnd = sql`now() + make_interval(secs => ${TASK_LEASE_SECONDS})`;
+
+/** Asks for work, in the transaction that causes it. The same work is not asked for twice while it waits. */
+export async function queueTask(
+  tx: Db,
+  owner: UserId,
+  { kind, subject }: { kind: string; subject: string },
+  now: string,
+): Promise<void> {
+  await tx
+    .insert(tasks)
+    .values({ id: newUuid(), user_id: owner, kind, subject, run_at: now, attempts: 0, created_at: now })
+    .onConflictDoNothing();
+}
+
+/** Takes up to `limit` tasks that are due, or whose worker has died, the longest due first; no other worker gets them. */
+export async function claimTasks(db: Db, now: string, limit: number): Promise<ClaimedTask[]> {
+  const due = db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(lte(tasks.run_at, now), or(isNull(tasks.lease_until), lt(tasks.lease_until, sql`now()`))))
+    .orderBy(tasks.run_at, tasks.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const claimed = await db
+    .update(tasks)
+    .set({ claim: newUuid(), attempts: sql`${tasks.attempts} + 1`, lease_until: leaseEnd })
+    .where(inArray(tasks.id, due))
+    .returning({
+      id: tasks.id,
+      user_id: tasks.user_id,
+      kind: tasks.kind,
+      subject: tasks.subject,
+      attempts: tasks.attempts,
+      claim: tasks.claim,
+    });
+  return claimed.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The task as long as it is this worker's. */
+const held = ({ id, claim }: ClaimedTask) => and(eq(tasks.id, id), sql`${tasks.claim} = ${claim}`);
+
+/** Says that the worker lives. */
+export async function renewTask(db: Db, task: ClaimedTask): Promise<void> {
+  await db.update(tasks).set({ lease_until: leaseEnd }).where(held(task));
+}
+
+/** Ends a task; false when it is no longer this worker's. */
+export async function endTask(db: Db, task: ClaimedTask): Promise<boolean> {
+  const rows = await db.delete(tasks).where(held(task)).returning({ id: tasks.id });
+  return rows.length > 0;
+}
+
+/** Puts a task back until `run_at`. One that was kept from its work by what concerns all of its kind has not tried. */
+export async function putTaskBack(
+  db: Db,
+  task: ClaimedTask,
+  { run_at, tried }: { run_at: string; tried: boolean },
+): Promise<void> {
+  await db
+    .update(tasks)
+    .set({
+      run_at,
+      claim: null,
+      lease_until: null,
+      ...(tried ? {} : { attempts: sql`${tasks.attempts} - 1` }),
+    })
+    .where(held(task));
+}
