@@ -157,6 +157,7 @@ const ROOMS: readonly string[] = [
   'features/products/types/recipe-card-pack/ui',
   'features/products/types/ui',
   'features/products/page/ui',
+  'features/mails/ui',
   'features/audience/ui',
   'features/transfer/ui',
   'features/home/ui',

@@ -1,4 +1,5 @@
 import { archivedSubscribers } from '@/features/audience/audience.service';
+import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
@@ -61,5 +62,6 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),
     product_views: pages(viewsAfter(db, owner)),
     subscribers: pages(archivedSubscribers(db, owner)),
+    mails: pages(archivedMails(db, owner)),
   };
 }

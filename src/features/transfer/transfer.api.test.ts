@@ -267,6 +267,7 @@ describe('the export of everything', () => {
       'collections.ndjson',
       'events.ndjson',
       'galley.json',
+      'mails.ndjson',
       'named_events.ndjson',
       'product_views.ndjson',
       'products.ndjson',

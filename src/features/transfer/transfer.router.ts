@@ -14,7 +14,7 @@ export const transferRouter = router({
         tag: 'Service',
         summary: 'Export everything',
         description:
-          'A zip archive of everything of the account as JSON, a line each: `recipes`, `collections`, `products`, `revisions` (GET /recipes/{id}/revisions/{n} with `recipe_id`), `events` (their count a day and type, UTC), `named_events` (those of the last 90 days that came with an `event_id`, which the days count too), `product_views` (of public pages, a day), `subscribers` (GET /subscribers) as `.ndjson`; `brand.json`, `account.json`, and the photos. `galley.json` at its end counts them. It is made while it goes out, so its length is not known before; an archive that was cut off does not open. The finished files of products are not in it. POST /recipes/import takes recipes, collections and photos of it back, and names the rest in `left_out`.',
+          'A zip archive of everything of the account as JSON, a line each: `recipes`, `collections`, `products`, `revisions` (GET /recipes/{id}/revisions/{n} with `recipe_id`), `events` (their count a day and type, UTC), `named_events` (those of the last 90 days that came with an `event_id`, which the days count too), `product_views` (of public pages, a day), `subscribers` (GET /subscribers), `mails` (GET /mails, with their texts) as `.ndjson`; `brand.json`, `account.json`, and the photos. `galley.json` at its end counts them. It is made while it goes out, so its length is not known before; an archive that was cut off does not open. The finished files of products are not in it. POST /recipes/import takes recipes, collections and photos of it back, and names the rest in `left_out`.',
         heavy: true,
         download: ['application/zip'],
         answer: 'The archive.',

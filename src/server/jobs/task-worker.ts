@@ -1,8 +1,8 @@
+import type { Clock } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import type { Services } from '@/server/auth/context';
-import type { Db } from '@/server/database/db';
-import { loggable } from '@/server/logging/log';
+import type { Database, Db } from '@/server/database/db';
+import { type Log, loggable } from '@/server/logging/log';
 import {
   type ClaimedTask,
   claimTasks,
@@ -51,7 +51,11 @@ export class GivenUp extends Error {
 }
 
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
-type Running = Pick<Services, 'db' | 'clock' | 'log'>;
+interface Running {
+  db: Database;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+}
 
 /** Seconds until a task is tried again that has failed so often: 10, 20, 40 … */
 const pause = (attempts: number) => LIMITS.task_retry_seconds * 2 ** (attempts - 1);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, NativeSelect, Pagination } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -41,7 +41,14 @@ export function AudienceList() {
     <>
       <PageHeader
         title="Audience"
-        actions={isBare || isGone ? undefined : <ExportButton filter={filter} disabled={none} />}
+        actions={
+          <>
+            <Button component={Link} href="/emails" variant="default" leftSection={<IconMail aria-hidden />}>
+              Emails
+            </Button>
+            {isBare || isGone ? null : <ExportButton filter={filter} disabled={none} />}
+          </>
+        }
       />
       <ConfirmNotice />
       {isBare || isGone ? null : (

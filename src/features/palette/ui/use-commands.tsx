@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconFileImport,
   IconLogout,
+  IconMail,
   IconMoon,
   IconPlus,
   IconSettings,
@@ -38,6 +39,13 @@ const places: Command[] = [
     href: '/settings/profile',
     picture: <IconSettings {...icon} />,
     words: 'profile account name',
+  },
+  {
+    key: 'emails',
+    label: 'Emails',
+    href: '/emails',
+    picture: <IconMail {...icon} />,
+    words: 'go to outbox mail sent not sent failed',
   },
   {
     key: 'brand',
@@ -97,7 +105,17 @@ const places: Command[] = [
   },
 ];
 /** Named only when they are looked for. */
-const quiet = new Set(['brand', 'export', 'account', 'platforms', 'password', 'sessions', 'api', 'docs']);
+const quiet = new Set([
+  'emails',
+  'brand',
+  'export',
+  'account',
+  'platforms',
+  'password',
+  'sessions',
+  'api',
+  'docs',
+]);
 
 /**
  * Places and actions that have what was typed in their name or its other words; all main ones while nothing is. Those

@@ -1,0 +1,113 @@
+'use client';
+
+import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { trpc } from '@/ui/client/trpc';
+import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
+import { PageHeader } from '@/ui/shell/page';
+import { MailRow } from './mail-row';
+import { MAIL_STATE_WORDS } from './mail-words.rules';
+import css from './mails.module.css';
+import { mailListInput, mailsAddress, readMailsAddress } from './mails-address';
+
+/** Everything that was emailed for the account, the newest first; the filter and the page live in the address. */
+export function MailList() {
+  const [address, setAddress] = useQueryStates(mailsAddress, { history: 'push' });
+  const list = trpc.mails.list.useQuery(mailListInput(address), { placeholderData: keepPreviousData });
+  const { data } = list;
+  const none = data?.total === 0;
+  const isBare = none && address.state === null;
+  const isGone = list.isError && data === undefined;
+  return (
+    <>
+      <PageHeader title="Emails" />
+      {isBare || isGone ? null : (
+        <search className={css.filters} aria-label="Filter emails">
+          <NativeSelect
+            aria-label="Status"
+            value={address.state ?? ''}
+            onChange={(event) => {
+              const state = mailsAddress.state.parse(event.currentTarget.value);
+              void setAddress({ state, page: null });
+            }}
+          >
+            <option value="">All statuses</option>
+            {Object.entries(MAIL_STATE_WORDS).map(([state, { word }]) => (
+              <option key={state} value={state}>
+                {word}
+              </option>
+            ))}
+          </NativeSelect>
+        </search>
+      )}
+      <InvalidParamsNotice read={readMailsAddress} />
+      {list.isPending ? <LoadingRows count={8} height={52} /> : null}
+      {isGone ? (
+        <ErrorState
+          title="Your emails didn’t load"
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        >
+          Nothing is lost, and emails that are waiting still go out.
+        </ErrorState>
+      ) : null}
+      {isBare ? (
+        <Empty title="No emails yet">
+          Emails to your readers and about your account will appear here, with the status of each.
+        </Empty>
+      ) : null}
+      {none && !isBare ? (
+        <Empty
+          title="No emails match"
+          actions={
+            <Button variant="default" onClick={() => void setAddress(null)}>
+              Show all
+            </Button>
+          }
+        >
+          None of your emails has this status.
+        </Empty>
+      ) : null}
+      {data === undefined || none ? null : (
+        <section aria-label="Emails" aria-busy={list.isPlaceholderData}>
+          {data.items.length === 0 ? (
+            <Empty
+              title="This page is past the last one"
+              actions={
+                <Button variant="default" onClick={() => void setAddress({ page: null })}>
+                  Go to the first page
+                </Button>
+              }
+            >
+              There are {data.total_pages} pages.
+            </Empty>
+          ) : (
+            <ul className={css.mails} data-stale={list.isPlaceholderData || undefined}>
+              {data.items.map((mail) => (
+                <li key={mail.id}>
+                  <MailRow mail={mail} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.total_pages > 1 ? (
+            <Pagination
+              className={css.pages ?? ''}
+              total={data.total_pages}
+              value={data.page}
+              onChange={(page) => {
+                void setAddress({ page: page === 1 ? null : page });
+                window.scrollTo({ top: 0 });
+              }}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+            />
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}
