@@ -176,14 +176,16 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
   // A form with something wrong in it is shown again so.
   faults.allow(/status of 422/);
   const smtp = await startSmtp(Number(own().mail));
+  // Mail of other accounts may have waited for a server.
+  const mailTo = (to: string) => smtp.taken.filter((mail) => mail.to.includes(to));
   try {
     await signIn(page);
     await test.step('she confirms her email, as readers are mailed only then', async () => {
       await page.goto('/settings/profile');
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Send link' }).click();
-      await expect.poll(() => smtp.taken.length).toBe(1);
-      const [mail] = smtp.taken.splice(0);
+      await expect.poll(() => mailTo('demo@galley.local').length).toBe(1);
+      const [mail] = mailTo('demo@galley.local');
       const link = /http:\/\/\S+\/confirm-email#[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0];
       const own = await stranger(browser);
       await own.goto(link ?? '');
@@ -227,11 +229,10 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await visitor.keyboard.press('Enter');
     await expect(visitor.getByRole('heading', { name: 'Look into your mail', level: 1 })).toBeVisible();
 
-    await expect.poll(() => smtp.taken.length).toBe(1);
-    const [mail] = smtp.taken;
+    await expect.poll(() => mailTo(address).length).toBe(1);
+    const [mail] = mailTo(address);
     const text = mail === undefined ? '' : textOf(mail);
     const linkTo = (place: string) => new RegExp(`http://\\S+/${place}/[\\w-]+`).exec(text)?.[0] ?? '';
-    expect(mail?.to).toEqual([address]);
     const reader = await stranger(browser);
     await reader.goto(linkTo('confirm'));
     expect(await findings(reader)).toEqual([]);

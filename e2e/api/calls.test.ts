@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSmtp } from '@/testing/servers/smtp';
+import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
 import { Caller, operationsOfDocument } from './caller';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';
@@ -12,9 +12,10 @@ import { startProxy, type ValidatingProxy } from './tools';
 const operations = operationsOfDocument();
 const proxies: ValidatingProxy[] = [];
 let api: Caller;
+let mail: SmtpServer;
 
 beforeAll(async () => {
-  const mail = await startSmtp();
+  mail = await startSmtp();
   afterAll(() => mail.close());
   const upstream = await startService({
     RATE_LIMIT_PER_MINUTE: 100_000,
@@ -267,6 +268,22 @@ describe('through the validating proxy', () => {
     await api.right(204, 'DELETE', `/subscribers/${reader.id}`);
     await api.right(404, 'DELETE', `/subscribers/${reader.id}`);
     await api.wrong(400, 'GET', '/subscribers?state=gone');
+  });
+
+  it('mail', async () => {
+    mail.refuseWith = '550 5.1.1 nobody here';
+    const token = await signUp('nobody@example.com');
+    const failed = async () => {
+      const { body } = await api.right(200, 'GET', '/mails?state=failed', { token });
+      return (body as { items: { id: string }[] }).items;
+    };
+    await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1);
+    mail.refuseWith = null;
+    const [{ id = '' } = {}] = await failed();
+    await api.right(200, 'GET', `/mails/${id}`, { token });
+    await api.right(200, 'POST', `/mails/${id}/send`, { token });
+    await api.right(409, 'POST', `/mails/${id}/send`, { token });
+    await api.wrong(400, 'GET', '/mails?state=lost', { token });
   });
 
   it('every refusal that the document knows by heart', async () => {

@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { afterAll } from 'vitest';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
+import { taskHandlers } from '@/features/tasks';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { createHttpServer } from '@/server/http/http';
 import { IncomingRequest } from '@/server/http/request';
 import { sendResponse } from '@/server/http/response';
+import { startTaskWorker } from '@/server/jobs/task-worker';
 import { type AppOptions, startApp } from '@/testing/app';
 import { answerPage } from '@/testing/visitor';
 import { freePort } from './tools';
 
 /**
- * The service behind its own http server, on a fresh database, with its build worker; with its public pages and without the screens.
+ * The service behind its own http server, on a fresh database, with its workers; with its public pages and without the screens.
  * Answers the address of the API. It is stopped when the test file ends.
  */
 export async function startService(settings: AppOptions['settings'] = {}): Promise<string> {
@@ -18,6 +20,7 @@ export async function startService(settings: AppOptions['settings'] = {}): Promi
   const origin = `http://127.0.0.1:${port}`;
   const app = await startApp({ settings: { PUBLIC_URL: origin, ...settings } });
   const worker = startBuildWorker(app.services, { poll_ms: 200 });
+  const tasks = startTaskWorker(app.services, taskHandlers(app.services), { poll_ms: 100 });
   const http = createHttpServer({
     api: (request) => app.rest(request),
     pages: async (req, res) => {
@@ -34,7 +37,7 @@ export async function startService(settings: AppOptions['settings'] = {}): Promi
   await once(http.server, 'listening');
   afterAll(async () => {
     await http.drain(500);
-    await worker.stop();
+    await Promise.all([worker.stop(), tasks.stop()]);
     await closeRenderer();
   });
   return `${origin}/api`;

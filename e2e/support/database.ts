@@ -4,7 +4,7 @@ import { layoutOf } from '../../scripts/postgres/layout';
 import { own } from './galleys';
 
 /** The tables that outages are played with; who is signed in stands in others. */
-export type Table = 'recipes' | 'products' | 'builds' | 'subscribers';
+export type Table = 'recipes' | 'products' | 'builds' | 'subscribers' | 'mails';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(own().dataDir);

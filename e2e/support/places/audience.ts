@@ -1,6 +1,6 @@
 import { at, LIGHT, type Place, seen, title } from './place';
 
-const failed = /(500|503).*audience\./;
+const failed = /(500|503).*(?:audience|mails)\./;
 
 /** Who has signed up, and the form by which readers do. */
 export const audiencePlaces: Place[] = [
@@ -47,6 +47,45 @@ export const audiencePlaces: Place[] = [
       faults.allow(failed);
       await page.goto('/audience');
       await seen(page.getByRole('heading', { name: 'Your subscribers could not be loaded' }));
+    },
+  },
+  {
+    name: 'emails',
+    says: 'What was emailed, one email open',
+    who: 'newcomer',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/emails');
+      await seen(title(page, 'Emails'));
+      await page.getByRole('listitem').filter({ hasText: 'Confirm your email for Galley' }).click();
+      await seen(page.getByText('Somebody opened a Galley account'));
+    },
+  },
+  {
+    name: 'emails-none',
+    says: 'No email has the status',
+    looks: ['light'],
+    open: at('/emails?state=kept', 'Emails'),
+  },
+  {
+    name: 'emails-loading',
+    says: 'Emails while they load',
+    looks: ['light'],
+    slow: 'mails',
+    async open({ page }) {
+      await page.goto('/emails', { waitUntil: 'commit' });
+      await seen(title(page, 'Emails'));
+    },
+  },
+  {
+    name: 'emails-error',
+    says: 'The emails could not be loaded',
+    looks: ['light'],
+    broken: 'mails',
+    async open({ page, faults }) {
+      faults.allow(failed);
+      await page.goto('/emails');
+      await seen(page.getByRole('heading', { name: 'Your emails didn’t load' }));
     },
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepSubscriber } from '@/features/audience/audience.store';
+import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { appRouter } from '@/features/router';
 import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
@@ -35,6 +36,7 @@ const TABLES = [
   'listings',
   'brands',
   'subscribers',
+  'mails',
 ];
 
 describe('another user’s records', () => {
@@ -75,6 +77,14 @@ describe('another user’s records', () => {
     };
     const time = new Date().toISOString();
     await keepSubscriber(app.services.db, client.user_id, reader, { confirmed: true }, time);
+    await queueMail(app.services, app.services.db, client.user_id, {
+      kind: 'sign_up_files',
+      to: left.email,
+      subject: 'Private',
+      text: 'Private',
+      look: ownLook('Private'),
+    });
+    ids.mail = (await client.get('/mails')).body.items[0].id;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -152,7 +162,14 @@ describe('another user’s records', () => {
   );
 
   it('never show in a list', async () => {
-    for (const path of ['/recipes', '/collections', '/products', '/subscribers', '/auth/sessions']) {
+    for (const path of [
+      '/recipes',
+      '/collections',
+      '/products',
+      '/subscribers',
+      '/mails',
+      '/auth/sessions',
+    ]) {
       const answer = await ana.get(path);
       const ids: string[] = answer.body.items.map((item: { id: string }) => item.id);
       expect(ids.filter((id) => Object.values(bobs).includes(id))).toEqual([]);
