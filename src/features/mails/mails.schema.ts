@@ -57,7 +57,7 @@ export const mailList = z
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);
-export type MailList = z.infer<typeof mailList>;
+export type MailListQuery = z.infer<typeof mailList>;
 
 export const mailPage = listOf(mailEntry).meta({ id: 'MailPage' });
 export type MailPage = z.infer<typeof mailPage>;

@@ -11,7 +11,7 @@ import { GivenUp, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { MailFailed } from '@/server/mail';
 import { letterHtml, type MailLook, withLink, withoutLink } from './letter.rules';
-import type { MailKind, MailList, MailPage, MailView } from './mails.schema';
+import type { MailKind, MailListQuery, MailPage, MailView } from './mails.schema';
 import {
   deleteMailsTo,
   deleteQueued,
@@ -139,7 +139,7 @@ export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
 type Ctx = { db: Db; owner: UserId };
 
 /** A page of the caller's mail, the newest first. */
-export async function mailsPage({ db, owner }: Ctx, input: MailList): Promise<MailPage> {
+export async function mailsPage({ db, owner }: Ctx, input: MailListQuery): Promise<MailPage> {
   const page = pageOf(input);
   const offset = (page.page - 1) * page.per_page;
   const { rows, total } = await listMails(db, owner, input.state, page.per_page, offset);

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { MailList } from '@/features/mails/ui/mail-list';
 import { type MailsAddress, mailListInput, mailsAddress } from '@/features/mails/ui/mails-address';
 import { LoadingRows } from '@/ui/components/states';
-import { Page, PageHeader } from '@/ui/shell/page';
+import { PageHeader, PageLayout } from '@/ui/shell/page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Emails' };
@@ -15,11 +15,11 @@ const readAddress = createLoader(mailsAddress);
 export default async function Emails({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const address = await readAddress(searchParams);
   return (
-    <Page width="text">
+    <PageLayout width="text">
       <Suspense fallback={<Fallback />}>
         <FirstView address={address} />
       </Suspense>
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { parseAsStringLiteral } from 'nuqs/server';
-import type { MailList, MailState } from '@/features/mails/mails.schema';
+import type { MailListQuery, MailState } from '@/features/mails/mails.schema';
 import { pageNumber, readAddress } from '@/ui/navigation/search-params';
 
 /** Mails on one page of the list. */
@@ -23,7 +23,7 @@ export interface MailsAddress {
 }
 
 /** The call that the address stands for; server and browser make it from the same address, so it is one call. */
-export const mailListInput = ({ state, page }: MailsAddress): MailList => ({
+export const mailListInput = ({ state, page }: MailsAddress): MailListQuery => ({
   ...(state === null ? {} : { state }),
   page,
   per_page: perPage,
