@@ -3,6 +3,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepSubscriber } from '@/features/audience/audience.store';
+import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
@@ -103,6 +104,23 @@ describe('the export of everything', () => {
     const { lines } = await exported(ana);
     expect(lines('subscribers')).toEqual((await ana.get('/subscribers')).body.items);
     expect(JSON.stringify(lines('subscribers'))).not.toContain('leave_key');
+  });
+
+  it('has what was mailed, without the links that are for its reader alone', async () => {
+    const ana = await app.signUp();
+    const { services } = app;
+    await queueMail(services, services.db, ana.user_id, {
+      kind: 'sign_up_files',
+      to: 'lena@example.com',
+      subject: 'Your recipes are here',
+      text: 'Here: {link}',
+      link: { url: 'https://galley.test/very-secret', until: '2027-01-01T00:00:00.000Z' },
+      look: ownLook('Get them'),
+    });
+    const [{ id }] = (await ana.get('/mails')).body.items;
+    const { lines } = await exported(ana);
+    expect(lines('mails')).toEqual([(await ana.get(`/mails/${id}`)).body]);
+    expect(JSON.stringify(lines('mails'))).not.toContain('very-secret');
   });
 
   it('has the photos that a recipe once had', async () => {

@@ -25,6 +25,7 @@ export const NOT_TAKEN = [
   'events',
   'product_views',
   'subscribers',
+  'mails',
 ] as const;
 
 /** Records of one kind that are in the source and are not imported. */

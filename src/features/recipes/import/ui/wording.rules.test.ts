@@ -4,13 +4,14 @@ import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './wording.rules';
 
 it('what stays in an archive is said in words, events of recipes and of pages once', () => {
-  const all = ['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers'] as const;
+  const all = ['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers', 'mails'] as const;
   expect(leftOutWords(all.map((what) => ({ what, count: 1 })))).toEqual([
     '1 product',
     'the brand kit',
     '1 earlier version',
     'the counts of what readers did',
     '1 subscriber',
+    '1 email',
   ]);
   expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['the counts of what readers did']);
   expect(leftOutWords([{ what: 'revisions', count: 1_200 }])).toEqual(['1,200 earlier versions']);

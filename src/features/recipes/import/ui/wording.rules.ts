@@ -118,12 +118,14 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const products = counts.get('products');
   const revisions = counts.get('revisions');
   const subscribers = counts.get('subscribers');
+  const mails = counts.get('mails');
   return [
     ...(products === undefined ? [] : [countedNoun(products, 'product')]),
     ...(counts.has('brand') ? ['the brand kit'] : []),
     ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
+    ...(mails === undefined ? [] : [countedNoun(mails, 'email')]),
   ];
 }
 
