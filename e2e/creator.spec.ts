@@ -47,6 +47,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     await page.getByRole('button', { name: 'Make active' }).click();
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/recipes\/recipe_/);
+    await expect(page.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
   });
 
   await test.step('it stands in the library', async () => {
