@@ -16,7 +16,7 @@ import {
   isLonePackage,
 } from '@/culinary/lines/amounts/package-count';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
-import { hasUnreadAmount, isHalfRead, leavesAmount } from '@/culinary/lines/amounts/unread';
+import { countsBeside, hasUnreadAmount, isHalfRead, leavesAmount } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
@@ -72,6 +72,7 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, kept: 'not_scaled' } as const;
   if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary)) return kept;
+  if (place !== 'bare' && countsBeside(line, measure)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
   if (first.left) return kept;

@@ -12,8 +12,12 @@ const LONGEST_MARK = 80;
 const SHARE =
   /^(?:(?:the )?(?:(?:other|remaining) )?(?:half|(?:a |one )?(?:third|quarter|fourth|fifth)|two thirds|three (?:quarters|fourths)|[1-9]\/[2-9]|[½⅓⅔¼¾⅕⅛])(?: of)? (?:the|it|them|this|that|these|those|your)(?!\p{L})|(?:die |das |ein |eine? )?(?:andere |restliche )?(?:hälfte|drittel|viertel) (?:des|der|vom|davon)(?!\p{L})|(?:la |l['’]autre )?(?:moitié|(?:un |le |deux )?tiers|(?:un |le |trois )?quarts?) (?:du|des|de la|de l['’])|(?:la |la otra )?(?:mitad|(?:un |el |dos )?tercios?|(?:un |tres )?cuartos?) (?:del|de l[ao]s?)(?!\p{L})|(?:la |l['’]altra )?(?:metà|(?:un |due )?terz[oi]|(?:un |tre )?quart[oi]) (?:del(?:la|lo|le)?|dei|degli|dell['’])|(?:a |a outra )?(?:metade|(?:um |dois )?terços?|(?:um |três )?quartos?) d[oa]s?(?!\p{L})|(?:de |de andere )?(?:helft|(?:een )?derde|(?:een )?kwart) van (?:de|het|deze)(?!\p{L}))/iu;
 
-/** Whether a marked amount is a share of something, which is the same share of more of it. */
-export const isShare = (inside: string): boolean => SHARE.test(inside.trim());
+/** Characters behind a mark in which what it is a share of may begin: {1/3} of the flour. */
+const SHARE_OF = 16;
+
+/** Whether a marked amount, with the text behind it, is a share of something, which is the same share of more of it. */
+export const isShare = (inside: string, behind = ''): boolean =>
+  SHARE.test(inside.trim() + behind.slice(0, SHARE_OF));
 
 /** The amount marked `{…}` that begins at an offset; null for a brace that marks none. */
 export function markAt(text: string, open: number): { inside: string; end: number } | null {

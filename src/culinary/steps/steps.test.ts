@@ -155,6 +155,15 @@ describe('a marked share of a thing that scales itself', () => {
     });
   });
 
+  it('stays the same share where what it is of stands behind the mark', () => {
+    for (const [text, shown] of [
+      ['Stir in {1/3} of the flour.', 'Stir in 1/3 of the flour.'],
+      ['Beat {half} of the eggs.', 'Beat half of the eggs.'],
+    ] as const)
+      expect(showStep(text, ratio(3)).display).toBe(shown);
+    expect(showStep('Add {1/2} cup.', ratio(3)).display).toBe('Add 1 1/2 cups.');
+  });
+
   it.each([
     ['half of a lemon', '1½ lemons'],
     ['½ cup', '1½ cups'],

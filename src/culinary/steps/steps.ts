@@ -63,7 +63,7 @@ export function showStep(
     const { inside } = mark;
     out += text.slice(at, open);
     at = mark.end;
-    if (asWritten || isShare(inside)) {
+    if (asWritten || isShare(inside, text.slice(mark.end))) {
       out += inside;
       continue;
     }

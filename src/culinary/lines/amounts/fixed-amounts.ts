@@ -20,6 +20,7 @@ import {
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
+import { isNumberWord } from '@/culinary/numbers/numbers';
 import { compare, equalRatios, ONE, times } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
@@ -105,6 +106,9 @@ export function isPinned(line: Line, from: number, until: number, whole: Measure
   }
   return false;
 }
+
+/** Before what a share is for: 1/3 for the syrup. */
+const FOR = /^(?:for|für|pour|para|per|voor|för)$/;
 
 /** Tokens of an amount and its "about". */
 const LONGEST_SHARE = 4;
@@ -217,8 +221,10 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   if (isRange && isShellfish(line, primary, measure)) return isGrade(line, measure) ? 'stays' : 'unknown';
   // 2/3 melted is a share of what is measured, and no amount.
   const measured = primary.unit !== null && primary.unit.unit.kind !== 'count';
-  if (measured && kind === null && compare(measure.low.value, ONE) < 0 && isDone(line, measure.to))
-    return 'stays';
+  const share = kind === null && compare(measure.low.value, ONE) < 0;
+  // Half juiced is said of all lemons, where 1/2 diced may be half of one.
+  if (share && (measured || isNumberWord(tokens[measure.from]!.text)))
+    if (isDone(line, measure.to) || FOR.test(next)) return 'stays';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
   if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))

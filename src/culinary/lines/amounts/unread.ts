@@ -145,6 +145,17 @@ const opensShare = (text: string): boolean => /^[,(;:+–—]$/.test(text) || IN
 const standsAlone = (word: Token | undefined): boolean =>
   word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
 
+/** Behind "one" where it counts nothing: one at a time, ein wenig mehr, un peu de. */
+const NO_THING: ReadonlySet<string> = new Set(
+  'at by of or and after each more bit little wenig bisschen paar peu po poco pouco beetje pò lite litet gang time'.split(
+    ' ',
+  ),
+);
+
+/** Whether "one" counts another thing, which would stay behind: 300 g flour, one egg; 500 g Mehl, ein Ei. In English "a" and "an" describe: pasta, a short shape. */
+const countsAnother = ({ text }: Token, next: Token | undefined): boolean =>
+  text !== 'a' && text !== 'an' && next?.kind === 'word' && !NO_THING.has(next.text);
+
 /** Whether a word is a number in a language that we do not read. */
 const isUnreadWord = ({ text }: Token): boolean => UNREAD_NUMBERS.has(text) || UNREAD_HALVES.test(text);
 
@@ -169,7 +180,7 @@ export function leavesWord(line: Line, i: number): boolean {
   if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.test(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
-  return value > 1 || standsAlone(next);
+  return value > 1 || standsAlone(next) || countsAnother(tokens[i]!, next);
 }
 
 /**
@@ -187,12 +198,21 @@ export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
  * one can of which only the size is said, #10 can tomatoes. What is
  * cut in two (半分に切る) and the names of a vinegar (二杯酢) are none.
  */
+const COUNTED_IN_WORDS =
+  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十百千两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})/iu;
 const NUMBER_IN_WORDS =
-  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|半分(?=\s*(?:$|[（(、,の]))|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
+  /半分(?=\s*(?:$|[（(、,の]))|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
+
+/** Whether a sentence says another amount beside the one we read in words that are not read there: 鸡蛋2个，面粉三百克. */
+export function countsBeside({ text, tokens }: Line, { from, to }: Measure): boolean {
+  const [first, last] = [tokens[from]!, tokens[to - 1]!];
+  return COUNTED_IN_WORDS.test(`${text.slice(0, first.start)} ${text.slice(last.end)}`);
+}
 
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
   leavesAmount(line, 0, line.tokens.length) ||
   line.tokens.some(isUnreadWord) ||
+  COUNTED_IN_WORDS.test(line.text) ||
   NUMBER_IN_WORDS.test(line.text) ||
   UNREAD_SIGNS.test(line.text);
