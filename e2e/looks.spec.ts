@@ -45,7 +45,8 @@ test.describe('every screen in every state is accessible, fits, and has one titl
 
   for (const look of Object.keys(LOOKS) as Look[])
     test(look, async ({ browser, faults }) => {
-      test.setTimeout(300_000);
+      // Some hundred screens, on two busy cores.
+      test.setTimeout(900_000);
       for (const who of ['visitor', 'newcomer', 'writer', 'creator'] as const) {
         const context = await browser.newContext({ ...LOOKS[look], reducedMotion: 'reduce' });
         if (who !== 'visitor') await context.addCookies(stage.sessions[who]);

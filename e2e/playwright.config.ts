@@ -18,8 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   // A browser, a server and a database on two busy cores: one more try, and `npm test` names who needed it.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${own().port}`,
