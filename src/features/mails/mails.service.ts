@@ -16,6 +16,7 @@ import {
   deleteMailsTo,
   deleteQueued,
   findMail,
+  findMailText,
   forgetOldMails,
   insertMail,
   listMails,
@@ -33,7 +34,7 @@ export interface NewMail {
   /** One address. */
   to: string;
   subject: string;
-  /** Plain text, at most `LIMITS.mail_text` characters; `{link}` stands where the link belongs. */
+  /** Plain text; `{link}` stands where the link belongs. */
   text: string;
   /** A link that is for the reader's eyes only, and until when it works (RFC 3339). */
   link?: { url: string; until: string };
@@ -61,7 +62,7 @@ export async function queueMail(
   { clock, sealer, mailer }: Sending,
   tx: Db,
   owner: UserId,
-  { link, unsubscribe_url = undefined, to, ...mail }: NewMail,
+  { link, unsubscribe_url, to, ...mail }: NewMail,
 ): Promise<void> {
   const now = timestamp(clock());
   const id = newId('mail', clock());
@@ -148,36 +149,13 @@ export async function mailsPage({ db, owner }: Ctx, input: MailListQuery): Promi
 
 /** One of the caller's mails with its text. Throws not_found. */
 export async function getMail({ db, owner }: Ctx, id: string): Promise<MailView> {
-  return viewOf(await foundMail(db, owner, id));
-}
-
-async function foundMail(db: Db, owner: UserId, id: string) {
-  const mail = await findMail(db, owner, id);
+  const mail = await findMailText(db, owner, id);
   if (mail === null) throw new Problem('not_found');
-  return mail;
+  return shown(mail);
 }
 
-const viewOf = ({
-  id,
-  kind,
-  to,
-  subject,
-  state,
-  reason,
-  created_at,
-  sent_at,
-  text,
-}: Awaited<ReturnType<typeof foundMail>>): MailView => ({
-  id,
-  kind,
-  to,
-  subject,
-  state,
-  reason,
-  created_at,
-  sent_at,
-  text: withoutLink(text),
-});
+/** A mail as others than its reader may see it. */
+const shown = (mail: MailView): MailView => ({ ...mail, text: withoutLink(mail.text) });
 
 /**
  * Sends a mail that failed or was kept. Throws not_found, and invalid_transition for one that waits or was sent, or
@@ -189,7 +167,8 @@ export async function sendMailAgain(
   owner: UserId,
   id: string,
 ): Promise<MailView> {
-  const mail = await foundMail(tx, owner, id);
+  const mail = await findMail(tx, owner, id);
+  if (mail === null) throw new Problem('not_found');
   if (mail.state === 'queued' || mail.state === 'sent')
     throw new Problem('invalid_transition', {
       detail:
@@ -203,14 +182,14 @@ export async function sendMailAgain(
     throw new Problem('invalid_transition', { detail: `${LINK_OLD} Ask for a new one instead.` });
   await setUnsent(tx, owner, id, { state: 'queued' });
   await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, timestamp(services.clock()));
-  return { ...viewOf(mail), state: 'queued', reason: null };
+  return getMail({ db: tx, owner }, id);
 }
 
 /** All mail after one, as an archive has it. */
 export const archivedMails = (db: Db, owner: UserId) => {
   const next = mailsAfter(db, owner);
   return async (row: { id: string } | null, limit: number): Promise<MailView[]> =>
-    (await next(row, limit)).map(({ text, ...mail }) => ({ ...mail, text: withoutLink(text) }));
+    (await next(row, limit)).map(shown);
 };
 
 /** Deletes the mail that an account sent to one reader. */

@@ -15,6 +15,8 @@ const ENTRY = {
   sent_at: mails.sent_at,
 };
 
+const WITH_TEXT = { ...ENTRY, text: mails.text };
+
 const mine = (owner: UserId, id: string) => and(eq(mails.user_id, owner), eq(mails.id, id));
 
 /** Keeps a mail. */
@@ -48,10 +50,16 @@ export async function listMails(
   return { rows, total: total?.value ?? 0 };
 }
 
+/** A mail with its text, without what is for its reader alone; null when there is none. */
+export async function findMailText(db: Db, owner: UserId, id: string) {
+  const [row] = await db.select(WITH_TEXT).from(mails).where(mine(owner, id));
+  return row ?? null;
+}
+
 /** The owner's mail after one, by their ids, without what is for its reader alone. */
 export const mailsAfter = (db: Db, owner: UserId) => async (row: { id: string } | null, limit: number) =>
   db
-    .select({ ...ENTRY, text: mails.text })
+    .select(WITH_TEXT)
     .from(mails)
     .where(and(eq(mails.user_id, owner), row === null ? undefined : gt(mails.id, row.id)))
     .orderBy(asc(mails.id))
