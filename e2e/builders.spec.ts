@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { signIn } from './support/creator';
+import { lifted, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
@@ -77,7 +77,7 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
 
   await handle(page, 'chapter Last').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Lifted Last.')).toBeAttached();
+  await lifted(page, 'Last');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('chapter 1 of 2', { exact: true })).toBeAttached();
   await page.keyboard.press('Space');
@@ -262,7 +262,7 @@ test('a meal is dragged to another day by the keys of its handle', async ({ page
   await expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
   await handle(page, 'Dragged stew, Monday, dinner').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Lifted Dragged stew.')).toBeAttached();
+  await lifted(page, 'Dragged stew');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Tuesday, breakfast', { exact: true })).toBeAttached();
   await page.keyboard.press('Enter');

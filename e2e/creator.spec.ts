@@ -124,10 +124,9 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   await test.step('and comes back by undo', async () => {
     await page.goto('/recipes?q=drizzle&status=archived', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
-    await page
-      .getByRole('menuitem', { name: /^(Restore|Make active)/ })
-      .first()
-      .click();
+    const restore = page.getByRole('menuitem', { name: /^(Restore|Make active)/ }).first();
+    // It is said at once; the next page must not be read before it is stored.
+    await Promise.all([page.waitForResponse(/recipes\.bulk/), restore.click()]);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();

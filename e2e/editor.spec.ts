@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { signIn } from './support/creator';
+import { lifted, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { field, rows, saved, title, written } from './support/recipe-editor';
 import { expect, test } from './support/test';
@@ -303,7 +303,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
 
   await handle('line 1').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await lifted(page, '3 eggs');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
   await page.keyboard.press('ArrowDown');
@@ -313,7 +313,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await expect.poll(() => rows(page)).toEqual(after);
   await expect(handle('line 2')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await lifted(page, '3 eggs');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
   await page.keyboard.press('Escape');
@@ -349,7 +349,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await drag('the section Topping', 'the section Sauce');
   await handle('line 1').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Lifted 3 eggs.')).toBeAttached();
+  await lifted(page, '3 eggs');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');

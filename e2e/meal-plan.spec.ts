@@ -1,5 +1,5 @@
 import { alive } from './support/alive';
-import { signIn } from './support/creator';
+import { lifted, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
@@ -161,7 +161,7 @@ test('a meal that is moved by keys goes to the cell that the arrow points to', a
   for (const [arrow, cell] of steps) {
     await handle.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Lifted Moved.')).toBeAttached();
+    await lifted(page, 'Moved');
     await page.keyboard.press(arrow);
     await expect(page.getByText(cell, { exact: true })).toBeAttached();
     await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
   await handle.focus();
   await page.keyboard.press('Space');
   release();
-  await expect(page.getByText('Lifted Moved.')).toBeAttached();
+  await lifted(page, 'Moved');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: /^Moved\. Change it: / })).toBeVisible();

@@ -42,3 +42,9 @@ export async function make(page: Page, recipe: object): Promise<string> {
   expect(made.status()).toBe(201);
   return (await made.json()).id;
 }
+
+/** Waits until what was grabbed is lifted and its place is marked: an arrow that comes before that has nowhere to go from. */
+export async function lifted(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(`Lifted ${name}.`)).toBeAttached();
+  await expect(page.locator('[data-row][data-drop]')).toHaveCount(1);
+}
