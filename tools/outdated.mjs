@@ -5,31 +5,50 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from '../scripts/install.mjs';
 
-/** @typedef {{ version: string, since?: string, why: string }} Entry */
+/** @typedef {{ version: string, since: string, why: string }} Entry */
 /** @type {{ floor: Record<string, Entry>, held: Record<string, Entry> }} */
 const { floor, held } = JSON.parse(readFileSync(join(root, 'docs/security-floor.json'), 'utf8'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** @type {Record<string, string>} */
 const used = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
+/** How many npm processes run side by side. */
+const SIDE_BY_SIDE = 2;
+
 /**
- * When each version of a library was published, by its registry.
- * @param {string} name
- * @returns {Promise<Record<string, string>>}
+ * What npm answers, as JSON; undefined where it has nothing to say. It gives up on a silent registry after half a
+ * minute.
+ * @param {string[]} words
+ * @returns {Promise<Record<string, any> | undefined>}
  */
-async function published(name) {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const run = spawn(npm, ['view', name, 'time', '--json', '--loglevel=error'], {
+async function npm(...words) {
+  const isWindows = process.platform === 'win32';
+  const patience = ['--fetch-timeout=15000', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
+  const run = spawn(isWindows ? 'npm.cmd' : 'npm', [...words, '--json', '--loglevel=silent', ...patience], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
+    shell: isWindows,
   });
   let text = '';
   for await (const piece of run.stdout) text += piece;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fail(`The registry does not say which versions of ${name} there are. Is this machine online?`);
-  }
+  const answer = text.trim() === '' ? undefined : JSON.parse(text);
+  if (answer?.error) fail('The registry does not answer. Is this machine online?');
+  return answer;
+}
+
+/**
+ * Carries out `work` for each of `items`, a few side by side.
+ * @template T
+ * @param {T[]} items
+ * @param {(item: T) => Promise<void>} work
+ */
+async function each(items, work) {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: SIDE_BY_SIDE }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
 }
 
 /** @param {string} version */
@@ -45,50 +64,69 @@ function compare(one, other) {
   return left.map((number, index) => number - (right[index] ?? 0)).find((gap) => gap !== 0) ?? 0;
 }
 
+/** @param {string} one @param {string} other */
+const ofOneMajor = (one, other) => numbers(one)[0] === numbers(other)[0];
+
 /**
  * The released versions of the same major line that are newer, oldest first.
  * @param {string} version
- * @param {Record<string, string>} times
+ * @param {Record<string, string>} times when each version was published
  */
 const newer = (version, times) =>
   Object.keys(times)
-    .filter((other) => /^\d+\.\d+\.\d+$/.test(other) && numbers(other)[0] === numbers(version)[0])
+    .filter((other) => /^\d+\.\d+\.\d+$/.test(other) && ofOneMajor(other, version))
     .filter((other) => compare(other, version) > 0)
     .sort(compare);
 
 const names = Object.keys(used).filter((name) => /^\d+\.\d+\.\d+$/.test(used[name] ?? ''));
-/** @type {{ name: string, version: string, newest: string, since: string, why: string | undefined }[]} */
-const behind = [];
-const queue = [...names];
-await Promise.all(
-  Array.from({ length: 8 }, async () => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      const version = used[name] ?? '';
-      const times = await published(name);
-      const later = newer(version, times);
-      const newest = later.at(-1);
-      if (newest === undefined) continue;
-      const since = (times[later[0] ?? newest] ?? '').slice(0, 10);
-      const reason = held[name];
-      // A reason is one for the version it was found for; a newer one is looked at anew.
-      const why = reason && compare(newest, reason.version) <= 0 ? reason.why : undefined;
-      behind.push({ name, version, newest, since, why });
-    }
-  }),
-);
+console.log(`Asking the registry about ${names.length} libraries.`);
 
-for (const { name, version, newest, since, why } of behind.sort((a, b) => a.since.localeCompare(b.since)))
-  console.log(
-    `${name} ${version}, newest ${newest}, behind since ${since}: ${why ?? 'NO REASON, bring it up'}`,
-  );
-for (const [name, { version, since, why }] of Object.entries(held))
-  if (!(name in used)) console.log(`${name}, newest ${version}, behind since ${since}: ${why}`);
-for (const name of Object.keys(held))
-  if (name in used && !behind.some((library) => library.name === name))
+const started = Date.now();
+const stillAsking = setInterval(() => {
+  console.log(`Still asking after ${Math.round((Date.now() - started) / 1000)} s.`);
+}, 5_000);
+
+/** The newest version that runs on this Node, of each library that has a newer one. @type {Map<string, string>} */
+const latest = new Map();
+// One question about all of them, which npm asks several at a time.
+for (const [name, found] of Object.entries((await npm('outdated')) ?? {}))
+  if (names.includes(name) && found.latest !== used[name]) latest.set(name, found.latest);
+
+/** @type {Map<string, Entry>} */
+const behind = new Map();
+/** A reason is one for the version it was found for; a newer one is looked at anew. */
+for (const [name, entry] of Object.entries(held)) {
+  const newest = latest.get(name);
+  const isNewer =
+    newest !== undefined && ofOneMajor(newest, entry.version) && compare(newest, entry.version) > 0;
+  if (isNewer) continue;
+  if (name in used && compare(used[name] ?? '', entry.version) >= 0)
     console.log(`${name} is no longer behind: take it out of "held" in docs/security-floor.json.`);
+  else behind.set(name, entry);
+}
+const unexplained = new Set();
+await each(
+  [...latest.keys()].filter((name) => !behind.has(name)),
+  async (name) => {
+    const times = (await npm('view', name, 'time')) ?? {};
+    const later = newer(used[name] ?? '', times);
+    const newest = later.at(-1);
+    if (newest === undefined) return;
+    unexplained.add(name);
+    const since = (times[later[0] ?? newest] ?? '').slice(0, 10);
+    behind.set(name, { version: newest, since, why: 'NO REASON, bring it up' });
+  },
+);
+clearInterval(stillAsking);
+
+for (const [name, { version, since, why }] of [...behind].sort(([, a], [, b]) =>
+  a.since.localeCompare(b.since),
+))
+  console.log(
+    `${[name, used[name]].filter(Boolean).join(' ')}, newest ${version}, behind since ${since}: ${why}`,
+  );
 const unsafe = Object.entries(floor).filter(([name, { version }]) => compare(used[name] ?? '0', version) < 0);
 for (const [name, { version, since, why }] of unsafe)
   console.log(`${name} ${used[name]} is UNSAFE, safe from ${version} of ${since}: ${why}`);
-const unexplained = behind.filter(({ why }) => why === undefined).length;
-console.log(`${names.length} libraries, ${behind.length} behind, ${unexplained} without a reason`);
-process.exitCode = unexplained + unsafe.length === 0 ? 0 : 1;
+console.log(`${names.length} libraries, ${behind.size} behind, ${unexplained.size} without a reason`);
+process.exitCode = unexplained.size + unsafe.length === 0 ? 0 : 1;

@@ -37,10 +37,11 @@ describe('the libraries', () => {
   );
 
   it.each(Object.entries(held))(
-    '%s is held back for a reason, and only while it is behind',
+    '%s is held back since a day, for a reason, and only while it is behind',
     (name, newest) => {
       const version = lock.packages[`node_modules/${name}`]?.version ?? '0';
       expect(atLeast(version, newest.version), `${name} ${version}`).toBe(false);
+      expect(new Date(newest.since).toISOString().slice(0, 10)).toBe(newest.since);
       expect(newest.why).not.toBe('');
     },
   );
