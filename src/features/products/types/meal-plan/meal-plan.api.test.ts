@@ -43,6 +43,20 @@ describe('the meals of a plan', () => {
     });
   });
 
+  it.each([
+    ['Straße', 'STRASSE'],
+    ['ΔΕΙΠΝΟΣ', 'δειπνος'],
+    ['oﬃce', 'OFFICE'],
+  ])(
+    'are one where only their case differs, of letters too that are two in capitals: %s',
+    async (one, other) => {
+      const plan = await make({ meal_slots: [one], entries: [note(one), note(other)] });
+      expect(slotsOf(plan.body)).toEqual({ meal_slots: [one], slots: [one, one] });
+      const twice = await make({ meal_slots: [one, other] });
+      expect(twice).toMatchObject({ status: 400, body: { errors: [{ pointer: '/meal_slots/1' }] } });
+    },
+  );
+
   it.each([[['Dinner', ' dinner ']], [[NFC, NFD]]])('are refused twice: %j', async (meal_slots) => {
     const answer = await make({ meal_slots });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/meal_slots/1' }] } });

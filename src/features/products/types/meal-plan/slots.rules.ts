@@ -1,7 +1,12 @@
 /** Nothing is imported here, so that screens can use it. */
 
-/** What the name of a meal is compared by: spaces around it, case, and how its accents are coded make no other meal. */
-export const slotKey = (slot: string): string => slot.trim().normalize('NFC').toLowerCase();
+/**
+ * What the name of a meal is compared by: spaces around it, case, and how its accents are coded make no other meal.
+ * Through capitals to small letters, which is how full case folding (Unicode 3.13) is reached without its table: `ß` and
+ * `SS`, and both small sigmas of Greek, are then one. `ı` and `i` become one too, which its table keeps apart.
+ */
+export const slotKey = (slot: string): string =>
+  slot.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
 /** Names of meals, each meal once, as it is written first. */
 export function distinctSlots(slots: readonly string[]): string[] {
