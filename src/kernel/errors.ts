@@ -1,6 +1,6 @@
-/** One place in a request that is wrong. `pointer` is a JSON pointer in the body, or the parameter's name. */
+/** One place in a request that is wrong. `pointer` is a JSON pointer in the body, or the name of the parameter or header. */
 export interface FieldError {
-  in: 'body' | 'query' | 'path';
+  in: 'body' | 'query' | 'path' | 'header';
   pointer: string;
   code: string;
   message: string;

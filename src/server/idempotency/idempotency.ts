@@ -51,8 +51,12 @@ interface Call {
 export function keyIn(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key !== null && (key.trim() === '' || key.length > LIMITS.idempotency_key)) {
+    const code = key.trim() === '' ? 'too_small' : 'too_big';
     const message = `The key must have 1 to ${LIMITS.idempotency_key} characters.`;
-    throw new Problem('validation_failed', { detail: `Idempotency-Key: ${message}` });
+    throw new Problem('validation_failed', {
+      detail: `Idempotency-Key: ${message}`,
+      errors: [{ in: 'header', pointer: 'Idempotency-Key', code, message }],
+    });
   }
   return key;
 }

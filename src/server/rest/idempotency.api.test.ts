@@ -228,8 +228,9 @@ describe('a key', () => {
     expect([answer.status, answer.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
-  it.each(['', ' ', 'x'.repeat(256)])('of %j characters is refused', async (text) => {
+  it.each(['', ' ', 'x'.repeat(256)])('that is %j is refused, and the header is named', async (text) => {
     const answer = await ana.post('/recipes', { title: 'Refused' }, key(text));
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.errors).toMatchObject([{ in: 'header', pointer: 'Idempotency-Key' }]);
   });
 });

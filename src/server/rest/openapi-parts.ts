@@ -114,10 +114,10 @@ export const FIELD_ERROR: Json = {
   description: 'One place in a request that is wrong.',
   required: ['in', 'pointer', 'code', 'message'],
   properties: {
-    in: { type: 'string', enum: ['body', 'query', 'path'] },
+    in: { type: 'string', enum: ['body', 'query', 'path', 'header'] },
     pointer: {
       type: 'string',
-      description: 'A JSON pointer into the body, or the name of the parameter.',
+      description: 'A JSON pointer into the body, or the name of the parameter or header.',
       examples: ['/ingredients/3/quantity'],
     },
     code: { type: 'string', examples: ['too_big'] },

@@ -5,8 +5,21 @@ import { hint } from '@/server/trpc/problem';
 /** The parameters that may be empty: an empty search is no filter. */
 const MAY_BE_EMPTY = new Set(['q']);
 
+/** The names of the parameters whose percent-encoding, in the name or the value, is broken or not UTF-8. */
+function brokenIn(search: string): Set<string> {
+  const names = new Set<string>();
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    try {
+      decodeURIComponent(pair);
+    } catch {
+      for (const name of new URLSearchParams(pair).keys()) names.add(name);
+    }
+  }
+  return names;
+}
+
 /**
- * Reads a query string into text values. Unknown, repeated and empty parameters are refused by name, so that a
+ * Reads a query string into text values. Unknown, repeated, empty and badly encoded parameters are refused by name, so that a
  * mistyped filter never answers everything.
  */
 export function readQuery(search: string, known: readonly string[]): Record<string, string> {
@@ -14,16 +27,14 @@ export function readQuery(search: string, known: readonly string[]): Record<stri
   if (search === '' || search === '?') return query;
   if (search.length > LIMITS.query_bytes)
     throw new Problem('validation_failed', { detail: 'The query string is too long.' });
-  try {
-    decodeURIComponent(search.replaceAll('+', ' '));
-  } catch {
-    throw new Problem('validation_failed', { detail: 'The query string has broken percent-encoding.' });
-  }
   const errors: FieldError[] = [];
   const fail = (pointer: string, code: string, message: string) =>
     errors.length < LIMITS.problem_errors && errors.push({ in: 'query', pointer, code, message });
+  const broken = brokenIn(search);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (!known.includes(name)) {
+    if (broken.has(name))
+      fail(name.slice(0, 100), 'invalid_encoding', 'The percent-encoding is broken, or is not UTF-8.');
+    else if (!known.includes(name)) {
       const near = hint(name, known);
       fail(name.slice(0, 100), 'unknown_parameter', `This parameter is not known.${near ? ` ${near}` : ''}`);
     } else if (name in query) fail(name, 'repeated_parameter', 'Give this parameter once.');
