@@ -31,7 +31,12 @@ export async function findUser(db: Db, owner: UserId, now: string) {
 /** What signing in and changing the password need to know of an account; null once it was deleted. */
 export async function findAccount(db: Db, owner: UserId) {
   const [row] = await db
-    .select({ email: users.email, email_key: users.email_key, password_hash: users.password_hash })
+    .select({
+      email: users.email,
+      email_key: users.email_key,
+      name: users.name,
+      password_hash: users.password_hash,
+    })
     .from(users)
     .where(and(eq(users.id, owner), isNull(users.removed_at)));
   return row ?? null;

@@ -30,5 +30,62 @@ yesyes nono okok pleasework welcomeback byebye seeya ciaobello ipod headphones y
 prettywoman prada dior dragonlord batmobile harleyquinn poisonivy 2468101214 12122012
 `;
 
+/** The seasons, which Intl does not name, as they are written with and without accents. */
+const seasons = `
+spring summer autumn fall winter frühling fruehling frühjahr sommer herbst printemps été automne hiver primavera
+verano otoño invierno estate autunno inverno lente voorjaar zomer herfst najaar verão outono vår sommar höst άνοιξη
+καλοκαίρι φθινόπωρο χειμώνας весна лето осень зима wiosna lato jesień zima
+`;
+
+/** What is cooked and where, which these passwords are about more often than others. */
+const kitchen = `
+kitchen cooking recipe chef dinner küche kueche kochen rezept kartoffel erdbeere kuchen torte zucker butter brot käse
+cuisine recette gâteau chocolat fromage cocina receta pastel tortilla queso naranja fresa cucina ricetta dolce torta
+formaggio keuken koken recept aardappel taart cozinha bolo queijo kök kaka zucchini basil basilikum basilic vanilla
+`;
+
+const CALENDAR_LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'sv',
+  'pl',
+  'el',
+  'he',
+  'ru',
+  'ja',
+  'zh',
+];
+
+const NAMED: Intl.DateTimeFormatOptions[] = (['long', 'short'] as const).flatMap((length) => [
+  { month: length },
+  { month: length, day: 'numeric' },
+  { weekday: length },
+]);
+
+/** The months and weekdays of a language, whole and short, as it writes them alone and in a date. */
+function calendarOf(language: string): string[] {
+  // A day of each month, and of every weekday.
+  const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, month + 1));
+  return NAMED.flatMap((wanted) => {
+    const format = new Intl.DateTimeFormat(language, { ...wanted, timeZone: 'UTC' });
+    const parts = days.flatMap((day) => format.formatToParts(day));
+    return parts.flatMap(({ type, value }) => (type === 'month' || type === 'weekday' ? value : []));
+  });
+}
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Words of the calendar, which are chosen where a password has to be changed every few months. Letters only. */
+const calendar = CALENDAR_LANGUAGES.flatMap(calendarOf).flatMap(
+  (word) => word.toLowerCase().match(/\p{L}{3,}/gu) ?? [],
+);
+
 /** Words and numbers that are tried first besides those of the library, the likeliest first. */
-export const COMMON_PASSWORDS: readonly string[] = words.trim().split(/\s+/);
+export const COMMON_PASSWORDS: readonly string[] = [
+  ...new Set([...wordsOf(words), 'maerz', ...wordsOf(seasons), ...calendar, ...wordsOf(kitchen)]),
+];

@@ -64,13 +64,14 @@ export async function changePassword(
     field: 'current_password',
     password: input.current_password,
   });
-  const password_hash = await hashChosen(input.new_password, { email: account.email, field: 'new_password' });
+  const { email, name } = account;
+  const password_hash = await hashChosen(input.new_password, { email, name, field: 'new_password' });
   const now = timestamp(ctx.services.clock());
   // Whoever signs in with the old password at this moment waits for the account.
   const ended = await asProved(ctx, 'current_password', account, async (tx) => {
     await updatePassword(tx, ctx.owner, password_hash, now);
     await forgetLinks(tx, ctx.owner, 'password', 'change');
-    await notePassword({ ...ctx.services, db: tx }, { user_id: ctx.owner, email: account.email });
+    await notePassword({ ...ctx.services, db: tx }, { user_id: ctx.owner, email });
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);

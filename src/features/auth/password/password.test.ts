@@ -71,6 +71,24 @@ describe('changing the password', () => {
     expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([401, 200, 401]);
   });
 
+  it.each([
+    'Passwort123!',
+    'Sommer2026!',
+    'Januar2026',
+    'Welcome2026!',
+    'Galley2026!',
+    'Bonjour123!',
+    'Ines2026!!',
+  ])('refuses one word with digits and a sign, %j, to register and to change to', async (password) => {
+    const body = { email: 'words@example.com', name: 'Ines', password };
+    expect((await app.anonymous.post('/auth/register', body)).body.errors).toMatchObject([
+      { pointer: '/password', code: 'weak_password' },
+    ]);
+    const ines = await app.signUp('Ines');
+    const answer = await ines.post('/auth/password', { current_password: OLD, new_password: password });
+    expect(answer.body.errors).toMatchObject([{ pointer: '/new_password', code: 'weak_password' }]);
+  });
+
   it.each(['password', 'Passw0rd123', '        ', 'weak@example.com'])(
     'refuses %j, which is easily guessed, to register and to change to, at its field',
     async (password) => {

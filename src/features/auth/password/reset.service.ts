@@ -75,7 +75,12 @@ export async function resetPassword(
   // Before the hashing, which costs much.
   const email = await mailedTo(ctx.db, 'password', input.token, now);
   if (email === null) throw spent();
-  const password_hash = await hashChosen(input.new_password, { email, field: 'new_password' });
+  const account = await findUserByEmail(ctx.db, emailKey(email));
+  const password_hash = await hashChosen(input.new_password, {
+    email,
+    name: account?.name,
+    field: 'new_password',
+  });
   const ended = await ctx.db.transaction(async (tx) => {
     const link = await spendLink(tx, 'password', input.token, now);
     if (link === null) throw spent();

@@ -29,13 +29,48 @@ function estimator(): ZxcvbnFactory {
 /** Without what makes no difference to a guesser: capitals, accents, full width and characters without a shape. */
 const judged = (text: string): string => fold(text).replace(/\p{Cf}/gu, '');
 
-/** The email and what it is made of, which whoever knows the person tries first. */
-function partsOf(email: string): string[] {
+/** The email and the name, and what they are made of, which whoever knows the person tries first. */
+function partsOf(email: string, personName: string): string[] {
   const known = judged(email);
+  const called = judged(personName);
   const name = known.slice(0, known.lastIndexOf('@'));
-  const wholes = [known, name].flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, '')]);
-  const parts = [...wholes, ...known.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length >= PART);
+  const wholes = [known, name, called].flatMap((text) => [text, text.replace(/[^\p{L}\p{N}]/gu, '')]);
+  const parts = [...wholes, ...`${known} ${called}`.split(/[^\p{L}\p{N}]+/u)].filter(
+    (part) => part.length >= PART,
+  );
   return [...new Set(parts.map((part) => part.slice(0, JUDGED)))];
+}
+
+/**
+ * As many characters before and behind a word as are tried with every word of a list: a year and a sign or two, `123`,
+ * a count. More of them are a secret of their own.
+ */
+const TRIMMINGS = 6;
+
+/** Digits and signs that stand for a letter: `p@ssw0rt`. The second row is for those that stand for two. */
+const STANDS_FOR: Record<string, string>[] = [
+  { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't' },
+  { '@': 'a', 4: 'a', 3: 'e', 1: 'l', '!': 'l', 0: 'o', $: 's', 5: 's', 7: 't' },
+];
+
+/** The words that a text may be, when few digits and signs around it are left out: `Sommer2026!` is `sommer`. */
+function trimmed(text: string): string[] {
+  const core = text.match(/\p{L}(?:.*\p{L})?/su)?.[0];
+  if (core === undefined || core.length > JUDGED || text.length - core.length > TRIMMINGS) return [];
+  const from = text.indexOf(core);
+  // A word may begin with a sign that stands for a letter.
+  const cores = [core, text.slice(from - 1, from) + core];
+  return STANDS_FOR.flatMap((row) =>
+    cores.map((form) => form.replace(/\P{L}/gu, (sign) => row[sign] ?? sign)),
+  );
+}
+
+let listed: Set<string> | undefined;
+
+/** Whether a word is one that many choose. The words are gathered when first asked. */
+function isCommon(word: string): boolean {
+  listed ??= new Set([...dictionary['passwords-common'], ...COMMON_PASSWORDS].map(fold));
+  return listed.has(word);
 }
 
 /**
@@ -50,23 +85,28 @@ function readings(text: string): { form: string; besides: number }[] {
   return [{ form: text, besides: 1 }, ...shorter.filter(({ form }) => form !== '' && form !== text)];
 }
 
+const OWN = 'This is your email or name. Choose a password that others can’t guess.';
+const COMMON = 'This is a common password, so it’s easy to guess. Choose another one.';
+
 /**
  * Why a new password is among the first that a guesser tries, as a sentence to the person; null when it is not. Common
- * passwords, runs of keys, dates and parts of the person's email are known, also reversed, repeated and with `@` for a.
- * Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
+ * passwords, runs of keys, dates and parts of the person's email and name are known, also reversed, repeated and with
+ * `@` for a. So is one common word, month, season, weekday, or part of the email or name, with up to six digits and
+ * signs around it. Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
  */
-export function weaknessOf(password: string, email: string): string | null {
+export function weaknessOf(password: string, email: string, name = ''): string | null {
   const text = judged(password);
   if (new Set(text.replace(/\s/g, '')).size < 3)
     return 'This repeats the same characters. Choose another password.';
-  const parts = partsOf(email);
+  const parts = partsOf(email, name);
+  const words = trimmed(text);
+  if (words.some((word) => parts.includes(word))) return OWN;
+  if (words.some(isCommon)) return COMMON;
   for (const { form, besides } of readings(text.slice(0, JUDGED))) {
     const { guesses, sequence } = estimator().check(form, parts);
     if (guesses * besides >= ENOUGH) continue;
-    const isEmail = sequence.some((match) => match.dictionaryName === 'userInputs');
-    return isEmail
-      ? 'This is your email. Choose a password that others can’t guess.'
-      : 'This is a common password, so it’s easy to guess. Choose another one.';
+    const isOwn = sequence.some((match) => match.dictionaryName === 'userInputs');
+    return isOwn ? OWN : COMMON;
   }
   return null;
 }

@@ -68,6 +68,19 @@ describe('a new password', () => {
     ['pasword1', 'common'],
     ['p-a-s-s-w-o-r-d', 'common'],
     ['galley2026', 'common'],
+    ['Galley2026!', 'common'],
+    ['Passwort123!', 'common'],
+    ['P@ssw0rt123!', 'common'],
+    ['Welcome2026!', 'common'],
+    ['Bonjour123!', 'common'],
+    ['$ommer2026!', 'common'],
+    ['2026-Sommer', 'common'],
+    ['Januar2026', 'common'],
+    ['März2026!', 'common'],
+    ['Décembre26!', 'common'],
+    ['Domingo_2026', 'common'],
+    ['Октябрь2026', 'common'],
+    ['Kartoffel99!', 'common'],
     ['        ', 'repeats'],
     ['aaaaaaaaaaaa', 'repeats'],
     ['abababab', 'repeats'],
@@ -90,6 +103,14 @@ describe('a new password', () => {
   ])('that is made of parts of the email is refused: %j', (password) => {
     expect(weaknessOf(password, 'ines.moreau@example.com')).toContain('email');
   });
+
+  it.each(['Yotam2026!', 'Ottolenghi#1', 'YotamOttolenghi12'])(
+    'that is a name of the person with digits and signs is refused: %j',
+    (password) => {
+      expect(weaknessOf(password, EMAIL, 'Yotam Ottolenghi')).toContain('name');
+      expect(weaknessOf(password, EMAIL)).toBeNull();
+    },
+  );
 
   it('that is an email longer than what is judged is refused', () => {
     const email = `${'qzjxkvbwpf'.repeat(12)}@example.com`;
@@ -116,6 +137,9 @@ describe('a new password', () => {
     'summer-7391-8264-0057',
     '#7!93$%82&monkey^1*40',
     'constructor __proto__ toString',
+    'Sommer am Meer',
+    'Montagskartoffelauflauf',
+    'Passwort-7391826455',
   ])('%j is taken', (password) => {
     expect(weaknessOf(password, EMAIL)).toBeNull();
   });

@@ -98,7 +98,7 @@ export async function registerAccount(
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
   );
-  const password_hash = await hashChosen(input.password, { email: input.email, field: 'password' });
+  const password_hash = await hashChosen(input.password, { ...input, field: 'password' });
   const issued = await ctx.db.transaction(async (tx) => {
     const opened = await openAccount({ ...ctx, db: tx }, { ...input, password_hash });
     await welcome({ ...ctx.services, db: tx }, opened);
