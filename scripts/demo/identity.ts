@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeId, type Id, type IdPrefix } from '@/kernel/ids';
+import { uuidOfHex } from '@/kernel/uuid';
 
 /** SHA-256 of a name, in hex: whatever looks random in the demo library is taken from it. */
 export const digest = (name: string): string => createHash('sha256').update(name).digest('hex');
@@ -13,8 +14,7 @@ const TIME = Date.UTC(2025, 0, 1).toString(16).padStart(12, '0');
 /** The id that a part of the demo library has on every machine: a UUIDv7 with the name's digest as random bits. */
 export function demoId<Prefix extends IdPrefix>(prefix: Prefix, name: string): Id<Prefix> {
   const bits = digest(`${prefix} ${name}`);
-  const hex = `${TIME}7${bits.slice(0, 3)}8${bits.slice(3, 18)}`;
-  return encodeId(prefix, hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  return encodeId(prefix, uuidOfHex(`${TIME}7${bits.slice(0, 3)}8${bits.slice(3, 18)}`));
 }
 
 /** The address of a demo photo: 128 bits that are the same on every machine. The pictures are public anyway. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { subscribers } from '@/features/audience/audience.table';
 import { addProductViews } from '@/features/publications/views.store';
 import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { demoId, digest } from './identity';
@@ -41,7 +41,7 @@ export async function writeEvents(tx: Db, owner: UserId, events: readonly Reader
 export async function writePageViews(
   tx: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   since: number,
   now: Date,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function writePageViews(
 export async function writeSignUps(
   tx: Db,
   owner: UserId,
-  { id, creator, since }: { id: string; creator: string; since: number },
+  { id, creator, since }: { id: ProductId; creator: string; since: number },
   now: Date,
 ): Promise<void> {
   const rows = signUps(since, now).map(({ email, name, state, at }) => ({

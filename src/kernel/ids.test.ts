@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { decodeId, encodeId, type Id, isId, newId, type UserId } from './ids';
-import { newUuid } from './uuid';
+import { newUuid, uuidOfHex } from './uuid';
+
+const uuids = fc.uuid().map((uuid) => uuidOfHex(uuid.replaceAll('-', '')));
 
 describe('ids', () => {
   it('of one kind do not compile where another is asked for', () => {
@@ -15,7 +17,7 @@ describe('ids', () => {
 
   it('name the uuid they were made from', () => {
     fc.assert(
-      fc.property(fc.uuid(), (uuid) => {
+      fc.property(uuids, (uuid) => {
         const id = encodeId('recipe', uuid);
         expect(id).toMatch(/^recipe_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
         expect(decodeId('recipe', id)).toBe(uuid);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { newUuid } from './uuid';
+import { storable } from './text';
+import { newUuid, type Uuid, uuidOfHex } from './uuid';
 
 /**
  * Public ids are TypeIDs (github.com/jetify-com/typeid, spec 0.3): a prefix, `_`, and a UUIDv7 (RFC 9562) in 26
@@ -28,6 +29,13 @@ export type IdPrefix = (typeof ID_PREFIXES)[number];
 export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 /** Whose a row is. Every store asks for it first. */
 export type UserId = Id<'user'>;
+export type SessionId = Id<'session'>;
+export type RecipeId = Id<'recipe'>;
+export type CollectionId = Id<'collection'>;
+export type ProductId = Id<'product'>;
+export type BuildId = Id<'build'>;
+export type SubscriberId = Id<'subscriber'>;
+export type MailId = Id<'mail'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
@@ -41,7 +49,7 @@ for (let value = 0; value < 16; value++) {
 const DASH = 45;
 
 /** The public id of a stored uuid. Bits pass through a small number: an answer has many ids, and BigInt is slow. */
-export function encodeId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string): Id<Prefix> {
+export function encodeId<Prefix extends IdPrefix>(prefix: Prefix, uuid: Uuid): Id<Prefix> {
   let id: Id<Prefix> = `${prefix}_`;
   // 26 × 5 bits are two more than the 128 of a uuid: the first character begins with two zeros.
   let [bits, count] = [0, 2];
@@ -59,7 +67,7 @@ export function encodeId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string):
 }
 
 /** The uuid behind a public id, or null when the text is not an id with this prefix. */
-export function decodeId(prefix: IdPrefix, id: string): string | null {
+export function decodeId(prefix: IdPrefix, id: string): Uuid | null {
   if (!isId(prefix, id)) return null;
   let hex = '';
   let [bits, count] = [0, -2];
@@ -72,7 +80,7 @@ export function decodeId(prefix: IdPrefix, id: string): string | null {
       bits &= (1 << count) - 1;
     }
   }
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOfHex(hex);
 }
 
 /** Whether the text has the form of an id with this prefix. The first character is 0–7: 26 × 5 bits hold 128. */
@@ -95,17 +103,37 @@ export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =
 /** What every id with this prefix looks like, as a pattern of the document. */
 export const idPattern = (prefix: IdPrefix) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
 
+/**
+ * The schema of text that is taken for an id of one kind, by where it stands: in the path of a recipe, in a field
+ * named `recipe_id`. It checks no more than that it is text, because a malformed id is simply one that nothing has.
+ */
+export type IdSchema<Prefix extends IdPrefix> = z.ZodString & z.core.$ZodType<Id<Prefix>, Id<Prefix>>;
+
+const isText = <Prefix extends IdPrefix>(
+  schema: z.core.$ZodType<Id<Prefix>, Id<Prefix>>,
+): schema is IdSchema<Prefix> => schema instanceof z.ZodString;
+
+/** An id as it stands where nothing more is said of it. */
+export function idText<Prefix extends IdPrefix>(): IdSchema<Prefix> {
+  const schema = z.string<Id<Prefix>>();
+  if (!isText(schema)) throw new Error('z.string() makes a ZodString');
+  return schema;
+}
+
+/** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
+export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
+  storable(idText<Prefix>(), 100, 1).meta({ description: `The id of a ${prefix}.` });
+
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
-export const pathId = (prefix: IdPrefix) =>
-  z.string().meta({
+export const pathId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
+  idText<Prefix>().meta({
     description: `The ${prefix}'s id.`,
     example: exampleId(prefix),
   });
 
 /** An id in a body, an answer or a filter. Its form is not checked in a body: an unknown id has its own error. */
-export const bodyId = (prefix: IdPrefix) =>
-  z
-    .string()
+export const bodyId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
+  idText<Prefix>()
     .max(100)
     .meta({
       description: `The id of a ${prefix}.`,

@@ -21,9 +21,11 @@ export const isStorable = (value: string): boolean => !value.includes('\0') && v
  * Text that is stored byte for byte: at most `max` characters, no NUL (PostgreSQL cannot keep it) and no lone
  * surrogate (it is not UTF-8). With `min` 1 it must also have a visible character.
  */
-export function text(max: number, min: 0 | 1 = 0) {
-  return z
-    .string()
+export const text = (max: number, min: 0 | 1 = 0) => storable(z.string(), max, min);
+
+/** The schema of a text with these bounds, as `text` says them. */
+export function storable<Schema extends z.ZodString>(schema: Schema, max: number, min: 0 | 1): Schema {
+  return schema
     .superRefine((value, context) => {
       const fail = (code: string, message: string) =>
         context.addIssue({ code: 'custom', message, params: { code } });

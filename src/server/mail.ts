@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
+import type { MailId } from '@/kernel/ids';
 
 interface Mail {
   /** One address. */
   to: string;
   subject: string;
   /** Names it to mail programs, which show one that comes twice once: its Message-ID is made of it. */
-  id: string;
+  id: MailId;
   /** Plain text. */
   text: string;
   /** The same for programs that show HTML. */

@@ -5,7 +5,7 @@ import { listRecipes } from '@/features/recipes/library/recipes.list';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { createRecipe, patchRecipe } from '@/features/recipes/recipes.service';
 import { getRecipe } from '@/features/recipes/rows.list';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Database } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -15,7 +15,7 @@ import type { FloorOrder, Statement } from './floor';
 /** What the requests of a run are about. */
 export interface Subject {
   owner: UserId;
-  recipe_id: string;
+  recipe_id: RecipeId;
   create_body: string;
 }
 

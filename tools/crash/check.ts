@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { decodeId, type IdPrefix } from '@/kernel/ids';
+import { decodeId, type IdPrefix, type ProductId } from '@/kernel/ids';
 import { Caller, pause } from './client';
 import type { AckLog } from './writers';
 
@@ -121,7 +121,7 @@ export async function unfinished(sql: Sql, seconds: number): Promise<string[]> {
     if (performance.now() > deadline) return rows.map(({ id, state }) => `build ${id} is ${state}`);
     await pause(200);
   }
-  const rows = await sql<{ product_id: string; state: string }[]>`
+  const rows = await sql<{ product_id: ProductId; state: string }[]>`
     select product_id::text, state from listings where platform = 'storefront' and state <> 'live'`;
   return rows.map(({ product_id, state }) => `the listing of ${product_id} is ${state}`);
 }

@@ -34,7 +34,7 @@ import { shown } from './shopping-rounding';
 import { joinPiles, type Pile } from './sums';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
-export interface ShoppingItem {
+export interface ShoppingItem<Source extends string = string> {
   readonly item: string;
   readonly quantity: number | null;
   readonly quantity_max: number | null;
@@ -42,7 +42,7 @@ export interface ShoppingItem {
   /** The line as its recipe shows it: its words for units are those of the list. */
   readonly text?: string;
   /** Whatever tells the recipes apart, such as an id. */
-  readonly source: string;
+  readonly source: Source;
 }
 
 export interface ShoppingAmount {
@@ -54,13 +54,13 @@ export interface ShoppingAmount {
 }
 
 /** One thing to buy. Amounts that cannot be added stand beside each other: 2 cloves + 1 tbsp. */
-export interface ShoppingLine {
+export interface ShoppingLine<Source extends string = string> {
   readonly item: string;
   readonly aisle: Aisle;
   readonly amounts: readonly ShoppingAmount[];
   /** What to buy, rounded for the cook only here; empty where no recipe names an amount. */
   readonly display: string;
-  readonly sources: readonly string[];
+  readonly sources: readonly Source[];
 }
 
 /** Measures that one ladder spells are one family; every count unit is its own. */
@@ -183,11 +183,11 @@ function namedFor(item: string, piles: readonly Pile[]): string {
   return sameThing(name, item) ? name : item;
 }
 
-interface Thing {
+interface Thing<Source extends string> {
   readonly item: string;
   readonly aisle: Aisle;
   readonly piles: Pile[];
-  readonly sources: Set<string>;
+  readonly sources: Set<Source>;
 }
 
 /**
@@ -195,11 +195,11 @@ interface Thing {
  * adds up further: one number of all that is measured, in the units of a kitchen where one is named. The order is that
  * of the first mention; a tin and the fresh thing of the same name are two.
  */
-export function sumShopping(
-  items: readonly ShoppingItem[],
+export function sumShopping<Source extends string>(
+  items: readonly ShoppingItem<Source>[],
   system: UnitSystem | null = null,
-): ShoppingLine[] {
-  const things = new Map<string, Thing>();
+): ShoppingLine<Source>[] {
+  const things = new Map<string, Thing<Source>>();
   for (const asked of items) {
     const { source } = asked;
     const item = boughtAs(asked);
@@ -215,7 +215,7 @@ export function sumShopping(
       item,
       aisle,
       piles: [],
-      sources: new Set<string>(),
+      sources: new Set<Source>(),
     };
     things.set(key, thing);
     thing.sources.add(source);

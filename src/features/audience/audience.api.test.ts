@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedFileAnswer } from '@/features/publications/pages/publications.page';
-import { newId } from '@/kernel/ids';
+import { newId, type ProductId } from '@/kernel/ids';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { csvCell } from './audience.rules';
@@ -11,8 +11,8 @@ import { keepSubscriber } from './audience.store';
 const now = { value: Date.parse('2026-11-20T10:00:00Z') };
 let app: App;
 let ana: Client;
-let soups: string;
-let cakes: string;
+let soups: ProductId;
+let cakes: ProductId;
 beforeAll(async () => {
   app = await startApp({ clock: () => now.value });
   ana = await app.signUp('Ana');
@@ -24,7 +24,12 @@ beforeAll(async () => {
 });
 
 /** Keeps an address as the form of a public page does, which needs files that nothing here waits for. */
-async function keep(product_id: string, email: string, name: string | null, confirmed = true): Promise<void> {
+async function keep(
+  product_id: ProductId,
+  email: string,
+  name: string | null,
+  confirmed = true,
+): Promise<void> {
   now.value += 1000;
   const row = { id: newId('subscriber', now.value), product_id, email, email_key: email.toLowerCase(), name };
   const more = { consent_text: 'Yes, "please".', leave_key: row.id };

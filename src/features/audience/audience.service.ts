@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
-import type { UserId } from '@/kernel/ids';
+import type { SubscriberId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { chargeHeavy } from '@/server/auth/access';
@@ -35,7 +35,7 @@ export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList)
 /** All subscribers after one, as an archive has them: as they are answered, with the consent. */
 export const archivedSubscribers = (db: Db, owner: UserId) => {
   const next = subscribersAfter(db, owner);
-  return async (row: { id: string } | null, limit: number): Promise<Subscriber[]> =>
+  return async (row: { id: SubscriberId } | null, limit: number): Promise<Subscriber[]> =>
     (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber);
 };
 
@@ -44,7 +44,7 @@ const encoder = new TextEncoder();
 async function* lines({ db, owner }: Ctx, filter: SubscriberFilter): AsyncGenerator<Uint8Array> {
   yield encoder.encode(CSV_HEAD);
   const next = subscribersAfter(db, owner, filter);
-  let behind: { id: string } | null = null;
+  let behind: { id: SubscriberId } | null = null;
   for (let count = 0; count < LIMITS.exported_subscribers; count += ROWS) {
     const rows: Awaited<ReturnType<typeof next>> = await next(behind, ROWS);
     if (rows.length > 0) yield encoder.encode(rows.map(csvLine).join(''));
@@ -68,7 +68,7 @@ export function exportSubscribers(ctx: Ctx, filter: SubscriberFilter = {}): Stre
 
 const linked = z.strictObject({
   owner: z.templateLiteral(['user_', z.string()]),
-  session: z.string(),
+  session: z.templateLiteral(['session_', z.string()]),
   filter: subscriberExport.unwrap(),
   nonce: z.string(),
 });

@@ -17,7 +17,8 @@ import {
 import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
-import { encodeId, type UserId } from '@/kernel/ids';
+import { encodeId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
@@ -36,7 +37,7 @@ const answer = {
   created_at: subscribers.created_at,
 };
 
-const mine = (owner: UserId, id: string) => and(eq(subscribers.user_id, owner), eq(subscribers.id, id));
+const mine = (owner: UserId, id: SubscriberId) => and(eq(subscribers.user_id, owner), eq(subscribers.id, id));
 
 /** A text that stands for itself in a pattern of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -76,7 +77,7 @@ export async function listSubscribers(
 /** Subscribers after one by their ids, the oldest first, with the title of what they asked for. */
 export const subscribersAfter =
   (db: Db, owner: UserId, filter: SubscriberFilter = {}) =>
-  async (row: { id: string } | null, limit: number) =>
+  async (row: { id: SubscriberId } | null, limit: number) =>
     db
       .select({ ...answer, product_title: products.title })
       .from(subscribers)
@@ -95,7 +96,7 @@ export const subscribersAfter =
 export async function deleteSubscriber(
   db: Db,
   owner: UserId,
-  id: string,
+  id: SubscriberId,
 ): Promise<{ email: string; was_last: boolean } | null> {
   const [deleted] = await db
     .delete(subscribers)
@@ -112,7 +113,7 @@ export async function deleteSubscriber(
 
 /** The lead magnets of an account, those with the newest first, and how many have signed up for each. */
 export async function listMagnets(db: Db, owner: UserId, limit: number): Promise<Magnet[]> {
-  const rows = await db.execute<{ [Name in keyof Magnet]: Magnet[Name] }>(sql`
+  const rows = await db.execute<Omit<Magnet, 'id'> & { id: Uuid }>(sql`
     select products.id, products.title, products.status, counted.subscribers, counted.confirmed
     from products cross join lateral (
       select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed
@@ -125,8 +126,8 @@ export async function listMagnets(db: Db, owner: UserId, limit: number): Promise
 }
 
 export interface NewSubscriber {
-  id: string;
-  product_id: string;
+  id: SubscriberId;
+  product_id: ProductId;
   email: string;
   email_key: string;
   name: string | null;
@@ -145,7 +146,7 @@ export async function keepSubscriber(
   { consent_text, name, ...row }: NewSubscriber,
   { confirmed, mail_waits = false }: { confirmed: boolean; mail_waits?: boolean },
   now: string,
-): Promise<{ id: string; leave_key: string; email: string }> {
+): Promise<{ id: SubscriberId; leave_key: string; email: string }> {
   const unless = (column: SQL | typeof subscribers.name, otherwise: SQL): SQL =>
     sql`case when ${subscribers.state} = 'confirmed' then ${column} else ${otherwise} end`;
   const [kept] = await db
@@ -213,7 +214,7 @@ export async function takeConfirmation(db: Db, token_hash: string, now: string) 
 }
 
 /** Makes an address count, from now on unless it did already. */
-export async function confirmSubscriber(db: Db, owner: UserId, id: string, now: string) {
+export async function confirmSubscriber(db: Db, owner: UserId, id: SubscriberId, now: string) {
   const [row] = await db
     .update(subscribers)
     .set({
@@ -243,7 +244,7 @@ export async function findLeaver(db: Db, leave_key: string) {
 }
 
 /** Ends the mail to an address; links that would confirm it are void. */
-export async function endSubscriber(db: Db, owner: UserId, id: string, now: string): Promise<void> {
+export async function endSubscriber(db: Db, owner: UserId, id: SubscriberId, now: string): Promise<void> {
   await db
     .delete(confirmations)
     .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));
@@ -295,7 +296,7 @@ export async function nextWaiting(tx: Db, owner: UserId, before: string) {
 }
 
 /** Ends what waits, or lets it wait again since `since`, behind all others. */
-export async function endWait(tx: Db, owner: UserId, id: string, since: string | null): Promise<void> {
+export async function endWait(tx: Db, owner: UserId, id: SubscriberId, since: string | null): Promise<void> {
   await tx.update(subscribers).set({ mail_waits_since: since }).where(mine(owner, id));
 }
 

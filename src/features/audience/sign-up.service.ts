@@ -4,7 +4,7 @@ import { dropQueued, type NewMail, queueMail } from '@/features/mails/mails.serv
 import { signFile } from '@/features/products/builds/files.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
-import { newId, type UserId } from '@/kernel/ids';
+import { type BuildId, newId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import { isRightToLeft, signUpWordsFor } from '@/messages/sign-up';
@@ -33,9 +33,9 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** A lead magnet on its public page. */
 export interface MagnetOffer {
-  owner: { user_id: UserId; product_id: string };
+  owner: { user_id: UserId; product_id: ProductId };
   /** The build whose files are given. */
-  build_id: string;
+  build_id: BuildId;
   title: string;
   creator: string;
   /** Colour of her brand; null for the product's own. */
@@ -128,7 +128,7 @@ export async function mailConfirmation(
   services: Services,
   tx: Db,
   offer: MagnetOffer,
-  to: Addressee & { id: string },
+  to: Addressee & { id: SubscriberId },
 ): Promise<void> {
   const token = newToken(TOKEN_BYTES);
   const now = services.clock();

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { SessionId, UserId } from '@/kernel/ids';
 import { type Db, isDuplicate } from '@/server/database/db';
 import { accountLinks, sessions, users } from './auth.table';
 
@@ -143,7 +143,7 @@ export async function standsFrom(db: Db, owner: UserId, network: string, now: st
 }
 
 /** The owner's session when it exists and was not revoked. */
-export async function findStanding(db: Db, owner: UserId, id: string) {
+export async function findStanding(db: Db, owner: UserId, id: SessionId) {
   const [row] = await db
     .select({ last_seen_at: sessions.last_seen_at })
     .from(sessions)
@@ -152,7 +152,7 @@ export async function findStanding(db: Db, owner: UserId, id: string) {
 }
 
 /** Notes when a session was last used. */
-export async function touchSession(db: Db, owner: UserId, id: string, now: string): Promise<void> {
+export async function touchSession(db: Db, owner: UserId, id: SessionId, now: string): Promise<void> {
   await db
     .update(sessions)
     .set({ last_seen_at: now })
@@ -163,7 +163,12 @@ const standing = (owner: UserId): SQL | undefined =>
   and(eq(sessions.user_id, owner), isNull(sessions.revoked_at));
 
 /** Revokes the owner's sessions, but for the one to keep; returns their ids. */
-export async function revokeSessions(db: Db, owner: UserId, now: string, keep?: string): Promise<string[]> {
+export async function revokeSessions(
+  db: Db,
+  owner: UserId,
+  now: string,
+  keep?: SessionId,
+): Promise<SessionId[]> {
   const rows = await db
     .update(sessions)
     .set({ revoked_at: now })
@@ -173,7 +178,7 @@ export async function revokeSessions(db: Db, owner: UserId, now: string, keep?: 
 }
 
 /** Revokes a standing session; false when there is none. */
-export async function revokeSession(db: Db, owner: UserId, id: string, now: string): Promise<boolean> {
+export async function revokeSession(db: Db, owner: UserId, id: SessionId, now: string): Promise<boolean> {
   const rows = await db
     .update(sessions)
     .set({ revoked_at: now })

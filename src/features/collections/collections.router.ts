@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { newId } from '@/kernel/ids';
+import { type CollectionId, newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { fold } from '@/kernel/text';
@@ -111,7 +111,7 @@ export const collectionsRouter = router({
         success: 201,
         idempotent: true,
         etag: true,
-        location: (output: { id: string }) => `/collections/${output.id}`,
+        location: (output: { id: CollectionId }) => `/collections/${output.id}`,
         errors: ['already_exists'],
         examples: {
           request: { sunday_baking: collectionCreateBody },

@@ -1,5 +1,5 @@
 import { Problem } from '@/kernel/errors';
-import { newId, type UserId } from '@/kernel/ids';
+import { type CollectionId, newId, type RecipeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { fold } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -16,7 +16,7 @@ import {
 export async function requireCollections(
   db: Db,
   owner: UserId,
-  fields: Readonly<Record<string, readonly string[]>>,
+  fields: Readonly<Record<string, readonly CollectionId[]>>,
 ): Promise<void> {
   const own = await ownCollections(db, owner, Object.values(fields).flat());
   const errors = Object.entries(fields).flatMap(([field, ids]) =>
@@ -44,17 +44,17 @@ export async function requireCollections(
 export const placeInCollections = (
   db: Db,
   owner: UserId,
-  id: string,
-  wanted: readonly string[],
+  id: RecipeId,
+  wanted: readonly CollectionId[],
 ): Promise<void> => setCollections(db, owner, id, wanted);
 
 /** Puts recipes at the end of some collections, in this order, and takes them out of others. At most two statements. */
 export async function moveRecipes(
   db: Db,
   owner: UserId,
-  ids: readonly string[],
-  into: readonly string[],
-  outOf: readonly string[],
+  ids: readonly RecipeId[],
+  into: readonly CollectionId[],
+  outOf: readonly CollectionId[],
 ): Promise<void> {
   if (outOf.length > 0) await removeRecipes(db, owner, outOf, ids);
   if (into.length > 0) await addRecipes(db, owner, into, ids);
@@ -66,9 +66,9 @@ export async function ensureCollections(
   owner: UserId,
   wanted: readonly { name: string; description: string | null }[],
   now: string,
-): Promise<Map<string, string>> {
+): Promise<Map<string, CollectionId>> {
   const found = new Map((await collectionKeys(db, owner)).map(({ id, name_key }) => [name_key, id]));
-  const ids = new Map<string, string>();
+  const ids = new Map<string, CollectionId>();
   for (const { name, description } of wanted) {
     const name_key = fold(name).trim();
     let id = found.get(name_key);

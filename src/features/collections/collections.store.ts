@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { CollectionId, RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -22,7 +22,7 @@ const answer = {
   updated_at: collections.updated_at,
 };
 
-const mine = (owner: UserId, id: string) => and(eq(collections.user_id, owner), eq(collections.id, id));
+const mine = (owner: UserId, id: CollectionId) => and(eq(collections.user_id, owner), eq(collections.id, id));
 
 /** A page of collections by name, with the exact total. */
 export async function listCollections(db: Db, owner: UserId, limit: number, offset: number) {
@@ -38,7 +38,7 @@ export async function listCollections(db: Db, owner: UserId, limit: number, offs
 }
 
 /** Ids and names by name, of all collections (their number is bounded) or of those among the ids. */
-export async function namesOf(db: Db, owner: UserId, ids?: readonly string[]) {
+export async function namesOf(db: Db, owner: UserId, ids?: readonly CollectionId[]) {
   const own = eq(collections.user_id, owner);
   return db
     .select({ id: collections.id, name: collections.name })
@@ -57,7 +57,7 @@ export async function collectionKeys(db: Db, owner: UserId) {
     .limit(LIMITS.collections);
 }
 
-export async function getCollection(db: Db, owner: UserId, id: string) {
+export async function getCollection(db: Db, owner: UserId, id: CollectionId) {
   const [row] = await db.select(answer).from(collections).where(mine(owner, id));
   return row ?? null;
 }
@@ -67,7 +67,7 @@ export async function getCollection(db: Db, owner: UserId, id: string) {
  * meanwhile: a change of many recipes that puts one in, and would wait here with it half in, must not meet one that
  * waits for that very place.
  */
-export async function lockCollection(db: Db, owner: UserId, id: string): Promise<boolean> {
+export async function lockCollection(db: Db, owner: UserId, id: CollectionId): Promise<boolean> {
   const rows = await db
     .select({ id: collections.id })
     .from(collections)
@@ -84,7 +84,7 @@ export async function countCollections(db: Db, owner: UserId): Promise<number> {
 export async function insertCollection(
   db: Db,
   owner: UserId,
-  row: { id: string; name: string; name_key: string; description: string | null; now: string },
+  row: { id: CollectionId; name: string; name_key: string; description: string | null; now: string },
 ): Promise<void> {
   const { now, ...values } = row;
   await db
@@ -95,7 +95,7 @@ export async function insertCollection(
 export async function updateCollection(
   db: Db,
   owner: UserId,
-  id: string,
+  id: CollectionId,
   change: { name: string; name_key: string; description: string | null },
   now: string,
 ): Promise<void> {
@@ -106,13 +106,18 @@ export async function updateCollection(
 }
 
 /** Deletes a collection; its recipes stay. False when there is none. */
-export async function deleteCollection(db: Db, owner: UserId, id: string): Promise<boolean> {
+export async function deleteCollection(db: Db, owner: UserId, id: CollectionId): Promise<boolean> {
   const rows = await db.delete(collections).where(mine(owner, id)).returning({ id: collections.id });
   return rows.length > 0;
 }
 
 /** Whether the owner has both the collection and the recipe. */
-export async function bothExist(db: Db, owner: UserId, id: string, recipe_id: string): Promise<boolean> {
+export async function bothExist(
+  db: Db,
+  owner: UserId,
+  id: CollectionId,
+  recipe_id: RecipeId,
+): Promise<boolean> {
   const user = uuidOf('user', owner);
   const rows = await db.execute(sql`
     select 1 from collections join recipes on recipes.user_id = collections.user_id
@@ -128,8 +133,8 @@ export async function bothExist(db: Db, owner: UserId, id: string, recipe_id: st
 export async function addRecipes(
   db: Db,
   owner: UserId,
-  ids: readonly string[],
-  recipe_ids: readonly string[],
+  ids: readonly CollectionId[],
+  recipe_ids: readonly RecipeId[],
 ): Promise<void> {
   const user = uuidOf('user', owner);
   const members = JSON.stringify(recipe_ids.map((id) => uuidOf('recipe', id)));
@@ -150,8 +155,8 @@ export async function addRecipes(
 export async function removeRecipes(
   db: Db,
   owner: UserId,
-  ids: readonly string[],
-  recipe_ids: readonly string[],
+  ids: readonly CollectionId[],
+  recipe_ids: readonly RecipeId[],
 ): Promise<void> {
   await db
     .delete(collectionRecipes)
@@ -165,7 +170,11 @@ export async function removeRecipes(
 }
 
 /** Which of these collections the owner has. */
-export async function ownCollections(db: Db, owner: UserId, ids: readonly string[]): Promise<Set<string>> {
+export async function ownCollections(
+  db: Db,
+  owner: UserId,
+  ids: readonly CollectionId[],
+): Promise<Set<CollectionId>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: collections.id })
@@ -178,8 +187,8 @@ export async function ownCollections(db: Db, owner: UserId, ids: readonly string
 export async function setCollections(
   db: Db,
   owner: UserId,
-  id: string,
-  wanted: readonly string[],
+  id: RecipeId,
+  wanted: readonly CollectionId[],
 ): Promise<void> {
   const here = and(eq(collectionRecipes.user_id, owner), eq(collectionRecipes.recipe_id, id));
   const present = await db

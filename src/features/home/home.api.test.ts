@@ -5,6 +5,7 @@ import { type BuildWorker, startBuildWorker } from '@/features/products/builds/b
 import { claimBuild, failBuild } from '@/features/products/records/builds.store';
 import { viewKey } from '@/features/publications/views.rules';
 import { addProductViews } from '@/features/publications/views.store';
+import type { ProductId, RecipeId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
@@ -28,12 +29,12 @@ afterAll(async () => {
 });
 
 const home = async (who: Client): Promise<Overview> => callProcedure(app, who, 'query', 'home.overview', {});
-const recipe = async (who: Client, title: string, more: object = {}) => {
+const recipe = async (who: Client, title: string, more: object = {}): Promise<RecipeId> => {
   const whole = { servings: 2, ingredients: ['1 onion'], instructions: ['Cook.'], status: 'active' };
-  return (await who.post('/recipes', { title, ...whole, ...more })).body.id as string;
+  return (await who.post('/recipes', { title, ...whole, ...more })).body.id;
 };
-const ebook = async (who: Client, title: string, recipe_ids: string[]) =>
-  (await who.post('/products', { type: 'ebook', title, recipe_ids })).body.id as string;
+const ebook = async (who: Client, title: string, recipe_ids: RecipeId[]): Promise<ProductId> =>
+  (await who.post('/products', { type: 'ebook', title, recipe_ids })).body.id;
 /** A token that is valid at the time that the clock shows. */
 const freshToken = async ({ email }: Client): Promise<string> =>
   (await app.anonymous.post('/auth/login', { email, password: 'correct horse' })).body.token;

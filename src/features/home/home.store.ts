@@ -6,11 +6,15 @@ import { COLLECTING_TYPES, type ProductType } from '@/features/products/types/re
 import type { EventType } from '@/features/recipes/engagement/events.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { Theme } from '@/kernel/book/themes';
-import { encodeId, type UserId } from '@/kernel/ids';
+import { encodeId, type ProductId, type RecipeId, type UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 const ownerOf = (owner: UserId) => sql`${uuidOf('user', owner)}::uuid`;
+
+/** A row as the driver hands it over. */
+type Raw<Row extends { id: string }> = Omit<Row, 'id'> & { id: Uuid };
 
 /** Drafts that are looked into for what they lack; the rest is only counted. */
 const JUDGED_DRAFTS = 200;
@@ -18,7 +22,7 @@ const JUDGED_DRAFTS = 200;
 const SHOWN = 10;
 
 export interface DraftRow {
-  id: string;
+  id: RecipeId;
   title: string;
   servings: number | null;
   ingredients: number;
@@ -36,7 +40,7 @@ export async function findLibrary(db: Db, owner: UserId) {
     drafts: number;
     complete: number;
     oldest_at: string | null;
-    newest: DraftRow[] | null;
+    newest: Raw<DraftRow>[] | null;
   }>(sql`
     select
       (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
@@ -89,7 +93,7 @@ export async function findDays(db: Db, owner: UserId, from: string, to: string):
 /** The best recipes by engagement, archived ones apart, with the owner's best key of all. */
 export async function findFavourites(db: Db, owner: UserId, limit: number) {
   const rows = await db.execute<{
-    id: string;
+    id: Uuid;
     title: string;
     image_url: string | null;
     cuisine: string | null;
@@ -107,7 +111,7 @@ export async function findFavourites(db: Db, owner: UserId, limit: number) {
 }
 
 export interface ProductPlace {
-  id: string;
+  id: ProductId;
   title: string;
   subtitle: string | null;
   author_name: string | null;
@@ -133,7 +137,7 @@ export interface ProductPlace {
 /** The drafts and the published products that were changed last, with how many there are of each state. */
 export async function findSoldProducts(db: Db, owner: UserId, since: string): Promise<ProductPlace[]> {
   const user = ownerOf(owner);
-  const rows = await db.execute<Omit<ProductPlace, 'page_views'> & { page_views: string }>(sql`
+  const rows = await db.execute<Omit<Raw<ProductPlace>, 'page_views'> & { page_views: string }>(sql`
     with placed as (
       select *, row_number() over (partition by status order by updated_at desc, id desc) as place,
         (count(*) over (partition by status))::int as total,
@@ -170,7 +174,7 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
 }
 
 export interface WaitingRow {
-  product_id: string;
+  product_id: ProductId;
   title: string;
   /** Null for a build. */
   platform: string | null;
@@ -182,7 +186,7 @@ export interface WaitingRow {
 /** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
 export async function findWaitingSubscribers(db: Db, owner: UserId): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
-  const rows = await db.execute<{ [Name in keyof WaitingRow]: WaitingRow[Name] }>(sql`
+  const rows = await db.execute<Omit<WaitingRow, 'product_id'> & { product_id: Uuid }>(sql`
     with waiting as (
       select product_id, platform, state, reason, updated_at from listings
       where user_id = ${user} and state in ('failed', 'action_required')

@@ -78,14 +78,14 @@ export type VersionColumn = 'thumb_key' | 'print_key';
 export async function keepVersion(
   db: Db,
   owner: UserId,
-  id: string,
+  picture: string,
   column: VersionColumn,
   blob_key: string,
 ): Promise<boolean> {
   const kept = await db
     .update(images)
     .set({ [column]: blob_key })
-    .where(and(eq(images.user_id, owner), eq(images.id, id)))
+    .where(and(eq(images.user_id, owner), eq(images.id, picture)))
     .returning({ id: images.id });
   return kept.length > 0;
 }

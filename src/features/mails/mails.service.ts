@@ -1,7 +1,6 @@
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
-import { newId } from '@/kernel/ids';
+import { type MailId, newId, pathId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { emailKey } from '@/kernel/text';
@@ -103,13 +102,17 @@ class LinkLost extends Error {
 const isOver = ({ link_until }: { link_until: string | null }, now: number): boolean =>
   link_until !== null && link_until <= timestamp(now);
 
+/** A task names its mail in text. */
+const mailId = pathId('mail');
+
 /**
  * Sends the mail of a task. A process that dies between the server's word and ours sends it once more with the same
  * Message-ID, by which mail programs know it.
  */
 export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
   return {
-    async run(owner, id) {
+    async run(owner, subject) {
+      const id = mailId.parse(subject);
       const mail = await findMail(db, owner, id);
       if (mail === null || mail.state !== 'queued') return;
       if (mailer === null) return setUnsent(db, owner, id, { state: 'kept' });
@@ -133,7 +136,8 @@ export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
       }
       await setSent(db, owner, id, timestamp(clock()));
     },
-    giveUp: (tx, owner, id, error) => setUnsent(tx, owner, id, { state: 'failed', reason: reasonOf(error) }),
+    giveUp: (tx, owner, subject, error) =>
+      setUnsent(tx, owner, mailId.parse(subject), { state: 'failed', reason: reasonOf(error) }),
   };
 }
 
@@ -148,7 +152,7 @@ export async function mailsPage({ db, owner }: Ctx, input: MailListQuery): Promi
 }
 
 /** One of the caller's mails with its text. Throws not_found. */
-export async function getMail({ db, owner }: Ctx, id: string): Promise<MailView> {
+export async function getMail({ db, owner }: Ctx, id: MailId): Promise<MailView> {
   const mail = await findMailText(db, owner, id);
   if (mail === null) throw new Problem('not_found');
   return shown(mail);
@@ -165,7 +169,7 @@ export async function sendMailAgain(
   services: Services,
   tx: Db,
   owner: UserId,
-  id: string,
+  id: MailId,
 ): Promise<MailView> {
   const mail = await findMail(tx, owner, id);
   if (mail === null) throw new Problem('not_found');
@@ -188,7 +192,7 @@ export async function sendMailAgain(
 /** All mail after one, as an archive has it. */
 export const archivedMails = (db: Db, owner: UserId) => {
   const next = mailsAfter(db, owner);
-  return async (row: { id: string } | null, limit: number): Promise<MailView[]> =>
+  return async (row: { id: MailId } | null, limit: number): Promise<MailView[]> =>
     (await next(row, limit)).map(shown);
 };
 

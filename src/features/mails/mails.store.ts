@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, ne, notLike } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { MailId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { MailState } from './mails.schema';
 import { mails } from './mails.table';
@@ -17,7 +17,7 @@ const ENTRY = {
 
 const WITH_TEXT = { ...ENTRY, text: mails.text };
 
-const mine = (owner: UserId, id: string) => and(eq(mails.user_id, owner), eq(mails.id, id));
+const mine = (owner: UserId, id: MailId) => and(eq(mails.user_id, owner), eq(mails.id, id));
 
 /** Keeps a mail. */
 export async function insertMail(db: Db, row: typeof mails.$inferInsert): Promise<void> {
@@ -25,7 +25,7 @@ export async function insertMail(db: Db, row: typeof mails.$inferInsert): Promis
 }
 
 /** A whole mail; null when there is none. */
-export async function findMail(db: Db, owner: UserId, id: string) {
+export async function findMail(db: Db, owner: UserId, id: MailId) {
   const [row] = await db.select().from(mails).where(mine(owner, id));
   return row ?? null;
 }
@@ -51,13 +51,13 @@ export async function listMails(
 }
 
 /** A mail with its text, without what is for its reader alone; null when there is none. */
-export async function findMailText(db: Db, owner: UserId, id: string) {
+export async function findMailText(db: Db, owner: UserId, id: MailId) {
   const [row] = await db.select(WITH_TEXT).from(mails).where(mine(owner, id));
   return row ?? null;
 }
 
 /** The owner's mail after one, by their ids, without what is for its reader alone. */
-export const mailsAfter = (db: Db, owner: UserId) => async (row: { id: string } | null, limit: number) =>
+export const mailsAfter = (db: Db, owner: UserId) => async (row: { id: MailId } | null, limit: number) =>
   db
     .select(WITH_TEXT)
     .from(mails)
@@ -66,7 +66,7 @@ export const mailsAfter = (db: Db, owner: UserId) => async (row: { id: string } 
     .limit(limit);
 
 /** Writes down that the mail server took it. Its link is no longer needed. */
-export async function setSent(db: Db, owner: UserId, id: string, now: string): Promise<void> {
+export async function setSent(db: Db, owner: UserId, id: MailId, now: string): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'sent', sent_at: now, reason: null, link: null })
@@ -77,7 +77,7 @@ export async function setSent(db: Db, owner: UserId, id: string, now: string): P
 export async function setUnsent(
   db: Db,
   owner: UserId,
-  id: string,
+  id: MailId,
   { state, reason = null }: { state: Exclude<MailState, 'sent'>; reason?: string | null },
 ): Promise<void> {
   await db

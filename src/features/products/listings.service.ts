@@ -1,6 +1,6 @@
 import { type ListingEvent, nextListing, type Offer } from '@/channels/channel';
 import { channelOf } from '@/channels/registry';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { findProduct } from './products.store';
 import { findBuild } from './records/builds.store';
@@ -11,7 +11,7 @@ import type { ListingRow } from './records/listings.table';
 export async function takeDown(
   tx: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   platform: string | null,
   now: string,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function takeDown(
 export async function putOnSale(
   tx: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   platforms: readonly string[],
   public_page: string,
   now: string,
@@ -43,7 +43,12 @@ export async function putOnSale(
 }
 
 /** Brings every listing to where the edition's build and price say it stands. */
-export async function settleListings(tx: Db, owner: UserId, product_id: string, now: string): Promise<void> {
+export async function settleListings(
+  tx: Db,
+  owner: UserId,
+  product_id: ProductId,
+  now: string,
+): Promise<void> {
   const listings = await productListings(tx, owner, product_id);
   const offer = listings.length === 0 ? null : await offerOf(tx, owner, product_id);
   if (offer === null) return;
@@ -51,7 +56,7 @@ export async function settleListings(tx: Db, owner: UserId, product_id: string, 
 }
 
 /** What there is to sell of a product; null unless it is published. */
-async function offerOf(tx: Db, owner: UserId, product_id: string): Promise<Offer | null> {
+async function offerOf(tx: Db, owner: UserId, product_id: ProductId): Promise<Offer | null> {
   const product = await findProduct(tx, owner, product_id);
   const edition = await newestEdition(tx, owner, product_id);
   if (product?.status !== 'published' || edition === null) return null;

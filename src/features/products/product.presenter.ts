@@ -1,3 +1,4 @@
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { missingForFile } from './products.rules';
 import { type FinishedBuild, type LoadedProduct, type ProductRow, typedContent } from './products.store';
 import type { Build, ProductFile } from './records/builds.schema';
@@ -75,7 +76,7 @@ function productFiles(
   return filesOf(build, folder);
 }
 
-const buildFolder = (product_id: string, id: string) => `/api/products/${product_id}/builds/${id}/files`;
+const buildFolder = (product_id: ProductId, id: BuildId) => `/api/products/${product_id}/builds/${id}/files`;
 
 /** A build as it is answered. */
 export function buildAnswer(row: BuildRow): Build {
@@ -99,7 +100,7 @@ export function buildAnswer(row: BuildRow): Build {
 }
 
 interface Finished {
-  id: string;
+  id: BuildId;
   files: StoredFile[];
   page_count: number | null;
   finished_at: string | null;

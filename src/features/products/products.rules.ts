@@ -1,3 +1,4 @@
+import type { ProductId } from '@/kernel/ids';
 import type { ProductStatus } from './records/products.schema';
 import { type ContentIssue, required } from './types/description/description.rules';
 import { type TypedContent, typeOf } from './types/registry';
@@ -15,7 +16,7 @@ export function statusStep(
 
 export interface PublishTerms {
   /** The product it is a taste of; null for any other. */
-  source_product_id: string | null;
+  source_product_id: ProductId | null;
   platforms: readonly string[];
   price_cents: number | null;
   currency: string | null;
@@ -35,7 +36,7 @@ export function missingForRelease({ type, content }: TypedContent, terms: Publis
 /** What is missing for a file of a draft; an empty chapter of a book that has recipes is left out of it. */
 export const missingForFile = (
   { type, content }: TypedContent,
-  source_product_id: string | null,
+  source_product_id: ProductId | null,
 ): ContentIssue[] => typeOf(type).missing(content, { for: 'file', source_product_id });
 
 /** A JSON pointer of a path; the names of our fields need no escaping. */

@@ -4,7 +4,7 @@ import { requireImage } from '@/features/images/images.service';
 import { withAddress } from '@/features/images/pictures.service';
 import { timestamp } from '@/kernel/clock';
 import { type FieldError, Problem } from '@/kernel/errors';
-import { newId, type UserId } from '@/kernel/ids';
+import { newId, type ProductId, type RecipeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -49,7 +49,7 @@ import {
 } from './types/registry';
 
 /** The product's answer, or a 404. */
-export async function requireAnswer(db: Db, owner: UserId, id: string): Promise<Product> {
+export async function requireAnswer(db: Db, owner: UserId, id: ProductId): Promise<Product> {
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   return productAnswer(found);
@@ -90,7 +90,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
  * Writes a copy of a product: a draft with the same content and a title that says so, never published, listed
  * nowhere. Recipes that are archived by now stay in it, as they stay in the product. Throws not_found.
  */
-export function duplicateProduct(ctx: UserContext, id: string): Promise<Product> {
+export function duplicateProduct(ctx: UserContext, id: ProductId): Promise<Product> {
   return commit(ctx, async (tx) => {
     const row = await findProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
@@ -131,7 +131,11 @@ export async function addDraft(
  * Changes the fields that were sent. Values equal to the stored ones change nothing: same version, same time.
  * Leaving `published` takes the product off sale.
  */
-export function patchProduct(ctx: UserContext, id: string, body: Record<string, unknown>): Promise<Product> {
+export function patchProduct(
+  ctx: UserContext,
+  id: ProductId,
+  body: Record<string, unknown>,
+): Promise<Product> {
   requireShape(body);
   const refuseEarly = async () => {
     const row = await findProduct(ctx.db, ctx.owner, id);
@@ -296,8 +300,8 @@ export async function requireRecipes(
   db: Db,
   owner: UserId,
   typed: TypedContent,
-  before: readonly string[],
-  allowed: ReadonlySet<string> | null,
+  before: readonly RecipeId[],
+  allowed: ReadonlySet<RecipeId> | null,
 ): Promise<void> {
   const kept = new Set(before);
   const added = recipePlaces(typed).filter(({ id }) => !kept.has(id));
@@ -329,7 +333,7 @@ export async function requireRecipes(
 }
 
 /** The recipes of a lead magnet's source. Throws unknown_product or unsupported_source_type. */
-async function sourceRecipes(db: Db, owner: UserId, id: string): Promise<ReadonlySet<string>> {
+async function sourceRecipes(db: Db, owner: UserId, id: ProductId): Promise<ReadonlySet<RecipeId>> {
   const source = await findProduct(db, owner, id);
   if (source === null)
     throw new Problem('unknown_product', {

@@ -3,7 +3,7 @@ import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
 import { slugify } from '@/kernel/text';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -37,7 +37,7 @@ export interface LoadedProduct {
 export const typedContent = (row: Pick<ProductRow, 'type' | 'content'>): TypedContent =>
   ({ type: row.type, content: row.content }) as TypedContent;
 
-const mine = (owner: UserId, id: string) => and(eq(products.user_id, owner), eq(products.id, id));
+const mine = (owner: UserId, id: ProductId) => and(eq(products.user_id, owner), eq(products.id, id));
 
 /** A digest of everything a creator has written into a product. */
 export function fieldsKey(fields: CommonFields, content: TypedContent): string {
@@ -112,7 +112,7 @@ async function load(db: Db, owner: UserId, where: SQL | undefined, limit: number
   );
 }
 
-async function findListings(db: Db, owner: UserId, ids: string[]): Promise<ListingRow[]> {
+async function findListings(db: Db, owner: UserId, ids: ProductId[]): Promise<ListingRow[]> {
   return db
     .select()
     .from(listings)
@@ -120,7 +120,7 @@ async function findListings(db: Db, owner: UserId, ids: string[]): Promise<Listi
     .orderBy(listings.created_at, listings.platform);
 }
 
-export async function loadProduct(db: Db, owner: UserId, id: string): Promise<LoadedProduct | null> {
+export async function loadProduct(db: Db, owner: UserId, id: ProductId): Promise<LoadedProduct | null> {
   const [found] = await load(db, owner, mine(owner, id), 1, 0);
   return found ?? null;
 }
@@ -142,13 +142,13 @@ export async function listProducts(
   return { rows: await load(db, owner, where, limit, offset), total: total?.value ?? 0 };
 }
 
-export async function findProduct(db: Db, owner: UserId, id: string): Promise<ProductRow | null> {
+export async function findProduct(db: Db, owner: UserId, id: ProductId): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(mine(owner, id));
   return row ?? null;
 }
 
 /** The product's row, locked until the transaction ends. */
-export async function lockProduct(tx: Db, owner: UserId, id: string): Promise<ProductRow | null> {
+export async function lockProduct(tx: Db, owner: UserId, id: ProductId): Promise<ProductRow | null> {
   const [row] = await tx.select().from(products).where(mine(owner, id)).for('update');
   return row ?? null;
 }
@@ -161,7 +161,7 @@ export async function insertProduct(db: Db, owner: UserId, row: Omit<ProductRow,
 export async function updateProduct(
   db: Db,
   owner: UserId,
-  id: string,
+  id: ProductId,
   set: Partial<Omit<ProductRow, 'user_id' | 'id'>>,
 ): Promise<void> {
   await db.update(products).set(set).where(mine(owner, id));
@@ -171,7 +171,7 @@ export async function updateProduct(
 export async function writeRecipes(
   db: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   content: TypedContent,
 ): Promise<void> {
   await db
@@ -187,7 +187,7 @@ export async function writeRecipes(
 }
 
 /** What is needed to judge recipes that a product names; only the owner's are returned. */
-export async function findRecipes(db: Db, owner: UserId, ids: readonly string[]) {
+export async function findRecipes(db: Db, owner: UserId, ids: readonly RecipeId[]) {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -209,7 +209,7 @@ export async function accountName(db: Db, owner: UserId): Promise<string> {
 }
 
 /** Which products use each of the recipes; archived products are left out. */
-export async function findUsage(db: Db, owner: UserId, recipe_ids: readonly string[]): Promise<Usage> {
+export async function findUsage(db: Db, owner: UserId, recipe_ids: readonly RecipeId[]): Promise<Usage> {
   const rows =
     recipe_ids.length === 0
       ? []
@@ -243,7 +243,7 @@ export async function findUsage(db: Db, owner: UserId, recipe_ids: readonly stri
 }
 
 /** The recipes of a product as its page shows them, in its order. */
-export async function findContents(db: Db, owner: UserId, product_id: string): Promise<ContentsRecipe[]> {
+export async function findContents(db: Db, owner: UserId, product_id: ProductId): Promise<ContentsRecipe[]> {
   return db
     .select({
       id: recipes.id,
@@ -264,7 +264,12 @@ export async function findContents(db: Db, owner: UserId, product_id: string): P
 }
 
 /** Gives the product its public address: its title's, with a number where that is taken. */
-export async function claimSlug(tx: Db, owner: UserId, product_id: string, title: string): Promise<string> {
+export async function claimSlug(
+  tx: Db,
+  owner: UserId,
+  product_id: ProductId,
+  title: string,
+): Promise<string> {
   const base = slugify(title, 'book');
   for (let attempt = 0; ; attempt++) {
     const random = product_id.slice(-4 - attempt);

@@ -4,6 +4,7 @@ import { type BuildWorker, startBuildWorker } from '@/features/products/builds/b
 import { signFile, signOwnFile } from '@/features/products/builds/files.service';
 import { openExport } from '@/features/transfer/link.service';
 import { contrast, READABLE } from '@/kernel/colour';
+import type { ProductId, RecipeId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
@@ -36,7 +37,7 @@ const FREE = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 
 /** A book of its own, for the tests that change it; without an EPUB, which takes time, unless it is wanted. */
 async function published(title: string, terms: object = FREE, more: object = {}) {
-  const recipe_ids: string[] = [];
+  const recipe_ids: RecipeId[] = [];
   for (const name of ['Soup <b>of</b> the day', 'Cake'])
     recipe_ids.push((await ana.post('/recipes', { title: name, ingredients: ['1 egg'] })).body.id);
   const draft = await ana.post('/products', { type: 'ebook', title, recipe_ids, formats: ['pdf'], ...more });
@@ -50,7 +51,7 @@ const request = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://galley.test${path}`, { headers });
 const visit = (slug: string, headers: Record<string, string> = {}) =>
   storefrontAnswer(app.services, request(`/p/${slug}`, headers), slug);
-const downloads = (id: string) => countDownloads(app.services.db, ana.user_id, id);
+const downloads = (id: ProductId) => countDownloads(app.services.db, ana.user_id, id);
 const download = (link: string, headers: Record<string, string> = {}) =>
   downloadAnswer(app.services, request(link, headers), link.slice('/d/'.length));
 
@@ -271,7 +272,7 @@ describe('files and pictures', () => {
 
 describe('views of a page', () => {
   const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const seen = async (id: string) => {
+  const seen = async (id: ProductId) => {
     await app.services.page_views.flush();
     const rows = await app.services.db.execute<{ day: string; count: string }>(sql`
       select day::text, count from product_views where product_id = ${uuidOf('product', id)}::uuid order by day`);

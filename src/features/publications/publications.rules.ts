@@ -1,7 +1,7 @@
 import type { SignUpFormContent, Way } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { ProductType } from '@/features/products/types/registry';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 
 /** A part of a book as its public page lists it. */
 export interface InsidePart {
@@ -12,7 +12,7 @@ export interface InsidePart {
 /** What a public page shows: everything from the frozen edition, nothing from the draft. */
 export interface StorefrontPage {
   /** Whose product it is; counted under, never shown. */
-  owner: { user_id: UserId; product_id: string };
+  owner: { user_id: UserId; product_id: ProductId };
   slug: string;
   /** Absolute address of the page. */
   url: string;

@@ -11,7 +11,7 @@ import type { FileFormat } from '@/features/products/types/description/names.rul
 import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
@@ -174,7 +174,7 @@ export async function openGift(services: Services, token: string): Promise<Gift 
 }
 
 /** Whose mail about what a reader may end; null where there is nothing of it any more. */
-export async function mailingListOf(services: Services, owner: { user_id: UserId; product_id: string }) {
+export async function mailingListOf(services: Services, owner: { user_id: UserId; product_id: ProductId }) {
   const found = await findList(services.db, owner);
   return found === null ? null : { ...found, creator: calledOf(found) };
 }

@@ -7,7 +7,7 @@ import { builds } from '@/features/products/records/builds.table';
 import { editions, listings } from '@/features/products/records/listings.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
-import type { UserId } from '@/kernel/ids';
+import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { downloadTokens } from './publications.table';
 
@@ -49,7 +49,7 @@ export async function findSlug(db: Db, slug: string) {
 }
 
 /** The newest edition whose files exist: while a new one is being built, the one before it stays on sale. */
-export async function editionOnSale(db: Db, owner: UserId, product_id: string) {
+export async function editionOnSale(db: Db, owner: UserId, product_id: ProductId) {
   const [row] = await db
     .select({
       number: editions.number,
@@ -77,7 +77,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function findDownloads(
   db: Db,
   token: string,
-  { user_id, product_id }: { user_id: UserId; product_id: string },
+  { user_id, product_id }: { user_id: UserId; product_id: ProductId },
 ): Promise<{ most: number | null; taken: number }> {
   const [row] = await db
     .select({ sign_up: products.sign_up, taken: downloadTokens.downloads })
@@ -90,7 +90,7 @@ export async function findDownloads(
 /** What the page of a link to a lead magnet says beside its file. */
 export async function findGift(
   db: Db,
-  { user_id, product_id, build_id }: { user_id: UserId; product_id: string; build_id: string },
+  { user_id, product_id, build_id }: { user_id: UserId; product_id: ProductId; build_id: BuildId },
 ) {
   const [row] = await db
     .select({
@@ -121,7 +121,7 @@ export async function findGift(
 }
 
 /** What the page that ends mail says: of whom and for what, as they are called today. */
-export async function findList(db: Db, { user_id, product_id }: { user_id: UserId; product_id: string }) {
+export async function findList(db: Db, { user_id, product_id }: { user_id: UserId; product_id: ProductId }) {
   const [row] = await db
     .select({
       title: products.title,
@@ -141,7 +141,7 @@ export async function findList(db: Db, { user_id, product_id }: { user_id: UserI
 export async function countDownload(
   db: Db,
   token: string,
-  owner: { user_id: UserId; product_id: string; build_id: string; expires: number },
+  owner: { user_id: UserId; product_id: ProductId; build_id: BuildId; expires: number },
   now: string,
   most: number | null,
 ): Promise<boolean> {
@@ -166,7 +166,7 @@ export async function countDownload(
 }
 
 /** How often a product was downloaded from its page. */
-export async function countDownloads(db: Db, owner: UserId, product_id: string): Promise<number> {
+export async function countDownloads(db: Db, owner: UserId, product_id: ProductId): Promise<number> {
   const [row] = await db
     .select({ value: sql<number>`coalesce(sum(${downloadTokens.downloads}), 0)::int` })
     .from(downloadTokens)

@@ -1,4 +1,4 @@
-import { isId, type UserId } from '@/kernel/ids';
+import { isId, type ProductId, type UserId } from '@/kernel/ids';
 
 /** Words in the names of programs that fetch pages for no reader: crawlers, previews of links, scripts, monitors. */
 const PROGRAMS =
@@ -12,12 +12,12 @@ export function isReader(headers: Headers): boolean {
 }
 
 /** What a page view is counted under: the product and the day in UTC. */
-export const viewKey = (owner: { user_id: UserId; product_id: string }, now: number): string =>
+export const viewKey = (owner: { user_id: UserId; product_id: ProductId }, now: number): string =>
   [owner.user_id, owner.product_id, new Date(now).toISOString().slice(0, 10)].join(' ');
 
 /** The parts of such a key; null for any other text. */
-export function readViewKey(key: string): { user_id: UserId; product_id: string; day: string } | null {
+export function readViewKey(key: string): { user_id: UserId; product_id: ProductId; day: string } | null {
   const [user_id = '', product_id = '', day = ''] = key.split(' ');
-  if (!isId('user', user_id)) return null;
+  if (!isId('user', user_id) || !isId('product', product_id)) return null;
   return { user_id, product_id, day };
 }

@@ -1,4 +1,5 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
+import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { fold, slugify } from '@/kernel/text';
 import { servings } from '@/kernel/wire';
 import { engagementScore } from './engagement/engagement.rules';
@@ -10,14 +11,14 @@ import { stepView } from './scaled-view.rules';
 
 /** A stored recipe with what belongs to it. */
 export interface StoredRecipe extends RecipeContent {
-  id: string;
+  id: RecipeId;
   slug: string;
   engagement_key: number | null;
   version: number;
   created_at: string;
   updated_at: string;
   archived_at: string | null;
-  collection_ids: string[];
+  collection_ids: CollectionId[];
   /** The highest engagement key of the owner's recipes. */
   best_engagement_key: number | null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '@/kernel/describe-fields';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, filterId, idText, pathId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofOpenTerms, ofTerms, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
@@ -90,7 +90,7 @@ const filters = {
     .optional()
     .meta({ description: 'The longest cook time. Leaves out recipes without one.', example: 45 }),
   ...otherTerms,
-  collection_id: text(100, 1).optional().meta({ description: 'The id of a collection.' }),
+  collection_id: filterId('collection').optional(),
   status: recipeStatus.optional().meta({ description: 'Without it, archived recipes are left out.' }),
   email_ready: queryBool()
     .optional()
@@ -112,13 +112,14 @@ export const FACETS = [
 export type FacetName = (typeof FACETS)[number];
 const facetName = z.enum(FACETS);
 
-const counted = z.array(z.object({ value: z.string(), count: z.int() }));
+const counts = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }));
+const counted = counts(z.string());
 const facets = z
   .object({
     ...ofTerms(() => counted.optional()),
     dietary_tags: counted.optional(),
     status: counted.optional(),
-    collection_id: counted.optional(),
+    collection_id: counts(idText<'collection'>()).optional(),
     email_ready: counted.optional(),
     max_cook_time_minutes: counted.optional().meta({
       description: `Recipes with a cook time up to each of ${COOK_TIME_STEPS.join(', ')} minutes.`,

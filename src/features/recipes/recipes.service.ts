@@ -1,7 +1,7 @@
 import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
 import { requireImage } from '@/features/images/images.service';
 import { Problem } from '@/kernel/errors';
-import { newId, type UserId } from '@/kernel/ids';
+import { type CollectionId, newId, type RecipeId, type SessionId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -24,7 +24,7 @@ import { type ViewWanted, viewOf } from './scaled-view.rules';
 import type { RecipeView } from './scaled-view.schema';
 
 /** The recipe or a 404. */
-export async function requireRecipe(db: Db, owner: UserId, id: string): Promise<StoredRecipe> {
+export async function requireRecipe(db: Db, owner: UserId, id: RecipeId): Promise<StoredRecipe> {
   const row = await getRecipe(db, owner, id);
   if (row === null) throw new Problem('not_found');
   return row;
@@ -37,7 +37,7 @@ export async function requireRecipe(db: Db, owner: UserId, id: string): Promise<
 export async function shownRecipe(
   db: Db,
   owner: UserId,
-  id: string,
+  id: RecipeId,
   { servings, units }: ViewWanted,
 ): Promise<RecipeView> {
   const answer = recipeAnswer(await requireRecipe(db, owner, id));
@@ -58,7 +58,7 @@ export async function createRecipe(db: Db, owner: UserId, input: RecipeCreate, n
  * Writes a copy of a recipe: a draft with the same content, picture and collections, a title that says so, and no
  * engagement yet. Throws not_found.
  */
-export async function duplicateRecipe(db: Db, owner: UserId, id: string, now: string): Promise<Recipe> {
+export async function duplicateRecipe(db: Db, owner: UserId, id: RecipeId, now: string): Promise<Recipe> {
   const stored = await requireRecipe(db, owner, id);
   const title = copyTitle(stored.title, LIMITS.title);
   const content = { ...authorPart(stored), title, status: 'draft' as const };
@@ -80,7 +80,7 @@ export async function writeRecipe(
   db: Db,
   owner: UserId,
   content: RecipeContent,
-  collection_ids: string[],
+  collection_ids: CollectionId[],
   now: string,
   {
     slug = recipeSlug(content.title),
@@ -120,7 +120,7 @@ export async function writeContent(
   stored: StoredRecipe,
   content: RecipeContent,
   now: string,
-  editor: string | null,
+  editor: SessionId | null,
 ): Promise<StoredRecipe> {
   const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
   const after = { ...content, title_key: titleKey(content.title), archived_at };
@@ -129,7 +129,7 @@ export async function writeContent(
 }
 
 /** The recipe, locked until the transaction ends, or a 404. Sent together: it is read when the lock is there. */
-export async function lockedRecipe(db: Db, owner: UserId, id: string): Promise<StoredRecipe> {
+export async function lockedRecipe(db: Db, owner: UserId, id: RecipeId): Promise<StoredRecipe> {
   const [, row] = await Promise.all([lockRecipe(db, owner, id), getRecipe(db, owner, id)]);
   if (row === null) throw new Problem('not_found');
   return row;

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, SessionId, UserId } from '@/kernel/ids';
 import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -35,7 +35,7 @@ export async function changeCounts(
 }
 
 export interface NewRecipe extends RecipeContent {
-  id: string;
+  id: RecipeId;
   slug: string;
   title_key: string;
   archived_at: string | null;
@@ -66,7 +66,7 @@ export async function insertRecipe(db: Db, owner: UserId, recipe: NewRecipe): Pr
  * Locks a recipe's row until the transaction ends and returns its version; null when it is not the owner's. The
  * lock lets others refer to the recipe meanwhile: who puts it into a collection need not wait.
  */
-export async function lockRecipe(db: Db, owner: UserId, id: string): Promise<number | null> {
+export async function lockRecipe(db: Db, owner: UserId, id: RecipeId): Promise<number | null> {
   const [row] = await db
     .select({ version: recipes.version })
     .from(recipes)
@@ -79,10 +79,10 @@ export async function lockRecipe(db: Db, owner: UserId, id: string): Promise<num
 export async function updateRecipe(
   db: Db,
   owner: UserId,
-  id: string,
+  id: RecipeId,
   before: RecipeContent,
   after: RecipeContent & { title_key: string; archived_at: string | null },
-  { now, editor }: { now: string; editor: string | null },
+  { now, editor }: { now: string; editor: SessionId | null },
 ): Promise<void> {
   const isFoundAnew = !sameTexts(before, after);
   const counted = countChanges(owner, moves(before.status, after.status));
@@ -113,7 +113,7 @@ const moves = (from: RecipeStatus, to: RecipeStatus): (readonly [RecipeStatus, n
   from < to ? [[from, -1] as const, [to, 1] as const] : [[to, 1] as const, [from, -1] as const];
 
 /** Raises the version of a recipe whose collections alone have changed. */
-export async function touchRecipe(db: Db, owner: UserId, id: string, now: string): Promise<void> {
+export async function touchRecipe(db: Db, owner: UserId, id: RecipeId, now: string): Promise<void> {
   await db
     .update(recipes)
     .set({ version: sql`${recipes.version} + 1`, updated_at: now })
@@ -124,7 +124,7 @@ export async function touchRecipe(db: Db, owner: UserId, id: string, now: string
 export async function archiveRecipe(
   db: Db,
   owner: UserId,
-  id: string,
+  id: RecipeId,
   now: string,
   check: (version: number) => void,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, SessionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Page } from '@/kernel/paging';
 import { uuidOf } from '@/server/database/columns';
@@ -9,7 +9,7 @@ import { recipeRevisions } from './revisions.table';
 
 /** A recipe that is about to change, and in what. */
 export interface Replaced {
-  id: string;
+  id: RecipeId;
   changed: readonly KeptField[];
 }
 
@@ -32,7 +32,7 @@ export function keptBefore(
   owner: UserId,
   replaced: readonly Replaced[],
   now: string,
-  editor: string | null = null,
+  editor: SessionId | null = null,
 ): SQL {
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const rows = JSON.stringify(
@@ -81,11 +81,11 @@ const joining = (user: SQL, session: SQL, at: SQL): SQL => sql`latest as (
       returning recipe_id
     ),`;
 
-const of = (owner: UserId, id: string) =>
+const of = (owner: UserId, id: RecipeId) =>
   and(eq(recipeRevisions.user_id, owner), eq(recipeRevisions.recipe_id, id));
 
 /** How many revisions a recipe has; null when the owner has no such recipe. */
-export async function countRevisions(db: Db, owner: UserId, id: string): Promise<number | null> {
+export async function countRevisions(db: Db, owner: UserId, id: RecipeId): Promise<number | null> {
   const [row] = await db.execute<{ total: number }>(sql`
     select (select count(*)::int from recipe_revisions as kept
       where kept.user_id = recipes.user_id and kept.recipe_id = recipes.id) as total
@@ -94,7 +94,7 @@ export async function countRevisions(db: Db, owner: UserId, id: string): Promise
 }
 
 /** A page of a recipe's revisions without their content, the newest first. */
-export async function listRevisions(db: Db, owner: UserId, id: string, { page, per_page }: Page) {
+export async function listRevisions(db: Db, owner: UserId, id: RecipeId, { page, per_page }: Page) {
   const { n, status, saved_at, replaced_at, changed } = recipeRevisions;
   return db
     .select({ n, status, saved_at, replaced_at, changed })
@@ -106,7 +106,7 @@ export async function listRevisions(db: Db, owner: UserId, id: string, { page, p
 }
 
 /** A revision with its content; null when the owner has none such. */
-export async function findRevision(db: Db, owner: UserId, id: string, n: number) {
+export async function findRevision(db: Db, owner: UserId, id: RecipeId, n: number) {
   const [row] = await db
     .select()
     .from(recipeRevisions)

@@ -1,5 +1,6 @@
 import { Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { encodeId, type UserId } from '@/kernel/ids';
+import { type CollectionId, encodeId, type RecipeId, type UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipes } from './recipes.table';
@@ -8,7 +9,7 @@ const { search: _search, ...columns } = getTableColumns(recipes);
 
 /** A stored recipe with what a view of it needs from elsewhere. */
 export interface RecipeRow extends Omit<typeof recipes.$inferSelect, 'search'> {
-  collection_ids: string[];
+  collection_ids: CollectionId[];
   /** The highest `engagement_key` among the owner's recipes; null when none has one. */
   best_engagement_key: number | null;
 }
@@ -19,7 +20,8 @@ export const COLLECTIONS = sql`array(
   where collection_recipes.user_id = recipes.user_id and collection_recipes.recipe_id = recipes.id
   order by collection_id)`;
 
-export const collectionsOf = (uuids: string[]): string[] => uuids.map((uuid) => encodeId('collection', uuid));
+export const collectionsOf = (uuids: Uuid[]): CollectionId[] =>
+  uuids.map((uuid) => encodeId('collection', uuid));
 
 /** The names of all columns. Written once: putting them together anew took a third of the time of a look-up. */
 const NAMES = sql.raw(
@@ -34,7 +36,7 @@ export const recipeColumns = (user: SQL): SQL => sql`${NAMES}, ${COLLECTIONS} as
 
 /** What the driver hands over for `recipeColumns`. */
 export type DriverRow = Record<string, unknown> & {
-  collection_ids: string[];
+  collection_ids: Uuid[];
   best_engagement_key: number | null;
 };
 
@@ -55,12 +57,12 @@ export function recipeFromRow(given: DriverRow): RecipeRow {
 }
 
 /** The owner's recipe with this id, archived or not; null when there is none. One statement. */
-export async function getRecipe(db: Db, owner: UserId, id: string): Promise<RecipeRow | null> {
+export async function getRecipe(db: Db, owner: UserId, id: RecipeId): Promise<RecipeRow | null> {
   return (await getRecipes(db, owner, [id]))[0] ?? null;
 }
 
 /** The owner's recipes among these ids, in no particular order. One statement. */
-export async function getRecipes(db: Db, owner: UserId, ids: readonly string[]): Promise<RecipeRow[]> {
+export async function getRecipes(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<RecipeRow[]> {
   if (ids.length === 0) return [];
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const [id] = ids;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keepSubscriber } from '@/features/audience/audience.store';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
-import { newId } from '@/kernel/ids';
+import { newId, type RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
@@ -39,7 +39,7 @@ async function pictureOf(who: Client, background: string): Promise<string> {
 }
 
 /** Copies made by the database: what is tested is reading them. */
-const addRevisions = (who: Client, id: string, count: number) =>
+const addRevisions = (who: Client, id: RecipeId, count: number) =>
   app.services.db.execute(sql`
     insert into recipe_revisions (user_id, recipe_id, n, status, saved_at, replaced_at, changed, content)
     select user_id, recipe_id, n + 1000 + number, status, saved_at, replaced_at, changed, content

@@ -2,14 +2,15 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { productViews } from '@/features/publications/views.table';
 import { recipeEventIds, recipeEvents } from '@/features/recipes/engagement/events/events.table';
 import { recipeRevisions } from '@/features/recipes/revisions.table';
-import { encodeId, type UserId } from '@/kernel/ids';
+import { encodeId, type ProductId, type RecipeId, type UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** Recipes by their ids: those after one, up to and with another. */
 export interface Span {
-  after: string | null;
-  last: string;
+  after: RecipeId | null;
+  last: RecipeId;
 }
 
 /** The rows of these recipes. Each list below is read in the order of its primary key, behind a row of it. */
@@ -29,7 +30,7 @@ const within = (
 /** States that recipes were in. */
 export const revisionsAfter =
   (db: Db, owner: UserId, span: Span) =>
-  async (row: { recipe_id: string; n: number } | null, limit: number) => {
+  async (row: { recipe_id: RecipeId; n: number } | null, limit: number) => {
     const { recipe_id, n, status, saved_at, replaced_at, changed, content } = recipeRevisions;
     const behind =
       row === null
@@ -46,7 +47,7 @@ export const revisionsAfter =
 /** What readers did with recipes, by days (UTC). */
 export const eventsAfter =
   (db: Db, owner: UserId, span: Span) =>
-  async (row: { recipe_id: string; day: string; type: string } | null, limit: number) => {
+  async (row: { recipe_id: RecipeId; day: string; type: string } | null, limit: number) => {
     const { recipe_id, day, type, count } = recipeEvents;
     const behind =
       row === null
@@ -64,7 +65,7 @@ export const eventsAfter =
 /** The events whose names are still known; the days have them too. */
 export const namedEventsAfter =
   (db: Db, owner: UserId, span: Span) =>
-  async (row: { recipe_id: string; event_id: string } | null, limit: number) => {
+  async (row: { recipe_id: RecipeId; event_id: string } | null, limit: number) => {
     const { recipe_id, type, count, occurred_at, event_id } = recipeEventIds;
     const behind =
       row === null
@@ -80,7 +81,7 @@ export const namedEventsAfter =
 
 /** How often the owner's public pages were seen, by days (UTC). */
 export const viewsAfter =
-  (db: Db, owner: UserId) => async (row: { product_id: string; day: string } | null, limit: number) => {
+  (db: Db, owner: UserId) => async (row: { product_id: ProductId; day: string } | null, limit: number) => {
     const { user_id, product_id, day, count } = productViews;
     return db
       .select({ product_id, day, count })
@@ -110,15 +111,15 @@ export interface History {
 export async function historiesOf(
   db: Db,
   owner: UserId,
-  ids: readonly string[],
-): Promise<Map<string, History>> {
+  ids: readonly RecipeId[],
+): Promise<Map<RecipeId, History>> {
   if (ids.length === 0) return new Map();
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const wanted = sql.join(
     ids.map((id) => sql`(${uuidOf('recipe', id)}::uuid)`),
     sql`, `,
   );
-  const rows = await db.execute<{ id: string; bytes: string; pictures: string[] | null; events: number }>(sql`
+  const rows = await db.execute<{ id: Uuid; bytes: string; pictures: string[] | null; events: number }>(sql`
     select wanted.id, kept.bytes, kept.pictures,
       (select count(*) from recipe_events where user_id = ${user} and recipe_id = wanted.id)::int
         + (select count(*) from recipe_event_ids where user_id = ${user} and recipe_id = wanted.id)::int as events

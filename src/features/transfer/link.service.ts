@@ -1,5 +1,6 @@
 import { decodeId, encodeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { type Uuid, uuidOfHex } from '@/kernel/uuid';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
 import type { StreamedFile } from '@/server/files/file-answer';
@@ -10,13 +11,13 @@ import { exportLibrary } from './transfer.service';
 const UUID_BYTES = 16;
 const NONCE_BYTES = 8;
 
-const pack = (uuid: string | null): Buffer => {
+const pack = (uuid: Uuid | null): Buffer => {
   if (uuid === null) throw new Error('not an id');
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 };
 
-const hexAt = (bytes: Uint8Array, place: number): string =>
-  Buffer.from(bytes.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex');
+const unpack = (bytes: Uint8Array, place: number): Uuid =>
+  uuidOfHex(Buffer.from(bytes.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex'));
 
 /**
  * An address at which a browser, which sends no token, begins the download of the caller's library within
@@ -41,8 +42,8 @@ export function exportLink({ owner, session, services }: UserContext): ExportLin
 export async function openExport(services: Services, signed: string): Promise<StreamedFile | null> {
   const found = services.signer.verify('export', signed);
   if (found === null || found.payload.length !== 2 * UUID_BYTES + NONCE_BYTES) return null;
-  const owner = encodeId('user', hexAt(found.payload, 0));
-  const id = encodeId('session', hexAt(found.payload, 1));
+  const owner = encodeId('user', unpack(found.payload, 0));
+  const id = encodeId('session', unpack(found.payload, 1));
   if (!(await services.sessions.stands({ id, user_id: owner, auth_time: 0 }))) return null;
   await chargeHeavy({ services, headers: new Headers() }, owner);
   return exportLibrary({ services, db: services.db, owner }, undefined);

@@ -3,6 +3,7 @@ import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
+import type { RecipeId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { UserContext } from '@/server/trpc/trpc';
 import { eventsAfter, namedEventsAfter, revisionsAfter, type Span, viewsAfter } from './history.store';
@@ -27,8 +28,8 @@ async function* pages<Key, Row extends Key>(
 }
 
 /** The recipes behind one, or all. */
-export const recipesBehind = ({ db, owner }: Ctx, after: string | null) =>
-  pages((row: { id: string } | null, limit) => archivedRecipes(db, owner, row?.id ?? after, limit));
+export const recipesBehind = ({ db, owner }: Ctx, after: RecipeId | null) =>
+  pages((row: { id: RecipeId } | null, limit) => archivedRecipes(db, owner, row?.id ?? after, limit));
 
 /** The products, archived ones last. */
 export async function* productsOf({ db, owner }: Ctx) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPattern } from '@/kernel/ids';
+import { exampleId, idPattern, idText } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { queryInt } from '@/kernel/wire';
 
@@ -11,15 +11,14 @@ export const libraryExport = z
         description: `Ends a part of the archive at about so many bytes, recipes, their revisions, events and photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
         example: LIMITS.export_part_bytes,
       }),
-    after: z
-      .string()
+    after: idText<'recipe'>()
       .min(1)
       .max(100)
       .optional()
       .meta({
         description: 'The last recipe of the part before.',
         pattern: idPattern('recipe'),
-        example: 'recipe_01h455vb4pex5vsknk084sn02q',
+        example: exampleId('recipe'),
       }),
   })
   .optional();

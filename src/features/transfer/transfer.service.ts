@@ -1,5 +1,6 @@
 import { brandOf } from '@/features/brand/brand.service';
 import { timestamp } from '@/kernel/clock';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { streamOf, type ZipPart, zipBytes } from '@/server/files/zip-stream';
@@ -13,11 +14,11 @@ const lineOf = (record: unknown): Uint8Array => encoder.encode(`${JSON.stringify
 
 /** What one part of an archive is to hold, and how far it has come. */
 interface Part {
-  after: string | null;
+  after: RecipeId | null;
   max_bytes: number;
   max_pictures: number;
   /** The last recipe that is in it. */
-  last: string | null;
+  last: RecipeId | null;
   /** Whether more recipes come after that. */
   goes_on: boolean;
   recipes: number;
@@ -31,7 +32,7 @@ const picturesOf = (image_url: string | null, history: History | undefined): str
 ];
 
 /** Pages of recipes, each recipe with what was before its present state. */
-async function* recipesWithPast(ctx: Ctx, after: string | null) {
+async function* recipesWithPast(ctx: Ctx, after: RecipeId | null) {
   for await (const recipes of recipesBehind(ctx, after)) {
     const ids = recipes.map(({ id }) => id);
     const histories = await historiesOf(ctx.db, ctx.owner, ids);

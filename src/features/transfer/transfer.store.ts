@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { collectionRecipes, collections } from '@/features/collections/collections.table';
 import { images } from '@/features/images/images.table';
-import type { UserId } from '@/kernel/ids';
+import type { CollectionId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { HAD_PICTURE } from './history.store';
@@ -19,7 +19,7 @@ export async function accountOf(db: Db, owner: UserId) {
 
 /** The owner's collections after one, by their ids, each with its recipes in their order. */
 export const collectionsAfter =
-  (db: Db, owner: UserId) => async (row: { id: string } | null, limit: number) => {
+  (db: Db, owner: UserId) => async (row: { id: CollectionId } | null, limit: number) => {
     const rows = await db
       .select({
         id: collections.id,

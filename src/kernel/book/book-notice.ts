@@ -1,3 +1,4 @@
+import type { RecipeId } from '@/kernel/ids';
 /**
  * What a notice may say of a book: a photo had no room on its page or card, or it could not be read; a recipe is
  * printed for other servings than its own, and a line of it could not be scaled.
@@ -9,7 +10,7 @@ export type NoticeCode = (typeof NOTICE_CODES)[number];
 export interface BookNotice {
   code: NoticeCode;
   /** Null for the cover. */
-  recipe_id: string | null;
+  recipe_id: RecipeId | null;
   /** The recipe's title, or the book's. */
   title: string;
   /**

@@ -85,7 +85,8 @@ export function planDays(
 ): PlanDay[] {
   const recipes = new Map(model.recipes.map((recipe) => [recipe.id, recipe]));
   const words = wordsFor(model.language);
-  const recipeOf = (entry: BookPlanEntry) => recipes.get(entry.recipe_id ?? '');
+  const recipeOf = (entry: BookPlanEntry) =>
+    entry.recipe_id === null ? undefined : recipes.get(entry.recipe_id);
   return names.flatMap(({ name, number }) => {
     const entries = model.meal_slots.flatMap((slot) =>
       model.entries.filter((entry) => entry.day === number && entry.slot === slot),

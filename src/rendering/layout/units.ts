@@ -99,9 +99,10 @@ const bare = (recipe: BookRecipe): BookRecipe => ({
   dietary_tags: [],
 });
 
-/** The book with the words of the recipe `id` alone, the others by their titles; everybody keeps her place. */
-function barely(model: BookModel, id: string): BookModel {
-  const keep = (recipes: BookRecipe[]) => recipes.map((recipe) => (recipe.id === id ? recipe : bare(recipe)));
+/** The book with the words of the recipe `key` alone, the others by their titles; everybody keeps her place. */
+function barely(model: BookModel, key: string): BookModel {
+  const keep = (recipes: BookRecipe[]) =>
+    recipes.map((recipe) => (recipe.id === key ? recipe : bare(recipe)));
   if (model.kind !== KIND.cookbook) return { ...model, recipes: keep(model.recipes) };
   const index = { title: false, ingredient: false, tag: false };
   return {

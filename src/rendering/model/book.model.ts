@@ -1,4 +1,5 @@
 import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
+import type { RecipeId } from '@/kernel/ids';
 
 /**
  * What a product's file is made of: plain data, complete and frozen. Whoever builds a product fills one of these
@@ -89,7 +90,7 @@ export interface BookNutrition {
 
 export interface BookRecipe {
   /** The recipe's; of a further page of it in a plan with `-` and the servings behind. */
-  id: string;
+  id: RecipeId;
   title: string;
   description: string | null;
   servings: number | null;
@@ -174,7 +175,7 @@ export interface BookPlanEntry {
   /** What the cell says: the recipe's title, or the words of a note. */
   title: string;
   /** A recipe of `recipes`; its cell then names and links the recipe's page. */
-  recipe_id: string | null;
+  recipe_id: RecipeId | null;
   servings: number | null;
   text: string | null;
 }
@@ -184,7 +185,7 @@ interface ShoppingLine {
   amount: string;
   item: string;
   /** Ids of the recipes that ask for it. */
-  recipe_ids: string[];
+  recipe_ids: RecipeId[];
 }
 
 interface ShoppingSection {

@@ -1,10 +1,11 @@
 import { type BookNotice, NOTICE_LINE, NOTICE_LINES, type NoticeCode } from '@/kernel/book/book-notice';
+import type { RecipeId } from '@/kernel/ids';
 import { recipesOfBook } from './book.check';
 import { type BookModel, KIND } from './book.model';
 
 /** The recipe of a page; a plan has several pages of one, for other servings each. */
-const recipeOf = ({ kind }: BookModel, { id }: { id: string }): string =>
-  kind === KIND.plan ? id.replace(/-(?:[\d.]+|null)$/, '') : id;
+const recipeOf = ({ kind }: BookModel, { id }: { id: RecipeId }): RecipeId =>
+  kind === KIND.plan ? `recipe_${id.replace(/^recipe_|-(?:[\d.]+|null)$/g, '')}` : id;
 
 /** A line as a notice names it. */
 function named(line: string): string {
@@ -28,8 +29,12 @@ export function bookNotices(
   readable: ReadonlySet<string>,
 ): BookNotice[] {
   const notices = new Map<string, BookNotice>();
-  const note = (code: NoticeCode, recipe_id: string | null, title: string, said: Partial<BookNotice> = {}) =>
-    notices.set(`${code} ${recipe_id}`, { code, recipe_id, title, ...said });
+  const note = (
+    code: NoticeCode,
+    recipe_id: RecipeId | null,
+    title: string,
+    said: Partial<BookNotice> = {},
+  ) => notices.set(`${code} ${recipe_id}`, { code, recipe_id, title, ...said });
   const { kind, image } = model.cover;
   if (kind === 'photo' && image !== null && !readable.has(image)) note('photo_unreadable', null, model.title);
   const unscaled = new Map<string, string[]>();

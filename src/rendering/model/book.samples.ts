@@ -19,10 +19,11 @@ const common = {
   cover: { kind: 'typographic', image: null },
 } as const;
 
-export function aRecipe(id: string, over: Partial<BookRecipe> = {}): BookRecipe {
+/** A recipe whose id and title end with this name. */
+export function aRecipe(name: string, over: Partial<BookRecipe> = {}): BookRecipe {
   return {
-    id,
-    title: `Lentil soup ${id}`,
+    id: `recipe_${name}`,
+    title: `Lentil soup ${name}`,
     description: 'A soup that forgives everything.',
     servings: 4,
     yield_text: null,
@@ -90,13 +91,21 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
     meal_slots: ['lunch', 'dinner'],
     people: 2,
     entries: [
-      { day: 1, slot: 'lunch', kind: 'recipe', title: recipe.title, recipe_id: 'a', servings: 4, text: null },
+      {
+        day: 1,
+        slot: 'lunch',
+        kind: 'recipe',
+        title: recipe.title,
+        recipe_id: 'recipe_a',
+        servings: 4,
+        text: null,
+      },
       {
         day: 2,
         slot: 'lunch',
         kind: 'leftover',
         title: recipe.title,
-        recipe_id: 'a',
+        recipe_id: 'recipe_a',
         servings: null,
         text: null,
       },
@@ -114,7 +123,7 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
     include_recipes: true,
     recipes: [recipe],
     shopping: [
-      { title: 'Tins and jars', lines: [{ amount: '300 g', item: 'red lentils', recipe_ids: ['a'] }] },
+      { title: 'Tins and jars', lines: [{ amount: '300 g', item: 'red lentils', recipe_ids: ['recipe_a'] }] },
       { title: 'Everything else', lines: [{ amount: '', item: 'Candles', recipe_ids: [] }] },
     ],
     show_nutrition: true,

@@ -57,8 +57,8 @@ const full = () =>
     },
   });
 
-const longRecipe = (id: string) =>
-  aRecipe(id, {
+const longRecipe = (name: string) =>
+  aRecipe(name, {
     instructions: Array.from({ length: 60 }, (_, step) => ({
       text: `Step ${step}. ${'Stir and wait. '.repeat(8)}`,
       group: null,

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
+import type { RecipeId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { readPdf } from '@/testing/files/pdf-reader';
@@ -96,7 +97,7 @@ it('names the photos whose files are gone or no pictures, and the cover’s; not
     cover: { kind: 'photo', image: 'gone' },
     chapters: [{ title: 'A', intro: null, recipes }],
   });
-  const unread = (recipe_id: string | null, title: string) => ({
+  const unread = (recipe_id: RecipeId | null, title: string) => ({
     code: 'photo_unreadable',
     recipe_id,
     title,
@@ -105,11 +106,11 @@ it('names the photos whose files are gone or no pictures, and the cover’s; not
   const cover = unread(null, 'Sunday Kitchen');
   expect((await renderBook(model, some)).notices).toEqual([
     cover,
-    unread('gone', 'gone'),
-    unread('broken', 'broken'),
+    unread('recipe_gone', 'gone'),
+    unread('recipe_broken', 'broken'),
   ]);
   const map = await mapBook(model, new Set(['p', 'broken']), () => Promise.resolve(null));
-  expect(map.notices).toEqual([cover, unread('gone', 'gone')]);
+  expect(map.notices).toEqual([cover, unread('recipe_gone', 'gone')]);
   const plain = { ...model, recipe_options: { ...model.recipe_options, show_photo: false } };
   expect((await renderBook(plain, some)).notices).toEqual([cover]);
 });

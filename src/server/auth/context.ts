@@ -1,5 +1,5 @@
 import type { Clock } from '@/kernel/clock';
-import type { UserId } from '@/kernel/ids';
+import type { SessionId, UserId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
 import type { Database } from '@/server/database/db';
 import type { Blobs } from '@/server/files/blobs';
@@ -59,7 +59,7 @@ export interface Services {
 
 /** A signed-in user. */
 export interface Session {
-  id: string;
+  id: SessionId;
   user_id: UserId;
   /** When the user signed in, in seconds: the session's 90 days count from here. */
   auth_time: number;

@@ -3,14 +3,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { isId } from '@/kernel/ids';
+import { isId, type SessionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Session } from './context';
 
 /** Finds out whether a session still stands. The auth feature provides it. */
 export interface SessionLookup {
   /** Forgets a session at once on this node. */
-  forget(id: string): void;
+  forget(id: SessionId): void;
   /** True when the session exists, belongs to the user and was not revoked. */
   stands(session: Session): Promise<boolean>;
 }
@@ -117,6 +117,7 @@ export function createTokens(secrets: readonly string[], clock: Clock): Tokens {
           typeof sub !== 'string' ||
           !isId('user', sub) ||
           typeof sid !== 'string' ||
+          !isId('session', sid) ||
           typeof auth_time !== 'number'
         )
           throw new Problem('invalid_token');

@@ -1,15 +1,16 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/pg-core';
-import { decodeId, encodeId, type IdPrefix, type UserId } from '@/kernel/ids';
+import { decodeId, encodeId, type Id, type IdPrefix } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 
 /**
  * A `uuid` column that is a TypeID everywhere else. Encoding happens here and nowhere else, so keys and indexes
  * stay at 16 bytes. A malformed id becomes a uuid that no row can have, so it is simply not found.
  */
-const idColumn = <Held extends string = string>(prefix: IdPrefix, read: (uuid: string) => Held) =>
-  customType<{ data: Held; driverData: string }>({
+const idColumn = <Prefix extends IdPrefix>(prefix: Prefix) =>
+  customType<{ data: Id<Prefix>; driverData: Uuid }>({
     dataType: () => 'uuid',
-    fromDriver: read,
+    fromDriver: (uuid) => encodeId(prefix, uuid),
     toDriver: (id) => decodeId(prefix, id) ?? NO_UUID,
   });
 
@@ -17,25 +18,23 @@ const idColumn = <Held extends string = string>(prefix: IdPrefix, read: (uuid: s
 export const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** The uuid of a public id for hand-written SQL; a malformed id becomes one that no row has. */
-export const uuidOf = <Prefix extends IdPrefix>(
-  prefix: Prefix,
-  id: Prefix extends 'user' ? UserId : string,
-): string => decodeId(prefix, id) ?? NO_UUID;
+export const uuidOf = <Prefix extends IdPrefix>(prefix: Prefix, id: Id<NoInfer<Prefix>>): Uuid =>
+  decodeId(prefix, id) ?? NO_UUID;
 
 /** That an id column has one of these ids. One parameter however many there are, so that one statement serves all. */
-export function amongIds(column: Column, ids: Iterable<string>): SQL {
+export function amongIds<Ids extends Column>(column: Ids, ids: Iterable<GetColumnData<Ids, 'raw'>>): SQL {
   const uuids = Array.from(ids, (id) => column.mapToDriverValue(id));
   return sql`${column} = any(${`{${uuids.join(',')}}`}::uuid[])`;
 }
 
-export const userId = idColumn('user', (uuid) => encodeId('user', uuid));
-export const sessionId = idColumn<string>('session', (uuid) => encodeId('session', uuid));
-export const recipeId = idColumn<string>('recipe', (uuid) => encodeId('recipe', uuid));
-export const collectionId = idColumn<string>('collection', (uuid) => encodeId('collection', uuid));
-export const productId = idColumn<string>('product', (uuid) => encodeId('product', uuid));
-export const buildId = idColumn<string>('build', (uuid) => encodeId('build', uuid));
-export const subscriberId = idColumn<string>('subscriber', (uuid) => encodeId('subscriber', uuid));
-export const mailId = idColumn<string>('mail', (uuid) => encodeId('mail', uuid));
+export const userId = idColumn('user');
+export const sessionId = idColumn('session');
+export const recipeId = idColumn('recipe');
+export const collectionId = idColumn('collection');
+export const productId = idColumn('product');
+export const buildId = idColumn('build');
+export const subscriberId = idColumn('subscriber');
+export const mailId = idColumn('mail');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

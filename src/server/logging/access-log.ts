@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { UserId } from '@/kernel/ids';
 
 /** What the log says of one request: nothing that a person typed, no address, and no path that may hold a token. */
 export interface Access {
   /** The request's id, as its answer has it in `X-Request-Id`. */
   id: string;
   /** Who was signed in; null for a stranger. */
-  user: string | null;
+  user: UserId | null;
   method: string;
   /** The pattern of the path or the names of the tRPC calls; null where nothing is at the path. */
   route: string | null;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
+import type { RecipeId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
@@ -134,7 +135,7 @@ function agreeing(body: Answer['body']): object {
     ...body,
     ...(chapters ? { recipe_ids: null } : recipe_ids === undefined ? {} : { recipe_ids }),
     ...(chapters && {
-      chapters: chapters.map((chapter: { recipe_ids?: string[] }) => ({
+      chapters: chapters.map((chapter: { recipe_ids?: RecipeId[] }) => ({
         ...chapter,
         recipe_ids: (chapter.recipe_ids ?? []).filter((id) => !seen.has(id) && seen.add(id)),
       })),
@@ -142,7 +143,7 @@ function agreeing(body: Answer['body']): object {
     // The last digit of an ISBN checks the others.
     ...(body.front?.isbn && { front: { ...body.front, isbn: '978-3-16-148410-0' } }),
     ...(entries && {
-      entries: entries.map((entry: { day: number; kind: string; recipe_id?: string }) => ({
+      entries: entries.map((entry: { day: number; kind: string; recipe_id?: RecipeId }) => ({
         ...entry,
         day: Math.min(entry.day, days),
         slot: meal_slots[0],

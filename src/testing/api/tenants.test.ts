@@ -68,9 +68,10 @@ describe('another user’s records', () => {
       name: null,
       consent_text: 'Yes.',
     };
-    ids.subscriber = newId('subscriber');
+    const subscriber = newId('subscriber');
+    ids.subscriber = subscriber;
     const reader = {
-      id: ids.subscriber,
+      id: subscriber,
       product_id: product.body.id,
       leave_key: newId('subscriber'),
       ...left,

@@ -100,12 +100,12 @@ export interface RecordKind<D, C extends object, R> {
 }
 
 /** Where records are kept. Every call that does not work throws a `Refusal`. */
-export interface RecordServer<C, R> {
+export interface RecordServer<C, R extends { id: string }> {
   /** Repeating it with the same key and body makes no second record. Left out where a record always exists. */
   create?: (body: C, key: string) => Promise<R>;
   /** From the version that was read; a newer one is refused as `changed_elsewhere`. */
-  update: (id: string, changes: Partial<C>, version: number) => Promise<R>;
-  read: (id: string) => Promise<R>;
+  update: (id: R['id'], changes: Partial<C>, version: number) => Promise<R>;
+  read: (id: R['id']) => Promise<R>;
 }
 
 /** What has to be kept so that nothing is lost with the tab. */
@@ -386,7 +386,7 @@ export abstract class Autosave<
   }
 
   /** Takes in the newer version, and says what came with it. Returns why it could not be read. */
-  async #readNewer(id: string): Promise<Refusal | null> {
+  async #readNewer(id: R['id']): Promise<Refusal | null> {
     try {
       const fields = this.#take(await this.server.read(id));
       if (fields.length > 0) this.set({ taken: { fields, merge: this.#state.taken.merge + 1 } });

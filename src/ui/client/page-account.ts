@@ -1,13 +1,15 @@
+import type { UserId } from '@/kernel/ids';
+
 /** The header by which a call says for whom its page was made. */
 const ACCOUNT_HEADER = 'x-account';
 
-let account: string | null = null;
+let account: UserId | null = null;
 
 /**
  * From now on every call says that its page was made for this user: all tabs share the cookie, and a call of an older
  * page would else reach the account that was opened since. Not on the server, which makes pages for many.
  */
-export function keepPageAccount(id: string): void {
+export function keepPageAccount(id: UserId): void {
   if (typeof window !== 'undefined') account = id;
 }
 

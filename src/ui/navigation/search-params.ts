@@ -1,4 +1,5 @@
 import { createParser } from 'nuqs/server';
+import { type Id, type IdPrefix, isId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** The number of a page that a list of so many on a page can reach; anything else is null. */
@@ -16,6 +17,13 @@ export const yesOrNo = createParser({
   parse: (value: string) => (value === 'true' ? true : value === 'false' ? false : null),
   serialize: String,
 });
+
+/** An id of one kind; anything else is null. */
+export const idOf = <Prefix extends IdPrefix>(prefix: Prefix) =>
+  createParser({
+    parse: (value: string) => (isId(prefix, value) ? value : null),
+    serialize: (value: Id<Prefix>) => value,
+  });
 
 /** What can be asked for of a text; null where no word is left. Bytes that are no UTF-8 come as U+FFFD. */
 export function cleaned(value: string, max: number): string | null {

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { UserId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
 import { accountChanged, onAccountChanged, onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
@@ -34,7 +35,7 @@ export function AccountChanged() {
 
 interface OnlyForProps {
   /** For whom the server made what is inside; null when it could not say. */
-  account: string | null;
+  account: UserId | null;
   children: ReactNode;
 }
 

@@ -1,5 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { UserId } from '@/kernel/ids';
 import { SkipLink } from '@/ui/components/skip-link';
 import { Link } from '@/ui/navigation/link';
 import { PageProgress } from '@/ui/navigation/page-progress';
@@ -12,7 +13,7 @@ import { SignedIn } from './signed-in';
 
 /** What the shell shows of the signed-in creator. */
 export interface ShellUser {
-  id: string;
+  id: UserId;
   name: string | null;
   email: string;
   /** Whether she has yet to confirm that email, where mail can be sent. */

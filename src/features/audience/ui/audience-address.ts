@@ -1,23 +1,18 @@
-import { createParser, parseAsStringLiteral } from 'nuqs/server';
+import { parseAsStringLiteral } from 'nuqs/server';
 import type { SubscriberFilter, SubscriberList, SubscriberState } from '@/features/audience/audience.schema';
-import { isId } from '@/kernel/ids';
+import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { pageNumber, readAddress, words } from '@/ui/navigation/search-params';
+import { idOf, pageNumber, readAddress, words } from '@/ui/navigation/search-params';
 
 /** Subscribers on one page of the list. */
 const perPage = 50;
-
-const productId = createParser({
-  parse: (value: string) => (isId('product', value) ? value : null),
-  serialize: (value: string) => value,
-});
 
 /** Written out, because reading them from the schema would bring it into the first load. */
 const STATES = ['confirmed', 'pending', 'unsubscribed'] as const satisfies readonly SubscriberState[];
 
 /** What the address of the list keeps: `?product=product_…&state=confirmed&q=lena&page=2`. */
 export const audienceAddress = {
-  product: productId,
+  product: idOf('product'),
   state: parseAsStringLiteral(STATES),
   q: words(LIMITS.search),
   page: pageNumber(perPage).withDefault(1),
@@ -27,7 +22,7 @@ export const audienceAddress = {
 export const readAudienceAddress = (given: URLSearchParams) => readAddress(audienceAddress, given);
 
 export interface AudienceAddress {
-  product: string | null;
+  product: ProductId | null;
   state: SubscriberState | null;
   q: string | null;
   page: number;

@@ -7,7 +7,7 @@ import { noteEmailAsked } from '@/features/auth/mails/security-notes.service';
 import { asProved, requirePassword } from '@/features/auth/password/password.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { SessionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -57,9 +57,9 @@ export async function changeEmail(
 export async function move(
   tx: Db,
   owner: UserId,
-  to: { email: string; email_confirmed_at: string | null; session_id: string | null },
+  to: { email: string; email_confirmed_at: string | null; session_id: SessionId | null },
   now: string,
-): Promise<string[]> {
+): Promise<SessionId[]> {
   const { email, email_confirmed_at, session_id } = to;
   if (!(await updateEmail(tx, owner, { email, email_key: emailKey(email), email_confirmed_at }, now)))
     throw new Problem('already_exists', { detail: 'An account with this email exists.' });

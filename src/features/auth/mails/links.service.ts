@@ -6,7 +6,7 @@ import type { MailKind } from '@/features/mails/mails.schema';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { SessionId, UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Context, Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -26,7 +26,7 @@ export function requireMail({ mailer }: Services): void {
 export interface LinkTo {
   user_id: UserId;
   email: string;
-  session_id?: string | null;
+  session_id?: SessionId | null;
 }
 
 /** What keeping a link takes: its database may be a transaction. */

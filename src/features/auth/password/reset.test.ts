@@ -188,7 +188,7 @@ describe('mail', () => {
     try {
       const mailer = smtpMailer(smtp.url, 'galley@galley.test');
       const injected = 'ana@example.com\r\nBcc: eve@example.com';
-      const body = { id: 'a', text: '.\r\nText', html: '.' };
+      const body = { id: 'mail_a' as const, text: '.\r\nText', html: '.' };
       await expect(mailer.send({ ...body, to: injected, subject: 'A' })).rejects.toThrow(MailFailed);
       expect(smtp.taken).toHaveLength(0);
       const to = 'ana@example.com';
@@ -210,7 +210,7 @@ describe('mail', () => {
       smtp.refuseWith = '550 no such user ana@example.com';
       const mailer = smtpMailer(smtp.url, 'galley@galley.test');
       const error = await mailer
-        .send({ id: 'a', to: 'ana@example.com', subject: 'A', text: 'B', html: 'B' })
+        .send({ id: 'mail_a', to: 'ana@example.com', subject: 'A', text: 'B', html: 'B' })
         .catch((thrown: unknown) => thrown);
       lines.push(loggable(error));
       expect(JSON.stringify(lines)).toContain('MailFailed');

@@ -4,6 +4,7 @@ import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
 import {
   closeAccount,
@@ -70,10 +71,10 @@ export async function eraseAccount({ db, blobs }: Stores, owner: UserId): Promis
 }
 
 /** Removes files before the rows that name them: when it is interrupted between, it finds the rows again. */
-async function eraseFiles(
+async function eraseFiles<Row>(
   stores: Stores,
-  next: typeof nextPictures,
-  remove: typeof deletePictures,
+  next: (db: Db, owner: UserId, limit: number) => Promise<{ id: Row; keys: string[] }[]>,
+  remove: (db: Db, owner: UserId, ids: Row[]) => Promise<void>,
   owner: UserId,
 ): Promise<number> {
   let erased = 0;

@@ -3,7 +3,7 @@ import { users } from '@/features/auth/auth.table';
 import { images } from '@/features/images/images.table';
 import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
-import type { UserId } from '@/kernel/ids';
+import type { BuildId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -62,8 +62,8 @@ export async function nextPictures(db: Db, owner: UserId, limit: number) {
   return rows.map(({ id, ...files }) => ({ id, keys: keysOf(files) }));
 }
 
-export async function deletePictures(db: Db, owner: UserId, ids: string[]): Promise<void> {
-  await db.delete(images).where(and(eq(images.user_id, owner), inArray(images.id, ids)));
+export async function deletePictures(db: Db, owner: UserId, pictures: string[]): Promise<void> {
+  await db.delete(images).where(and(eq(images.user_id, owner), inArray(images.id, pictures)));
 }
 
 /** The next builds of the account with the keys of their files. */
@@ -76,7 +76,7 @@ export async function nextBuilds(db: Db, owner: UserId, limit: number) {
   return rows.map(({ id, files }) => ({ id, keys: files.map(({ blob_key }) => blob_key) }));
 }
 
-export async function deleteBuilds(db: Db, owner: UserId, ids: string[]): Promise<void> {
+export async function deleteBuilds(db: Db, owner: UserId, ids: BuildId[]): Promise<void> {
   await db.delete(builds).where(and(eq(builds.user_id, owner), amongIds(builds.id, ids)));
 }
 

@@ -33,7 +33,7 @@ const read = (overview: Partial<Overview>) =>
   );
 
 const listing = (platform: string, state: 'failed' | 'action_required', reason: string | null) => ({
-  product_id: 'product_1',
+  product_id: 'product_1' as const,
   title: 'Soups',
   platform,
   state,
@@ -63,8 +63,14 @@ describe('what needs the creator', () => {
   });
 
   it('names changed recipes and drafts after what waits', () => {
-    const failed_builds = [{ product_id: 'product_2', title: 'Cakes', reason: 'A picture is missing.' }];
-    const newest = ['One', 'Two', 'Three'].map((title) => ({ id: title, title, type: 'ebook' as const }));
+    const failed_builds = [
+      { product_id: 'product_2' as const, title: 'Cakes', reason: 'A picture is missing.' },
+    ];
+    const newest = ['One', 'Two', 'Three'].map((title) => ({
+      id: `product_${title}` as const,
+      title,
+      type: 'ebook' as const,
+    }));
     expect(
       read({
         waiting: { total: 1, listings: [], failed_builds },
@@ -88,7 +94,7 @@ describe('what needs the creator', () => {
 
   it('counts one draft as one', () => {
     const one = { total: 1, complete: 1, oldest_at: '2026-03-03T00:00:00.000Z', newest: [] };
-    const newest = [{ id: 'product_1', title: 'Soups', type: 'ebook' as const }];
+    const newest = [{ id: 'product_1' as const, title: 'Soups', type: 'ebook' as const }];
     expect(read({ drafts: { recipes: one, products: { total: 1, newest } } })).toEqual([
       '1 recipe draft | 1 has everything it needs | Look',
       '1 product draft | Soups | Look',

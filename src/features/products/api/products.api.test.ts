@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { images } from '@/features/images/images.table';
+import type { ProductId } from '@/kernel/ids';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
@@ -137,7 +138,7 @@ describe('creating a product', () => {
   });
 
   it('refuses a source that is not hers, and one of another type', async () => {
-    const lead = (source_product_id: string) =>
+    const lead = (source_product_id: ProductId) =>
       ana.post('/products', { type: 'lead_magnet', title: 'Gift', source_product_id });
     const bob = await app.signUp('Bob');
     const theirs = await ebook(bob);

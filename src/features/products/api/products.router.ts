@@ -61,6 +61,7 @@ import { shoppingRecipes, shoppingRecipesInput } from '@/features/products/types
 import { findShoppingRecipes } from '@/features/products/types/meal-plan/shopping.store';
 import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { Problem } from '@/kernel/errors';
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { fileAnswer } from '@/server/files/file-answer';
@@ -85,7 +86,7 @@ const bodiesOf = (end: 'Create' | 'Patch') => ({
   by_type: Object.fromEntries(PRODUCT_TYPES.map((type) => [type, bodyName(type, end)])),
   type_required: end === 'Create',
 });
-const location = (output: { id: string }) => `/products/${output.id}`;
+const location = (output: { id: ProductId }) => `/products/${output.id}`;
 const dashboard = 'Only the dashboard shows this.';
 
 export const productsRouter = router({
@@ -254,7 +255,7 @@ export const productsRouter = router({
         success: 202,
         idempotent: true,
         heavy: true,
-        location: (output: { id: string; product_id: string }) =>
+        location: (output: { id: BuildId; product_id: ProductId }) =>
           `/products/${output.product_id}/builds/${output.id}`,
         errors: ['product_incomplete'],
         examples: { response: { queued: queuedBuildExample } },

@@ -21,7 +21,7 @@ import { leadingToSource } from '@/features/products/types/lead-magnet/source/ct
 import { recipeIdsOf, type TypedContent } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { bookKey, imageKeys } from '@/rendering/layout/book.key';
 import { prepareLayout } from '@/rendering/layout/layout';
@@ -44,7 +44,7 @@ export async function bookOf(
   fields: CommonFields,
   written: TypedContent,
   now: string,
-  source: string | null,
+  source: ProductId | null,
 ): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
   const typed = await leadingToSource(db, owner, written, source);
   const recipes = await loadRecipes(db, owner, recipeIdsOf(typed));
@@ -100,7 +100,7 @@ export const incomplete = (
 export async function ensureBuild(
   db: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   frozen: Frozen,
   now: string,
 ): Promise<BuildRow> {
@@ -126,7 +126,7 @@ const ASK_AGAIN = 500;
 export async function waitForBuild(
   db: Db,
   owner: UserId,
-  id: string,
+  id: BuildId,
   seconds: number,
 ): Promise<BuildRow | null> {
   const deadline = performance.now() + seconds * 1000;
@@ -140,7 +140,7 @@ export async function waitForBuild(
 }
 
 /** Starts a build of the product as it is now, or answers the one there is. */
-export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
+export async function startBuild(ctx: UserContext, id: ProductId): Promise<Build> {
   const output = await commit(ctx, async (tx) => {
     const row = await findProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
@@ -154,7 +154,12 @@ export async function startBuild(ctx: UserContext, id: string): Promise<Build> {
 }
 
 /** A build of the product, or a 404. */
-export async function requireBuild(db: Db, owner: UserId, product_id: string, id: string): Promise<BuildRow> {
+export async function requireBuild(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+  id: BuildId,
+): Promise<BuildRow> {
   const build = await findBuild(db, owner, id);
   if (build === null || build.product_id !== product_id) throw new Problem('not_found');
   return build;

@@ -8,6 +8,7 @@ import {
   renewLease,
   requeueBuild,
 } from '@/features/products/records/builds.store';
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
@@ -28,7 +29,7 @@ const TERMS = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 let books = 0;
 
 /** A book like no other: one of the same content would take the files of another. */
-async function ebook(who = ana, formats = ['pdf']): Promise<string> {
+async function ebook(who = ana, formats = ['pdf']): Promise<ProductId> {
   const recipe = await who.post('/recipes', {
     title: 'Soup',
     ingredients: ['1 onion'],
@@ -39,8 +40,8 @@ async function ebook(who = ana, formats = ['pdf']): Promise<string> {
   return (await who.post('/products', body)).body.id;
 }
 
-const queued = async (id: string): Promise<string> => (await ana.post(`/products/${id}/builds`)).body.id;
-const settled = (id: string) => waitForBuild(app.services.db, ana.user_id, id, 30);
+const queued = async (id: ProductId): Promise<BuildId> => (await ana.post(`/products/${id}/builds`)).body.id;
+const settled = (id: BuildId) => waitForBuild(app.services.db, ana.user_id, id, 30);
 const change = (set: string) =>
   app.services.db.execute(sql.raw(`update builds set ${set} where state = 'queued'`));
 
@@ -102,7 +103,7 @@ describe('the build queue', () => {
 
   it('makes each build once, however many workers there are', async () => {
     const workers = [1, 2, 3].map(() => startBuildWorker(app.services, OPTIONS));
-    const ids: string[] = [];
+    const ids: BuildId[] = [];
     for (let index = 0; index < 4; index++) ids.push(await queued(await ebook()));
     const builds = await Promise.all(ids.map(settled));
     expect(builds.map((build) => [build?.state, build?.attempts])).toEqual(ids.map(() => ['done', 1]));

@@ -11,8 +11,9 @@ import type { FileFormat } from '@/features/products/types/description/names.rul
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { decodeId, encodeId, type UserId } from '@/kernel/ids';
+import { type BuildId, decodeId, encodeId, type ProductId, type SessionId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { type Uuid, uuidOfHex } from '@/kernel/uuid';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Signer } from '@/server/auth/signed-url';
 import type { Db } from '@/server/database/db';
@@ -34,7 +35,7 @@ function requireFormat(row: ProductRow, format: string): void {
  * The file of a product: of the edition, or of a draft's present content, which is built when it must be. Throws
  * not_found, product_incomplete, build_failed, or build_not_ready after 20 seconds.
  */
-export async function fileOfProduct(ctx: UserContext, id: string, format: string): Promise<FileAnswer> {
+export async function fileOfProduct(ctx: UserContext, id: ProductId, format: string): Promise<FileAnswer> {
   const { db, owner } = ctx;
   const found = await loadProduct(db, owner, id);
   if (found === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
@@ -49,8 +50,8 @@ export async function fileOfProduct(ctx: UserContext, id: string, format: string
 /** The file of one build. Throws not_found, build_failed, or build_not_ready. */
 export async function fileOfBuild(
   ctx: UserContext,
-  product_id: string,
-  build_id: string,
+  product_id: ProductId,
+  build_id: BuildId,
   format: string,
 ): Promise<FileAnswer> {
   const row = await findProduct(ctx.db, ctx.owner, product_id);
@@ -147,27 +148,25 @@ export async function fileOfToken(
 /** Whose file of which build an address gives. */
 export interface FileToken {
   user_id: UserId;
-  product_id: string;
-  build_id: string;
+  product_id: ProductId;
+  build_id: BuildId;
 }
 
 /** A creator's own file: the address ends with the session that asked for it. */
 export interface OwnFileToken extends FileToken {
-  session_id: string;
+  session_id: SessionId;
 }
 
 const UUID_BYTES = 16;
 const NONCE_BYTES = 8;
 
-const pack = (uuid: string | null): Buffer => {
+const pack = (uuid: Uuid | null): Buffer => {
   if (uuid === null) throw new Error('not an id');
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 };
 
-const unpack = (bytes: Uint8Array, place: number): string => {
-  const hex = Buffer.from(bytes.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-};
+const unpack = (bytes: Uint8Array, place: number): Uuid =>
+  uuidOfHex(Buffer.from(bytes.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex'));
 
 const packed = ({ user_id, product_id, build_id }: FileToken): Buffer[] => [
   pack(decodeId('user', user_id)),

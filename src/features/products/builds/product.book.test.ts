@@ -21,9 +21,9 @@ const NO_BRAND: Brand = {
   updated_at: null,
 };
 
-const recipe = (id: string, more: Partial<BookRecipeSource> = {}): BookRecipeSource => ({
-  id,
-  title: `Recipe ${id}`,
+const recipe = (name: string, more: Partial<BookRecipeSource> = {}): BookRecipeSource => ({
+  id: `recipe_${name}`,
+  title: `Recipe ${name}`,
   description: null,
   servings: 4,
   yield_text: null,
@@ -88,10 +88,10 @@ describe('an ebook of a plain list', () => {
       recipe('e', { meal_type: 'dessert' }),
     ]);
     expect(model.chapters.map(({ title, recipes }) => [title, recipes.map(({ id }) => id)])).toEqual([
-      ['Breakfast', ['c']],
-      ['Desserts', ['a', 'e']],
-      ['High tea', ['d']],
-      ['More recipes', ['b']],
+      ['Breakfast', ['recipe_c']],
+      ['Desserts', ['recipe_a', 'recipe_e']],
+      ['High tea', ['recipe_d']],
+      ['More recipes', ['recipe_b']],
     ]);
   });
 
@@ -102,7 +102,10 @@ describe('an ebook of a plain list', () => {
 
 describe('a book', () => {
   it('names its author, or else the account, and the year in its copyright line', () => {
-    expect(ebookOf([recipe('a')])).toMatchObject({ author_name: 'Ana', front: { copyright: '© 2026 Ana' } });
+    expect(ebookOf([recipe('a')])).toMatchObject({
+      author_name: 'Ana',
+      front: { copyright: '© 2026 Ana' },
+    });
     expect(ebookOf([recipe('a')], { author_name: 'Ines' }).front.copyright).toBe('© 2026 Ines');
   });
 
@@ -125,8 +128,10 @@ describe('a book', () => {
   });
 
   it('leaves a recipe out that is there no more', () => {
-    const model = modelOf({ type: 'recipe_card_pack', recipe_ids: ['a', 'gone'] }, [recipe('a')]);
-    expect(model.kind === 'recipe_card_pack' && model.recipes.map(({ id }) => id)).toEqual(['a']);
+    const model = modelOf({ type: 'recipe_card_pack', recipe_ids: ['recipe_a', 'recipe_gone'] }, [
+      recipe('a'),
+    ]);
+    expect(model.kind === 'recipe_card_pack' && model.recipes.map(({ id }) => id)).toEqual(['recipe_a']);
   });
 
   it('whose cover has no photo gets a typographic one', () => {
@@ -146,7 +151,9 @@ describe('the brand kit', () => {
     links: [{ label: 'Letter', url: 'https://maya.example' }],
   };
   const book = (more: object = {}) => {
-    const model = modelOf({ type: 'ebook', recipe_ids: ['a'], ...more }, [recipe('a')], { brand });
+    const model = modelOf({ type: 'ebook', recipe_ids: ['recipe_a'], ...more }, [recipe('a')], {
+      brand,
+    });
     if (model.kind !== 'ebook') throw new Error('not an ebook');
     return model;
   };
@@ -173,43 +180,48 @@ describe('a meal plan', () => {
 
   it('prints each recipe once, for as many as it is cooked for', () => {
     const model = plan([
-      { kind: 'recipe', recipe_id: 'a', servings: 6 },
-      { kind: 'leftover', recipe_id: 'a' },
-      { kind: 'recipe', recipe_id: 'b' },
+      { kind: 'recipe', recipe_id: 'recipe_a', servings: 6 },
+      { kind: 'leftover', recipe_id: 'recipe_a' },
+      { kind: 'recipe', recipe_id: 'recipe_b' },
     ]);
     expect(model.recipes.map(({ id, servings }) => [id, servings])).toEqual([
-      ['a', 6],
-      ['b', 2],
+      ['recipe_a', 6],
+      ['recipe_b', 2],
     ]);
   });
 
   it('prints a recipe for each number of people that it is cooked for, and leads every meal to its own', () => {
     const model = plan([
-      { kind: 'leftover', recipe_id: 'a' },
-      { kind: 'recipe', recipe_id: 'a' },
-      { kind: 'recipe', recipe_id: 'a', servings: 7 },
-      { kind: 'recipe', recipe_id: 'a', servings: 2 },
+      { kind: 'leftover', recipe_id: 'recipe_a' },
+      { kind: 'recipe', recipe_id: 'recipe_a' },
+      { kind: 'recipe', recipe_id: 'recipe_a', servings: 7 },
+      { kind: 'recipe', recipe_id: 'recipe_a', servings: 2 },
     ]);
     expect(
       model.recipes.map(({ id, servings, ingredients }) => [id, servings, ingredients[0]?.display]),
     ).toEqual([
-      ['a', 2, '½ cup flour'],
-      ['a-7', 7, '1¾ cups flour'],
+      ['recipe_a', 2, '½ cup flour'],
+      ['recipe_a-7', 7, '1¾ cups flour'],
     ]);
-    expect(model.entries.map(({ recipe_id }) => recipe_id)).toEqual(['a', 'a', 'a-7', 'a']);
-    expect(model.shopping?.[0]?.lines[0]?.recipe_ids).toEqual(['a', 'a-7']);
+    expect(model.entries.map(({ recipe_id }) => recipe_id)).toEqual([
+      'recipe_a',
+      'recipe_a',
+      'recipe_a-7',
+      'recipe_a',
+    ]);
+    expect(model.shopping?.[0]?.lines[0]?.recipe_ids).toEqual(['recipe_a', 'recipe_a-7']);
   });
 
   it('says of a recipe without servings that it is cooked as it is written', () => {
     const entries = [
-      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a' },
-      { day: 2, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 9 },
+      { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_a' },
+      { day: 2, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_a', servings: 9 },
     ];
     const model = modelOf({ type: 'meal_plan', people: 10, entries }, [recipe('a', { servings: null })]);
     if (model.kind !== 'meal_plan') throw new Error('not a plan');
     expect(model.entries.map(({ servings }) => servings)).toEqual([null, null]);
     expect(model.recipes).toMatchObject([
-      { id: 'a', servings: null, ingredients: [{ display: '1 cup flour' }] },
+      { id: 'recipe_a', servings: null, ingredients: [{ display: '1 cup flour' }] },
     ]);
     const details = mealPlanLayout(model).days.flatMap(({ meals }) => meals.map((meal) => meal.details));
     expect(details.flat().join(' ').replaceAll('\u00a0', ' ')).toBe('30 min 30 min');
@@ -220,14 +232,19 @@ describe('a meal plan', () => {
       type: 'meal_plan' as const,
       people: 2,
       entries: [
-        { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'a', servings: 6 },
-        { day: 2, slot: 'dinner', kind: 'leftover', recipe_id: 'a' },
-        { day: 3, slot: 'dinner', kind: 'recipe', recipe_id: 'b' },
+        { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_a', servings: 6 },
+        { day: 2, slot: 'dinner', kind: 'leftover', recipe_id: 'recipe_a' },
+        { day: 3, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_b' },
       ],
     };
     const recipes = [recipe('a'), recipe('b')];
     expect(modelOf(body, recipes)).toMatchObject({
-      shopping: [{ title: 'Baking', lines: [{ amount: '2 cups', item: 'flour', recipe_ids: ['a', 'b'] }] }],
+      shopping: [
+        {
+          title: 'Baking',
+          lines: [{ amount: '2 cups', item: 'flour', recipe_ids: ['recipe_a', 'recipe_b'] }],
+        },
+      ],
     });
     expect(modelOf({ ...body, shopping_list: { enabled: false } }, recipes)).toMatchObject({
       shopping: null,
@@ -236,7 +253,7 @@ describe('a meal plan', () => {
 
   it('says in every cell what is eaten', () => {
     const model = plan([
-      { kind: 'recipe', recipe_id: 'a' },
+      { kind: 'recipe', recipe_id: 'recipe_a' },
       { kind: 'leftover' },
       { kind: 'note', text: 'Soak the beans' },
       { kind: 'eat_out' },

@@ -8,6 +8,7 @@ import type { TypedContent } from '@/features/products/types/registry';
 import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { inSlices } from '@/kernel/slices';
 import type {
   BookBrand,
@@ -23,7 +24,7 @@ export interface BookSource {
   typed: TypedContent;
   /** The account's name, for books that do not name their author. */
   account_name: string;
-  recipes: ReadonlyMap<string, BookRecipeSource>;
+  recipes: ReadonlyMap<RecipeId, BookRecipeSource>;
   brand: Brand;
   /** The day the content is frozen, `YYYY-MM-DD`. */
   date: string;
@@ -40,7 +41,7 @@ export async function preparedRecipes(
   recipes: Iterable<BookRecipeSource>,
 ): Promise<typeof bookRecipe> {
   const usual = bookOfType(typed.type).servings(typed.content);
-  const made = new Map<string, BookRecipe>();
+  const made = new Map<RecipeId, BookRecipe>();
   if (usual !== undefined)
     await inSlices(recipes, (recipe) => made.set(recipe.id, bookRecipe(recipe, usual)));
   return (recipe, servings) =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -9,8 +9,8 @@ import type { Db } from '@/server/database/db';
 export async function loadRecipes(
   db: Db,
   owner: UserId,
-  ids: readonly string[],
-): Promise<Map<string, BookRecipeSource>> {
+  ids: readonly RecipeId[],
+): Promise<Map<RecipeId, BookRecipeSource>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({

@@ -1,4 +1,4 @@
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 
@@ -9,5 +9,5 @@ import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 export const changedRecipesOf = (
   db: Db,
   owner: UserId,
-  product_ids: readonly string[],
-): Promise<Map<string, ChangedRecipe[]>> => findChangedRecipes(db, owner, product_ids);
+  product_ids: readonly ProductId[],
+): Promise<Map<ProductId, ChangedRecipe[]>> => findChangedRecipes(db, owner, product_ids);

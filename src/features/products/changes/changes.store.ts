@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { builds } from '@/features/products/records/builds.table';
 import { productRecipes, products } from '@/features/products/records/products.table';
 import { recipes } from '@/features/recipes/recipes.table';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
 import { inSlices } from '@/kernel/slices';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -10,7 +10,7 @@ import { loadRecipes } from './book-recipes.store';
 import { printedKey } from './build-fingerprint';
 
 export interface ChangedRecipe {
-  id: string;
+  id: RecipeId;
   title: string;
 }
 
@@ -32,9 +32,9 @@ export const isTouched = sql<boolean>`exists (
 export async function findChangedRecipes(
   db: Db,
   owner: UserId,
-  product_ids: readonly string[],
-): Promise<Map<string, ChangedRecipe[]>> {
-  const changed = new Map<string, ChangedRecipe[]>();
+  product_ids: readonly ProductId[],
+): Promise<Map<ProductId, ChangedRecipe[]>> {
+  const changed = new Map<ProductId, ChangedRecipe[]>();
   if (product_ids.length === 0) return changed;
   const newest = db
     .selectDistinctOn([builds.product_id], {

@@ -19,7 +19,7 @@ import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-mag
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -36,7 +36,7 @@ interface Terms {
  * Throws invalid_transition, product_incomplete, price_not_allowed.
  */
 export async function publishProduct(ctx: UserContext, input: PublishInput): Promise<Product> {
-  let build_id: string | undefined;
+  let build_id: BuildId | undefined;
   await commit(ctx, async (tx) => {
     const row = await lockProduct(tx, ctx.owner, input.id);
     if (row === null) throw new Problem('not_found');
@@ -143,7 +143,7 @@ const signUpOf = ({ content }: TypedContent): SignUpTerms | null =>
   'optin' in content ? { optin: content.optin, delivery: content.delivery } : null;
 
 /** Takes a product off one platform. Repeating it is fine; a platform it never was on is not found. */
-export function unlistProduct(ctx: UserContext, id: string, platform: string): Promise<void> {
+export function unlistProduct(ctx: UserContext, id: ProductId, platform: string): Promise<void> {
   return commit(ctx, async (tx) => {
     const row = await lockProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');

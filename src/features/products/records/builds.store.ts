@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BookNotice } from '@/kernel/book/book-notice';
-import { newId, type UserId } from '@/kernel/ids';
+import { type BuildId, newId, type ProductId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { builds, type StoredFile } from './builds.table';
 import type { Printed, Snapshot } from './snapshot';
@@ -29,15 +29,15 @@ const COLUMNS = {
   finished_at: builds.finished_at,
 };
 
-const mine = (owner: UserId, id: string) => and(eq(builds.user_id, owner), eq(builds.id, id));
+const mine = (owner: UserId, id: BuildId) => and(eq(builds.user_id, owner), eq(builds.id, id));
 
-export async function findBuild(db: Db, owner: UserId, id: string): Promise<BuildRow | null> {
+export async function findBuild(db: Db, owner: UserId, id: BuildId): Promise<BuildRow | null> {
   const [row] = await db.select(COLUMNS).from(builds).where(mine(owner, id));
   return row ?? null;
 }
 
 /** The title that the build's content had; '' of a build that is not there. */
-export async function findBuildTitle(db: Db, owner: UserId, id: string): Promise<string> {
+export async function findBuildTitle(db: Db, owner: UserId, id: BuildId): Promise<string> {
   const title = sql<string>`${builds.snapshot} -> 'model' ->> 'title'`;
   const [row] = await db.select({ title }).from(builds).where(mine(owner, id));
   return row?.title ?? '';
@@ -47,7 +47,7 @@ export async function findBuildTitle(db: Db, owner: UserId, id: string): Promise
 export async function findBuildOf(
   db: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   content_key: string,
 ): Promise<BuildRow | null> {
   const [row] = await db
@@ -76,7 +76,7 @@ export async function findMade(
 }
 
 /** The product's build that was last asked for, whatever its state. */
-export async function latestBuild(db: Db, owner: UserId, product_id: string): Promise<BuildRow | null> {
+export async function latestBuild(db: Db, owner: UserId, product_id: ProductId): Promise<BuildRow | null> {
   const [row] = await db
     .select(COLUMNS)
     .from(builds)
@@ -117,7 +117,7 @@ export async function askAgain(db: Db, build: BuildRow, now: string): Promise<Bu
 export async function queueBuild(
   db: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   { snapshot, content_key, printed }: Frozen,
   now: string,
 ): Promise<BuildRow | null> {

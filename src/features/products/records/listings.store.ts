@@ -1,20 +1,20 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Listed } from '@/channels/channel';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { type EditionRow, editions, type ListingRow, listings } from './listings.table';
 
-const ofProduct = (owner: UserId, product_id: string) =>
+const ofProduct = (owner: UserId, product_id: ProductId) =>
   and(eq(listings.user_id, owner), eq(listings.product_id, product_id));
 
-export async function productListings(db: Db, owner: UserId, product_id: string): Promise<ListingRow[]> {
+export async function productListings(db: Db, owner: UserId, product_id: ProductId): Promise<ListingRow[]> {
   return db.select().from(listings).where(ofProduct(owner, product_id));
 }
 
 export async function insertListing(
   tx: Db,
   owner: UserId,
-  row: Listed & { product_id: string; platform: string },
+  row: Listed & { product_id: ProductId; platform: string },
   now: string,
 ): Promise<void> {
   const published_at = row.state === 'live' ? now : null;
@@ -26,7 +26,7 @@ export async function insertListing(
 export async function updateListing(
   tx: Db,
   owner: UserId,
-  product_id: string,
+  product_id: ProductId,
   platform: string,
   set: Partial<Pick<ListingRow, 'state' | 'reason' | 'url' | 'published_at'>>,
   now: string,
@@ -38,7 +38,11 @@ export async function updateListing(
 }
 
 /** The newest edition, which is the one on sale. */
-export async function newestEdition(db: Db, owner: UserId, product_id: string): Promise<EditionRow | null> {
+export async function newestEdition(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+): Promise<EditionRow | null> {
   const [row] = await db
     .select()
     .from(editions)

@@ -19,7 +19,7 @@ import {
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { described } from '@/kernel/describe-fields';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, type IdSchema, type ProductId, pathId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
@@ -209,7 +209,7 @@ const anyField = z.unknown().optional();
 const patchNames = [...new Set(Object.values(patchSchemas).flatMap((schema) => Object.keys(schema.shape)))];
 
 /** What the dashboard sends: the fields of one type. */
-export type ProductPatchInput = { id: string } & {
+export type ProductPatchInput = { id: ProductId } & {
   [T in ProductType]: z.input<(typeof patchSchemas)[T]>;
 }[ProductType];
 
@@ -257,7 +257,7 @@ const productFields = {
 };
 
 type View<T extends ProductType> = z.ZodObject<
-  { id: ReturnType<typeof bodyId>; type: z.ZodLiteral<T> } & typeof productFields & {
+  { id: IdSchema<'product'>; type: z.ZodLiteral<T> } & typeof productFields & {
       [Name in keyof OwnFields<T>]: OwnFields<T>[Name];
     }
 >;

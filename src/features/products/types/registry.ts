@@ -1,3 +1,4 @@
+import type { RecipeId } from '@/kernel/ids';
 import type { ContentIssue, ProductTypeRules, RecipePlace } from './description/description.rules';
 import { ebook } from './ebook/ebook.rules';
 import { leadMagnet } from './lead-magnet/lead-magnet.rules';
@@ -38,7 +39,7 @@ export const recipePlaces = ({ type, content }: TypedContent): RecipePlace[] =>
   typeOf(type).recipePlaces(content);
 
 /** The recipes a content uses, in its order, each once. */
-export const recipeIdsOf = (typed: TypedContent): string[] => [
+export const recipeIdsOf = (typed: TypedContent): RecipeId[] => [
   ...new Set(recipePlaces(typed).map(({ id }) => id)),
 ];
 

@@ -44,7 +44,7 @@ import { pageRevisions, readRevision, restoreRevision } from '@/features/recipes
 import { recipeGet, recipeView } from '@/features/recipes/scaled-view.schema';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { pathId } from '@/kernel/ids';
+import { pathId, type RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
@@ -150,7 +150,7 @@ export const recipesRouter = router({
         success: 201,
         idempotent: true,
         etag: true,
-        location: (output: { id: string }) => `/recipes/${output.id}`,
+        location: (output: { id: RecipeId }) => `/recipes/${output.id}`,
         // For a picture that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],

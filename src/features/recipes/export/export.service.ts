@@ -2,7 +2,7 @@ import { type PictureSize, pictureSize } from '@/features/images/pictures.servic
 import { recipeAnswer, recipeSlug } from '@/features/recipes/recipes.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { shownRecipe } from '@/features/recipes/recipes.service';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { recipeCooklang } from '@/rendering/exports/cooklang';
 import { recipeEmailHtml } from '@/rendering/exports/email-html';
 import type { ExportRecipe } from '@/rendering/exports/export-recipe';
@@ -78,7 +78,7 @@ export type ArchivedRecipe = Recipe & { engagement_key: number | null };
 export async function archivedRecipes(
   db: Db,
   owner: UserId,
-  after: string | null,
+  after: RecipeId | null,
   limit: number,
 ): Promise<ArchivedRecipe[]> {
   const rows = await recipesAfter(db, owner, after, limit);

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { type DriverRow, type RecipeRow, recipeColumns, recipeFromRow } from '@/features/recipes/rows.list';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -15,7 +15,7 @@ export async function ownName(db: Db, owner: UserId): Promise<string | null> {
 export async function recipesAfter(
   db: Db,
   owner: UserId,
-  after: string | null,
+  after: RecipeId | null,
   limit: number,
 ): Promise<RecipeRow[]> {
   const user = sql`${uuidOf('user', owner)}::uuid`;

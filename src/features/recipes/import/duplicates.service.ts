@@ -1,5 +1,6 @@
 import { titleKey } from '@/features/recipes/recipes.rules';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { ImportCandidate } from './candidate.service';
@@ -9,20 +10,20 @@ import { alikeNow, type Lookalike, lookalikes } from './import.store';
 
 /** What is known of the recipes that came before in one import. */
 export interface SeenRecipes {
-  by_key: Map<string, { index: number; id: string | null }>;
+  by_key: Map<string, { index: number; id: RecipeId | null }>;
   /** The title of the first recipe of this import that has a source. */
   first_of_source: Map<string, string>;
   /** How many recipes of this import have a source. */
   by_source: Map<string, number>;
   /** The recipes of the library that a recipe of our own archive is already known to be. */
-  taken: Set<string>;
+  taken: Set<RecipeId>;
   library: Library;
 }
 
 /** What has been read of the library: a recipe is read once in an import, and again when it has changed. */
 interface Library {
   /** By their uuids. */
-  rows: Map<string, Lookalike>;
+  rows: Map<Uuid, Lookalike>;
   /** The titles and sources that were asked for. */
   asked: Set<string>;
   by_key: Index;
@@ -69,7 +70,7 @@ export function countSources(seen: SeenRecipes, batch: readonly ImportCandidate[
 export function remember(
   seen: SeenRecipes,
   { index, key, archived, draft }: ImportCandidate,
-  id: string | null,
+  id: RecipeId | null,
 ): void {
   const entry = { index, id };
   seen.by_key.set(key, entry);
@@ -87,7 +88,7 @@ export const sameSource = ({ first_of_source }: SeenRecipes, source_url: string 
   source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
 /** The recipe of the library that has this title, of those that were read for `matcher`; null without one. */
-export function sameTitle({ library }: SeenRecipes, title: string): string | null {
+export function sameTitle({ library }: SeenRecipes, title: string): RecipeId | null {
   const rows = library.by_title.get(titleKey(title)) ?? [];
   return rows.find((row) => library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
 }
@@ -153,7 +154,7 @@ export async function matcher(
   owner: UserId,
   batch: readonly ImportCandidate[],
   seen: SeenRecipes,
-  taken: Set<string>,
+  taken: Set<RecipeId>,
   { exact }: { exact: boolean },
 ): Promise<(found: ImportCandidate) => DuplicateMatch | null> {
   const { by_key, by_source, by_both } = seen.library;
@@ -175,7 +176,7 @@ export async function matcher(
   };
   const free = freeRows(placesOf, (row) => isCurrent(row) && !taken.has(row.id));
   // Those that are of the same time are told first, so that none takes another's place.
-  const own = new Map<number, string>();
+  const own = new Map<number, RecipeId>();
   for (const found of batch) {
     const { archived, index } = found;
     const match = archived === null ? undefined : free(found, archived.created_at);

@@ -6,6 +6,7 @@ import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
+import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, termField } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
@@ -274,7 +275,7 @@ export const sameKey = ({
 export function previewOf(content: RecipeContent, image_url: string | null): ReadRecipeView {
   const row = {
     ...content,
-    id: '',
+    id: exampleId('recipe'),
     slug: '',
     engagement_key: null,
     best_engagement_key: null,

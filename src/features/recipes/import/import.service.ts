@@ -6,7 +6,7 @@ import { type RestoredFields, writeRecipe } from '@/features/recipes/recipes.ser
 import { getRecipes } from '@/features/recipes/rows.list';
 import type { SourceCollection } from '@/importing/recipe/source';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
@@ -221,7 +221,7 @@ interface Run {
   /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
   copies: boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
-  restored: Map<string, string>;
+  restored: Map<string, RecipeId>;
   /** When a recipe was written: a millisecond apart, so that the library keeps the order of the source. */
   time(index: number): string;
 }
@@ -253,7 +253,7 @@ async function readBack(db: Db, owner: UserId, results: readonly ImportResult[])
   const ids = results.flatMap(({ recipe, recipe_id }) => (recipe && recipe_id ? [recipe_id] : []));
   const rows = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, recipeAnswer(row)]));
   return results.map((result) => {
-    const recipe = rows.get(result.recipe_id ?? '');
+    const recipe = result.recipe_id === undefined ? undefined : rows.get(result.recipe_id);
     return recipe === undefined ? result : { ...result, recipe };
   });
 }

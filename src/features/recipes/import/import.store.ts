@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recipes } from '@/features/recipes/recipes.table';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -12,7 +13,7 @@ export async function lockImports(db: Db, owner: UserId): Promise<void> {
 }
 
 export interface Lookalike {
-  id: string;
+  id: RecipeId;
   version: number;
   title: string;
   source_url: string | null;
@@ -30,7 +31,7 @@ export async function alikeNow(
   owner: UserId,
   sources: readonly string[],
   titles: readonly string[],
-): Promise<{ uuid: string; version: number }[]> {
+): Promise<{ uuid: Uuid; version: number }[]> {
   if (sources.length === 0 && titles.length === 0) return [];
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const list = (values: readonly SQL[]) => sql.join([...values], sql`, `);
@@ -49,14 +50,14 @@ export async function alikeNow(
             and title_key in (${list(titles.map((title) => sql`${title}`))})`,
         ]),
   ];
-  return [...(await db.execute<{ uuid: string; version: number }>(sql`${sql.join(found, sql` union `)}`))];
+  return [...(await db.execute<{ uuid: Uuid; version: number }>(sql`${sql.join(found, sql` union `)}`))];
 }
 
 /** Recipes that are read in one query. */
 const AT_ONCE = 500;
 
 /** What recipes are compared by, of some uuids, the oldest first. */
-export async function lookalikes(db: Db, owner: UserId, uuids: readonly string[]): Promise<Lookalike[]> {
+export async function lookalikes(db: Db, owner: UserId, uuids: readonly Uuid[]): Promise<Lookalike[]> {
   const rows: Lookalike[] = [];
   for (let at = 0; at < uuids.length; at += AT_ONCE)
     rows.push(

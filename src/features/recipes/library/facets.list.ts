@@ -7,6 +7,7 @@ import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.
 import { encodeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, TERM_NAMES } from '@/kernel/recipe-terms';
+import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { PLAN_ANEW } from '@/server/database/prepared-statements';
@@ -39,11 +40,10 @@ interface FacetOptions {
   steps?: readonly number[];
 }
 
-interface FacetRow extends Record<string, unknown> {
-  facet: FacetName;
-  value: string;
-  count: number;
-}
+type FacetRow = Record<string, unknown> & { count: number } & (
+    | { facet: 'collection_id'; value: Uuid }
+    | { facet: Exclude<FacetName, 'collection_id'>; value: string }
+  );
 
 /**
  * How many recipes have each value, under all filters but the facet's own; at most 50 values each, the most
@@ -108,7 +108,8 @@ export async function countFacets(
       )}) as counted
     order by facet, step, count desc, value collate "C" ${sql.raw(PLAN_ANEW)}`);
   for (const { facet, value, count } of rows)
-    facets[facet]?.push({ value: facet === 'collection_id' ? encodeId('collection', value) : value, count });
+    if (facet === 'collection_id') facets[facet]?.push({ value: encodeId('collection', value), count });
+    else facets[facet]?.push({ value, count });
   return facets;
 }
 

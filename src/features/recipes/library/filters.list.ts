@@ -9,13 +9,14 @@ import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 
 /** That a column has the wanted value, or one of them: one parameter either way. */
-export function among(
+export function among<Value extends string>(
   column: SQL,
-  wanted: string | readonly string[],
-  stored: (value: string) => string = (value) => value,
+  wanted: Value | readonly Value[],
+  stored: (value: Value) => string = (value) => value,
   type: 'text' | 'uuid' = 'text',
 ): SQL {
-  const values = [...new Set([wanted].flat().map(stored))];
+  const all: readonly Value[] = typeof wanted === 'string' ? [wanted] : wanted;
+  const values = [...new Set(all.map(stored))];
   return values.length === 1
     ? sql`${column} = ${values[0]}${sql.raw(`::${type}`)}`
     : sql`${column} = any(${sql.param(values, recipeSearch.dietary_tags)}${sql.raw(`::${type}[]`)})`;

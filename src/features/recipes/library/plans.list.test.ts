@@ -97,7 +97,7 @@ describe('a list', () => {
 
   it('of one recipe is a look-up by its key', async () => {
     const { rows } = await listRecipes(db, ana, {});
-    const plan = (await planOf(() => getRecipe(db, ana, rows[0]?.id ?? ''))).join('\n');
+    const plan = (await planOf(() => getRecipe(db, ana, rows[0]?.id ?? newId('recipe')))).join('\n');
     expect(plan).toMatch(/Index Scan using recipes_user_id_id_pk/);
     expect(plan).not.toMatch(/Seq Scan on recipe(?:s|_search)\b/);
   });
@@ -150,7 +150,7 @@ describe('the revisions of a recipe', () => {
     );
     await client.unsafe('analyze recipe_revisions');
     const { rows } = await listRecipes(db, ana, {});
-    const id = rows[0]?.id ?? '';
+    const id = rows[0]?.id ?? newId('recipe');
     const page = (await planOf(() => listRevisions(db, ana, id, { page: 1, per_page: 20 }))).join('\n');
     expect(page).toMatch(/Index Scan Backward using recipe_revisions_user_id_recipe_id_n_pk/);
     expect(page).not.toMatch(/Sort|Seq Scan/);

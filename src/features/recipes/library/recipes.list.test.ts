@@ -9,7 +9,7 @@ import { recipeStatus } from '@/features/recipes/fields.schema';
 import { recipeCounts, recipes } from '@/features/recipes/recipes.table';
 import { getRecipe, getRecipes } from '@/features/recipes/rows.list';
 import { searchVector, searchWordsInsert } from '@/features/recipes/search/full-text.search';
-import { newId, type UserId } from '@/kernel/ids';
+import { newId, type RecipeId, type UserId } from '@/kernel/ids';
 import { fold } from '@/kernel/text';
 import { freshDatabase } from '@/testing/database/database';
 import { type ListQuery, listRecipes } from './recipes.list';
@@ -39,7 +39,7 @@ type Stored = Omit<typeof recipes.$inferSelect, 'ingredients' | 'search'>;
 type Given = Partial<Stored> & { title: string; lines?: string[] };
 
 /** Stores a recipe of `owner` as the recipe store does: with its vector, its words and the counter. */
-async function add(owner: UserId, given: Given): Promise<string> {
+async function add(owner: UserId, given: Given): Promise<RecipeId> {
   const { lines = [], ...fields } = given;
   const row = {
     ...{ description: null, cuisine: null, meal_type: null, notes: null, dietary_tags: [], instructions: [] },
@@ -262,11 +262,11 @@ describe('search', () => {
     const [renamed, archived, deleted, back, moved] = await Promise.all(
       titles.map((title) => add(owner, { title })),
     );
-    const change = (id: string | undefined, fields: Partial<Stored>, search = {}) =>
+    const change = (id: RecipeId | undefined, fields: Partial<Stored>, search = {}) =>
       db
         .update(recipes)
         .set({ ...fields, ...search })
-        .where(eq(recipes.id, id ?? ''));
+        .where(eq(recipes.id, id ?? newId('recipe')));
     const lime = { title: 'Lime cake', food: [], description: null, notes: null, ingredients: [] };
     const search = searchVector({ ...lime, dietary_tags: ['vegan'], cuisine: null, meal_type: null });
     await change(renamed, { title: lime.title, dietary_tags: ['vegan'] }, { search });
@@ -274,7 +274,7 @@ describe('search', () => {
     await change(archived, { status: 'archived' });
     await change(back, { status: 'archived' });
     await change(back, { status: 'active' });
-    await db.delete(recipes).where(eq(recipes.id, deleted ?? ''));
+    await db.delete(recipes).where(eq(recipes.id, deleted ?? newId('recipe')));
     const known = await db.execute(sql`select key, id from recipe_titles order by key, id`);
     const written = await db.execute(
       sql`select galley_title_keys(user_id, status, search) as key, id from recipes order by 1, 2`,
@@ -352,7 +352,7 @@ describe('list', () => {
       .values({ user_id: owner, collection_id: id, recipe_id: inside, position: 0 });
     const { rows, total } = await list({ collection_id: id });
     expect([total, rows.map((row) => [row.title, row.collection_ids])]).toEqual([1, [['Inside', [id]]]]);
-    for (const other of [newId('collection'), 'nonsense'])
+    for (const other of [newId('collection'), 'collection_nonsense' as const])
       expect(await titles({ collection_id: other })).toEqual([]);
     expect((await listRecipes(db, await newOwner(), { collection_id: id })).total).toBe(0);
   });

@@ -11,7 +11,7 @@ import {
 } from '@/features/recipes/rows.list';
 import { type Corrections, findCorrections, rankQueries } from '@/features/recipes/search/full-text.search';
 import { parseSearch, type SearchQuery } from '@/features/recipes/search/search.query';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { type Page, pageOf } from '@/kernel/paging';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
@@ -252,7 +252,7 @@ export async function listRecipes(
 }
 
 /** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
-export async function labelsOf(db: Db, owner: UserId, ids: readonly string[]): Promise<RecipeLabels[]> {
+export async function labelsOf(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<RecipeLabels[]> {
   return db
     .select({
       id: recipes.id,

@@ -7,28 +7,28 @@ import { type KeptContent, wholeContent } from '@/features/recipes/revisions.rul
 import { countRevisions, findRevision, listRevisions } from '@/features/recipes/revisions.store';
 import { stepView } from '@/features/recipes/scaled-view.rules';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { listPage, type Page } from '@/kernel/paging';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { Revision } from './revisions.schema';
 
 /** A page of a recipe's revisions. Throws not_found. */
-export async function pageRevisions(db: Db, owner: UserId, id: string, page: Page) {
+export async function pageRevisions(db: Db, owner: UserId, id: RecipeId, page: Page) {
   const total = await countRevisions(db, owner, id);
   if (total === null) throw new Problem('not_found');
   return listPage(await listRevisions(db, owner, id, page), total, page);
 }
 
 /** The revision with this number, or a 404. */
-async function requireRevision(db: Db, owner: UserId, id: string, n: string) {
+async function requireRevision(db: Db, owner: UserId, id: RecipeId, n: string) {
   const row = /^[1-9]\d{0,8}$/.test(n) ? await findRevision(db, owner, id, Number(n)) : null;
   if (row === null) throw new Problem('not_found');
   return row;
 }
 
 /** What a recipe said, as it is answered. Throws not_found. */
-export async function readRevision(db: Db, owner: UserId, id: string, n: string): Promise<Revision> {
+export async function readRevision(db: Db, owner: UserId, id: RecipeId, n: string): Promise<Revision> {
   const row = await requireRevision(db, owner, id, n);
   const { status, saved_at, replaced_at, changed, content } = row;
   return { n: row.n, status, saved_at, replaced_at, changed, recipe: keptView(content) };
@@ -53,7 +53,7 @@ export function keptView(kept: KeptContent): Revision['recipe'] {
 export async function restoreRevision(
   ctx: UserContext,
   db: Db,
-  id: string,
+  id: RecipeId,
   n: string,
   now: string,
 ): Promise<Recipe> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isOpened } from '@/app/(dashboard)/is-opened';
-import { loadProductPage } from './load-product';
+import { loadProductPage, productOf } from './load-product';
 
 interface Props {
   children: ReactNode;
@@ -9,6 +9,6 @@ interface Props {
 
 /** Above any skeleton of this page, so that a product that is not there is answered 404 before anything is sent. */
 export default async function ProductLayout({ children, params }: Props) {
-  if (await isOpened()) await loadProductPage((await params).id);
+  if (await isOpened()) await loadProductPage(await productOf(params));
   return children;
 }

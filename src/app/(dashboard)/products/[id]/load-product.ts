@@ -1,13 +1,20 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { type ProductId, pathId } from '@/kernel/ids';
 import { isNotFound, prefetched, serverTrpc } from '@/ui/shell/trpc-server';
+
+const productId = pathId('product');
+
+/** The id in the address of a page, taken as it stands like one in a path of the API. */
+export const productOf = async (params: Promise<{ id: string }>): Promise<ProductId> =>
+  productId.parse((await params).id);
 
 /**
  * The product of the address, prefetched once per request: for the title, for the page and for the screen, whose first
  * view then asks for nothing. What does not exist and what is not the reader's is the not-found page. Undefined when it
  * could not be read now (too many requests, the database is away): the page stands, and the screen tries again.
  */
-export const loadProductPage = cache(async (id: string) => {
+export const loadProductPage = cache(async (id: ProductId) => {
   const { trpc } = await serverTrpc();
   await trpc.products.get.prefetch({ id });
   if (isNotFound('products', 'get', { id })) notFound();

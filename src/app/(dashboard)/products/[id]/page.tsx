@@ -1,19 +1,19 @@
 import type { Metadata } from 'next';
 import { ProductPage } from '@/features/products/page/ui/product-page';
 import { serverTrpc } from '@/ui/shell/trpc-server';
-import { loadProductPage } from './load-product';
+import { loadProductPage, productOf } from './load-product';
 
 interface Props {
   params: Promise<{ id: string }>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadProductPage((await params).id))?.title ?? 'Product' };
+  return { title: (await loadProductPage(await productOf(params)))?.title ?? 'Product' };
 }
 
 /** One product: what is in it, what it says, what it costs, and its files. */
 export default async function Product({ params }: Props) {
-  const { id } = await params;
+  const id = await productOf(params);
   const { trpc, HydrateClient } = await serverTrpc();
   const source = (await loadProductPage(id))?.source_product_id ?? null;
   await Promise.all([

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { PdfPageView } from './book-page';
@@ -21,8 +22,8 @@ import { useDownload } from './use-build';
 
 interface BookReaderProps {
   /** The product and the build whose PDF is opened. */
-  id: string;
-  build_id: string;
+  id: ProductId;
+  build_id: BuildId;
   title: string;
   onClose: () => void;
 }
@@ -200,7 +201,7 @@ const fitting = (page: Size, room: Size): number =>
 const pageNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** The PDF of a build, opened by a signed address of a few minutes. */
-function usePdf(id: string, build_id: string) {
+function usePdf(id: ProductId, build_id: BuildId) {
   const { client } = trpc.useUtils();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);

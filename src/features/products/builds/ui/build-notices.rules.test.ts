@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { NoticeCode } from '@/kernel/book/book-notice';
+import type { RecipeId } from '@/kernel/ids';
 import { noticeWords } from './build-notices.rules';
 
 const notice = (
   title: string,
   code: NoticeCode = 'photo_left_out',
-  recipe_id: string | null = `rec_${title}`,
+  recipe_id: RecipeId | null = `recipe_${title}`,
 ) => ({
   code,
   recipe_id,

@@ -10,6 +10,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { fileFacts, fileWords } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
+import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
@@ -163,7 +164,7 @@ export function BuildProgress({ build }: { build: Build }) {
 }
 
 /** The progress of a build at the head of the page, while there is one. */
-export function BuildSign({ id }: { id: string }) {
+export function BuildSign({ id }: { id: ProductId }) {
   const { data: build } = useLatestBuild(id);
   if (build === undefined || build === null || !isWorking(build)) return null;
   return (

@@ -3,13 +3,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { late } from '@/ui/components/lazy';
 
 const BookReader = late(() => import('./book-reader'));
 
 interface OpenBookProps {
-  id: string;
-  build_id: string;
+  id: ProductId;
+  build_id: BuildId;
   title: string;
   /** A sign instead of a word. */
   icon?: boolean;

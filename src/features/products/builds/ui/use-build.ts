@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
+import type { BuildId, ProductId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notifyError } from '@/ui/overlays/toast';
@@ -14,7 +15,7 @@ export const isWorking = (build: Build | null | undefined): boolean =>
   build?.state === 'queued' || build?.state === 'running';
 
 /** The newest build of a product, asked for every second while it is being made or while `watching`. */
-export function useLatestBuild(id: string, watching = false) {
+export function useLatestBuild(id: ProductId, watching = false) {
   return trpc.products.latestBuild.useQuery(
     { id },
     { refetchInterval: ({ state }) => (watching || isWorking(state.data) ? everySecond : false) },
@@ -22,10 +23,10 @@ export function useLatestBuild(id: string, watching = false) {
 }
 
 /** Downloads a file of a build by a signed address of a few minutes; without a build, the product's PDF. */
-export function useDownload(id: string) {
+export function useDownload(id: ProductId) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState<FileFormat | null>(null);
-  const download = async (build_id?: string, format: FileFormat = 'pdf') => {
+  const download = async (build_id?: BuildId, format: FileFormat = 'pdf') => {
     setBusy(format);
     try {
       const { url } = await cache.client.products.fileLink.query({

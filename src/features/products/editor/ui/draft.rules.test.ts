@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Product, productCreate } from '@/features/products/records/products.schema';
 import { sampleEbook } from '@/features/products/types/ebook/ui/ebook.samples';
+import type { RecipeId } from '@/kernel/ids';
 import { changedIn, mergeUnits, pick } from '@/ui/autosave/autosave';
 import { fieldGroupsOf, moveItem, withFields } from './draft.rules';
 
-const chapter = (title: string, recipe_ids: string[] = []) => ({ title, intro: null, recipe_ids });
+const chapter = (title: string, recipe_ids: RecipeId[] = []) => ({ title, intro: null, recipe_ids });
 
 const units = fieldGroupsOf('ebook');
 const changedFields = (saved: Product, draft: Product) => changedIn(units, saved, draft);
@@ -69,7 +70,11 @@ describe('joining with a newer version', () => {
 
   it('never mixes my chapters with their plain list', () => {
     const mine = sampleEbook({ recipe_ids: null, chapters: [chapter('Soups')] });
-    const { draft, conflicts } = join(sampleEbook(), mine, sampleEbook({ recipe_ids: ['a'], version: 2 }));
+    const { draft, conflicts } = join(
+      sampleEbook(),
+      mine,
+      sampleEbook({ recipe_ids: ['recipe_a'], version: 2 }),
+    );
     expect(draft).toMatchObject({ recipe_ids: null, chapters: [chapter('Soups')] });
     expect(conflicts).toEqual(['chapters', 'recipe_ids']);
   });

@@ -3,6 +3,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { createContext, type KeyboardEvent, type ReactNode, useContext } from 'react';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
 import { NumberField } from '@/ui/fields/number-field';
 import type { NumberRange } from '@/ui/fields/number-field.rules';
@@ -10,9 +11,9 @@ import type { ProductEditor } from './use-product-autosave';
 
 /** The editor of the page, and the recipes that it knows by id. */
 export interface EditorContext extends ProductEditor {
-  recipes: ReadonlyMap<string, ContentsRecipe>;
+  recipes: ReadonlyMap<RecipeId, ContentsRecipe>;
   /** Those that were changed since the last build. */
-  changed: ReadonlySet<string>;
+  changed: ReadonlySet<RecipeId>;
   /** Remembers recipes that were just chosen and are not in the saved product yet. */
   remember: (recipes: readonly ContentsRecipe[]) => void;
   /** The only recipes that may be chosen, for a lead magnet with a source. */

@@ -1,12 +1,13 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
 
 interface TakenOut {
   /** What goes: a recipe, or what has recipes in it. */
   what: string;
-  ids: readonly string[];
-  recipes: ReadonlyMap<string, ContentsRecipe>;
+  ids: readonly RecipeId[];
+  recipes: ReadonlyMap<RecipeId, ContentsRecipe>;
   /** Takes it out. */
   remove: () => void;
   /** Puts it back. */

@@ -5,10 +5,11 @@ import {
   type ProductCreateInput,
 } from '@/features/products/records/products.schema';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** The body that creates a draft of the type with these recipes in this order. */
-export function newProduct(type: ProductType, title: string, recipe_ids: string[]): ProductCreateInput {
+export function newProduct(type: ProductType, title: string, recipe_ids: RecipeId[]): ProductCreateInput {
   const own = typeOf(type).withRecipes(recipe_ids);
   return { type, title, platforms: [...FIRST_PLATFORMS], ...own } as ProductCreateInput;
 }

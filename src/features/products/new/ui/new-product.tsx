@@ -10,6 +10,7 @@ import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.r
 import { PRODUCT_TYPES, type ProductType, typeOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { takePicked } from '@/features/recipes/library/ui/selection/pending-selection';
+import type { CollectionId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { focusReturn } from '@/ui/client/focus-return';
@@ -40,7 +41,7 @@ export function NewProduct() {
   const [busy, setBusy] = useState(false);
   // They came together: from the library, or as a collection.
   const [isPicked, setIsPicked] = useState(false);
-  const [collection, setCollection] = useState<string | null>(null);
+  const [collection, setCollection] = useState<CollectionId | null>(null);
   useUnsavedGuard((title.trim() !== '' || chosen.length > 0) && !busy);
 
   // The button that made it goes with this page, and takes the focus along.

@@ -26,6 +26,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { THEMES } from '@/kernel/book/themes';
+import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import css from './builder.module.css';
@@ -160,7 +161,7 @@ function ThemeSwitch({ draft }: { draft: Product }) {
 }
 
 interface DeskNotesProps {
-  id: string;
+  id: ProductId;
   letters: readonly string[];
   notices: readonly BuildNotice[];
   /** The place of the files stands beside the pages. */

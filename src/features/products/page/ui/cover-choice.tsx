@@ -5,6 +5,7 @@ import { thumbAddress } from '@/features/images/images.rules';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Product } from '@/features/products/records/products.schema';
 import { Section } from '@/features/products/ui/section';
+import type { RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
 import css from './cover-choice.module.css';
@@ -12,7 +13,7 @@ import css from './cover-choice.module.css';
 const typographic = 'typographic';
 
 /** The cover: the title alone in a colour of its own, or one of the photos of its recipes. */
-export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids: readonly string[] }) {
+export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids: readonly RecipeId[] }) {
   const { change, recipes } = useEditor();
   const { cover } = draft;
   const shown = cover.kind === 'photo' && cover.image_url !== null ? cover.image_url : typographic;

@@ -3,6 +3,7 @@
 import { Anchor } from '@mantine/core';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -55,7 +56,7 @@ export function ProductFacts({ product }: { product: Product }) {
 }
 
 /** How many have signed up for it, and the way to them. */
-function SignUps({ id }: { id: string }) {
+function SignUps({ id }: { id: ProductId }) {
   const reader = useReader();
   const { data } = trpc.audience.list.useQuery({ product_id: id, page: 1, per_page: 1 });
   if (data === undefined) return null;
@@ -73,7 +74,7 @@ function SignUps({ id }: { id: string }) {
   );
 }
 
-function Source({ id }: { id: string }) {
+function Source({ id }: { id: ProductId }) {
   const { data } = trpc.products.get.useQuery({ id });
   return (
     <p className={css.source}>

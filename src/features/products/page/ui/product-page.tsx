@@ -23,6 +23,7 @@ import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
+import type { ProductId } from '@/kernel/ids';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { SaveSign, saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
@@ -52,7 +53,7 @@ const list = { href: '/products', label: 'Products' };
 const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
-export function ProductPage({ id }: { id: string }) {
+export function ProductPage({ id }: { id: ProductId }) {
   const query = trpc.products.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => (state.data?.listings.some(isMoving) ? everySecond : false) },

@@ -1,3 +1,4 @@
+import type { ProductId, RecipeId } from '@/kernel/ids';
 import type { FileFormat } from './names.rules';
 
 /** What a type of product is, beside the shape of its fields: its words, what it does, and the rules of its content. */
@@ -37,7 +38,7 @@ export interface ProductTypeRules<Content> {
   readonly recipes_field: string;
 
   /** The fields of a new one with these recipes in this order. */
-  withRecipes(recipe_ids: string[]): object;
+  withRecipes(recipe_ids: RecipeId[]): object;
   /** Where its recipes stand, in their order. */
   recipePlaces(content: Content): RecipePlace[];
   /** What no single field can see: fields that contradict each other. Left out: nothing can. */
@@ -54,7 +55,7 @@ export interface ProductTypeRules<Content> {
 
 /** A recipe of a content: its id, where that stands in the body (a JSON pointer), and in which chapter, from 0. */
 export interface RecipePlace {
-  id: string;
+  id: RecipeId;
   pointer: string;
   chapter: number | null;
 }
@@ -62,7 +63,7 @@ export interface RecipePlace {
 /** What is missing depends on what for, and on the product it is a taste of (null for any other). */
 export interface Asked {
   for: 'file' | 'release';
-  source_product_id: string | null;
+  source_product_id: ProductId | null;
 }
 
 export interface ContentIssue {
@@ -85,5 +86,5 @@ export const noRecipe = (...path: (string | number)[]): ContentIssue =>
 export const isBlankText = (text: string | null): boolean => text === null || text.trim() === '';
 
 /** Where the recipes of a plain list stand. */
-export const listPlaces = (recipe_ids: readonly string[]): RecipePlace[] =>
+export const listPlaces = (recipe_ids: readonly RecipeId[]): RecipePlace[] =>
   recipe_ids.map((id, index) => ({ id, pointer: `/recipe_ids/${index}`, chapter: null }));

@@ -1,9 +1,10 @@
 import type { Instruction, Nutrition, StoredLine } from '@/features/recipes/lines.schema';
+import type { RecipeId } from '@/kernel/ids';
 import type { BookCommon, BookModel, BookRecipe } from '@/rendering/model/book.model';
 
 /** A recipe as it goes into a book. */
 export interface BookRecipeSource {
-  id: string;
+  id: RecipeId;
   title: string;
   description: string | null;
   servings: number | null;
@@ -38,7 +39,7 @@ export interface ProductTypeBook<Content> {
 export interface BookParts {
   /** What every book has. */
   common: BookCommon;
-  recipes: ReadonlyMap<string, BookRecipeSource>;
+  recipes: ReadonlyMap<RecipeId, BookRecipeSource>;
   /** What the brand kit says of the author. */
   bio: string | null;
   /** A recipe as it is printed, for so many servings or as it is written. */
@@ -46,11 +47,11 @@ export interface BookParts {
 }
 
 /** The recipes with these ids, in this order. */
-export const find = ({ recipes }: BookParts, ids: readonly string[]): BookRecipeSource[] =>
+export const find = ({ recipes }: BookParts, ids: readonly RecipeId[]): BookRecipeSource[] =>
   ids.flatMap((id) => recipes.get(id) ?? []);
 
 /** The recipes with these ids, as they are written. */
-export const plain = (parts: BookParts, ids: readonly string[]): BookRecipe[] =>
+export const plain = (parts: BookParts, ids: readonly RecipeId[]): BookRecipe[] =>
   find(parts, ids).map((recipe) => parts.print(recipe, null));
 
 export const TIMES = ['prep_time_minutes', 'cook_time_minutes', 'total_time_minutes'] as const;

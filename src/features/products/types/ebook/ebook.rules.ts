@@ -9,6 +9,7 @@ import {
   required,
 } from '@/features/products/types/description/description.rules';
 import { isbnOf } from '@/kernel/book/isbn';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { EbookContent } from './ebook.schema';
 
@@ -60,7 +61,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
       code: 'chapters_or_recipe_ids',
       message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
     });
-  const seen = new Set<string>();
+  const seen = new Set<RecipeId>();
   chapters.forEach((part, index) => {
     part.recipe_ids.forEach((id, position) => {
       if (seen.has(id) && part.recipe_ids.indexOf(id) === position)

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RecipeId } from '@/kernel/ids';
 import { chooseLeadRecipes, type LeadCandidate } from './choose-recipes.rules';
 
-const recipe = (id: string, given: Partial<LeadCandidate> = {}): LeadCandidate => ({
+const recipe = (id: RecipeId, given: Partial<LeadCandidate> = {}): LeadCandidate => ({
   id,
   chapter: null,
   archived: false,
@@ -15,37 +16,40 @@ describe('the recipes of a lead magnet', () => {
   it('are the email-ready ones first, then those with the highest engagement', () => {
     const chosen = chooseLeadRecipes(
       [
-        recipe('quiet'),
-        recipe('loved', { engagement: 9 }),
-        recipe('liked', { engagement: 2 }),
-        recipe('ready', { email_ready: true }),
+        recipe('recipe_quiet'),
+        recipe('recipe_loved', { engagement: 9 }),
+        recipe('recipe_liked', { engagement: 2 }),
+        recipe('recipe_ready', { email_ready: true }),
       ],
       2,
     );
-    expect(chosen).toEqual(['loved', 'ready']);
+    expect(chosen).toEqual(['recipe_loved', 'recipe_ready']);
   });
 
   it('stand in the order of the source', () => {
-    const chosen = chooseLeadRecipes([recipe('a', { engagement: 1 }), recipe('b', { engagement: 5 })], 2);
-    expect(chosen).toEqual(['a', 'b']);
+    const chosen = chooseLeadRecipes(
+      [recipe('recipe_a', { engagement: 1 }), recipe('recipe_b', { engagement: 5 })],
+      2,
+    );
+    expect(chosen).toEqual(['recipe_a', 'recipe_b']);
   });
 
   it('are at most one a chapter, even when fewer than asked for remain', () => {
     const chosen = chooseLeadRecipes(
       [
-        recipe('a', { chapter: 0 }),
-        recipe('b', { chapter: 0, email_ready: true }),
-        recipe('c', { chapter: 1 }),
+        recipe('recipe_a', { chapter: 0 }),
+        recipe('recipe_b', { chapter: 0, email_ready: true }),
+        recipe('recipe_c', { chapter: 1 }),
       ],
       3,
     );
-    expect(chosen).toEqual(['b', 'c']);
+    expect(chosen).toEqual(['recipe_b', 'recipe_c']);
   });
 
   it('never are archived, never repeat, and never exceed the number asked for', () => {
     const candidates = fc.uniqueArray(
       fc.record({
-        id: fc.string({ minLength: 1 }),
+        id: fc.string({ minLength: 1 }).map((name): RecipeId => `recipe_${name}`),
         chapter: fc.option(fc.nat(4)),
         archived: fc.boolean(),
         email_ready: fc.boolean(),

@@ -1,7 +1,8 @@
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 export interface LeadCandidate {
-  id: string;
+  id: RecipeId;
   /** Index of its chapter in the source; null where the source has no chapters. */
   chapter: number | null;
   archived: boolean;
@@ -14,7 +15,7 @@ export interface LeadCandidate {
  * The recipes of a lead magnet, best first: email-ready ones before others, then by engagement, then in the
  * source's order; at most one a chapter; archived ones never. They come back in the source's order.
  */
-export function chooseLeadRecipes(candidates: readonly LeadCandidate[], count: number): string[] {
+export function chooseLeadRecipes(candidates: readonly LeadCandidate[], count: number): RecipeId[] {
   const ranked = candidates
     .map((candidate, position) => ({ ...candidate, position }))
     .filter((candidate) => !candidate.archived)

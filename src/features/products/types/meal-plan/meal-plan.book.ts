@@ -5,6 +5,7 @@ import {
   type ProductTypeBook,
   TIMES,
 } from '@/features/products/types/description/type.book';
+import type { RecipeId } from '@/kernel/ids';
 import { type Words, wordsFor } from '@/messages/book';
 import { type BookPlanEntry, type BookRecipe, KIND } from '@/rendering/model/book.model';
 import type { PlanEntry as Entry, MealPlanContent } from './meal-plan.schema';
@@ -46,10 +47,10 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
  * written, whoever eats; one of which only leftovers are eaten is printed as it is written.
  */
 function planParts(content: MealPlanContent, { common: { language }, recipes, print }: BookParts) {
-  const pages = new Map<string, Map<number | null, BookRecipe>>();
+  const pages = new Map<RecipeId, Map<number | null, BookRecipe>>();
   const cookedFor = ({ kind, servings }: Entry, recipe: BookRecipeSource) =>
     kind === 'recipe' && recipe.servings !== null ? (servings ?? content.people) : null;
-  const recipeOf = (id: string | null) => (id === null ? undefined : recipes.get(id));
+  const recipeOf = (id: RecipeId | null) => (id === null ? undefined : recipes.get(id));
   // What is cooked comes before what is left of it, whatever the order of the entries.
   const meals = [...content.entries].sort((one, other) => cookedFirst(one) - cookedFirst(other));
   for (const entry of meals) {
@@ -59,7 +60,7 @@ function planParts(content: MealPlanContent, { common: { language }, recipes, pr
     pages.set(recipe.id, printed);
     const servings = cookedFor(entry, recipe);
     if (printed.has(servings) || (entry.kind !== 'recipe' && printed.size > 0)) continue;
-    const id = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
+    const id: RecipeId = printed.size === 0 ? recipe.id : `${recipe.id}-${servings}`;
     printed.set(servings, { ...print(recipe, servings), id });
   }
   const entries = content.entries.map((entry): BookPlanEntry => {
@@ -89,7 +90,7 @@ function shoppingOf(
   entries: readonly BookPlanEntry[],
 ) {
   if (!content.shopping_list.enabled) return null;
-  const pages = new Map<string, Set<string>>();
+  const pages = new Map<RecipeId, Set<RecipeId>>();
   for (const [position, { recipe_id }] of content.entries.entries()) {
     const page = entries[position]?.recipe_id;
     if (recipe_id !== null && page) pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));

@@ -4,9 +4,9 @@ import { mergeLines } from '@/features/recipes/lines.rules';
 import { mealPlanSchema } from './meal-plan.schema';
 import { planShopping, type ShoppingPlan, type ShoppingRecipe } from './shopping.rules';
 
-const recipe = (id: string, lines: string[], servings: number | null = 4): ShoppingRecipe => ({
-  id,
-  title: `Recipe ${id}`,
+const recipe = (name: string, lines: string[], servings: number | null = 4): ShoppingRecipe => ({
+  id: `recipe_${name}`,
+  title: `Recipe ${name}`,
   servings,
   ingredients: mergeLines(lines, []),
 });
@@ -18,11 +18,11 @@ const list = (more: Partial<ShoppingPlan['shopping_list']> = {}) => ({
   ...more,
 });
 
-const cook = (recipe_id: string, servings: number | null = null, kind: 'recipe' | 'leftover' = 'recipe') => ({
+const cook = (name: string, servings: number | null = null, kind: 'recipe' | 'leftover' = 'recipe') => ({
   day: 1,
   slot: 'dinner',
   kind,
-  recipe_id,
+  recipe_id: `recipe_${name}` as const,
   servings,
   text: null,
 });
@@ -66,7 +66,7 @@ describe('the shopping list of a plan', () => {
       'Dairy and eggs: 3½ × 3 eggs 1/2',
       'Pasta, rice and grains: 500 g rice',
     ]);
-    expect(sections[1]?.lines[0]?.sources).toEqual(['pan', 'wok']);
+    expect(sections[1]?.lines[0]?.sources).toEqual(['recipe_pan', 'recipe_wok']);
     const byRecipe = {
       ...plan,
       shopping_list: list({ pantry_exclude: ['sugar', 'rice'], group_by: 'recipe' as const }),
@@ -97,8 +97,8 @@ describe('the shopping list of a plan', () => {
   it('names the recipes that ask for a thing', () => {
     const plan = { people: 4, entries: [cook('soup'), cook('pie'), cook('soup')], shopping_list: list() };
     const lines = planShopping(plan, library(soup, pie)).flatMap((section) => section.lines);
-    expect(lines.find(({ item }) => item === 'onions')?.sources).toEqual(['soup', 'pie']);
-    expect(lines.find(({ item }) => item === 'eggs')?.sources).toEqual(['pie']);
+    expect(lines.find(({ item }) => item === 'onions')?.sources).toEqual(['recipe_soup', 'recipe_pie']);
+    expect(lines.find(({ item }) => item === 'eggs')?.sources).toEqual(['recipe_pie']);
   });
 
   it('leaves out what is always at home, whatever its number or size, and nothing that only sounds like it', () => {
@@ -157,7 +157,7 @@ describe('the shopping list of a plan', () => {
       'Dairy and eggs: 2 eggs',
       'Dairy and eggs:  Butter',
     ]);
-    expect(sections[0]?.lines[0]?.sources).toEqual(['pie']);
+    expect(sections[0]?.lines[0]?.sources).toEqual(['recipe_pie']);
   });
 
   it('keeps what a recipe needs together when it is grouped by recipe', () => {

@@ -9,14 +9,20 @@ import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
 import { shown } from '@/culinary/shopping/shopping-rounding';
 import type { StoredLine } from '@/features/recipes/lines.schema';
+import type { RecipeId } from '@/kernel/ids';
 import type { Words } from '@/messages/book';
 import EN from '@/messages/book/en.json';
 import type { MealPlanContent } from './meal-plan.schema';
 import { isFromTheTap } from './non-shopping-items.rules';
 
+/** The section of what the creator added, and where such a line comes from. */
+const EXTRA = 'extra';
+/** Who asks for a line. */
+type Source = RecipeId | typeof EXTRA;
+
 /** What a shopping list reads of a recipe. */
 export interface ShoppingRecipe {
-  id: string;
+  id: RecipeId;
   title: string;
   servings: number | null;
   ingredients: readonly StoredLine[];
@@ -29,7 +35,7 @@ export interface ListLine {
   /** The exact sums behind it, one for each family of units. */
   amounts: readonly ShoppingAmount[];
   /** Ids of the recipes that ask for it; none for a line the creator added. */
-  sources: readonly string[];
+  sources: readonly RecipeId[];
 }
 
 export interface ListSection {
@@ -49,11 +55,11 @@ interface Uncounted {
   readonly item: string;
   readonly unit: string | null;
   readonly times: Ratio;
-  readonly source: string;
+  readonly source: RecipeId;
 }
 
-interface Cooked {
-  readonly items: readonly ShoppingItem[];
+interface Cooked<By extends Source> {
+  readonly items: readonly ShoppingItem<By>[];
   readonly uncounted: readonly Uncounted[];
 }
 
@@ -61,14 +67,14 @@ interface Cooked {
  * What one cooking of a recipe asks for: its lines, scaled exactly, and those that cannot be. A recipe without servings is
  * cooked as it is written; a line in which no thing is read stands for itself.
  */
-function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): Cooked {
+function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | null): Cooked<RecipeId> {
   const base = recipe.servings ?? 1;
   const target = recipe.servings === null ? base : servings;
   const written = { servings: base, ingredients: recipe.ingredients };
   const { lines } = scaleRecipe(written, target, system);
   // Also of a recipe that is cooked as it is written: twice, its lines are doubled.
   const kept = keptLines(scaleRecipe(written, base * 2).warnings);
-  const items: ShoppingItem[] = [];
+  const items: ShoppingItem<RecipeId>[] = [];
   const uncounted: Uncounted[] = [];
   recipe.ingredients.forEach((line, index) => {
     const { quantity, quantity_max, unit } = lines[index] ?? NO_AMOUNT;
@@ -93,9 +99,6 @@ function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | n
 const NUMBERS = /[^\p{L}\p{N}]*\p{N}.*$/u;
 const NO_AMOUNT = { quantity: null, quantity_max: null, unit: null };
 
-/** The section of what the creator added, and where such a line comes from. */
-const EXTRA = 'extra';
-
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 type AisleLine = ListLine & { aisle: Aisle };
@@ -112,7 +115,7 @@ function asWritten(uncounted: readonly Uncounted[]): AisleLine[] {
   });
 }
 
-function summed({ items, uncounted }: Cooked, system: UnitSystem | null): AisleLine[] {
+function summed({ items, uncounted }: Cooked<Source>, system: UnitSystem | null): AisleLine[] {
   return [
     ...sumShopping(items, system).map(({ display, sources, ...line }) => ({
       ...line,
@@ -132,7 +135,7 @@ function summed({ items, uncounted }: Cooked, system: UnitSystem | null): AisleL
  */
 export function planShopping(
   { entries, people, shopping_list }: ShoppingPlan,
-  recipes: ReadonlyMap<string, ShoppingRecipe>,
+  recipes: ReadonlyMap<RecipeId, ShoppingRecipe>,
   system: UnitSystem | null = null,
   words: Pick<Words, 'aisles' | 'also'> = EN,
 ): ListSection[] {
@@ -145,7 +148,9 @@ export function planShopping(
     !isFromTheTap(item) && !pantry_exclude.some((home) => sameThing(home, item));
   const wanted = meals.flatMap(({ items }) => items).filter(isBought);
   const uncounted = meals.flatMap((meal) => meal.uncounted).filter(isBought);
-  const added = [...new Set(extra_items)].map((text) => ({ text, ...parseLine(text), source: EXTRA }));
+  const added = [...new Set(extra_items)].map(
+    (text) => ({ text, ...parseLine(text), source: EXTRA }) as const,
+  );
   const extraLine = ({ text, item, unit }: (typeof added)[number]) => ({
     ...{ item: text, amount: '', amounts: [], sources: [] },
     aisle: aisleOf(item || text, unit),
@@ -155,7 +160,7 @@ export function planShopping(
       meals.flatMap((meal) => [...meal.items, ...meal.uncounted]).map((one) => one.source),
     );
     const sections = [...asking].flatMap((key) => {
-      const isOf = ({ source }: { source: string }) => source === key;
+      const isOf = ({ source }: { source: RecipeId }) => source === key;
       const lines = summed({ items: wanted.filter(isOf), uncounted: uncounted.filter(isOf) }, system);
       return lines.length === 0 ? [] : [{ key, title: recipes.get(key)?.title ?? '', lines }];
     });

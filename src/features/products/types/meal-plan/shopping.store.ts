@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recipes } from '@/features/recipes/recipes.table';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -8,7 +8,7 @@ import type { Db } from '@/server/database/db';
 export async function findShoppingRecipes(
   db: Db,
   owner: UserId,
-  recipe_ids: readonly string[],
+  recipe_ids: readonly RecipeId[],
 ): Promise<Pick<typeof recipes.$inferSelect, 'id' | 'title' | 'servings' | 'ingredients'>[]> {
   if (recipe_ids.length === 0) return [];
   return db

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useMemo } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { RecipeId } from '@/kernel/ids';
 import type { TermField } from '@/kernel/recipe-terms';
 import { formatMinutes } from '@/ui/locale/format';
 import { Tile } from '@/ui/pictures/placeholder';
@@ -47,7 +48,7 @@ interface RecipeArticleProps {
   /** In place of the stepper when the recipe has no servings. */
   servingsHint: ReactNode;
   /** The recipe whose ticks are kept in this tab; a preview keeps none. */
-  ticks?: string;
+  ticks?: RecipeId;
   /** Starts a timer for a time in a step; keeps its identity. A preview has none. */
   onTime?: (timer: StepTimer) => void;
   /** The column at the right: notes, where it is used, nutrition. */

@@ -6,6 +6,7 @@ import { typeOf } from '@/features/products/types/registry';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { CoverThumb } from '@/ui/pictures/cover';
@@ -78,7 +79,7 @@ function sourceName(url: string): string {
 }
 
 /** The products that contain the recipe, newest first. */
-export function RecipeUsage({ recipe_id }: { recipe_id: string }) {
+export function RecipeUsage({ recipe_id }: { recipe_id: RecipeId }) {
   const usage = trpc.products.usage.useQuery({ recipe_ids: [recipe_id] });
   const products = usage.data?.[0]?.products ?? [];
   return (

@@ -5,6 +5,7 @@ import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
 import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
+import type { RecipeId } from '@/kernel/ids';
 import { ServingsStepper } from '@/ui/fields/stepper';
 import { AmountText, Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
@@ -25,7 +26,7 @@ interface RecipeIngredientsProps {
   onUnits: (units: UnitSystem | null) => void;
   servingsHint: ReactNode;
   /** The recipe whose ticks are kept; null keeps none. */
-  ticks: string | null;
+  ticks: RecipeId | null;
 }
 
 const ORIGINAL = 'original';

@@ -2,6 +2,7 @@
 
 import { useCallback } from 'react';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
+import type { RecipeId } from '@/kernel/ids';
 import { useRouter } from '@/ui/navigation/router';
 import { notify } from '@/ui/overlays/toast';
 
@@ -9,7 +10,7 @@ import { notify } from '@/ui/overlays/toast';
 export function useSayNeeded() {
   const router = useRouter();
   return useCallback(
-    ({ id, title }: { id: string; title: string }, missing: readonly string[]) =>
+    ({ id, title }: { id: RecipeId; title: string }, missing: readonly string[]) =>
       notify(`To make ${title} active, add ${listInWords(missing)}.`, {
         undoLabel: 'Edit',
         onUndo: () => router.push(`/recipes/${id}/edit#${editorSectionOf(missing[0])}`),

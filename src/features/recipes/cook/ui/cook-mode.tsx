@@ -19,6 +19,7 @@ import {
   useCookTimers,
   useWatchedTimers,
 } from '@/features/recipes/article/ui/timers/timers';
+import type { RecipeId } from '@/kernel/ids';
 import { Typeset } from '@/ui/typography/typeset';
 import css from './cook-mode.module.css';
 import { stepByKey, stepInRange, stepName, swipeOf, usedIn } from './cook-mode.rules';
@@ -31,7 +32,7 @@ interface CookModeProps {
   servings: number | null;
   units: UnitSystem | null;
   /** The recipe whose ticks and timers are kept. */
-  ticks: string;
+  ticks: RecipeId;
   /** The step, counted from 1. */
   step: number;
   onStep: (step: number) => void;

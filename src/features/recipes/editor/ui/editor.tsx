@@ -5,6 +5,7 @@ import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { isId, type RecipeId } from '@/kernel/ids';
 import { same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { saveState } from '@/ui/autosave/save-status';
@@ -35,7 +36,7 @@ const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
 const list = { href: '/recipes', label: 'Recipes' };
 
 /** The editor of a recipe that exists; the server has prefetched it. */
-export function RecipeEditor({ id }: { id: string }) {
+export function RecipeEditor({ id }: { id: RecipeId }) {
   const query = trpc.recipes.get.useQuery({ id });
   if (query.data !== undefined) return <Editor key={id} recipe={query.data} />;
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <EditorLoading />;
@@ -45,7 +46,7 @@ export function RecipeEditor({ id }: { id: string }) {
 export function NewRecipeEditor() {
   const path = usePathname();
   const [made] = useState(() => /^\/recipes\/([^/]+)\/edit$/.exec(path)?.[1]);
-  return made === undefined ? <Editor recipe={null} /> : <RecipeEditor id={made} />;
+  return made !== undefined && isId('recipe', made) ? <RecipeEditor id={made} /> : <Editor recipe={null} />;
 }
 
 function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addKeys, eventKey } from '@/features/recipes/engagement/engagement.rules';
+import type { RecipeId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
 import { forgetOldEvents } from './events.service';
@@ -19,7 +20,7 @@ describe('events of a recipe', () => {
   const record = (id: string, body: object, headers = {}) =>
     ana.post(`/recipes/${id}/events`, body, { headers });
   const read = async (id: string) => await ana.get(`/recipes/${id}`);
-  const days = async (id: string) => {
+  const days = async (id: RecipeId) => {
     const rows = await app.services.db.execute<{ day: string; type: string; count: string }>(sql`
       select day::text, type, count from recipe_events where recipe_id = ${uuidOf('recipe', id)}::uuid
       order by day, type`);

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { KEY_REACH } from '@/features/recipes/engagement/engagement.rules';
 import type { EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipeEventIds } from './events.table';
@@ -25,7 +25,7 @@ export async function claimEvent(
 export async function findEvent(
   db: Db,
   owner: UserId,
-  recipe_id: string,
+  recipe_id: RecipeId,
   event_id: string,
 ): Promise<RecipeEvent | null> {
   const [row] = await db
@@ -54,7 +54,7 @@ export async function findEvent(
 export async function addEvents(
   db: Db,
   owner: UserId,
-  recipe_id: string,
+  recipe_id: RecipeId,
   events: { day: string; type: EventType; count: number; key: number },
 ): Promise<void> {
   const { day, type, count, key } = events;

@@ -10,6 +10,7 @@ import { listInWords } from '@/features/recipes/completeness/completeness.rules'
 import { lineRow, readTogether, rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { Status } from '@/ui/components/status';
 import { TileThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
@@ -132,7 +133,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
   );
 });
 
-function InLibrary({ id, title }: { id: string; title: string }) {
+function InLibrary({ id, title }: { id: RecipeId; title: string }) {
   return (
     <a href={`/recipes/${id}`} target="_blank" rel="noreferrer">
       See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { candidateKey, type ImportProblem, ImportRun, type ImportServer } from './import-run';
 import type { ImportSource } from './sources.rules';
 
@@ -7,7 +8,7 @@ const text = (words: string): ImportSource => ({ kind: 'text', text: words });
 
 /** A server in memory: a text is the titles of its recipes, one a line, each after what may stand before it. */
 class Memory implements ImportServer {
-  library = new Map<string, string>();
+  library = new Map<string, RecipeId>();
   waited: number[] = [];
   calls: string[] = [];
   /** What the next calls are rejected with. */
@@ -45,7 +46,7 @@ class Memory implements ImportServer {
       const said = title.startsWith('Unsure') ? { warnings: [doubt] } : {};
       if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title), ...said }];
       if (stored++ >= this.time) return [failed(index, 'not_reached')];
-      const recipe_id = `recipe_${title}`;
+      const recipe_id: RecipeId = `recipe_${title}`;
       this.library.set(title, recipe_id);
       return [{ index, title, status: 'created', recipe_id, ...said }];
     });

@@ -1,4 +1,5 @@
 import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
+import type { RecipeId } from '@/kernel/ids';
 import type { Pasted } from './sources.rules';
 
 /** What became of a recipe that was chosen. */
@@ -7,7 +8,7 @@ export interface Outcome {
   kind: 'created' | 'skipped' | 'failed';
   title: string | null;
   /** The recipe made, or the one that the library had already. */
-  recipe_id: string | null;
+  recipe_id: RecipeId | null;
   /** Lines that should be looked at. */
   to_check: number;
   /** Whether it is a draft, which archives of ours say; null where the answer has left it out. */

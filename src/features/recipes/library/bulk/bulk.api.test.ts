@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/kernel/ids';
+import { type CollectionId, newId, type RecipeId } from '@/kernel/ids';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { changeRecipes } from './bulk.service';
@@ -16,7 +16,8 @@ describe('changing many recipes', () => {
   });
   const create = async (fields: object = {}) =>
     (await ana.post('/recipes', { title: 'Soup', ingredients: ['1 onion'], ...fields })).body;
-  const collection = async (name: string) => (await ana.post('/collections', { name })).body.id as string;
+  const collection = async (name: string): Promise<CollectionId> =>
+    (await ana.post('/collections', { name })).body.id;
   const read = async (id: string) => (await ana.get(`/recipes/${id}`)).body;
   const total = async (query: string) => (await ana.get(`/recipes?${query}`)).body.total as number;
 
@@ -191,7 +192,7 @@ describe('changing many recipes', () => {
 
   it('lets changes of the same recipes, their collections and single recipes pass each other', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => create()));
-    const ids: string[] = made.map((recipe) => recipe.id);
+    const ids: RecipeId[] = made.map((recipe) => recipe.id);
     const target = await collection('Busy');
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => {
@@ -214,7 +215,7 @@ describe('changing many recipes', () => {
   it('takes as many statements for a hundred recipes as for one', async () => {
     const target = await collection('Hundred');
     const made = await Promise.all(Array.from({ length: 100 }, () => create({ dietary_tags: ['old'] })));
-    const ids: string[] = made.map((recipe) => recipe.id);
+    const ids: RecipeId[] = made.map((recipe) => recipe.id);
     const { $client } = app.services.db as typeof app.services.db & { $client: Sql };
     let sent = 0;
     const db = drizzle($client, { logger: { logQuery: () => void sent++ } });

@@ -2,7 +2,7 @@ import { moveRecipes, requireCollections } from '@/features/collections/collecti
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { getRecipes } from '@/features/recipes/rows.list';
 import { type FieldError, Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { CollectionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
@@ -72,7 +72,7 @@ const at = (index: number, code: string, message: string): FieldError => ({
 });
 
 interface Plan extends BulkChange {
-  collection_ids: string[];
+  collection_ids: CollectionId[];
   changed: boolean;
 }
 
@@ -103,7 +103,11 @@ function planOf(before: RecipeRow, input: RecipeBulk, now: string): Plan {
  * The list with values put at its end and others taken out, but for those that are added too; the very same list when
  * nothing changes.
  */
-function changedList(list: string[], add: readonly string[] = [], remove: readonly string[] = []): string[] {
+function changedList<Value>(
+  list: Value[],
+  add: readonly Value[] = [],
+  remove: readonly Value[] = [],
+): Value[] {
   const gone = new Set(remove.filter((value) => !add.includes(value)));
   const kept = list.filter((value) => !gone.has(value));
   const next = [...new Set([...kept, ...add])];

@@ -5,7 +5,7 @@ import { recipes } from '@/features/recipes/recipes.table';
 import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
@@ -16,7 +16,7 @@ export interface BulkChange {
 }
 
 /** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
-export async function lockRecipes(db: Db, owner: UserId, ids: readonly string[]): Promise<void> {
+export async function lockRecipes(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<void> {
   await db.execute(sql`select id from recipes
     where user_id = ${uuidOf('user', owner)}::uuid and ${amongIds(recipes.id, ids)} order by id for no key update`);
 }

@@ -5,6 +5,7 @@ import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { cuisineLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import type { RecipeId } from '@/kernel/ids';
 import { recipeStatusWords, Status } from '@/ui/components/status';
 import { formatMinutes } from '@/ui/locale/format';
 import { Moment } from '@/ui/locale/time';
@@ -23,7 +24,7 @@ interface ListTableProps {
   menu: (recipe: ListRecipe) => ReactNode;
   /** The checkbox of a recipe. */
   select: (recipe: ListRecipe) => ReactNode;
-  selected: ReadonlySet<string>;
+  selected: ReadonlySet<RecipeId>;
   compact: boolean;
 }
 

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
+import { isId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { RecipeCards, RecipeCardView, recipeProblem } from '@/ui/components/recipe-card';
 import { LoadingRows } from '@/ui/components/states';
@@ -46,7 +47,7 @@ export const ListResults = memo(function ListResults({
   const ids = page.items.map(({ id }) => id);
   const [settled] = useDebouncedValue(ids.join(), SETTLED);
   const { data: usage } = trpc.products.usage.useQuery(
-    { recipe_ids: settled.split(',') },
+    { recipe_ids: settled.split(',').filter((id) => isId('recipe', id)) },
     { enabled: settled !== '', placeholderData: keepPreviousData },
   );
   const { selected, selecting, toggle } = selection;

@@ -1,13 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
+import type { RecipeId } from '@/kernel/ids';
 
 const KEY = 'galley.list.opened';
 
 const here = () => `${window.location.pathname}${window.location.search}`;
 
 /** Keeps which recipe of the list is opened, for the way back. */
-export function keepPlace(id: string): void {
+export function keepPlace(id: RecipeId): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([here(), id]));
   } catch {

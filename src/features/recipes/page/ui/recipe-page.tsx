@@ -26,6 +26,7 @@ import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-to
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
@@ -51,7 +52,7 @@ const RecipeHistory = late(() => import('@/features/recipes/revisions/ui/recipe-
 const list = { href: '/recipes', label: 'Recipes' };
 
 /** The page of one recipe, which the server has prefetched. */
-export function RecipePage({ id }: { id: string }) {
+export function RecipePage({ id }: { id: RecipeId }) {
   const query = trpc.recipes.get.useQuery({ id });
   if (query.data !== undefined) return <ReadRecipe recipe={query.data} />;
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;

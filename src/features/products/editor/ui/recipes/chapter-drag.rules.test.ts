@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveItem } from '@/features/products/editor/ui/draft.rules';
+import type { RecipeId } from '@/kernel/ids';
 import { dropPlaces, gapsAround, movedRecipe } from './chapter-drag.rules';
 
-const book = [{ recipe_ids: ['a', 'b'] }, { recipe_ids: [] }, { recipe_ids: ['c'] }];
-const idsOf = (chapters: readonly { recipe_ids: readonly string[] }[]) =>
-  chapters.map(({ recipe_ids }) => recipe_ids.join(''));
+const chapter = (...names: string[]) => ({
+  recipe_ids: names.map((name): RecipeId => `recipe_${name}`),
+});
+const book = [chapter('a', 'b'), chapter(), chapter('c')];
+const idsOf = (chapters: readonly { recipe_ids: readonly RecipeId[] }[]) =>
+  chapters.map(({ recipe_ids }) => recipe_ids.map((id) => id.slice('recipe_'.length)).join(''));
 
 describe('a recipe dragged in a book', () => {
   it('goes to any place of any chapter, an empty one too', () => {
@@ -42,9 +46,9 @@ describe('a recipe dragged in a book', () => {
     const sizes = fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(sizes, fc.nat(), fc.nat(), (lengths, which, where) => {
-        const chapters = lengths.map((length, chapter) => ({
-          recipe_ids: Array.from({ length }, (_, recipe) => `${chapter}.${recipe}`),
-        }));
+        const chapters = lengths.map((length, at) =>
+          chapter(...Array.from({ length }, (_, recipe) => `${at}.${recipe}`)),
+        );
         const all = chapters.flatMap(({ recipe_ids }, chapter) =>
           recipe_ids.map((id, recipe) => ({ id, chapter, recipe })),
         );

@@ -1,5 +1,6 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { trpc } from '@/ui/client/trpc';
 
@@ -14,7 +15,7 @@ export function contentsRecipe(recipe: Recipe): ContentsRecipe {
 /** Recipes of a collection by title, those that are wanted; one more than `most` where there are more. */
 export async function recipesOfCollection(
   cache: Cache,
-  collection_id: string,
+  collection_id: CollectionId,
   most: number,
   isWanted: (recipe: ContentsRecipe) => boolean,
 ): Promise<ContentsRecipe[]> {
@@ -30,7 +31,7 @@ export async function recipesOfCollection(
 /** The recipes of a collection to give away: those ready for email first, then the best liked. */
 export async function bestOfCollection(
   cache: Cache,
-  collection_id: string,
+  collection_id: CollectionId,
   most: number,
 ): Promise<ContentsRecipe[]> {
   const query = { collection_id, sort: 'engagement_score', per_page: most } as const;

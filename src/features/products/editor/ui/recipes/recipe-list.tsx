@@ -1,13 +1,14 @@
 'use client';
 
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
+import type { RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
 import css from './recipe-list.module.css';
 import { RecipeOrder } from './recipe-order';
 import { RecipePicker } from './recipe-picker';
 
 interface RecipeListProps {
-  ids: readonly string[];
+  ids: readonly RecipeId[];
   /** Recipes that it takes. */
   max: number;
   /** What it says while there is none. */

@@ -8,6 +8,7 @@ import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
 import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
 import { ActionMenu, type MenuVerb } from '@/ui/components/action-menu';
 import { Status } from '@/ui/components/status';
@@ -27,16 +28,16 @@ interface RowDrag {
 interface RecipeOrderProps {
   /** What the list is, for screen readers: `Recipes of Soups`. */
   label: string;
-  ids: readonly string[];
-  recipes: ReadonlyMap<string, ContentsRecipe>;
-  onChange: (ids: string[]) => void;
+  ids: readonly RecipeId[];
+  recipes: ReadonlyMap<RecipeId, ContentsRecipe>;
+  onChange: (ids: RecipeId[]) => void;
   /** JSON pointer of the list, and the messages of places in it. */
   pointer: string;
   errors?: Readonly<Record<string, string>>;
   /** More verbs of a row. */
-  more?: (id: string) => MenuVerb[];
+  more?: (id: RecipeId) => MenuVerb[];
   /** Recipes that were changed since the last build. */
-  changed?: ReadonlySet<string>;
+  changed?: ReadonlySet<RecipeId>;
   /** Of a list that is one of several, between which recipes are dragged; a list alone has its own. */
   drag?: RowDrag;
 }
@@ -50,11 +51,15 @@ interface IndexPlace extends DropPlace {
   to: number;
 }
 
+/** What a recipe of the list is called. */
+const nameOf = (id: RecipeId | undefined, recipes: RecipeOrderProps['recipes']) =>
+  (id === undefined ? undefined : recipes.get(id)?.title) ?? 'This recipe';
+
 /** A list alone: its rows are dragged within it. */
 function DraggedRecipes(props: RecipeOrderProps) {
   const { ids, recipes, onChange } = props;
   const { zone, grab, layer } = useDrag<IndexPlace, HTMLDivElement>({
-    name: (key) => recipes.get(ids[Number(key)] ?? '')?.title ?? 'This recipe',
+    name: (key) => nameOf(ids[Number(key)], recipes),
     members: (key) => [key],
     places: (key) =>
       gapsAround(ids.length, Number(key)).map(({ at, to }) => ({
@@ -94,18 +99,17 @@ function RecipeRows(props: RecipeOrderProps) {
     focusNext.current = null;
   });
 
-  const nameOf = (id: string) => recipes.get(id)?.title ?? 'This recipe';
   const move = (from: number, to: number) => {
     const id = ids[from];
     if (id === undefined || to < 0 || to >= ids.length) return;
     onChange(moveItem(ids, from, to));
-    setSaid(`${nameOf(id)} is now ${to + 1} of ${ids.length}.`);
+    setSaid(`${nameOf(id, recipes)} is now ${to + 1} of ${ids.length}.`);
   };
   const remove = (index: number) => {
     const id = ids[index];
     if (id === undefined) return;
     void takeOut({
-      what: nameOf(id),
+      what: nameOf(id, recipes),
       ids: [id],
       recipes,
       remove: () => {

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { RecipeSearch } from './recipe-search';
 
@@ -12,9 +13,9 @@ interface RecipePickerProps {
   /** Where the recipes go: `Add recipes to Soups`. */
   title: string;
   /** Recipes that cannot be chosen again. */
-  chosen: ReadonlySet<string>;
+  chosen: ReadonlySet<RecipeId>;
   room: number;
-  onAdd: (ids: string[]) => void;
+  onAdd: (ids: RecipeId[]) => void;
 }
 
 /** A button that opens the library and adds what is chosen there; it stays open for more. */

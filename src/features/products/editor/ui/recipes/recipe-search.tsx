@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
+import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
@@ -20,11 +21,11 @@ import css from './recipe-search.module.css';
 const typingPause = 200;
 
 interface RecipeSearchProps {
-  chosen: ReadonlySet<string>;
+  chosen: ReadonlySet<RecipeId>;
   /** How many more may be chosen. */
   room: number;
   /** `from` is the collection that they are, where they were chosen as one. */
-  onAdd: (recipes: ContentsRecipe[], from?: { id: string; name: string }) => void;
+  onAdd: (recipes: ContentsRecipe[], from?: { id: CollectionId; name: string }) => void;
   /** Only these may be chosen, in place of the library. */
   pool?: readonly ContentsRecipe[] | null;
   /** The word of the button; `Add` unless told. */
@@ -130,7 +131,7 @@ export function RecipeSearch({
  * The button of a recipe that was chosen goes, and would take the focus along: it goes on to the next button of the
  * list, to the one before the last, or to the field where there is none that can be pressed.
  */
-function useNextButton(chosen: ReadonlySet<string>) {
+function useNextButton(chosen: ReadonlySet<RecipeId>) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const next = useRef<readonly (HTMLElement | null | undefined)[]>([]);
@@ -165,7 +166,7 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
   const filled = (collections.data?.items ?? []).filter(({ recipe_count }) => recipe_count > 0);
   if (filled.length === 0) return null;
 
-  const addAll = async (id: string, name: string) => {
+  const addAll = async (id: CollectionId, name: string) => {
     setBusy(true);
     try {
       const found = best

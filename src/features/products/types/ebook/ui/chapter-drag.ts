@@ -32,7 +32,8 @@ export function useChapterDrag(
     name(key) {
       const [chapter = 0, recipe] = numbersOf(key);
       if (recipe === undefined) return nameOf(chapter);
-      return recipes.get(chapters[chapter]?.recipe_ids[recipe] ?? '')?.title ?? 'This recipe';
+      const id = chapters[chapter]?.recipe_ids[recipe];
+      return (id === undefined ? undefined : recipes.get(id)?.title) ?? 'This recipe';
     },
     members: (key) => [key],
     places(key) {

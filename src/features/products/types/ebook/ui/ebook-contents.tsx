@@ -17,6 +17,7 @@ import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-
 import { recipeIdsOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { useReveal } from '@/ui/client/reveal';
@@ -47,9 +48,9 @@ export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
   );
 }
 
-function PlainList({ ids }: { ids: readonly string[] }) {
+function PlainList({ ids }: { ids: readonly RecipeId[] }) {
   const { change, draft, recipes, changed, errors } = useEditor();
-  const set = (recipe_ids: string[]) => change({ recipe_ids, chapters: null });
+  const set = (recipe_ids: RecipeId[]) => change({ recipe_ids, chapters: null });
   const split = () => {
     const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
     const chapters = groupByMeal(known, draft.language).map(({ title, recipes: members }) => ({
@@ -193,7 +194,7 @@ function Chapters({ chapters, book }: ChaptersProps) {
 interface ChapterPartProps {
   chapters: readonly Chapter[];
   index: number;
-  chosen: ReadonlySet<string>;
+  chosen: ReadonlySet<RecipeId>;
   folded: boolean;
   grab: Grab;
   onFold: (folded: boolean) => void;
@@ -201,7 +202,7 @@ interface ChapterPartProps {
   onChange: (fields: Partial<Chapter>) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onSend: (id: string, to: number) => void;
+  onSend: (id: RecipeId, to: number) => void;
 }
 
 function ChapterPart(props: ChapterPartProps) {

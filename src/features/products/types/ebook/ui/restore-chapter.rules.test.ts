@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { RecipeId } from '@/kernel/ids';
 import { withChapter } from './restore-chapter.rules';
 
-const chapter = (title: string, ...recipe_ids: string[]) => ({ title, intro: null, recipe_ids });
+const idsOf = (names: string[]) => names.map((name): RecipeId => `recipe_${name}`);
+const chapter = (title: string, ...names: string[]) => ({ title, intro: null, recipe_ids: idsOf(names) });
 
 describe('a chapter that was taken out', () => {
   const [one, two] = [chapter('One', 'a'), chapter('Two', 'b')];
@@ -12,7 +14,7 @@ describe('a chapter that was taken out', () => {
   });
 
   it('comes back beside the recipes that were added after the last chapter had gone', () => {
-    const book = { chapters: null, recipe_ids: ['a', 'c'] };
+    const book = { chapters: null, recipe_ids: idsOf(['a', 'c']) };
     expect(withChapter(book, one, 0)).toEqual([chapter('One', 'a', 'c')]);
     expect(withChapter({ chapters: null, recipe_ids: null }, one, 0)).toEqual([one]);
   });

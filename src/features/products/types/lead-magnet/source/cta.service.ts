@@ -1,7 +1,7 @@
 import { callAddress } from '@/features/products/types/lead-magnet/cta.rules';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import type { TypedContent } from '@/features/products/types/registry';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { findSourcePage } from './listing-page.store';
 
@@ -10,7 +10,7 @@ export async function leadingToSource(
   db: Db,
   owner: UserId,
   typed: TypedContent,
-  source_product_id: string | null,
+  source_product_id: ProductId | null,
 ): Promise<TypedContent> {
   if (typed.type !== LEAD_MAGNET || typed.content.cta === null || source_product_id === null) return typed;
   const { cta } = typed.content;

@@ -24,7 +24,7 @@ import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.r
 import { recipeIdsOf, recipePlaces } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
@@ -75,7 +75,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
   });
 }
 
-async function requireSource(db: Db, owner: UserId, id: string): Promise<ProductRow> {
+async function requireSource(db: Db, owner: UserId, id: ProductId): Promise<ProductRow> {
   const source = await findProduct(db, owner, id);
   if (source === null) throw new Problem('not_found');
   if (source.status === 'archived')
@@ -87,13 +87,13 @@ async function requireSource(db: Db, owner: UserId, id: string): Promise<Product
 }
 
 /** The recipes that a lead magnet of the source would have if its creator named none. Throws as making it does. */
-export async function suggestLeadRecipes(db: Db, owner: UserId, id: string): Promise<string[]> {
+export async function suggestLeadRecipes(db: Db, owner: UserId, id: ProductId): Promise<RecipeId[]> {
   const source = await requireSource(db, owner, id);
   return chooseLeadRecipes(await candidates(db, owner, source), LIMITS.lead_recipes_default);
 }
 
 /** What the creator should know of the button on the last page of a lead magnet; null where nothing is amiss. */
-export async function callOfMagnet(db: Db, owner: UserId, id: string): Promise<LeadCall | null> {
+export async function callOfMagnet(db: Db, owner: UserId, id: ProductId): Promise<LeadCall | null> {
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   const { row, edition } = found;

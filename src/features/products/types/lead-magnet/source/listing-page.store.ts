@@ -4,11 +4,11 @@ import { builds } from '@/features/products/records/builds.table';
 import { listings } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
 import { ctaPage, type SourcePage } from '@/features/products/types/lead-magnet/cta.rules';
-import type { UserId } from '@/kernel/ids';
+import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 
 /** Where a product can be had now. A page of our own is there once an edition has its files. */
-export async function findSourcePage(db: Db, owner: UserId, product_id: string): Promise<SourcePage> {
+export async function findSourcePage(db: Db, owner: UserId, product_id: ProductId): Promise<SourcePage> {
   const rows = await db
     .select({
       platform: listings.platform,
@@ -32,7 +32,7 @@ export async function findSourcePage(db: Db, owner: UserId, product_id: string):
 }
 
 /** Where the last page of a build leads: null for nowhere. */
-export async function findCallOfBuild(db: Db, owner: UserId, build_id: string): Promise<string | null> {
+export async function findCallOfBuild(db: Db, owner: UserId, build_id: BuildId): Promise<string | null> {
   const [row] = await db
     .select({ url: sql<string | null>`${builds.snapshot} #>> '{model,cta,url}'` })
     .from(builds)

@@ -12,6 +12,7 @@ import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.r
 import { recipeIdsOf } from '@/features/products/types/registry';
 import { typedDraft } from '@/features/products/ui/product-labels.rules';
 import type { Theme } from '@/kernel/book/themes';
+import type { ProductId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { newUuid } from '@/kernel/uuid';
 import { useProblemForm } from '@/ui/client/problem-form';
@@ -39,7 +40,7 @@ const isPublishing = (event: Event) =>
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 interface LeadMagnetDialogProps {
-  id: string;
+  id: ProductId;
   source: Product;
   onClose: () => void;
 }
@@ -47,7 +48,7 @@ interface LeadMagnetDialogProps {
 /** A lead magnet in three presses: which recipes, what asks for an address, and its file with its link. */
 export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps) {
   const suggested = trpc.products.leadSuggestions.useQuery({ id }, { staleTime: 0 });
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [chosen, setChosen] = useState<readonly RecipeId[] | null>(null);
   const [writing, setWriting] = useState(false);
   const [theme, setTheme] = useState<Theme>(source.theme);
   const { form, refusal, submit, refuse } = useProblemForm<MagnetWords>({
@@ -143,8 +144,8 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
 
 interface RecipeChoiceProps {
   source: Product;
-  ids: readonly string[];
-  onChange: (ids: readonly string[]) => void;
+  ids: readonly RecipeId[];
+  onChange: (ids: readonly RecipeId[]) => void;
 }
 
 function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
@@ -220,14 +221,14 @@ function WordFields({ form }: { form: UseFormReturnType<MagnetWords> }) {
 }
 
 interface Wish extends MagnetWords {
-  recipe_ids: string[];
+  recipe_ids: RecipeId[];
   theme: Theme;
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** Makes the product and starts its file. A press that was not answered can be repeated without making a second one. */
-function useMaking(id: string, refuse: (error: unknown) => void) {
+function useMaking(id: ProductId, refuse: (error: unknown) => void) {
   const cache = trpc.useUtils();
   const [made, setMade] = useState<Product | null>(null);
   const [busy, setBusy] = useState<'make' | 'publish' | null>(null);

@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, Group } from '@mantine/core';
+import { skipToken } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LinesField } from '@/features/products/editor/ui/lines-field';
 import {
@@ -16,6 +17,7 @@ import type { ProductOf } from '@/features/products/records/products.schema';
 import type { Cta } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { wayToWhole } from '@/features/products/types/lead-magnet/source/way-to-whole.rules';
 import { FieldGrid } from '@/features/products/ui/section';
+import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 
@@ -218,15 +220,14 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
 }
 
 interface NoCallProps {
-  source_product_id: string | null;
+  source_product_id: ProductId | null;
   onAdd: (cta: Cta) => void;
 }
 
 /** The last page asks nothing of readers: one press leads them to what the recipes are from. */
 function NoCall({ source_product_id, onAdd }: NoCallProps) {
   const { data: source } = trpc.products.get.useQuery(
-    { id: source_product_id ?? '' },
-    { enabled: source_product_id !== null },
+    source_product_id === null ? skipToken : { id: source_product_id },
   );
   return (
     <div data-wide>

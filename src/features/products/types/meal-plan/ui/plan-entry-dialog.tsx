@@ -14,7 +14,7 @@ import { useProblemForm } from '@/ui/client/problem-form';
 import { NumberField } from '@/ui/fields/number-field';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './plan-entry-dialog.module.css';
-import { dayName } from './plan-words.rules';
+import { dayName, recipeOf } from './plan-words.rules';
 
 const kinds = [
   { value: 'recipe', label: 'Recipe' },
@@ -60,7 +60,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const set = (fields: Partial<PlanEntry>) => form.setValues({ ...entry, ...fields });
   const isMeal = entry.kind === 'recipe' || entry.kind === 'leftover';
-  const recipe = recipes.get(entry.recipe_id ?? '');
+  const recipe = recipeOf(entry, recipes);
   // What has been cooked by then is what can be left over.
   const cooked = [
     ...new Set(draft.entries.flatMap((other) => (other.kind === 'recipe' ? (other.recipe_id ?? []) : []))),
@@ -161,7 +161,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
               label="Left over from"
               value={entry.recipe_id ?? ''}
               onChange={(event) =>
-                set({ recipe_id: event.currentTarget.value === '' ? null : event.currentTarget.value })
+                set({ recipe_id: cooked.find(({ id }) => id === event.currentTarget.value)?.id ?? null })
               }
             >
               <option value="">Not said</option>

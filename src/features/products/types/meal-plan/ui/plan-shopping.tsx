@@ -15,6 +15,7 @@ import {
   type ShoppingRecipe,
 } from '@/features/products/types/meal-plan/shopping.rules';
 import { Section } from '@/features/products/ui/section';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -43,7 +44,7 @@ export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
   );
   const [units, setUnits] = useState<UnitSystem | null>(null);
   const recipes = useMemo(
-    () => new Map<string, ShoppingRecipe>((query.data ?? []).map((recipe) => [recipe.id, recipe])),
+    () => new Map((query.data ?? []).map((recipe) => [recipe.id, recipe])),
     [query.data],
   );
   const { entries, people, shopping_list } = draft;
@@ -114,7 +115,7 @@ function SectionLines({
   recipes,
 }: {
   section: ListSection;
-  recipes: ReadonlyMap<string, ShoppingRecipe>;
+  recipes: ReadonlyMap<RecipeId, ShoppingRecipe>;
 }) {
   return (
     <section className={css.aisle}>
@@ -141,7 +142,7 @@ function SectionLines({
 }
 
 /** The recipes that ask for a thing: the name of one, or how many with their names behind it. */
-function Sources({ line, recipes }: { line: ListLine; recipes: ReadonlyMap<string, ShoppingRecipe> }) {
+function Sources({ line, recipes }: { line: ListLine; recipes: ReadonlyMap<RecipeId, ShoppingRecipe> }) {
   const titles = line.sources.flatMap((id) => recipes.get(id)?.title ?? []);
   const [only] = titles;
   if (only === undefined) return <span className={css.source}>added by you</span>;

@@ -1,6 +1,7 @@
 import type { MealPlanContent, PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
 import { capital } from '@/features/products/ui/product-labels.rules';
+import type { RecipeId } from '@/kernel/ids';
 
 /** The name of a day of a plan: `Monday`; in plans longer than a week `Monday, week 2`. */
 export function dayName(
@@ -11,6 +12,12 @@ export function dayName(
   const weekday = capital(WEEKDAYS[(first + day - 1) % WEEKDAYS.length] ?? start_weekday);
   return days <= WEEKDAYS.length ? weekday : `${weekday}, week ${Math.ceil(day / WEEKDAYS.length)}`;
 }
+
+/** The recipe of a meal, of those that are known. */
+export const recipeOf = <R>(
+  { recipe_id }: Pick<PlanEntry, 'recipe_id'>,
+  recipes: ReadonlyMap<RecipeId, R>,
+): R | undefined => (recipe_id === null ? undefined : recipes.get(recipe_id));
 
 /** What stands on the grid for an entry. */
 export function entryText(entry: PlanEntry, title: string | undefined): string {

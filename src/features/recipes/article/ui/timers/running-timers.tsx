@@ -1,10 +1,11 @@
 'use client';
 
+import type { RecipeId } from '@/kernel/ids';
 import { TimerRows } from './timer-rows';
 import { useCookTimers } from './timers';
 
 interface RecipeTimersProps {
-  recipe: { id: string; title: string };
+  recipe: { id: RecipeId; title: string };
   /** Leads to a step, counted from 0. */
   onOpen: (step: number) => void;
 }

@@ -4,7 +4,10 @@ import { type CookTimer, isRunning, keptTimers, ticked, withStarted, withToggled
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 4, 1, 12);
-const bread = { id: 'bread 0:0', recipe_id: 'bread', title: 'Bread', step: 0, words: '40 minutes' };
+const bread = {
+  ...{ id: 'bread 0:0', title: 'Bread', step: 0, words: '40 minutes' },
+  recipe_id: 'recipe_bread' as const,
+};
 const started = withStarted([], { ...bread, seconds: 2_400 }, NOON);
 /** As after a reload. */
 const reloaded = (timers: readonly CookTimer[], now: number) => keptTimers(JSON.stringify(timers), now);

@@ -1,10 +1,11 @@
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** A timer at the stove. */
 export interface CookTimer {
   /** The recipe, the step and the place of the time in it. */
   id: string;
-  recipe_id: string;
+  recipe_id: RecipeId;
   /** What is cooked, for a message where the recipe is not seen. */
   title: string;
   /** The step it belongs to, counted from 0. */

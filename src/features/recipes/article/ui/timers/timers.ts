@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import type { RecipeId } from '@/kernel/ids';
 import { notify } from '@/ui/overlays/toast';
 import { readyBell, ringBell } from './bell';
 import {
@@ -21,7 +22,7 @@ let all: readonly CookTimer[] | null = null;
 let beat: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 /** Recipes whose timers are in front of her. */
-const watched = new Set<string>();
+const watched = new Set<RecipeId>();
 
 /** A time of a step that is to run. */
 export type StepTimer = Omit<NewTimer, 'recipe_id' | 'title'>;
@@ -38,7 +39,7 @@ export interface CookTimers {
  * The timers of one recipe. They go by the clock, so a phone that slept is still right; they are kept in this tab, so
  * leaving cook mode or loading the page again loses none, and whatever page is seen then, one whose time is up says so.
  */
-export function useCookTimers({ id, title }: { id: string; title: string }): CookTimers {
+export function useCookTimers({ id, title }: { id: RecipeId; title: string }): CookTimers {
   const now = useSyncExternalStore(subscribe, () => all ?? NONE, none);
   return {
     timers: now.filter(({ recipe_id }) => recipe_id === id),
@@ -49,14 +50,14 @@ export function useCookTimers({ id, title }: { id: string; title: string }): Coo
 }
 
 /** Starts a timer of a recipe, from a part that shows none. */
-export function startTimer({ id, title }: { id: string; title: string }, timer: StepTimer): void {
+export function startTimer({ id, title }: { id: RecipeId; title: string }, timer: StepTimer): void {
   readyBell();
   const now = all ?? keptTimers(read(), Date.now());
   set(withStarted(now, { ...timer, id: `${id} ${timer.id}`, recipe_id: id, title }, Date.now()));
 }
 
 /** While the part is shown, a timer of the recipe needs no message of its own when its time is up. */
-export function useWatchedTimers(recipe: string): void {
+export function useWatchedTimers(recipe: RecipeId): void {
   useEffect(() => {
     watched.add(recipe);
     return () => void watched.delete(recipe);

@@ -1,12 +1,13 @@
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { recipeCreate, recipePatch } from '@/features/recipes/recipes.schema';
+import type { RecipeId } from '@/kernel/ids';
 import { Refusal } from '@/ui/autosave/save-error';
 import type { AnsweredRecipe, RecipeServer } from './recipe-autosave';
 
 /** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
 export class Memory implements RecipeServer {
-  recipes = new Map<string, AnsweredRecipe>();
+  recipes = new Map<RecipeId, AnsweredRecipe>();
   keys = new Map<string, { body: string; answer: AnsweredRecipe }>();
   calls: string[] = [];
   down = false;
@@ -16,7 +17,7 @@ export class Memory implements RecipeServer {
   /** What is refused of changes, beside what the schema says. */
   refuses: (changes: object) => Refusal['fields'] = () => [];
 
-  #store(id: string, version: number, content: RecipeContent): AnsweredRecipe {
+  #store(id: RecipeId, version: number, content: RecipeContent): AnsweredRecipe {
     const now = new Date().toISOString();
     const times = { created_at: now, updated_at: now, archived_at: null };
     const keys = { engagement_key: null, best_engagement_key: null };

@@ -33,6 +33,7 @@ import {
 } from '@/features/recipes/editor/ui/undo/edit-history';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { AppRouter } from '@/features/router';
+import type { RecipeId } from '@/kernel/ids';
 import {
   Autosave,
   type AutosaveState,
@@ -51,7 +52,7 @@ type Changes = Partial<Content> & { status?: RecipeStatus };
 /** Where recipes are kept. */
 export interface RecipeServer extends RecordServer<Content, AnsweredRecipe> {
   create: (body: Content, key: string) => Promise<AnsweredRecipe>;
-  update: (id: string, changes: Changes, version: number) => Promise<AnsweredRecipe>;
+  update: (id: RecipeId, changes: Changes, version: number) => Promise<AnsweredRecipe>;
 }
 
 /** The form of the records that are kept on a device; another one is not read. */

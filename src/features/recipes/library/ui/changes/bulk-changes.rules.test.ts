@@ -8,16 +8,18 @@ import {
   shareOf,
   withAll,
 } from '@/features/recipes/library/ui/selection/selection.rules';
+import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { bulkCalls, type Change, type Former, shareWith, undoCalls } from './bulk-changes.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+const collections = labels.map((all) => all.map((name): CollectionId => `collection_${name}`));
 const library = fc.uniqueArray(
   fc.record({
-    id: fc.nat({ max: 250 }).map(String),
+    id: fc.nat({ max: 250 }).map((n): RecipeId => `recipe_${n}`),
     status: fc.constantFrom('active', 'draft', 'archived'),
     email_ready: fc.boolean(),
     dietary_tags: labels,
-    collection_ids: labels,
+    collection_ids: collections,
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 250 },
 );
@@ -27,20 +29,22 @@ const change: fc.Arbitrary<Change> = fc
     email_ready: fc.constantFrom(undefined, true, false),
     add: labels,
     remove: labels,
+    into: collections,
+    outOf: collections,
   })
-  .map(({ status, email_ready, add, remove }) => ({
+  .map(({ status, email_ready, add, remove, into, outOf }) => ({
     ...(status && { status }),
     ...(email_ready !== undefined && { email_ready }),
     add_dietary_tags: add,
     remove_dietary_tags: remove.filter((label) => !add.includes(label)),
-    add_collection_ids: remove.filter((label) => !add.includes(label)),
-    remove_collection_ids: add,
+    add_collection_ids: into,
+    remove_collection_ids: outOf.filter((id) => !into.includes(id)),
   }));
 
 /** What the server makes of calls. */
 function applied(recipes: readonly Former[], calls: ReturnType<typeof bulkCalls>): Former[] {
   let now = [...recipes];
-  const list = (had: readonly string[], add: readonly string[] = [], remove: readonly string[] = []) =>
+  const list = <Value>(had: readonly Value[], add: readonly Value[] = [], remove: readonly Value[] = []) =>
     [...new Set([...had.filter((one) => !remove.includes(one)), ...add])].sort();
   for (const call of calls)
     now = now.map((recipe) =>
@@ -80,7 +84,7 @@ describe('a change to many recipes', () => {
   });
 
   it('is taken back in calls that the API takes, and only for the recipes it altered', () => {
-    const id = (n: number) => `recipe_${'0'.repeat(25)}${n}`;
+    const id = (n: number): RecipeId => `recipe_${'0'.repeat(25)}${n}`;
     const recipes: Former[] = [
       { id: id(1), status: 'active', email_ready: true, dietary_tags: ['vegan'], collection_ids: [] },
       { id: id(2), status: 'draft', email_ready: true, dietary_tags: [], collection_ids: [] },
@@ -105,14 +109,15 @@ it('A label is on all, some or none of the recipes', () => {
 });
 
 describe('a selection', () => {
-  const page = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-  const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).join('');
+  const recipe = (name: string): { id: RecipeId } => ({ id: `recipe_${name}` });
+  const page = ['a', 'b', 'c', 'd'].map(recipe);
+  const ids = (items: readonly { id: RecipeId }[]) => items.map(({ id }) => id.at(-1)).join('');
 
   it('reaches from the last one to this one, in either direction', () => {
-    expect(ids(rangeOf(page, 'b', 'd'))).toBe('bcd');
-    expect(ids(rangeOf(page, 'c', 'a'))).toBe('abc');
-    expect(ids(rangeOf(page, 'elsewhere', 'c'))).toBe('c');
-    expect(ids(rangeOf(page, null, 'c'))).toBe('c');
+    expect(ids(rangeOf(page, 'recipe_b', 'recipe_d'))).toBe('bcd');
+    expect(ids(rangeOf(page, 'recipe_c', 'recipe_a'))).toBe('abc');
+    expect(ids(rangeOf(page, 'recipe_elsewhere', 'recipe_c'))).toBe('c');
+    expect(ids(rangeOf(page, null, 'recipe_c'))).toBe('c');
   });
 
   it('is bounded, and what is in it stays', () => {

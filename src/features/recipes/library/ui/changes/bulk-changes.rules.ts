@@ -1,5 +1,6 @@
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
+import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** One change to many recipes, without saying to which. */
@@ -7,15 +8,15 @@ export type Change = Omit<RecipeBulk, 'ids'>;
 
 /** What a change can alter, as it was before. */
 export interface Former {
-  id: string;
+  id: RecipeId;
   status: RecipeStatus;
   email_ready: boolean;
   dietary_tags: readonly string[];
-  collection_ids: readonly string[];
+  collection_ids: readonly CollectionId[];
 }
 
 /** Calls that make a change, each to as many recipes as one call takes. */
-export function bulkCalls(ids: readonly string[], change: Change): RecipeBulk[] {
+export function bulkCalls(ids: readonly RecipeId[], change: Change): RecipeBulk[] {
   const calls: RecipeBulk[] = [];
   for (let at = 0; at < ids.length; at += LIMITS.bulk_recipes)
     calls.push({ ids: ids.slice(at, at + LIMITS.bulk_recipes), ...change });
@@ -27,7 +28,7 @@ export function bulkCalls(ids: readonly string[], change: Change): RecipeBulk[] 
  * the same are changed together, and one that the change did not alter is left alone.
  */
 export function undoCalls(former: readonly Former[], change: Change): RecipeBulk[] {
-  const groups = new Map<string, { ids: string[]; back: Change }>();
+  const groups = new Map<string, { ids: RecipeId[]; back: Change }>();
   for (const recipe of former) {
     const back = backOf(recipe, change);
     if (Object.keys(back).length === 0) continue;
@@ -59,7 +60,11 @@ function backOf(former: Former, change: Change): Change {
 }
 
 /** What was taken out comes in again, what was put in and was not there goes. */
-function listsBack(had: readonly string[], added: readonly string[] = [], removed: readonly string[] = []) {
+function listsBack<Value>(
+  had: readonly Value[],
+  added: readonly Value[] = [],
+  removed: readonly Value[] = [],
+) {
   return {
     add: had.filter((value) => removed.includes(value)),
     remove: added.filter((value) => !had.includes(value)),
@@ -67,7 +72,10 @@ function listsBack(had: readonly string[], added: readonly string[] = [], remove
 }
 
 /** How many of the recipes have a label: what a checkbox of the tag list shows. */
-export function shareWith(recipes: readonly (readonly string[])[], label: string): 'all' | 'some' | 'none' {
+export function shareWith<Value>(
+  recipes: readonly (readonly Value[])[],
+  label: Value,
+): 'all' | 'some' | 'none' {
   const having = recipes.filter((labels) => labels.includes(label)).length;
   if (having === 0) return 'none';
   return having === recipes.length ? 'all' : 'some';

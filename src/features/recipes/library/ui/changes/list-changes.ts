@@ -6,6 +6,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
 import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
 import type { AppRouter } from '@/features/router';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
@@ -19,7 +20,7 @@ export interface ChangeOptions {
   /** What is said of those that were changed: `3 recipes archived.` */
   done: (recipes: readonly ListRecipe[]) => string;
   /** Tags and collections of the recipes as they are; needed for a change of those. */
-  labels?: ReadonlyMap<string, RecipeLabels>;
+  labels?: ReadonlyMap<RecipeId, RecipeLabels>;
 }
 
 /**

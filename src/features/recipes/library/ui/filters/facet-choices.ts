@@ -1,17 +1,18 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@/features/router';
+import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 export type FacetCounts = inferRouterOutputs<AppRouter>['recipes']['facets']['facets'];
 
-interface Counted {
-  value: string;
+interface Counted<Value extends string> {
+  value: Value;
   count: number;
 }
 
 /** One value that can be chosen, with the number of recipes that have it under the other filters, of a tag under all. */
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: string;
   /** Null while it is not known. */
   count: number | null;
@@ -22,15 +23,15 @@ export interface Choice {
  * list; then those that only the present filters know (of archived recipes), then chosen ones that nothing has.
  * What no recipe has under the other filters counts 0 and stays; nothing is counted before an answer is there.
  */
-export function choicesOf(
-  all: readonly Pick<Counted, 'value'>[] | undefined,
-  now: readonly Counted[] | undefined,
-  chosen: readonly string[],
-  label: (value: string) => string,
-): Choice[] {
+export function choicesOf<Value extends string>(
+  all: readonly Pick<Counted<Value>, 'value'>[] | undefined,
+  now: readonly Counted<Value>[] | undefined,
+  chosen: readonly Value[],
+  label: (value: Value) => string,
+): Choice<Value>[] {
   const counts = new Map((now ?? []).map(({ value, count }) => [value, count]));
   const values = new Set([...(all ?? []).map(({ value }) => value), ...counts.keys(), ...chosen]);
-  const countIn = (value: string) => (now === undefined ? null : (counts.get(value) ?? 0));
+  const countIn = (value: Value) => (now === undefined ? null : (counts.get(value) ?? 0));
   return [...values].map((value) => ({ value, label: label(value), count: countIn(value) }));
 }
 
@@ -38,8 +39,8 @@ export function choicesOf(
 export function collectionsIn(
   all: FacetCounts | undefined,
   now: FacetCounts | undefined,
-  chosen: readonly string[] | null,
-): string[] {
+  chosen: readonly CollectionId[] | null,
+): CollectionId[] {
   const counted = [...(all?.collection_id ?? []), ...(now?.collection_id ?? [])].map(({ value }) => value);
   return [...new Set([...(chosen ?? []), ...counted])].slice(0, LIMITS.per_page).sort();
 }

@@ -8,6 +8,7 @@ import {
   filterInput,
   type ListAddress,
 } from '@/features/recipes/library/ui/view-state/list-search-params';
+import type { CollectionId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { collectionsIn } from './facet-choices';
 
@@ -46,5 +47,5 @@ export function useCollectionNames(counts: ReturnType<typeof useCounts>, address
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );
   const names = useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data]);
-  return useCallback((id: string) => names.get(id) ?? 'Collection', [names]);
+  return useCallback((id: CollectionId) => names.get(id) ?? 'Collection', [names]);
 }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
 import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import css from './filter-chips.module.css';
 import { cookLabel, emailLabel, type FilterProps, MAIN_TERMS, MORE_TERMS, termLabelOf } from './filters';
@@ -43,7 +44,7 @@ export function ListChips({ address, change, collectionName }: ChipProps) {
   });
 }
 
-function chipsOf(address: Filters, collectionName: (id: string) => string): Chip[] {
+function chipsOf(address: Filters, collectionName: (id: CollectionId) => string): Chip[] {
   const { status, tags, cook, email, collection } = address;
   const term = (field: TermField): Chip => {
     const { address: kind } = TERM_FIELDS[field].filter;

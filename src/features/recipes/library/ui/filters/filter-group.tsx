@@ -59,15 +59,20 @@ const ASKED = 3;
 /** From so many rows on one can search in them. */
 const MANY = 15;
 
-interface FilterRowsProps {
+interface FilterRowsProps<Value extends string> {
   title: string;
-  choices: readonly Choice[];
-  chosen: readonly string[];
-  row: (choice: Choice) => ReactNode;
+  choices: readonly Choice<Value>[];
+  chosen: readonly Value[];
+  row: (choice: Choice<Value>) => ReactNode;
 }
 
 /** The first rows and the chosen ones; the others after "26 more", with a search where they are many. */
-export function FilterRows({ title, choices, chosen, row: draw }: FilterRowsProps) {
+export function FilterRows<Value extends string>({
+  title,
+  choices,
+  chosen,
+  row: draw,
+}: FilterRowsProps<Value>) {
   const [all, setAll] = useState(false);
   const [words, setWords] = useState('');
   const few = choices.length < FEW + ASKED ? choices.length : FEW;

@@ -6,6 +6,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { COOK_RANGES, type CookRange, inRanges } from '@/features/recipes/library/cook-ranges.rules';
 import type { Filters } from '@/features/recipes/library/ui/view-state/list-search-params';
 import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
@@ -18,7 +19,7 @@ export interface FilterProps {
   /** How many recipes have each value: in the whole library, and under the present filters. */
   counts: { all: FacetCounts | undefined; now: FacetCounts | undefined };
   /** Names of the collections that are counted or chosen. */
-  collectionName: (id: string) => string;
+  collectionName: (id: CollectionId) => string;
 }
 
 const STATES = ['active', 'draft', 'archived'] as const satisfies readonly RecipeStatus[];
@@ -130,16 +131,16 @@ export const ListFilters = memo(function ListFilters({
   );
 });
 
-interface GroupProps {
+interface GroupProps<Value extends string> {
   title: string;
   open?: boolean;
-  chosen: readonly string[];
-  choices: readonly Choice[];
-  onToggle: (value: string) => void;
+  chosen: readonly Value[];
+  choices: readonly Choice<Value>[];
+  onToggle: (value: Value) => void;
 }
 
 /** A group that stands only where there is something to choose; open at first, or when it holds a choice. */
-function Group({ title, open = false, chosen, choices, onToggle }: GroupProps) {
+function Group<Value extends string>({ title, open = false, chosen, choices, onToggle }: GroupProps<Value>) {
   if (choices.length === 0) return null;
   return (
     <FilterGroup title={title} open={open || chosen.length > 0}>

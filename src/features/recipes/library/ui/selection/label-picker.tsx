@@ -5,28 +5,28 @@ import { IconPlus } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react';
 import css from './label-picker.module.css';
 
-export interface Label {
-  value: string;
+export interface Label<Value extends string = string> {
+  value: Value;
   name: string;
 }
 
-export interface PickedLabels {
-  add: Label[];
-  remove: Label[];
+export interface PickedLabels<Value extends string = string> {
+  add: Label<Value>[];
+  remove: Label<Value>[];
 }
 
-interface LabelPickerProps {
+interface LabelPickerProps<Value extends string> {
   /** `Tags of 3 recipes`. */
   title: string;
   /** Of what there are many: `tag`, `collection`. */
   noun: string;
   most: number;
-  labels: readonly Label[];
+  labels: readonly Label<Value>[];
   /** How many of the recipes have a label; null while that is not known. */
-  share: ((label: string) => 'all' | 'some' | 'none') | null;
+  share: ((label: Value) => 'all' | 'some' | 'none') | null;
   /** Makes the label of a new name; null when it could not, which it has said. */
-  create: (name: string) => Promise<Label | null> | Label | null;
-  apply: (picked: PickedLabels) => void;
+  create: (name: string) => Promise<Label<Value> | null> | Label<Value> | null;
+  apply: (picked: PickedLabels<Value>) => void;
   /** In place of the list, when it could not be loaded. */
   failure: ReactNode;
   /** The button that opens it. */
@@ -41,7 +41,7 @@ const SHOWN = 50;
  * A list of labels with a box each: on, off, or on for some of the recipes. What is pressed counts when it is
  * applied, for all of them at once.
  */
-export function LabelPicker(props: LabelPickerProps) {
+export function LabelPicker<Value extends string>(props: LabelPickerProps<Value>) {
   const { children, onOpen } = props;
   const [opened, setOpened] = useState(false);
   const name = useId();
@@ -69,18 +69,18 @@ export function LabelPicker(props: LabelPickerProps) {
   );
 }
 
-function Choice(props: LabelPickerProps & { name: string; close: () => void }) {
+function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: string; close: () => void }) {
   const { title, noun, most, labels, share, create, apply, failure, name: titleId, close } = props;
   const [words, setWords] = useState('');
-  const [made, setMade] = useState<readonly Label[]>([]);
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [made, setMade] = useState<readonly Label<Value>[]>([]);
+  const [wanted, setWanted] = useState<ReadonlyMap<Value, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
   const typed = words.trim();
   const fold = (text: string) => text.toLowerCase();
   const all = [...made, ...labels.filter(({ value }) => !made.some((one) => one.value === value))];
   const found = all.filter(({ name }) => fold(name).includes(fold(typed)));
   const exists = all.some(({ name }) => fold(name) === fold(typed));
-  const want = (value: string, on: boolean) => setWanted((before) => new Map(before).set(value, on));
+  const want = (value: Value, on: boolean) => setWanted((before) => new Map(before).set(value, on));
 
   const add = async () => {
     setBusy(true);

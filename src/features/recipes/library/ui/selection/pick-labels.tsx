@@ -9,6 +9,7 @@ import {
 } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
 import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
 import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
+import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -21,7 +22,7 @@ interface PickProps {
   change: (
     change: Change,
     done: (recipes: readonly ListRecipe[]) => string,
-    labels: ReadonlyMap<string, RecipeLabels>,
+    labels: ReadonlyMap<RecipeId, RecipeLabels>,
   ) => void;
   children: ReactElement<{ onClick?: () => void }>;
 }
@@ -78,7 +79,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
   const cache = trpc.useUtils();
   const labels = useLabels(recipes, open);
   const names = trpc.collections.names.useQuery({}, { enabled: open });
-  const create = async (name: string): Promise<Label | null> => {
+  const create = async (name: string): Promise<Label<CollectionId> | null> => {
     try {
       const made = await cache.client.collections.create.mutate({ name });
       await Promise.all([cache.collections.names.invalidate(), cache.collections.list.invalidate()]);
@@ -123,7 +124,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
   );
 }
 
-const values = (labels: readonly Label[]) => labels.map(({ value }) => value);
+const values = <Value extends string>(labels: readonly Label<Value>[]) => labels.map(({ value }) => value);
 
 /** `Vegan added to 3 recipes.`, or what kind of thing was changed when it is more than one. */
 function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels, kind: string): string {
@@ -136,7 +137,7 @@ function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels,
 /** What each of the recipes has; fetched as many at a time as one call takes. */
 function useLabels(recipes: readonly ListRecipe[], enabled: boolean) {
   const ids = recipes.map(({ id }) => id).sort();
-  const parts: string[][] = [];
+  const parts: RecipeId[][] = [];
   for (let at = 0; at < ids.length; at += LIMITS.bulk_recipes)
     parts.push(ids.slice(at, at + LIMITS.bulk_recipes));
   const queries = trpc.useQueries((t) =>

@@ -5,6 +5,7 @@ import { listInWords, RESTORED } from '@/features/recipes/completeness/completen
 import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
 import { type Change, recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
 import type { ChangeOptions, ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { useRouter } from '@/ui/navigation/router';
@@ -111,8 +112,11 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
       const word = email_ready ? 'ready for email' : 'no longer ready for email';
       void change(recipes, { email_ready }, { done: (done) => `${called(done)} ${areOrIs(done)} ${word}.` });
     },
-    changeLabels: (wanted: Change, done: ChangeOptions['done'], labels: ReadonlyMap<string, RecipeLabels>) =>
-      void change(all(), wanted, { done, labels }),
+    changeLabels: (
+      wanted: Change,
+      done: ChangeOptions['done'],
+      labels: ReadonlyMap<RecipeId, RecipeLabels>,
+    ) => void change(all(), wanted, { done, labels }),
     newProduct: () => {
       if (keepPicked(all())) router.push('/products/new');
       else notifyError('This browser keeps nothing for a page, so the recipes cannot be taken along.');

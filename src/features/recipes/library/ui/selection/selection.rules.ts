@@ -1,13 +1,14 @@
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** Recipes that can be selected at a time: as many as one import may bring. */
 export const MOST_SELECTED = LIMITS.import_recipes;
 
 /** What is selected, by id, in the order of selecting; `T` is what the list knows of each. */
-export type Selected<T> = ReadonlyMap<string, T>;
+export type Selected<T> = ReadonlyMap<RecipeId, T>;
 
 interface Item {
-  id: string;
+  id: RecipeId;
 }
 
 /** With these added, as far as there is room; or with these taken out. */
@@ -25,7 +26,11 @@ export function withAll<T extends Item>(
 }
 
 /** The items of a page from one to the other, whichever comes first; only the last where the first is not there. */
-export function rangeOf<T extends Item>(page: readonly T[], from: string | null, to: string): readonly T[] {
+export function rangeOf<T extends Item>(
+  page: readonly T[],
+  from: RecipeId | null,
+  to: RecipeId,
+): readonly T[] {
   const end = page.findIndex(({ id }) => id === to);
   const start = page.findIndex(({ id }) => id === from);
   if (end < 0) return [];

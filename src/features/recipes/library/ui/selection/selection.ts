@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
+import type { RecipeId } from '@/kernel/ids';
 import { rangeOf, type Selected, withAll } from './selection.rules';
 
 export interface Selection {
@@ -21,7 +22,7 @@ export interface Selection {
 export function useSelection(page: readonly ListRecipe[]): Selection {
   const [selected, setSelected] = useState<Selected<ListRecipe>>(new Map());
   const [begun, setBegun] = useState(false);
-  const last = useRef<string | null>(null);
+  const last = useRef<RecipeId | null>(null);
   const present = useRef(page);
   present.current = page;
   const selecting = begun || selected.size > 0;

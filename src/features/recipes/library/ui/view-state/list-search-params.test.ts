@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardList } from '@/features/recipes/library/cards.schema';
+import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import {
   filterCount,
@@ -22,7 +23,7 @@ describe('the address of the list', () => {
 
   it('asks for every filter it names', () => {
     const address = read(
-      'q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=20-45,up-to-20&email=true&collection=col_1&page=3',
+      `q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=20-45,up-to-20&email=true&collection=${exampleId('collection')}&page=3`,
     );
     expect(recipeListInput(address)).toEqual({
       q: 'lemon cake',
@@ -33,7 +34,7 @@ describe('the address of the list', () => {
       dietary_tags: 'vegan,nut-free',
       cook_range: ['20-45', 'up-to-20'],
       email_ready: true,
-      collection_id: ['col_1'],
+      collection_id: [exampleId('collection')],
       page: 3,
       per_page: 20,
     });

@@ -14,6 +14,7 @@ import { LIMITS } from '@/kernel/limits';
 import { ofTerms, TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import {
   cleaned,
+  idOf,
   pageNumber,
   type ReadAddress,
   readAddress,
@@ -68,7 +69,7 @@ export const listAddress = {
   tags: listOf(term, LIMITS.tags),
   cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
   email: yesOrNo,
-  collection: listOf(exact(100)),
+  collection: listOf(idOf('collection')),
   sort: parseAsStringLiteral(SORTS),
   order: parseAsStringLiteral(['asc', 'desc']),
   page: pageNumber(perPage('compact')),
