@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { scaleRecipe } from '@/culinary/scaling/scale';
+import { keptLines } from '@/culinary/scaling/warnings';
 import { mergeLines } from '@/features/recipes/lines.rules';
 import { mealPlanSchema } from './meal-plan.schema';
 import { planShopping, type ShoppingPlan, type ShoppingRecipe } from './shopping.rules';
@@ -76,6 +78,31 @@ describe('the shopping list of a plan', () => {
       'Recipe pan: 2½ × 3 eggs 1/2',
       'Recipe wok:  3 eggs 1/2',
     ]);
+  });
+
+  it('never sums a line that its page, at the same servings, says is not scaled', () => {
+    const pot = recipe('pot', ['1 gr. Dose Tomaten (850 ml)', '1,125 kg Kartoffeln'], 1);
+    const plan = { people: 1, entries: [cook('pot', 10)], shopping_list: list() };
+    const kept = keptLines(scaleRecipe({ servings: 1, ingredients: pot.ingredients }, 10).warnings);
+    expect([...kept]).toEqual([0]);
+    expect(shown(planShopping(plan, library(pot)))).toEqual([
+      'Fruit and vegetables: 11.25 kg Kartoffeln',
+      'Tins and jars: 10 × 1 gr. Dose Tomaten (850 ml)',
+    ]);
+  });
+
+  it('counts a line that its author does not scale as it is written, as often as it is cooked', () => {
+    const [line] = mergeLines(['1.125 kg potatoes'], []);
+    const roast = {
+      ...recipe('roast', []),
+      ingredients: line ? [{ ...line, scaling: 'fixed' as const }] : [],
+    };
+    const amounts = (...entries: ReturnType<typeof cook>[]) =>
+      planShopping({ people: 4, entries, shopping_list: list() }, library(roast)).flatMap((section) =>
+        section.lines.flatMap((one) => one.amounts),
+      );
+    expect(amounts(cook('roast', 8))).toEqual([{ quantity: 1.125, unit: 'kg' }]);
+    expect(amounts(cook('roast', 8), cook('roast', 1))).toEqual([{ quantity: 2.25, unit: 'kg' }]);
   });
 
   it('sums what the meals ask for, each for as many as eat', () => {

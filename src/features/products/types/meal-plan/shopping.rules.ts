@@ -71,9 +71,9 @@ function cooked(recipe: ShoppingRecipe, servings: number, system: UnitSystem | n
   const base = recipe.servings ?? 1;
   const target = recipe.servings === null ? base : servings;
   const written = { servings: base, ingredients: recipe.ingredients };
-  const { lines } = scaleRecipe(written, target, system);
-  // Also of a recipe that is cooked as it is written: twice, its lines are doubled.
-  const kept = keptLines(scaleRecipe(written, base * 2).warnings);
+  const { lines, warnings } = scaleRecipe(written, target, system);
+  // What its page says is not scaled; and of a recipe that is cooked as it is written, what would not be doubled.
+  const kept = keptLines([...warnings, ...scaleRecipe(written, base * 2).warnings]);
   const items: ShoppingItem<RecipeId>[] = [];
   const uncounted: Uncounted[] = [];
   recipe.ingredients.forEach((line, index) => {
