@@ -124,3 +124,13 @@ describe('marked amounts beside a step of Cooklang', () => {
     },
   );
 });
+
+it('with two titles is doubtful, and has the first; one that is said again is the same', () => {
+  const first = '>> title: Apple pie\n>> servings: 4\n\nSlice @apples{6}.\n\n';
+  const [both, again] = ['Plum cake', 'Apple pie'].map((title) =>
+    readCooklang(`${first}>> title: ${title}\n>> servings: 8\n\nMix @plums{500%g}.`),
+  );
+  expect(both).toMatchObject({ title: 'Apple pie', servings: 4 });
+  expect(both?.doubts).toEqual([expect.stringContaining('“Plum cake” could be another title')]);
+  expect(again?.doubts).toBeUndefined();
+});

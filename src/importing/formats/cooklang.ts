@@ -13,6 +13,7 @@ import {
   type ReadLine,
   type ReadRecipe,
 } from '@/importing/recipe/model';
+import { severalIn } from '@/importing/text/doubts';
 import { partOfHeading } from '@/importing/text/lines/headings';
 import { COOKLANG_SIGN } from '@/kernel/file-signatures';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
@@ -64,12 +65,24 @@ function unquoted(value: string): string {
   }
 }
 
+interface Metadata {
+  /** By their names; of one that is said twice, the first. */
+  facts: Map<string, string>;
+  body: string;
+  /** Other titles than the first. */
+  titles: string[];
+}
+
 /** The facts above a recipe: `>> servings: 4`, or YAML between two lines of `---`. */
-export function cooklangMetadata(text: string, isOwn = false): { facts: Map<string, string>; body: string } {
+export function cooklangMetadata(text: string, isOwn = false): Metadata {
   const facts = new Map<string, string>();
-  const put = (key: string, value: string) => {
-    const plain = unquoted(value.trim());
-    if (plain !== '') facts.set(key.trim().toLowerCase(), plain);
+  const titles: string[] = [];
+  const put = (name: string, value: string) => {
+    const [key, plain] = [name.trim().toLowerCase(), unquoted(value.trim())];
+    const before = facts.get(key);
+    if (plain === '' || before === plain) return;
+    if (before === undefined) facts.set(key, plain);
+    else if (key === 'title') titles.push(plain);
   };
   const front = /^\s*---\r?\n([\s\S]{0,80000}?)\r?\n---\s*(?:\r?\n|$)/.exec(text);
   let body = front === null ? text : text.slice(front[0].length);
@@ -78,12 +91,12 @@ export function cooklangMetadata(text: string, isOwn = false): { facts: Map<stri
     if (at > 0 && !line.startsWith(' ') && !line.startsWith('-')) put(line.slice(0, at), line.slice(at + 1));
   }
   // The author's words in ours are no facts.
-  if (isOwn) return { facts, body };
+  if (isOwn) return { facts, body, titles };
   body = body.replace(/^>>\s*([^:\n]{1,100}):([^\n]*)$/gm, (_, key: string, value: string) => {
     put(key, value);
     return '';
   });
-  return { facts, body };
+  return { facts, body, titles };
 }
 
 function withoutComments(text: string): string {
@@ -228,7 +241,7 @@ const [SIGN, NOTE_SIGN] = [/\\([\\@#~=>[-])/g, /\\([\\[-])/g];
  */
 export function readCooklang(source: string): ReadRecipe {
   const isOwn = isOwnCooklang(source);
-  const { facts, body } = cooklangMetadata(source.slice(0, isOwn ? LONGEST_OWN : LONGEST), isOwn);
+  const { facts, body, titles } = cooklangMetadata(source.slice(0, isOwn ? LONGEST_OWN : LONGEST), isOwn);
   const kept: Written[] = [];
   const marks: string[] = [];
   const keep = (written: Written) => `\ufdd0${kept.push(written) - 1}\ufdd1`;
@@ -304,6 +317,7 @@ export function readCooklang(source: string): ReadRecipe {
   return {
     ...emptyRecipe(),
     ...(isOwn ? { is_ours: true } : {}),
+    ...(titles.length > 0 ? { doubts: severalIn(titles) } : {}),
     title: fact('title', 'name'),
     description: fact('description', 'introduction'),
     ...(isOwn ? ownYield(facts) : yieldOf(facts)),

@@ -11,6 +11,7 @@ import { groupOfHeading, partOfHeading, type RecipePart } from './lines/headings
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 import { beginsTold } from './lines/prose-steps';
 import { BOLD, isTitle, namesPart } from './lines/titles';
+import { isOfDish, isPart, isTelling, titlesOfBlocks } from './titles-of-blocks';
 
 /** What is said of a recipe that a file ends in. */
 export const CUT = 'The file cuts off in the middle of this recipe.';
@@ -163,7 +164,7 @@ function above(lines: readonly string[], list: number): number | 'part' | 'nothi
   return 'nothing';
 }
 
-/** Of each heading of a list that stands below steps, and begins no part of a recipe, the place of its title. */
+/** Of each heading of another list that begins no part of a recipe, the place of its title; below steps, of one without. */
 function laterLists(lines: readonly string[]): (number | 'nothing')[] {
   const found: (number | 'nothing')[] = [];
   let section: RecipePart | null = null;
@@ -171,9 +172,11 @@ function laterLists(lines: readonly string[]): (number | 'nothing')[] {
   let told = 0;
   for (const [at, line] of lines.entries()) {
     const opened = line === '' ? null : partOfHeading(line);
-    if (opened === 'ingredients' && listed > 0 && told > 0) {
+    if (opened === 'ingredients' && listed > 0) {
       const title = above(lines, at);
-      if (title !== 'part') found.push(title);
+      // Nothing was told yet: a title of its own stands apart from the list above it.
+      const isOwn = told > 0 || (typeof title === 'number' && lines[title - 1] === '');
+      if (isOwn && title !== 'part') found.push(title);
       listed = 0;
       told = 0;
     }
@@ -234,57 +237,11 @@ function standsRightAbove(lines: readonly string[], at: number): boolean {
   return isListed(below);
 }
 
-/** The titles of recipes in some lines that are read as one: each stands above a list that comes after steps. */
+/** The titles of recipes in some lines that are read as one: each stands above a list of its own. */
 export function titlesInside(lines: readonly string[]): string[] {
   const labelled = lines.filter((line) => TITLED.test(line)).slice(1);
-  const isHeaded = lines.some((line) => partOfHeading(line) === 'ingredients');
-  const found = isHeaded ? titlesOfSections(lines).map((at) => lines[at] ?? '') : titlesOfBlocks(lines);
+  const found = [...titlesOfSections(lines).map((at) => lines[at] ?? ''), ...titlesOfBlocks(lines)];
   return [...new Set([...found, ...labelled])];
-}
-
-/** Lines without an amount that are a list all the same. */
-const LEAST_LISTED = 4;
-/** Lines of another list that are looked at. */
-const LOOKED_AT = 40;
-
-/** A short line that is no sentence and tells nothing. */
-const isEntry = (line: string): boolean =>
-  line.length <= SHORTER &&
-  !/[.!?:,]$/.test(line) &&
-  !beginsTold(bareOf(line)) &&
-  !/^\d{1,2}[.)]\s/.test(line);
-const SHORTER = 80;
-
-/** Whether below a line, and perhaps one that says how many it serves, a paragraph is a list of ingredients. */
-function standsAboveList(lines: readonly string[], at: number): boolean {
-  const start = lines.findIndex((line, i) => i > at && line !== '' && !isDetail(line));
-  if (start === -1 || start - at > ABOVE) return false;
-  const gap = lines.indexOf('', start);
-  const block = lines.slice(start, Math.min(gap === -1 ? lines.length : gap, start + LOOKED_AT));
-  const entries = block.filter(isEntry);
-  const amounts = entries.filter((line) => hasAmount(bareOf(line))).length;
-  return entries.length * 5 >= block.length * 4 && entries.length >= (amounts > 0 ? 2 : LEAST_LISTED);
-}
-
-/** A line that tells something: a sentence, or as long as one. */
-const isTelling = (line: string): boolean =>
-  /^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) ||
-  line.length > SHORTER ||
-  (beginsTold(line) && line.includes(' '));
-/** Words of a part of the dish. */
-const PART_WORDS = 2;
-const isOfDish = (line: string): boolean => isPartOfDish(line) && line.split(' ').length <= PART_WORDS;
-const isPart = (line: string): boolean => readHeading(line) !== null || isOfDish(line);
-
-/** Titles that stand alone above another list, where no heading names any. */
-function titlesOfBlocks(lines: readonly string[]): string[] {
-  const list = lines.findIndex((line, at) => lines[at - 1] === '' && line !== '' && at > 0);
-  let told = false;
-  return lines.filter((line, at) => {
-    told ||= list !== -1 && at > list && isTelling(line);
-    if (!told || lines[at - 1] !== '' || line.length > SHORT || !isTitle(line)) return false;
-    return !isPart(line) && !isDetail(line) && !beginsTold(line) && standsAboveList(lines, at);
-  });
 }
 
 /** What is said of titles that are read as a part of one recipe. */

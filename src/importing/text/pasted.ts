@@ -20,6 +20,7 @@ import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { readText } from './text';
+import { beginsRecipe, isPartName, isShortStep } from './titles-of-blocks';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
 export const MOST_LINES = 10_000;
@@ -199,7 +200,8 @@ const COUNTED = /^\d{1,3}[.)]\s/;
 
 const isStep = (line: string): boolean =>
   /^\d{1,2}[.)]\s+\p{L}/u.test(line) ||
-  (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS);
+  (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS) ||
+  isShortStep(line);
 
 /** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
 function opensList(lines: readonly string[], at: number): boolean {
@@ -262,24 +264,36 @@ function judged(
   };
 }
 
-/** Whether some lines are a recipe of their own: a title, two entries of a list and what to do. */
-function isWhole(lines: readonly string[]): boolean {
+/** What some lines are where each recipe of a text has its own: one with steps, a list alone, or no recipe. */
+function kindOf(lines: readonly string[]): 'whole' | 'list' | null {
   const [title = '', ...rest] = lines.filter((line) => line !== '');
-  return (
-    (isTitle(title) || TITLED.test(title)) &&
-    holdsRecipe(rest) &&
-    rest.some((line) => isStep(line) || isBelow(line))
-  );
+  if (!(isTitle(title) || TITLED.test(title)) || !holdsRecipe(rest)) return null;
+  if (rest.some((line) => isStep(line) || partOfHeading(line) === 'instructions')) return 'whole';
+  return isPartName(title.replace(/^#{1,6}\s+/, ''), true) ? null : 'list';
 }
-const isBelow = (line: string): boolean => partOfHeading(line) === 'instructions';
 
-/** The parts of a text between lines of signs, where each of them is a recipe; else all of it. */
-function partsOf(text: string): string[] {
+/** Whether each of several parts of a text is a recipe; without steps, none of them has any. */
+const areRecipes = (parts: readonly (readonly string[])[]): boolean => {
+  const kinds = new Set(parts.map(kindOf));
+  return parts.length > 1 && kinds.size === 1 && !kinds.has(null);
+};
+
+/** The parts of some lines, each of which begins where it is said. */
+const cutAt = (lines: readonly string[], starts: readonly number[]): string[][] =>
+  starts.map((start, i) => lines.slice(start, starts[i + 1]));
+
+/** The parts of a text between lines of signs. */
+function ruledParts(text: string): string[][] {
   const lines = text.split(/\r\n|\r|\n/).map(tidy);
   const rules = lines.flatMap((line, at) => (isRule(line) ? [at] : []));
   const parts = [-1, ...rules].map((at, i) => lines.slice(at + 1, rules[i]));
-  const full = parts.filter((part) => part.some((line) => line !== ''));
-  return full.length > 1 && full.every(isWhole) ? full.map((part) => part.join('\n')) : [text];
+  return parts.filter((part) => part.some((line) => line !== ''));
+}
+
+/** Titles that stand right below a line of signs, and above another list. */
+function titlesBelowRules(parts: readonly (readonly string[])[]): string[] {
+  const kept = parts.filter((part) => kindOf(part) !== null || beginsRecipe(part));
+  return kept.slice(1).map((part) => part.find((line) => line !== '') ?? '');
 }
 
 /**
@@ -287,7 +301,9 @@ function partsOf(text: string): string[] {
  * before, a title stands above another list of ingredients, below a line of signs, or where each title has a label.
  */
 export function readTexts(text: string): ReadRecipe[] {
-  const recipes = partsOf(text).flatMap(recipesIn);
+  const parts = ruledParts(text);
+  const isRuled = areRecipes(parts);
+  const recipes = (isRuled ? parts.map((part) => part.join('\n')) : [text]).flatMap(recipesIn);
   const columned = new Set(
     text
       .split(/\r\n|\r|\n/, MOST_LINES)
@@ -297,6 +313,7 @@ export function readTexts(text: string): ReadRecipe[] {
   // What speaks against the text speaks against each recipe that was cut out of it.
   const [banner] = recipes.flatMap(bannerIn);
   const ofText = [
+    ...(recipes.length === 1 ? severalIn(titlesBelowRules(parts)) : []),
     ...(banner === undefined ? [] : [banner]),
     ...(HEAD_OF_CARD.test(text) ? [HEADLESS] : []),
     ...unknownHeadings(recipes.flat()),
@@ -318,9 +335,19 @@ function laterTitle(lines: readonly string[]): string[] {
 /** The lines of each recipe of a text. */
 function recipesIn(text: string): string[][] {
   const lines = withInlineParts(withoutWrapping(text));
-  const labelled = labelledStarts(lines);
-  const starts = labelled.length > 0 ? labelled : startsIn(lines);
-  return starts.map((start, i) => lines.slice(start, starts[i + 1]));
+  return cutAt(
+    lines,
+    [labelledStarts(lines), headedStarts(lines)].find(({ length }) => length > 0) ?? startsIn(lines),
+  );
+}
+
+/** Where the recipes of some Markdown begin that each have a heading as high as that of the first; none where one is no recipe. */
+function headedStarts(lines: readonly string[]): number[] {
+  const first = lines.find((line) => line !== '') ?? '';
+  const sign = /^#{1,6}\s/.exec(first)?.[0];
+  if (sign === undefined) return [];
+  const found = lines.flatMap((line, at) => (line.startsWith(sign) ? [at] : [])).slice(0, MOST_RECIPES);
+  return areRecipes(cutAt(lines, found)) ? found : [];
 }
 
 function startsIn(lines: readonly string[]): number[] {

@@ -108,6 +108,60 @@ describe('a text that is not surely cut is doubtful', () => {
   ])('and not for %s', (_, text) => expect(areDoubtful(text)).toEqual([false]));
 });
 
+describe('a second recipe without headings', () => {
+  const PIE = '6 apples\n1 cup sugar';
+  const CAKE = '500 g plums\n2 eggs';
+
+  it.each([
+    ['steps of one word', `Apple Pie\n${PIE}\nSlice the apples.\nBake.\n\nPlum Cake\n${CAKE}\nMix.\nBake.`],
+    ['its servings behind its title', `Pie (serves 8)\n${PIE}\nBake.\n\nCake (serves 8)\n${CAKE}\nBake.`],
+    ['its title in capitals', `APPLE PIE\n${PIE}\nBake.\n\nPLUM CAKE\n${CAKE}\nBake.`],
+    ['a line of signs above it', `Apple Pie\n${PIE}\n=====\nPlum Cake\n${CAKE}`],
+    ['a heading as high as the first', `# Apple Pie\n\n${PIE}\n\n# Plum Cake\n\n${CAKE}`],
+  ])('is read apart where it has %s', (_, text) => {
+    expect(read(text).map(({ ingredients }) => ingredients.length)).toEqual([2, 2]);
+    expect(areDoubtful(text)).toEqual([false, false]);
+  });
+
+  it.each([
+    ['is a list like the first', `Apple Pie\n${PIE}\n\nPlum Cake\n${CAKE}`],
+    ['stands in a book of lists', `My favorites\n\nApple Pie\n${PIE}\n\nPlum Cake\n${CAKE}`],
+    [
+      'is a list with bullets',
+      '*Apple Pie*\n- apples\n- sugar\n- 2 eggs\n\n*Plum Cake*\n- plums\n- eggs\n- milk',
+    ],
+    ['has a list of its own name', `Pie\nIngredients:\n${PIE}\n\nCake\nIngredients:\n${CAKE}`],
+    ['serves so many, and has the only steps', `Pie\n${PIE}\n\nCake\nServes 8\n${CAKE}\n\nMix. Bake.`],
+    ['says something of itself', `Pie\n${PIE}\nBake it.\n\nCake\nFor late summer.\n${CAKE}\nBake it.`],
+    ['calls out as the first does', `Best Pie!\n${PIE}\nBake.\n\nBest Cake!\n${CAKE}\nBake.`],
+    ['is numbered as the first is', `1. Apple Pie\n${PIE}\n\n2. Plum Cake\n${CAKE}`],
+    ['has a number in its title', `Apple Pie\n${PIE}\n\nBake it.\n\nThree Plum Cake\n${CAKE}\nMix.`],
+  ])('makes the text doubtful where it %s', (_, text) => {
+    expect(areDoubtful(text)).toEqual([true]);
+    expect(doubtsIn(read(text)[0]!).join()).toContain('more than one recipe');
+  });
+
+  it.each([
+    [
+      'its parts have no colon',
+      `Lasagna\n500 g beef\n1 onion\n\nBechamel\n${CAKE}\n\nCook the beef.\nBake it.`,
+    ],
+    ['all its parts have names', `Bowl\n\nChickpeas\n${PIE}\n\nSweet potatoes\n${CAKE}\n\nRoast all of it.`],
+    ['a part begins as if it told something', `Ham\n${PIE}\n\nBrown Sugar Glaze\n${CAKE}\n\nRoast the ham.`],
+    [
+      'a part has a long name',
+      `Pie\nCream cheese at room temperature\n${PIE}\n\nBrown Butter Pecan Filling\n${CAKE}\n\nBake it.`,
+    ],
+    ['its notes have numbers', `Pie\n${PIE}\n\nBake it.\n\nNotes\nTake 2 more apples.\nKeeps 3 days.`],
+    [
+      'its steps begin with numbers',
+      `Pie\n${PIE}\n\nSlice them.\n\n2 eggs go in now.\n3 apples on top.\nBake.`,
+    ],
+    ['it says what to serve with it', `Tacos\n${PIE}\n\nFry and fill.\n\nTo serve\n1 lime\n2 avocados`],
+    ['its sauce has steps too', `Pancakes\n${PIE}\nMix and fry.\n\nSauce\n${CAKE}\nStir both together.`],
+  ])('is none where %s', (_, text) => expect(areDoubtful(text)).toEqual([false]));
+});
+
 it.each(['Recipe Name: Leek soup', 'Recipe 2: Leek soup', 'Rezept 1: Leek soup', 'Recipe title: Leek soup'])(
   'a title has no label: %s',
   (line) => {

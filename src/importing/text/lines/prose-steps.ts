@@ -17,7 +17,7 @@ export const beginsTold = (line: string): boolean =>
   ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
 
 /** Whether a line without a full stop tells a step all the same: `Fry the onion`, `Alles 30 Minuten köcheln`. */
-const isTold = (line: string): boolean =>
+export const isTold = (line: string): boolean =>
   (ENGLISH.test(line) && TOLD.test(line)) || ROMANCE.test(line) || GERMANIC.test(line);
 
 const NUMBER = /^\d{1,2}[.):]\s+/;
