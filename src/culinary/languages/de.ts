@@ -104,6 +104,13 @@ export const GERMAN: LanguageWords = {
     'rote roter rotes grüne grüner grünes gelbe gelber gelbes weiße weißer weißes schwarze schwarzer schwarzes',
   adverbs: 'fein grob klein dünn sehr frisch',
   prepared: 'gestr geh gestrichen',
+  shareOf: String.raw`(?:die |das |ein |eine? )?(?:andere |restliche )?(?:hälfte|drittel|viertel) (?:des|der|vom|davon)(?!\p{L})`,
+  heat: {
+    oven: ['(?:auf|vor)?heizen', 'vorgeheizt\\w*', 'backofen', 'ofen', '(?:über)?backen', 'umluft', 'ober-'],
+    food: ['kerntemperatur', 'frittieren', 'fritteuse'],
+    hinted: ['sirup', 'zucker', 'karamell', 'öl', 'fett', 'milch', 'wasser', 'schokolade'],
+    until: ['bis'],
+  },
   times: {
     units: [
       ['second', 'sekunde', 'sekunden'],

@@ -101,6 +101,13 @@ export const SPANISH: LanguageWords = {
     'rojo roja rojos rojas verde verdes amarillo amarilla amarillos amarillas blanco blanca blancos blancas negro negra mediana mediano medianas medianos maduro madura maduros maduras pequeño pequeños pequeñas',
   adverbs: 'muy bien finamente',
   prepared: forms('picad rallad trocead cortad pelad lavad exprimid derretid batid machacad', 'o a os as'),
+  shareOf: String.raw`(?:la |la otra )?(?:mitad|(?:un |el |dos )?tercios?|(?:un |tres )?cuartos?) (?:del|de l[ao]s?)(?!\p{L})`,
+  heat: {
+    oven: ['horno', 'hornear', 'precalentar'],
+    food: ['freír'],
+    hinted: ['aceite', 'azúcar', 'almíbar'],
+    until: ['hasta'],
+  },
   times: {
     units: [
       ['second', 'segundo', 'segundos'],

@@ -89,6 +89,13 @@ export const FRENCH: LanguageWords = {
     forms('hach râp éminc coup cisel pel épluch lav écras press égoutt taill effeuill', 'é ée és ées'),
     forms('fond ramoll', 'u ue us ues i ie is ies'),
   ].join(' '),
+  shareOf: `(?:la |l['’]autre )?(?:moitié|(?:un |le |deux )?tiers|(?:un |le |trois )?quarts?) (?:du|des|de la|de l['’])`,
+  heat: {
+    oven: ['four', 'enfourner', 'préchauffer'],
+    food: ['à cœur', 'sonde'],
+    hinted: ['sucre', 'caramel', 'huile'],
+    until: ["jusqu['’]\\p{L}+"],
+  },
   times: {
     units: [
       ['second', 'seconde', 'secondes'],

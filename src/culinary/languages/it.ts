@@ -102,6 +102,13 @@ export const ITALIAN: LanguageWords = {
     'rosso rossa rossi rosse bianco bianca bianchi bianche giallo gialla gialli gialle verde medie maturo matura maturi mature piccola piccoli piccole grandi',
   adverbs: 'molto finemente finamente grossolanamente',
   prepared: forms('tritat grattugiat affettat tagliat sbucciat ammorbidit fus sciolt', 'o a i e'),
+  shareOf: `(?:la |l['’]altra )?(?:metà|(?:un |due )?terz[oi]|(?:un |tre )?quart[oi]) (?:del(?:la|lo|le)?|dei|degli|dell['’])`,
+  heat: {
+    oven: ['forno', 'infornare'],
+    food: ['friggere'],
+    hinted: ['zucchero', 'olio'],
+    until: ['finché'],
+  },
   times: {
     units: [
       ['second', 'secondo', 'secondi'],

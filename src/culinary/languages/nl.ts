@@ -119,6 +119,10 @@ export const DUTCH: LanguageWords = {
   phraseEnds: 'en of met van uit voor zonder elk in',
   colours: 'rode groene gele witte zwarte',
   adverbs: 'fijn grof dun zeer klein',
+  shareOf: String.raw`(?:de |de andere )?(?:helft|(?:een )?derde|(?:een )?kwart) van (?:de|het|deze)(?!\p{L})`,
+  heat: {
+    until: ['tot'],
+  },
   times: {
     units: [
       ['second', 'seconde', 'seconden'],

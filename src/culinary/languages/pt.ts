@@ -95,6 +95,12 @@ export const PORTUGUESE: LanguageWords = {
     'vermelho vermelha vermelhos vermelhas amarelo amarela branco branca roxo roxa verde verdes média médias médio médios maduro madura maduros maduras pequeno pequena pequenos pequenas',
   adverbs: 'muito bem',
   prepared: forms('ralad descascad espremid amassad escorrid', 'o a os as'),
+  shareOf: String.raw`(?:a |a outra )?(?:metade|(?:um |dois )?terços?|(?:um |três )?quartos?) d[oa]s?(?!\p{L})`,
+  heat: {
+    oven: ['forno', 'assar'],
+    hinted: ['açúcar', 'óleo'],
+    until: ['até'],
+  },
   times: {
     units: [
       ['second', 'segundo', 'segundos'],

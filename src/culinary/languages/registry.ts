@@ -7,7 +7,7 @@ import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
 import { SWEDISH, SWEDISH_PAGES } from './sv';
-import type { LanguageWords, PageWords } from './words';
+import type { HeatWords, LanguageWords, PageWords } from './words';
 
 /** Every language, in the order in which they are asked for a word that several have. */
 const BY_CODE = {
@@ -57,6 +57,10 @@ export type WordList = {
 /** The words of lists in every language. */
 export const wordsInAllLanguages = (...lists: readonly WordList[]): string[] =>
   LANGUAGES.flatMap(([, words]) => lists.flatMap((list) => splitWords(words[list])));
+
+/** One pattern of those of the words of temperatures, for a regular expression that counts no case. */
+export const heatPattern = (list: keyof HeatWords): string =>
+  `(?:${LANGUAGES.flatMap(([, { heat }]) => heat?.[list] ?? []).join('|')})`;
 
 /** One pattern of those of a list in every language, each of them once, for a regular expression that counts no case. */
 export const patternFor = (...lists: readonly (keyof PageWords)[]): string =>

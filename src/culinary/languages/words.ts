@@ -64,6 +64,12 @@ export interface LanguageWords {
   /** Things one pours: less than a pinch of them is "a few drops". */
   readonly liquids: string;
   readonly times: TimeWords;
+  /**
+   * A share of a thing, as a pattern from where it begins to the article of the thing: half of the flour, die Hälfte des
+   * Mehls. It scales by itself.
+   */
+  readonly shareOf?: string;
+  readonly heat?: HeatWords;
   /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
   readonly about?: string;
   /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
@@ -122,6 +128,18 @@ export interface LanguageWords {
   readonly adverbs?: string;
   /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
   readonly prepared?: string;
+}
+
+/** The words around a temperature in a step. Each list holds patterns in lower case; the case of letters never counts. */
+export interface HeatWords {
+  /** These say that a heat is an oven's. */
+  readonly oven?: readonly string[];
+  /** These say that a food has it. */
+  readonly food?: readonly string[];
+  /** These say so too, but stand in the names of what is baked as well: sugar cookies. */
+  readonly hinted?: readonly string[];
+  /** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
+  readonly until: readonly string[];
 }
 
 /** How a language counts to 199 in words, of times. Words of one list are in their order, bars stand between spellings. */

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@/culinary/languages/registry';
 import { primaryOf } from '@/culinary/lines/amounts/main-amount';
 import { hasUnreadAmount } from '@/culinary/lines/amounts/unread';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
@@ -9,8 +10,7 @@ const LONGEST_MARK = 80;
  * A share of a thing that scales itself: half of the flour, die Hälfte des Mehls. "Half of a lemon" and "un quart de
  * litre" are amounts.
  */
-const SHARE =
-  /^(?:(?:the )?(?:(?:other|remaining) )?(?:half|(?:a |one )?(?:third|quarter|fourth|fifth)|two thirds|three (?:quarters|fourths)|[1-9]\/[2-9]|[½⅓⅔¼¾⅕⅛])(?: of)? (?:the|it|them|this|that|these|those|your)(?!\p{L})|(?:die |das |ein |eine? )?(?:andere |restliche )?(?:hälfte|drittel|viertel) (?:des|der|vom|davon)(?!\p{L})|(?:la |l['’]autre )?(?:moitié|(?:un |le |deux )?tiers|(?:un |le |trois )?quarts?) (?:du|des|de la|de l['’])|(?:la |la otra )?(?:mitad|(?:un |el |dos )?tercios?|(?:un |tres )?cuartos?) (?:del|de l[ao]s?)(?!\p{L})|(?:la |l['’]altra )?(?:metà|(?:un |due )?terz[oi]|(?:un |tre )?quart[oi]) (?:del(?:la|lo|le)?|dei|degli|dell['’])|(?:a |a outra )?(?:metade|(?:um |dois )?terços?|(?:um |três )?quartos?) d[oa]s?(?!\p{L})|(?:de |de andere )?(?:helft|(?:een )?derde|(?:een )?kwart) van (?:de|het|deze)(?!\p{L}))/iu;
+const SHARE = new RegExp(`^(?:${LANGUAGES.flatMap(([, { shareOf }]) => shareOf ?? []).join('|')})`, 'iu');
 
 /** Characters behind a mark in which what it is a share of may begin: {1/3} of the flour. */
 const SHARE_OF = 16;

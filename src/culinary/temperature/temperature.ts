@@ -1,3 +1,4 @@
+import { heatPattern } from '@/culinary/languages/registry';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { withGas, withScales } from './oven';
 import { type Degrees, type Temperature, temperaturesOf } from './reading';
@@ -26,16 +27,14 @@ function onDial(value: number, to: UnitSystem): number {
 }
 
 /** Words that say that a heat is an oven's, or that a food has it; of several the last before the number counts. */
-const OVEN =
-  'oven|bak(?:e|ed|es|ing)|(?:pre-?)?roast(?:ed|ing)?|pre-?heat(?:ed|ing)?|broil(?:er|ed|ing)?|grill(?:ed|ing)?|convection|fan|(?:auf|vor)?heizen|vorgeheizt\\w*|backofen|ofen|(?:über)?backen|umluft|ober-|four|enfourner|préchauffer|horno|hornear|precalentar|forno|infornare|assar';
-const FOOD =
-  'thermometer|internal|core|cent(?:re|er)|inside|reads?|reading|registers?|probe|(?:soft|firm|hard)[- ](?:ball|crack)|thread|deep-?fry|fry(?:er|ing)?|frie[ds]|kerntemperatur|frittieren|fritteuse|à cœur|sonde|freír|friggere';
-const TOLD = new RegExp(String.raw`(?<![\p{L}])(?:(${OVEN})|(?:${FOOD}))(?![\p{L}])`, 'giu');
+const TOLD = new RegExp(
+  String.raw`(?<![\p{L}])(?:(${heatPattern('oven')})|${heatPattern('food')})(?![\p{L}])`,
+  'giu',
+);
 /** Words that say so too, but stand in the names of what is baked as well: sugar cookies. */
-const HINTED =
-  /(?<!\p{L})(?:boil(?:ed|ing)?|syrup|caramel|sugar|candy|fudge|toffee|oil|fat|milk|water|chocolate|custard|yoghurt|yogurt|sirup|zucker|karamell|öl|fett|milch|wasser|schokolade|sucre|caramel|huile|aceite|azúcar|almíbar|zucchero|olio|açúcar|óleo)(?!\p{L})/iu;
+const HINTED = new RegExp(String.raw`(?<!\p{L})${heatPattern('hinted')}(?!\p{L})`, 'iu');
 /** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
-const UNTIL = /(?<!\p{L})(?:until|till|bis|jusqu['’]\p{L}+|hasta|finché|até|tot)(?!\p{L})/giu;
+const UNTIL = new RegExp(String.raw`(?<!\p{L})${heatPattern('until')}(?!\p{L})`, 'giu');
 const SENTENCE_END = /[.!?;\n](?=\s|$)/g;
 /** Characters around a temperature that are read for what it is of. */
 const NEAR = 160;
