@@ -31,6 +31,9 @@ export const FROM_WORDS = setOf('from');
 export const PER = setOf('per');
 export const HEADS = setOf('heads');
 export const EACH = setOf('each');
+export const TOTALS = setOf('totals');
+export const PART_OF = setOf('partOf');
+export const WHOLE_FOODS = setOf('wholeFoods');
 
 /** R9 */
 export const NOT_AMOUNTS = setOf('notAmounts');

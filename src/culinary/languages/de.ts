@@ -52,7 +52,7 @@ export const GERMAN: LanguageWords = {
     ['dessertspoon', 'long', 'Dessertlöffel', 'Dessertlöffel', 'dessertlöffeln'],
   ],
   aPinch: { dry: '1 Prise', liquid: 'ein paar Tropfen' },
-  numbers: 'ein|eine|einen|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  numbers: 'ein|eine|einen|einem|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   largerNumbers: [
     [15, 'fünfzehn'],
     [20, 'zwanzig'],
@@ -90,7 +90,11 @@ export const GERMAN: LanguageWords = {
   from: 'von aus',
   per: 'pro je',
   heads: 'person kopf portion',
-  each: 'je',
+  each: 'je jede jeder jedes',
+  totals: 'gesamt insgesamt zusammen total gesamtgewicht',
+  partOf: 'davon darunter hiervon wovon denen',
+  wholeFoods:
+    'ei eier eiern eigelb eiweiß zwiebel zwiebeln schalotte schalotten zitrone zitronen limette limetten orange orangen apfel äpfel äpfeln birne birnen banane bananen karotte karotten möhre möhren kartoffel kartoffeln tomate tomaten paprika gurke gurken knoblauchzehe knoblauchzehen chilischote avocado zucchini aubergine vanilleschote',
   notAmounts: 'tag tage tagen minute minuten stunde stunden',
   naming: 'typ',
   intro: 'oder etwa ca circa und',

@@ -147,6 +147,10 @@ export const ENGLISH: LanguageWords = {
   per: 'per',
   heads: 'person persons people head serving servings portion portions',
   each: 'each apiece per ea',
+  totals: 'total altogether combined',
+  partOf: 'which thereof including',
+  wholeFoods:
+    'egg eggs yolk yolks white whites onion onions shallot shallots lemon lemons lime limes orange oranges apple apples pear pears banana bananas carrot carrots potato potatoes tomato tomatoes cucumber cucumbers leek leeks avocado avocados zucchini courgette courgettes aubergine aubergines eggplant eggplants chilli chillies chili chile mango peach grapefruit parsnip turnip beetroot',
   notAmounts:
     'minute minutes min mins hour hours hr hrs day days week weeks second seconds sec secs degree degrees percent fahrenheit celsius year years month months overnight st nd rd th times people proof count ct',
   naming: 'step no note notes page type number size chapter recipe grade figure part version vol',

@@ -91,6 +91,10 @@ export const SPANISH: LanguageWords = {
   per: 'por',
   heads: 'persona personas ración',
   each: 'cada',
+  totals: 'total totales',
+  partOf: 'cuales ellos ellas incluidos incluidas',
+  wholeFoods:
+    'huevo huevos yema yemas clara claras cebolla cebollas limón limones lima limas naranja naranjas manzana manzanas pera peras plátano plátanos zanahoria zanahorias patata patatas papa papas tomate tomates pimiento pimientos pepino puerro puerros aguacate calabacín berenjena',
   notAmounts: 'días horas',
   intro: 'cerca y o ó',
   purposes: 'untar engrasar enharinar',

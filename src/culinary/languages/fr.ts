@@ -75,7 +75,11 @@ export const FRENCH: LanguageWords = {
   from: 'de',
   per: 'par',
   heads: 'personne personnes portion portions',
-  each: 'chacun chacune pièce',
+  each: 'chacun chacune pièce chaque',
+  totals: 'total totale tout',
+  partOf: 'dont',
+  wholeFoods:
+    'œuf œufs oeuf oeufs jaune jaunes oignon oignons échalote échalotes citron citrons orange oranges pomme pommes poire poires banane bananes carotte carottes poireau poireaux tomate tomates poivron poivrons concombre avocat courgette courgettes aubergine aubergines',
   notAmounts: 'minute minutes jours heure heures',
   intro: 'environ ou et',
   purposes: 'beurrer graisser badigeonner huiler',

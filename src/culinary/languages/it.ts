@@ -90,7 +90,11 @@ export const ITALIAN: LanguageWords = {
   from: 'di da',
   per: 'per',
   heads: 'persona persone testa porzione',
-  each: "ciascuno l'uno l’uno l'una l’una",
+  each: "ciascuno ciascuna cadauno cadauna cad l'uno l’uno l'una l’una",
+  totals: 'totale totali tutto',
+  partOf: 'cui quali compresi comprese',
+  wholeFoods:
+    'uovo uova tuorlo tuorli albume albumi cipolla cipolle scalogno limone limoni arancia arance mela mele pera pere banana banane carota carote patata patate pomodoro pomodori peperone peperoni cetriolo porro porri avocado zucchina zucchine melanzana melanzane',
   notAmounts: 'giorni minuti ore',
   naming: 'tipo',
   intro: 'circa e o',

@@ -110,6 +110,10 @@ export const DUTCH: LanguageWords = {
   per: 'per',
   heads: 'persoon portie',
   each: 'elk per',
+  totals: 'totaal samen',
+  partOf: 'waarvan daarvan',
+  wholeFoods:
+    'ei eieren eierdooier eidooier ui uien sjalot sjalotten citroen citroenen limoen sinaasappel appel appels peer peren banaan bananen wortel wortels aardappel aardappelen tomaat tomaten paprika komkommer prei avocado courgette aubergine',
   notAmounts: 'dagen minuten',
   intro: 'ongeveer ca circa en',
   purposes: 'invetten vetten bestuiven',

@@ -85,6 +85,10 @@ export const PORTUGUESE: LanguageWords = {
   per: 'por',
   heads: 'pessoa pessoas porção',
   each: 'cada',
+  totals: 'total totais',
+  partOf: 'quais sendo deles delas',
+  wholeFoods:
+    'ovo ovos gema gemas clara claras cebola cebolas limão limões laranja laranjas maçã maçãs pera banana bananas cenoura cenouras batata batatas tomate tomates pimentão pepino abacate',
   notAmounts: 'dias horas hora minutos',
   intro: 'cerca ou e',
   purposes: 'untar polvilhar',

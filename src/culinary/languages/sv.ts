@@ -137,6 +137,10 @@ export const SWEDISH: LanguageWords = {
   per: 'per',
   heads: 'person portion',
   each: 'styck vardera',
+  totals: 'totalt sammanlagt',
+  partOf: 'varav därav',
+  wholeFoods:
+    'ägg äggula äggulor lök lökar schalottenlök citron citroner lime apelsin äpple äpplen päron banan bananer morot morötter potatis tomat tomater paprika gurka purjolök avokado zucchini aubergine',
   notAmounts: 'minuter minut timmar timme dagar grader',
   intro: 'eller ca cirka och',
   purposes: 'smörja pensla bröa pudra',

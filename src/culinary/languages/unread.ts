@@ -35,6 +35,13 @@ const WORDS = [
 /** Those words. */
 export const UNREAD_NUMBERS: ReadonlySet<string> = new Set(WORDS.flatMap((words) => words.split(' ')));
 
+/**
+ * The Danish and Norwegian one and two, which are French and English words, before what is counted there: et æg, et
+ * hvidløgsfed, to løg, ei gulrot.
+ */
+export const UNREAD_ARTICLES =
+  /(?<!\p{L})(?:(?:et|to)(?: (?:lille|lite|små|stort|store|halvt|helt))? \p{L}*(?:æg|løg|løk|æble|æbler|eple|epler|bryst|fed|glas|glass|bundt|stykke|stykker|stk|blad|hoved|hode|bæger|beger|kilo)|et(?: (?:lite|stort|halvt|helt))? egg|ei \p{L}*(?:gulrot|klype|flaske|pakke|skive|sitron|agurk))(?!\p{L})|^to egg(?!\p{L})/iu;
+
 /** Half of a unit in one word: полстакана, пол-литра, півсклянки, półlitra; not polenta, spelt, strips, half-fat or a rooster. */
 export const UNREAD_HALVES = /^(?:пол(?!б|ент|ын|ез|ев|н|о|у|ь)|пів(?!ен|н)|pół(?!tł|sł|wy))-?\p{L}{3,}$/u;
 

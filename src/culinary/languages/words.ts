@@ -98,6 +98,12 @@ export interface LanguageWords {
   readonly heads?: string;
   /** After an amount: it is said of every single piece and never scales. */
   readonly each?: string;
+  /** Before or after an amount: it is said of all that is counted. 4 thighs (150 g each, 600 g in total). */
+  readonly totals?: string;
+  /** The last word before an amount that is a part of the one before it: 200 g flour, of which 50 g for dusting. */
+  readonly partOf?: string;
+  /** What one counts whole, for one and for many: behind an article an amount wherever it stands, 200 g flour with an egg. */
+  readonly wholeFoods?: string;
   /** After a number: times, temperatures, shares, dimensions; never an amount. */
   readonly notAmounts?: string;
   /** Before a number that is a name: see note 2, type 00, No. 10. */

@@ -181,6 +181,8 @@ describe('a marked amount follows the law of ingredient lines: scaled whole, or 
     ['Add {3 eggs 1/2}, then {1/0 cups milk}.', 'not_scaled'],
     ['Add {1/0 cups milk}.', 'unread_amount'],
     ['{半勺盐}', 'unread_amount'],
+    ['加{三百克}面粉', 'unread_amount'],
+    ['Tilsæt {et æg}.', 'unread_amount'],
   ] as const)('%s', (text, kept) => {
     const display = text.replace(/[{}]/g, '');
     for (const system of [null, 'metric', 'us'] as const)

@@ -1,5 +1,6 @@
 import {
   ABOUT_WORDS,
+  AND_WORDS,
   ARTICLES,
   EACH,
   FOR_WORDS,
@@ -10,6 +11,7 @@ import {
   NAMING,
   OF_WORDS,
   OR_WORDS,
+  PART_OF,
   PARTS,
   PER,
   PHRASE_ENDS,
@@ -21,7 +23,7 @@ import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isNumberWord } from '@/culinary/numbers/numbers';
-import { compare, equalRatios, ONE, times } from '@/culinary/numbers/ratio';
+import { compare, ONE } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { isGrade, isShellfish } from './grades';
@@ -29,8 +31,9 @@ import { afterBrackets } from './noun-phrase';
 import { isOfOne } from './of-one';
 import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
+import { type BesideSize, besideSize, saysTotal } from './totals';
 import { modifiedUnitAt } from './unit-at';
-import { isDividedInto } from './unread';
+import { isDividedInto, isEachAt } from './unread';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 
@@ -113,16 +116,32 @@ const FOR = /^(?:for|für|pour|para|per|voor|för)$/;
 /** Tokens of an amount and its "about". */
 const LONGEST_SHARE = 4;
 
+/** The longest amount that ends before token i, but for the word that makes a part of it: 50 g davon für die Form. */
+function amountBefore(line: Line, from: number, i: number): Measure | null {
+  let found: Measure | null = null;
+  if (PART_OF.has(textAt(line.tokens, i - 1))) return amountBefore(line, from, i - 1);
+  for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
+    const { kind, text } = line.tokens[at]!;
+    if (kind !== 'number' && !isNumberWord(text)) continue;
+    const part = measureAt(line, at, true);
+    if (part?.to === i) found = part;
+  }
+  return found;
+}
+
+/** Whether an amount is said to be a part of the one before it: of which 50 g, davon ca. 50 g, di cui 50 g. */
+function saysPart({ tokens }: Line, { from, to }: Measure): boolean {
+  let at = from - 1;
+  while (ABOUT_WORDS.has(textAt(tokens, at)) || textAt(tokens, at) === '.') at--;
+  return PART_OF.has(textAt(tokens, at)) || PART_OF.has(textAt(tokens, to));
+}
+
 /** Whether the amount directly before token i is only a part of the whole: 60 g de beurre (dont 10 g pour le moule). */
 function isShareAt(line: Line, from: number, i: number, whole: Measure): boolean {
-  for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
-    if (line.tokens[at]!.kind !== 'number') continue;
-    const part = measureAt(line, at, false);
-    return (
-      part?.to === i && part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0
-    );
-  }
-  return false;
+  const part = amountBefore(line, from, i);
+  if (part === null) return false;
+  const less = part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0;
+  return less || saysPart(line, part);
 }
 
 /** Whether token i stands in a bracket that opens behind token `from`, or behind a colon there. */
@@ -180,8 +199,53 @@ export const scalesToo = (line: Line, primary: Measure, measure: Measure): boole
 
 const ruled = (scales: boolean): Role => (scales ? 'scales' : 'stays');
 
+/** One of the things counted: 150 g pro Stück, 150 g por unidad, 150 g/st. */
+const PIECE = /^(?:stück|stk|unidad|unidade|ud|pieza|pezzo|pièce|unité|stuk|styck|st|piece)$/;
+/** Before it. */
+const PER_PIECE = /^(?:pro|per|pr|por|par|la|das|al|a|\/)$/;
+
+/** Whether a size is said of one piece, behind it or before it. */
+function isPerPiece({ tokens }: Line, { members, to }: OneSize): boolean {
+  const isPer = (i: number): boolean =>
+    PER_PIECE.test(textAt(tokens, i)) && PIECE.test(textAt(tokens, i + 1));
+  return isPer(to) || isPer(members[0].from - 2);
+}
+
+/** Words of what a part is for. */
+const LONGEST_USE = 5;
+
+/** Whether of all that is measured so much goes into each of several things: 100 g Zucker (je 50 g für Teig und Creme). */
+function isForOneUse({ tokens }: Line, primary: Measure, { from, to }: Measure): boolean {
+  if (!isMeasured(primary)) return false;
+  const [before, next] = [EACH.has(textAt(tokens, from - 1)), EACH.has(textAt(tokens, to))];
+  const use = next ? to + 1 : to;
+  if (!(before || next)) return false;
+  if (FOR.test(textAt(tokens, use))) return true;
+  const words = tokens.slice(use, use + LONGEST_USE).map(({ text }) => text);
+  return tokens[use]?.kind === 'word' && words.some((word) => AND_WORDS.has(word));
+}
+
 /** What becomes of a further amount when the line scales (R9). */
 export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
+  const role = plainRole(line, primary, measure);
+  if (role !== 'stays') return role;
+  const beside = besideOthers(line, primary, measure);
+  if (beside === 'total') return 'scales';
+  return beside === 'open' ? 'unknown' : role;
+}
+
+/** What an amount is beside the size of one of the things counted (see totals.ts). */
+function besideOthers(line: Line, primary: Measure, measure: Measure): BesideSize {
+  const size = sizeWith(line, primary, measure);
+  if (size.members[0].hyphenated || isBeforePackage(line, measure, size.to)) return null;
+  if (saysTotal(line, size)) return 'total';
+  return besideSize(line, primary, measure, (other) => plainRole(line, primary, other) === 'stays');
+}
+
+const isMeasured = ({ unit }: Measure): boolean => unit !== null && unit.unit.kind !== 'count';
+
+/** The same as far as an amount tells by itself. */
+function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? null;
   if (kind === 'length' || measure.hyphenated || isOfOne(line, primary, measure)) return 'stays';
@@ -192,26 +256,37 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   let at = first.from - 1;
   let about = false;
   while (at >= 0 && (ABOUT_WORDS.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
+    // At least 200 g, but 6 potatoes at 200 g.
+    if (tokens[at]!.text === 'at' && textAt(tokens, at + 1) !== 'least') break;
     about = about || tokens[at]!.text !== '.';
     at--;
   }
   const before = textAt(tokens, at);
   const next = textAt(tokens, size.to);
+  const counted = kind === null || kind === 'count';
+  // Di cui 20 per la teglia is said in the grams of the whole; a third of it is a share.
+  const inItsUnit = kind === null && isMeasured(primary) && compare(measure.low.value, ONE) > 0;
+  if ((!counted || inItsUnit) && saysPart(line, measure)) return 'scales';
+  if (!counted && isForOneUse(line, primary, measure)) return 'scales';
   if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return 'stays';
   if (
-    EACH.has(next) ||
+    isEachAt(line, size.to) ||
+    isPerPiece(line, size) ||
     ((size.alike || first === measure) && (EACH.has(before) || EACH.has(textAt(tokens, at - 1))))
   )
     return 'stays';
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
   // 250 g sugar, divided into 200 g and 50 g
   if (isDividedInto(line, measure)) return 'unknown';
-  if (/^(?:into|by|x|×|every|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
+  if (/^(?:into|by|x|×|every|at|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
-  const counted = kind === null || kind === 'count';
   const isDivided =
     !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
-  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) return 'stays';
+  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) {
+    // Of 3 eggs (2 for the dough, 1 for brushing) all are told apart.
+    const told = kind === null && FOR_WORDS.has(next) && isInside(line, primary.to, measure.from);
+    return told && !saysPart(line, measure) ? 'unknown' : 'stays';
+  }
   if (!counted) {
     const all = about && size.members.length === 1 && !isStatedBehind(line, size.to);
     return ruled(all || !isPackageSize(line, primary, measure, size, at));
@@ -220,7 +295,7 @@ export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   const isRange = measure.high !== null && WEIGHED.has(primary.unit?.unit.kind);
   if (isRange && isShellfish(line, primary, measure)) return isGrade(line, measure) ? 'stays' : 'unknown';
   // 2/3 melted is a share of what is measured, and no amount.
-  const measured = primary.unit !== null && primary.unit.unit.kind !== 'count';
+  const measured = isMeasured(primary);
   const share = kind === null && compare(measure.low.value, ONE) < 0;
   // Half juiced is said of all lemons, where 1/2 diced may be half of one.
   if (share && (measured || isNumberWord(tokens[measure.from]!.text)))
@@ -254,6 +329,7 @@ const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 /** Whether an amount after the first one is the size of its package. */
 export function isLabel(line: Line, primary: Measure, measure: Measure): boolean {
   const size = sizeWith(line, primary, measure);
+  if (besideOthers(line, primary, measure) === 'total') return false;
   const poured = measure.unit?.unit.kind === 'volume' && isBeforePackage(line, measure, size.to);
   return poured || isPackageSize(line, primary, measure, size, size.members[0].from - 1);
 }
@@ -329,19 +405,11 @@ const MADE_OF: ReadonlySet<string> = new Set(
   'mixture mix blend dough batter total mélange mezcla mischung miscela mistura mengsel'.split(' '),
 );
 /** Between a thing and its size. */
-const SIZED_BY = /^(?:of|de|da|di|von|van|zu|d['’]environ)$/;
+const SIZED_BY = /^(?:of|at|de|da|di|von|van|zu|à|á|a|om|på|d['’]environ)$/;
 /** What has the size of all that is counted: 2 onions with a weight of 300 g. */
 const NO_SIZE: ReadonlySet<string> = new Set(
   'total totale gesamt weight weighing with mit avec con com met cut'.split(' '),
 );
-
-/** 2 cans (15 oz each) beans (30 oz): what all packages hold, where the size of one is said before it. */
-function isTotal(line: Line, { to, low }: Measure, measure: Measure): boolean {
-  const open = textAt(line.tokens, to) === '.' ? to + 1 : to;
-  const each = textAt(line.tokens, open) === '(' ? measureAt(line, open + 1, false) : null;
-  if (each === null || each.from === measure.from || each.unit?.unit !== measure.unit?.unit) return false;
-  return equalRatios(times(each.low.value, low.value), measure.low.value);
-}
 
 /** Whether a size stands before its package: or a 7g sachet, from a 17.3 oz box. */
 function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
@@ -391,19 +459,19 @@ function isPackageSize(
   line: Line,
   primary: Measure,
   measure: Measure,
-  { members, to }: OneSize,
+  { members }: OneSize,
   before: number,
 ): boolean {
   const held = heldSize(line, primary)?.from;
   if (held === members[0].from || held === measure.from) return true;
   const holding = HOLDING.has(textAt(line.tokens, before)) ? before - 1 : before;
   const open = pastFirst(line, pastStated(line, holding));
-  if (textAt(line.tokens, open) !== '(' || isTotal(line, primary, measure)) return false;
+  if (textAt(line.tokens, open) !== '(') return false;
   if (isHeldByPart(primary, measure)) return false;
   const { unit } = primary;
   const package_ =
     unit === null ? isHeldIn(line, primary.to) : unit.unit.count === 'pack' && !NO_PACKAGES.has(unit.unit.id);
   // (2¼ tsp/7 g): spoons alone are what all hold.
   const weighed = members.some(({ unit }) => unit?.unit.kind !== 'spoon');
-  return package_ && weighed && line.tokens[to]?.text !== 'total';
+  return package_ && weighed;
 }

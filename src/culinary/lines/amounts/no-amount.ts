@@ -63,6 +63,24 @@ function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): bool
 
 const ORDINAL = /^\d*1st$/;
 
+/** Behind an ordinal: 1. Teig, 2. Schicht, 1. dej. */
+const NUMBERED =
+  /^(?:teig|teil|schicht|lage|hälfte|portion|füllung|belag|guss|masse|creme|runde|gang|schritt|deel|laag|deeg|vulling|dej|deig|deg|degen|del|delen|lag|lager)$/;
+/** Before one: für den 1. Teig, voor de 2. laag. */
+const BEFORE_NUMBERED = /^(?:der|die|das|den|dem|im|am|zum|zur|für|de|het|voor|til|till|för)$/;
+
+/** Whether a number is an ordinal as Germans and their neighbours write it: 200 g Mehl (2. Teig); 1.ª masa, 1:a degen. */
+function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean {
+  const [number, dot, next] = tokens.slice(to - 1, to + 2);
+  if (unit !== null || from === 0 || number?.kind !== 'number' || !/^\d{1,2}$/.test(number.text))
+    return false;
+  if (!tokensTouch(number, dot) || next?.kind !== 'word') return false;
+  if (tokensTouch(dot, next)) return /^(?:\.[ªºaoer]|:[ae])$/.test(text.slice(dot!.start, next.end));
+  if (dot!.text !== '.') return false;
+  const before = textAt(tokens, from - 1);
+  return NUMBERED.test(next.text) || before === '(' || BEFORE_NUMBERED.test(before);
+}
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
@@ -76,7 +94,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   const last = tokens[measure.to - 1];
   const next = tokens[measure.to];
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
-  if (isNumberInName(line, measure)) return true;
+  if (isNumberInName(line, measure) || isOrdinal(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
   if (NOT_AMOUNTS.has(next.text)) return true;

@@ -5,7 +5,7 @@ import { over, toNumber } from '@/culinary/numbers/ratio';
 import type { Spelling } from '@/culinary/units/units';
 
 /** How far the two systems' words for one size may be apart, as a share: 14 oz (400 g), 1 lb (500 g). */
-const ONE_SIZE = 0.15;
+export const ONE_SIZE = 0.15;
 
 /** A number with its unit. */
 interface Sized {

@@ -2,17 +2,25 @@ import { isEastAsian } from '@/culinary/grammar/east-asian';
 import { singularOf } from '@/culinary/grammar/inflection';
 import {
   ABOUT_WORDS,
+  ADJECTIVES,
   AND_WORDS,
+  COLOURS,
   EACH,
+  FROM_WORDS,
   INTRO,
+  MODIFIERS,
   NAMING,
   NOT_AMOUNTS,
+  PARTS,
   PHRASE_ENDS,
   PLUS_WORDS,
   RANGE_WORDS,
+  TAKEN,
+  VESSELS,
+  WHOLE_FOODS,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
-import { UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
+import { UNREAD_ARTICLES, UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
 import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -71,11 +79,15 @@ export const isDividedInto = ({ tokens }: Line, { from, unit }: Measure): boolea
   unit !== null &&
   unit.unit.kind !== 'count';
 
+/** Whether the word at token i says the amount before it of each thing; the Italian "per" is said of what it is for. */
+export const isEachAt = ({ tokens, italian }: Line, i: number): boolean =>
+  EACH.has(textAt(tokens, i)) && !(italian && textAt(tokens, i) === 'per');
+
 /** Whether an amount says by itself that it is no amount of the thing: a length, how large each is, the size of a package. */
 function isSize(line: Line, measure: Measure): boolean {
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? 'count';
-  if (kind === 'length' || measure.hyphenated || EACH.has(textAt(tokens, measure.to))) return true;
+  if (kind === 'length' || measure.hyphenated || isEachAt(line, measure.to)) return true;
   // 1-14 oz-can
   if (kind === 'count' && isDash(tokens[measure.to + 1]))
     return spellingOf(textAt(tokens, measure.to)) !== null;
@@ -167,10 +179,54 @@ function isMeasured(line: Line, i: number): boolean {
   return measure !== null && kind !== 'count' && !isSize(line, measure);
 }
 
+/** Before one thing that another is as large as: the size of an egg, grand comme une noix, so groß wie ein Ei. */
+const AS_LARGE =
+  /^(?:like|as|than|size|größe|wie|als|comme|como|come|som|taille|grosseur|tamaño|grootte|storlek)$/;
+
+/** Words between a number and its thing: half a large onion, ein sehr kleines Ei. */
+const LONGEST_BETWEEN = 3;
+
+/** Before what goes with a thing: with an egg, mit einer Zehe Knoblauch. */
+const WITH = /^(?:with|mit|avec|con|com|met|med)$/;
+
+/** Whether the words at token i count pieces or packages that go with the thing: stuck with a clove. */
+function countsPieces(line: Line, i: number): boolean {
+  if (!isNumberWord(line.tokens[i]!.text) || !WITH.test(textAt(line.tokens, i - 1))) return false;
+  // Two or three sticks are no exact number.
+  if (RANGE_WORDS.has(textAt(line.tokens, i + 1))) return false;
+  const unit = measureAt(line, i, true)?.unit?.unit;
+  return unit?.kind === 'count' && unit.count !== 'whole';
+}
+
+/** Whether the word at token i counts a whole food, so that it is an amount wherever it stands: with an egg, mit zwei Eiern. */
+function countsFood(line: Line, i: number): boolean {
+  const { tokens } = line;
+  if (!isNumberWord(tokens[i]!.text)) return false;
+  const before = textAt(tokens, i - 1);
+  const part = textAt(tokens, i - 2);
+  const got = PARTS.has(part) || TAKEN.has(part);
+  if (AS_LARGE.test(before) || NAMING.has(before) || (FROM_WORDS.has(before) && !got)) return false;
+  let at = i + 1;
+  const isBetween = (text: string): boolean =>
+    isNumberWord(text) ||
+    text === '-' ||
+    MODIFIERS.has(text) ||
+    ADJECTIVES.has(text) ||
+    COLOURS.has(text) ||
+    PREPARED.has(text);
+  while (at < i + LONGEST_BETWEEN && isBetween(textAt(tokens, at))) at++;
+  if (!WHOLE_FOODS.has(textAt(tokens, at))) return false;
+  // The eggs of pt "dos ovos" are no two, and an egg wash is no egg.
+  if (textAt(tokens, i) === 'dos' && textAt(tokens, at).startsWith('ov')) return false;
+  const behind = tokens[at + 1];
+  return standsAlone(behind) || WHOLE_FOODS.has(behind!.text) || ADJECTIVES.has(behind!.text);
+}
+
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
 export function leavesWord(line: Line, i: number): boolean {
   const { tokens } = line;
   if (isMeasured(line, i) || isUnreadWord(tokens[i]!)) return true;
+  if (countsFood(line, i) || countsPieces(line, i)) return true;
   const value = NUMBER_WORDS.get(tokens[i]!.text);
   if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
@@ -206,13 +262,51 @@ const NUMBER_IN_WORDS =
 /** Whether a sentence says another amount beside the one we read in words that are not read there: 鸡蛋2个，面粉三百克. */
 export function countsBeside({ text, tokens }: Line, { from, to }: Measure): boolean {
   const [first, last] = [tokens[from]!, tokens[to - 1]!];
-  return COUNTED_IN_WORDS.test(`${text.slice(0, first.start)} ${text.slice(last.end)}`);
+  const beside = `${text.slice(0, first.start)} ${text.slice(last.end)}`;
+  return COUNTED_IN_WORDS.test(beside) || UNREAD_ARTICLES.test(beside);
+}
+
+/** Tokens of a name before a length. */
+const LONGEST_NAME = 6;
+
+/** Behind such a length: ginger, a 2 cm piece. */
+const PIECE = /^(?:piece|knob|stück|morceau|trozo|pezzo|pedaço|stuk|bit)$/;
+
+/** What is made or sold by its width: a pie shell, 9 inches; tortillas (20 cm). */
+const WIDE = /^(?:shells?|crusts?|base|tortillas?|wraps?|skewers?|paper|foil|.*form|.*boden)$/;
+const isWide = (word: string): boolean => VESSELS.has(word) || WIDE.test(word);
+
+/**
+ * Whether a line ends with a length behind a mark, which may be how much is taken of its thing: leeks, 10 cm; ginger
+ * (2 inches). A pan has its size there, and what is cut its thickness.
+ */
+function endsWithLength(line: Line): boolean {
+  const { tokens } = line;
+  const end = textAt(tokens, tokens.length - 1) === ')' ? tokens.length - 1 : tokens.length;
+  for (let at = Math.max(1, end - LONGEST_NAME); at < end; at++) {
+    const measure = tokens[at]!.kind === 'number' ? measureAt(line, at, false) : null;
+    if (measure?.unit?.unit.kind !== 'length' || measure.hyphenated) continue;
+    const stop = PIECE.test(textAt(tokens, measure.to)) ? measure.to + 1 : measure.to;
+    if (stop !== end) continue;
+    let mark = at - 1;
+    while (ABOUT_WORDS.has(textAt(tokens, mark)) || /^(?:\.|an?|eine?|une?)$/.test(textAt(tokens, mark)))
+      mark--;
+    const name = tokens.slice(0, Math.max(0, mark));
+    return (
+      /^[,(:–-]$/.test(textAt(tokens, mark)) &&
+      name.length <= LONGEST_NAME &&
+      name.every(({ kind, text }) => kind === 'word' && !(PREPARED.has(text) || isWide(text)))
+    );
+  }
+  return false;
 }
 
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
   leavesAmount(line, 0, line.tokens.length) ||
-  line.tokens.some(isUnreadWord) ||
+  line.tokens.some((_, i) => leavesWord(line, i)) ||
+  endsWithLength(line) ||
+  UNREAD_ARTICLES.test(line.text) ||
   COUNTED_IN_WORDS.test(line.text) ||
   NUMBER_IN_WORDS.test(line.text) ||
   UNREAD_SIGNS.test(line.text);
