@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { storable } from './text';
 import { newUuid, type Uuid, uuidOfHex } from './uuid';
 
 /**
@@ -102,40 +100,3 @@ export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =
 
 /** What every id with this prefix looks like, as a pattern of the document. */
 export const idPattern = (prefix: IdPrefix) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
-
-/**
- * The schema of text that is taken for an id of one kind, by where it stands: in the path of a recipe, in a field
- * named `recipe_id`. It checks no more than that it is text, because a malformed id is simply one that nothing has.
- */
-export type IdSchema<Prefix extends IdPrefix> = z.ZodString & z.core.$ZodType<Id<Prefix>, Id<Prefix>>;
-
-const isText = <Prefix extends IdPrefix>(
-  schema: z.core.$ZodType<Id<Prefix>, Id<Prefix>>,
-): schema is IdSchema<Prefix> => schema instanceof z.ZodString;
-
-/** An id as it stands where nothing more is said of it. */
-export function idText<Prefix extends IdPrefix>(): IdSchema<Prefix> {
-  const schema = z.string<Id<Prefix>>();
-  if (!isText(schema)) throw new Error('z.string() makes a ZodString');
-  return schema;
-}
-
-/** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
-export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
-  storable(idText<Prefix>(), 100, 1).meta({ description: `The id of a ${prefix}.` });
-
-/** An id in a path. Any text passes, because a malformed id is simply not found. */
-export const pathId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
-  idText<Prefix>().meta({
-    description: `The ${prefix}'s id.`,
-    example: exampleId(prefix),
-  });
-
-/** An id in a body, an answer or a filter. Its form is not checked in a body: an unknown id has its own error. */
-export const bodyId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
-  idText<Prefix>()
-    .max(100)
-    .meta({
-      description: `The id of a ${prefix}.`,
-      example: exampleId(prefix),
-    });

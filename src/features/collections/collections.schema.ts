@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { text } from '@/kernel/text';

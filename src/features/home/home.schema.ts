@@ -3,7 +3,7 @@ import { listing } from '@/features/products/records/listings.schema';
 import { cover } from '@/features/products/records/products.schema';
 import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { moment } from '@/kernel/wire';
 
 /** Days of a period: the present one and the one before it are compared. */

@@ -1,6 +1,7 @@
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { type MailId, newId, pathId, type UserId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
+import { type MailId, newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { emailKey } from '@/kernel/text';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureAddress } from '@/features/images/images.schema';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import { term, text } from '@/kernel/text';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { described } from '@/kernel/describe-fields';
-import { bodyId, filterId, idText, pathId } from '@/kernel/ids';
+import { bodyId, filterId, idText, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofOpenTerms, ofTerms, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
 import { queryServings } from '@/kernel/wire';
 import { ingredientLine, instruction } from './lines.schema';
 import { recipeFields } from './recipes.schema';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { exampleId, idPattern, idText } from '@/kernel/ids';
+import { idText } from '@/kernel/id-schemas';
+import { exampleId, idPattern } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { queryInt } from '@/kernel/wire';
 

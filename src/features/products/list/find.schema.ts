@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productStatus } from '@/features/products/records/products.schema';
 import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buildNotice } from '@/features/products/records/builds.schema';
 import { UNIT_KINDS } from '@/features/products/types/description/names.rules';
-import { pathId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import { NOTICE_CODES, NOTICE_LINE, NOTICE_LINES } from '@/kernel/book/book-notice';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, pathId } from '@/kernel/id-schemas';
 import { moment } from '@/kernel/wire';
 
 export const fileFormat = z.enum(FILE_FORMATS);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LISTING_STATES } from '@/channels/channel';
 import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
 import { described } from '@/kernel/describe-fields';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { moment } from '@/kernel/wire';

@@ -19,7 +19,8 @@ import {
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { described } from '@/kernel/describe-fields';
-import { bodyId, type IdSchema, type ProductId, pathId } from '@/kernel/ids';
+import { bodyId, type IdSchema, pathId } from '@/kernel/id-schemas';
+import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';

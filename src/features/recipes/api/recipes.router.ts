@@ -44,7 +44,8 @@ import { pageRevisions, readRevision, restoreRevision } from '@/features/recipes
 import { recipeGet, recipeView } from '@/features/recipes/scaled-view.schema';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { pathId, type RecipeId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
+import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';

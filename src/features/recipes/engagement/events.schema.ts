@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, pathId } from '@/kernel/ids';
+import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
 import { moment } from '@/kernel/wire';

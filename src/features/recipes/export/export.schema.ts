@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewWanted } from '@/features/recipes/scaled-view.schema';
-import { pathId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
 
 const exportFormat = z.enum(['json-ld', 'cooklang', 'markdown', 'email-html', 'text']);
 export type ExportFormat = z.infer<typeof exportFormat>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recipe } from '@/features/recipes/recipes.schema';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { isStorable, text, UNSTORABLE } from '@/kernel/text';
 import { formFields, WEB_ADDRESS, webUrl } from '@/kernel/wire';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recipe, recipeFilters, recipeList } from '@/features/recipes/recipes.schema';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofTerms } from '@/kernel/recipe-terms';

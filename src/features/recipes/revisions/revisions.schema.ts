@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { recipeFields } from '@/features/recipes/recipes.schema';
 import { KEPT_FIELDS } from '@/features/recipes/revisions.rules';
-import { pathId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { moment } from '@/kernel/wire';

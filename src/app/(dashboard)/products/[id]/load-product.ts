@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { type ProductId, pathId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
+import type { ProductId } from '@/kernel/ids';
 import { isNotFound, prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 
 const productId = pathId('product');

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { pathId, type RecipeId } from '@/kernel/ids';
+import { pathId } from '@/kernel/id-schemas';
+import type { RecipeId } from '@/kernel/ids';
 import { isNotFound, prefetched, serverTrpc } from '@/ui/shell/trpc-server';
 
 const recipeId = pathId('recipe');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedLine } from '@/features/recipes/lines.schema';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 
 /** Recipes of a plan that is being written; what is no recipe of the account is left out of the answer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { described } from '@/kernel/describe-fields';
-import { bodyId } from '@/kernel/ids';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { term } from '@/kernel/text';
 
