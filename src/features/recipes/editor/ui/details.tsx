@@ -75,7 +75,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   return (
     <>
       <h2 className={css.heading} id="tags-heading">
-        Tags &amp; season
+        Tags &amp; details
       </h2>
       <TagsInput
         label="Dietary tags"

@@ -21,7 +21,7 @@ const sections: readonly { id: string; label: string; done: (draft: Draft) => bo
   { id: 'photo', label: 'Photo', done: ({ image_url }) => image_url !== null },
   {
     id: 'tags',
-    label: 'Tags & season',
+    label: 'Tags & details',
     done: (draft) => draft.dietary_tags.length > 0 || TERM_NAMES.some((field) => draft[field] !== ''),
   },
   { id: 'notes', label: 'Notes', done: ({ notes }) => notes.trim() !== '' },
