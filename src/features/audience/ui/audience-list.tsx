@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
@@ -9,6 +9,7 @@ import type { Magnet, SubscriberFilter } from '@/features/audience/audience.sche
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
+import { ListPages } from '@/ui/components/list-pages';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -114,38 +115,14 @@ export function AudienceList() {
       ) : null}
       {data === undefined || none ? null : (
         <section aria-label="Subscribers" aria-busy={list.isPlaceholderData}>
-          {data.items.length === 0 ? (
-            <Empty
-              title="This page is past the last one"
-              actions={
-                <Button variant="default" onClick={() => void setAddress({ page: null })}>
-                  To the first page
-                </Button>
-              }
-            >
-              There are {data.total_pages} pages.
-            </Empty>
-          ) : (
+          <ListPages list={data} onPage={(page) => void setAddress({ page })}>
             <div className={css.rows} data-stale={list.isPlaceholderData || undefined}>
               <AudienceTable
                 subscribers={data.items}
                 titles={new Map(magnets.map(({ id, title }) => [id, title]))}
               />
             </div>
-          )}
-          {data.total_pages > 1 ? (
-            <Pagination
-              className={css.pages ?? ''}
-              total={data.total_pages}
-              value={data.page}
-              onChange={(page) => {
-                void setAddress({ page: page === 1 ? null : page });
-                window.scrollTo({ top: 0 });
-              }}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-            />
-          ) : null}
+          </ListPages>
         </section>
       )}
     </>

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { trpc } from '@/ui/client/trpc';
+import { ListPages } from '@/ui/components/list-pages';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { PageHeader } from '@/ui/shell/page';
@@ -73,18 +74,7 @@ export function MailList() {
       ) : null}
       {data === undefined || none ? null : (
         <section aria-label="Emails" aria-busy={list.isPlaceholderData}>
-          {data.items.length === 0 ? (
-            <Empty
-              title="This page is past the last one"
-              actions={
-                <Button variant="default" onClick={() => void setAddress({ page: null })}>
-                  Go to the first page
-                </Button>
-              }
-            >
-              There are {data.total_pages} pages.
-            </Empty>
-          ) : (
+          <ListPages list={data} onPage={(page) => void setAddress({ page })}>
             <ul className={css.mails} data-stale={list.isPlaceholderData || undefined}>
               {data.items.map((mail) => (
                 <li key={mail.id}>
@@ -92,20 +82,7 @@ export function MailList() {
                 </li>
               ))}
             </ul>
-          )}
-          {data.total_pages > 1 ? (
-            <Pagination
-              className={css.pages ?? ''}
-              total={data.total_pages}
-              value={data.page}
-              onChange={(page) => {
-                void setAddress({ page: page === 1 ? null : page });
-                window.scrollTo({ top: 0 });
-              }}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-            />
-          ) : null}
+          </ListPages>
         </section>
       )}
     </>

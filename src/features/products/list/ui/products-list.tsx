@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, NativeSelect, Pagination } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { PRODUCT_TYPES, typeOf } from '@/features/products/types/registry';
 import { trpc } from '@/ui/client/trpc';
+import { ListPages } from '@/ui/components/list-pages';
 import { Empty, ErrorState } from '@/ui/components/states';
 import { useRememberedList } from '@/ui/navigation/back-link';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
@@ -93,37 +94,13 @@ export function ProductsList() {
       {none ? <NoProducts filtered={filtered} onClear={() => void setAddress(null)} /> : null}
       {data === undefined || none ? null : (
         <section aria-label="Products" aria-busy={products.isPlaceholderData}>
-          {data.items.length === 0 ? (
-            <Empty
-              title="This page is past the last one"
-              actions={
-                <Button variant="default" onClick={() => void setAddress({ page: null })}>
-                  To the first page
-                </Button>
-              }
-            >
-              There are {data.total_pages} pages.
-            </Empty>
-          ) : (
+          <ListPages list={data} onPage={(page) => void setAddress({ page })}>
             <ul className={css.cards} data-stale={products.isPlaceholderData || undefined}>
               {data.items.map((product) => (
                 <ProductCard key={product.id} product={product} />
               ))}
             </ul>
-          )}
-          {data.total_pages > 1 ? (
-            <Pagination
-              className={css.pages ?? ''}
-              total={data.total_pages}
-              value={data.page}
-              onChange={(page) => {
-                void setAddress({ page: page === 1 ? null : page });
-                window.scrollTo({ top: 0 });
-              }}
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-              getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-            />
-          ) : null}
+          </ListPages>
         </section>
       )}
     </>

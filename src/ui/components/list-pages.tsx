@@ -1,0 +1,50 @@
+'use client';
+
+import { Button, Pagination } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './list-pages.module.css';
+import { Empty } from './states';
+
+interface ListPagesProps {
+  /** The page of a list as it was answered. */
+  list: { readonly items: readonly unknown[]; readonly page: number; readonly total_pages: number };
+  /** Puts a page into the address; null is the first one, which an address does not name. */
+  onPage: (page: number | null) => void;
+  /** What is shown of the items. */
+  children: ReactNode;
+}
+
+/** The items of one page of a list, or a way back from a page past the last one, and below it the way to the others. */
+export function ListPages({ list: { items, page, total_pages }, onPage, children }: ListPagesProps) {
+  return (
+    <>
+      {items.length === 0 ? (
+        <Empty
+          title="This page is past the last one"
+          actions={
+            <Button variant="default" onClick={() => onPage(null)}>
+              Go to the first page
+            </Button>
+          }
+        >
+          There are {total_pages} pages.
+        </Empty>
+      ) : (
+        children
+      )}
+      {total_pages > 1 ? (
+        <Pagination
+          className={css.pages ?? ''}
+          total={total_pages}
+          value={page}
+          onChange={(next) => {
+            onPage(next === 1 ? null : next);
+            window.scrollTo({ top: 0 });
+          }}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      ) : null}
+    </>
+  );
+}
