@@ -88,6 +88,15 @@ export const keptSteps = (
 ): ReadonlySet<number> =>
   new Set(warnings.flatMap(({ code, step }) => (step !== undefined && isKept(code) ? [step] : [])));
 
+/** The positions of the lines, and of the steps, with a number that may be a decimal or a thousand. */
+export const openNumbers = (
+  warnings: readonly ScalingWarning[],
+): { readonly lines: ReadonlySet<number>; readonly steps: ReadonlySet<number> } => {
+  const open = warnings.filter(({ code }) => code === 'open_number');
+  const places = (of: 'line' | 'step') => new Set(open.flatMap(({ [of]: place }) => place ?? []));
+  return { lines: places('line'), steps: places('step') };
+};
+
 function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much: boolean): ScalingWarning[] {
   const found = text.open ? [ofLine('open_number', index)] : [];
   if (text.kept !== null) return [...found, ofLine(text.kept, index)];

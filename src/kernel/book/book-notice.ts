@@ -1,9 +1,10 @@
 import type { RecipeId } from '@/kernel/ids';
 /**
  * What a notice may say of a book: a photo had no room on its page or card, or it could not be read; a recipe is
- * printed for other servings than its own, and a line of it could not be scaled.
+ * printed for other servings than its own, and a line of it could not be scaled; a number in a line may be a decimal or
+ * a thousand, such as 1,125, and the smaller one is used.
  */
-export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable', 'line_not_scaled'] as const;
+export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable', 'line_not_scaled', 'open_number'] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** Something that is not in a file as its creator may expect it. A recipe has each code once at most. */
@@ -14,7 +15,7 @@ export interface BookNotice {
   /** The recipe's title, or the book's. */
   title: string;
   /**
-   * Of `line_not_scaled`: the first of the lines, each once, at most `NOTICE_LINES` of at most `NOTICE_LINE`
+   * Of `line_not_scaled` and `open_number`: the first of the lines, each once, at most `NOTICE_LINES` of at most `NOTICE_LINE`
    * characters, and how many there are. Absent from what was made before they were named.
    */
   lines?: string[] | undefined;

@@ -68,6 +68,8 @@ export interface BookIngredient {
   optional: boolean;
   /** The servings that its amounts are for, where it could not be scaled to the recipe's: it stands as it is written. */
   written_for?: number;
+  /** Its author's words where a number in them may be a decimal or a thousand; nothing is printed of it. */
+  open_number?: string;
 }
 
 export interface BookInstruction {
@@ -75,6 +77,8 @@ export interface BookInstruction {
   group: string | null;
   /** As that of a line, where an amount marked in it could not be scaled. */
   written_for?: number;
+  /** As that of a line, of an amount marked in it. */
+  open_number?: string;
 }
 
 /** Per serving; grams but for `calories` (kcal) and `sodium_mg`. What is not known is null. */

@@ -20,8 +20,11 @@ function named(line: string): string {
 
 /**
  * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
- * show, and recipes with lines that could not be scaled, with those lines. `left_out` are the keys (`r0`, `r1`, …) of recipes without
- * room for their photo, `readable` those of pictures that could be read.
+ * show, recipes with lines that could not be scaled, with those lines, and those with lines in which a number may be a
+ * decimal or a thousand. Of these every line is named that is printed, for whatever servings, or is added up for a
+ * shopping list, and every step that is printed scaled: the page shows no mark of it, and its reader could not tell
+ * either. `left_out` are the keys (`r0`, `r1`, …) of recipes without room for their photo, `readable` those of pictures
+ * that could be read.
  */
 export function bookNotices(
   model: BookModel,
@@ -37,8 +40,25 @@ export function bookNotices(
   ) => notices.set(`${code} ${recipe_id}`, { code, recipe_id, title, ...said });
   const { kind, image } = model.cover;
   if (kind === 'photo' && image !== null && !readable.has(image)) note('photo_unreadable', null, model.title);
-  const unscaled = new Map<string, string[]>();
+  // A plan has pages of one recipe for several servings: each of its lines is named once.
+  const all = new Map<string, string[]>();
+  const noteLines = (
+    code: NoticeCode,
+    recipe_id: NonNullable<BookNotice['recipe_id']>,
+    title: string,
+    found: readonly string[],
+  ) => {
+    if (found.length === 0) return;
+    const key = `${code} ${recipe_id}`;
+    const lines = [...new Set([...(all.get(key) ?? []), ...found])];
+    all.set(key, lines);
+    note(code, recipe_id, title, {
+      lines: lines.slice(0, NOTICE_LINES).map(named),
+      line_count: lines.length,
+    });
+  };
   const printsLines = model.kind !== KIND.plan || model.include_recipes;
+  const addsUp = model.kind === KIND.plan && (model.shopping ?? null) !== null;
   const showsPhotos = model.kind !== KIND.cookbook || model.recipe_options.show_photo;
   const without = new Set(left_out);
   for (const [position, recipe] of recipesOfBook(model).entries()) {
@@ -47,18 +67,13 @@ export function bookNotices(
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
       else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);
     }
-    const written = [
-      ...recipe.ingredients,
-      ...recipe.instructions.map((step) => ({ ...step, display: step.text })),
-    ].filter(({ written_for }) => written_for !== undefined);
-    if (!printsLines || written.length === 0) continue;
-    const before = unscaled.get(recipe_id) ?? [];
-    const lines = [...new Set([...before, ...written.map(({ display }) => display)])];
-    unscaled.set(recipe_id, lines);
-    note('line_not_scaled', recipe_id, recipe.title, {
-      lines: lines.slice(0, NOTICE_LINES).map(named),
-      line_count: lines.length,
-    });
+    const steps = recipe.instructions.map((step) => ({ ...step, display: step.text }));
+    const printed = printsLines ? [...recipe.ingredients, ...steps] : [];
+    const written = printed.flatMap(({ display, written_for }) => (written_for === undefined ? [] : display));
+    noteLines('line_not_scaled', recipe_id, recipe.title, written);
+    const read = printsLines ? printed : addsUp ? recipe.ingredients : [];
+    const open = read.flatMap(({ open_number }) => open_number ?? []);
+    noteLines('open_number', recipe_id, recipe.title, open);
   }
   return [...notices.values()];
 }

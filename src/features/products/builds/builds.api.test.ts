@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer, rendererPid } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { elementWords, openEpub } from '@/testing/files/epub-reader';
+import { callProcedure } from '@/testing/trpc';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
 
 let app: App;
@@ -209,6 +210,40 @@ describe('a build', () => {
       [{ type: 'meal_plan', entries, include_recipes: false }, []],
     ] as const) {
       const { id } = (await ana.post('/products', { ...fields, title: 'Rice' })).body;
+      expect((await ana.get(`/products/${id}/files/pdf`)).status).toBe(200);
+      expect((await ana.get(`/products/${id}`)).body.notices).toEqual(expected);
+    }
+  });
+
+  it('names the lines with a number that may be a thousand, scaled or not, where they are printed or added up', async () => {
+    const { id: recipe_id } = (
+      await ana.post('/recipes', {
+        title: 'Polenta',
+        servings: 2,
+        ingredients: ['2 eggs', '1,125 kg polenta'],
+        instructions: ['Add {1,125 kg} Foo.'],
+      })
+    ).body;
+    const named = (...lines: string[]) => [
+      { code: 'open_number', recipe_id, title: 'Polenta', lines, line_count: lines.length },
+    ];
+    const entries = [1, 2].map((day) => ({
+      ...{ day, slot: 'dinner', kind: 'recipe', recipe_id, servings: day * 2 },
+    }));
+    const [line, step] = ['1,125 kg polenta', 'Add 1,125 kg Foo.'];
+    for (const [fields, expected] of [
+      [{ type: 'ebook', recipe_ids: [recipe_id] }, named(line)],
+      [
+        { type: 'ebook', recipe_ids: [recipe_id], recipe_options: { servings_override: 6 } },
+        named(line, step),
+      ],
+      [{ type: 'meal_plan', entries }, named(line, step)],
+      [{ type: 'meal_plan', entries, include_recipes: false }, named(line)],
+      [{ type: 'meal_plan', entries, include_recipes: false, shopping_list: { enabled: false } }, []],
+    ] as const) {
+      const { id } = (await ana.post('/products', { ...fields, title: 'Polenta' })).body;
+      const preview = await callProcedure(app, ana, 'mutation', 'products.previewMap', { id, fields: {} });
+      expect(preview.notices).toEqual(expected);
       expect((await ana.get(`/products/${id}/files/pdf`)).status).toBe(200);
       expect((await ana.get(`/products/${id}`)).body.notices).toEqual(expected);
     }

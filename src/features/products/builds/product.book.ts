@@ -1,4 +1,6 @@
-import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
+import { hasOpenNumber } from '@/culinary/lines/tokens/decimals';
+import type { ScalingWarning } from '@/culinary/scaling/model';
+import { keptLines, keptSteps, openNumbers } from '@/culinary/scaling/warnings';
 import { type ShownRecipe, showRecipe } from '@/culinary/steps/recipe';
 import { showStep } from '@/culinary/steps/steps';
 import type { Brand } from '@/features/brand/brand.schema';
@@ -80,6 +82,7 @@ function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookReci
     scales && recipe.servings !== null
       ? showRecipe({ ...recipe, servings: recipe.servings }, servings)
       : null;
+  const open = openNumbers(warningsOf(recipe, scaled));
   return {
     id: recipe.id,
     title: recipe.title,
@@ -90,8 +93,8 @@ function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookReci
     prep_time_minutes: recipe.prep_time_minutes,
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),
-    ingredients: ingredients(recipe, scaled),
-    instructions: steps(recipe, scaled),
+    ingredients: ingredients(recipe, scaled, open.lines),
+    instructions: steps(recipe, scaled, open.steps),
     notes: recipe.notes,
     dietary_tags: recipe.dietary_tags,
     cuisine: recipe.cuisine,
@@ -107,8 +110,21 @@ function totalTime(recipe: BookRecipeSource): number | null {
   return prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0);
 }
 
+/** What is said of the lines and steps of a recipe, also where it is printed for its own servings. */
+function warningsOf(recipe: BookRecipeSource, scaled: ShownRecipe | null): readonly ScalingWarning[] {
+  if (scaled !== null) return scaled.warnings;
+  // At its own servings there is nothing to say but of a number that stays open.
+  const isOpen = [...recipe.ingredients, ...recipe.instructions].some(({ text }) => hasOpenNumber(text));
+  const servings = recipe.servings ?? 1;
+  return isOpen ? showRecipe({ ...recipe, servings }, servings).warnings : [];
+}
+
 /** The lines as a book prints them; those that stay as they are written where the others are scaled say for how many. */
-function ingredients(recipe: BookRecipeSource, scaled: ShownRecipe | null): BookIngredient[] {
+function ingredients(
+  recipe: BookRecipeSource,
+  scaled: ShownRecipe | null,
+  open: ReadonlySet<number>,
+): BookIngredient[] {
   const kept = keptLines(scaled?.warnings ?? []);
   return recipe.ingredients.map(
     (line, index): BookIngredient => ({
@@ -117,17 +133,23 @@ function ingredients(recipe: BookRecipeSource, scaled: ShownRecipe | null): Book
       group: line.group,
       optional: line.optional,
       ...(recipe.servings !== null && kept.has(index) ? { written_for: recipe.servings } : {}),
+      ...(open.has(index) ? { open_number: line.text } : {}),
     }),
   );
 }
 
 /** Amounts marked in steps scale with the lines; the marks are never printed. */
-function steps({ instructions, servings }: BookRecipeSource, scaled: ShownRecipe | null): BookInstruction[] {
+function steps(
+  { instructions, servings }: BookRecipeSource,
+  scaled: ShownRecipe | null,
+  open: ReadonlySet<number>,
+): BookInstruction[] {
   const kept = keptSteps(scaled?.warnings ?? []);
   return instructions.map(({ text, group }, index) => ({
     text: (scaled?.steps[index] ?? showStep(text)).display,
     group,
     ...(servings !== null && kept.has(index) ? { written_for: servings } : {}),
+    ...(open.has(index) ? { open_number: showStep(text).display } : {}),
   }));
 }
 

@@ -26,7 +26,7 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. More codes may follow.',
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. `open_number`: a number in a line, such as 1,125, may be a decimal or a thousand; the smaller one is used where the line is scaled or added up, and nothing is marked on the page. More codes may follow.',
     }),
     recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
     title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),
@@ -35,7 +35,7 @@ export const buildNotice = z
       .max(NOTICE_LINES)
       .optional()
       .meta({
-        description: `Of \`line_not_scaled\`: the first of those lines, at most ${NOTICE_LINES}, each once; one of more than ${NOTICE_LINE} characters ends with \`…\`. Files that were made before lines were named have none.`,
+        description: `Of \`line_not_scaled\` and \`open_number\`: the first of those lines, at most ${NOTICE_LINES}, each once; one of more than ${NOTICE_LINE} characters ends with \`…\`. Files that were made before lines were named have none.`,
       }),
     line_count: z.int().min(1).optional().meta({ description: 'How many lines there are, named or not.' }),
   })

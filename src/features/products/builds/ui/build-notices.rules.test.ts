@@ -46,6 +46,19 @@ it('says which recipes were not scaled whole, and in which lines', () => {
   ]);
 });
 
+it('says which recipes have a number to check, and in which lines', () => {
+  const polenta = { ...notice('Polenta', 'open_number'), lines: ['1,125 kg polenta'], line_count: 1 };
+  expect(noticeWords([polenta])).toEqual([
+    {
+      code: 'open_number',
+      happened: '1 recipe with a number to check',
+      names: 'Polenta',
+      help: 'It could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
+      lines: ['Polenta: “1,125 kg polenta”'],
+    },
+  ]);
+});
+
 it('names no lines of files from before they were named', () => {
   const [words] = noticeWords([notice('Takikomi', 'line_not_scaled')]);
   expect([words?.names, words?.lines]).toEqual(['Takikomi', []]);

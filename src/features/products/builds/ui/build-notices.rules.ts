@@ -28,6 +28,13 @@ const WORDS: Readonly<
     one: "Some of its lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
     many: "Some of their lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
   },
+  open_number: {
+    thing: 'recipe',
+    things: 'recipes',
+    happened: 'with a number to check',
+    one: 'It could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
+    many: 'They could be decimals or thousands, so we used the smaller ones. Edit the lines to make them clear.',
+  },
 };
 
 /** What is said of the notices of one code: `2 photos didn't fit`, of which recipes, and what helps. */
