@@ -1,14 +1,17 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { findings, sideways } from './support/axe';
 import { whileBroken, whileSlow } from './support/database';
 import { isPictured, keepPicture, writeIndex } from './support/pictures';
-import { LOOKS, type Look, type Place, type Visit } from './support/places/place';
+import { type Look, type Place, type Visit, WINDOWS, type Window } from './support/places/place';
 import { PLACES } from './support/places/places';
 import { type Stage, setStage } from './support/stage';
 import { expect, test } from './support/test';
 
+const isProven = ({ looks }: Place, look: Look): boolean => looks?.includes(look) !== false;
+const isWanted = (place: Place, look: Look): boolean => isProven(place, look) || isPictured(place, look);
+
 /** Everything that holds for every screen in every state. */
-async function check({ page, look }: Visit, { name }: Place): Promise<void> {
+async function check(page: Page, { name }: Place, look: Look): Promise<void> {
   const found = await findings(page);
   expect.soft(found, `${name}, ${look}: what axe finds`).toEqual([]);
   expect.soft(await sideways(page), `${name}, ${look}: pixels that scroll sideways`).toBeLessThanOrEqual(0);
@@ -17,16 +20,35 @@ async function check({ page, look }: Visit, { name }: Place): Promise<void> {
   expect.soft(titles, `${name}, ${look}: one title`).toHaveLength(1);
 }
 
+async function lookAt(page: Page, place: Place, look: Look): Promise<void> {
+  if (isProven(place, look)) await check(page, place, look);
+  await keepPicture(page, place, look);
+}
+
+/** Colours that are on their way would be neither the ones of light nor those of dark. */
+const colorsStand = (page: Page) =>
+  page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+
+/** Shows the place in dark as it stands, and goes back to light. */
+async function darken(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await colorsStand(page);
+  await look();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await colorsStand(page);
+}
+
 async function visit(place: Place, visit: Visit): Promise<void> {
+  const { page, look } = visit;
   await place.before?.(visit);
-  const look = async () => {
+  const stay = async () => {
     await place.open(visit);
-    if (place.looks?.includes(visit.look) !== false) await check(visit, place);
-    await keepPicture(visit, place);
+    await lookAt(page, place, look);
+    if (look === 'light' && isWanted(place, 'dark')) await darken(page, () => lookAt(page, place, 'dark'));
   };
-  if (place.slow !== undefined) await whileSlow(place.slow, look);
-  else if (place.broken !== undefined) await whileBroken(place.broken, look);
-  else await look();
+  if (place.slow !== undefined) await whileSlow(place.slow, stay);
+  else if (place.broken !== undefined) await whileBroken(place.broken, stay);
+  else await stay();
   await place.leave?.(visit);
 }
 
@@ -43,18 +65,22 @@ test.describe('every screen in every state is accessible, fits, and has one titl
     await writeIndex(PLACES);
   });
 
-  for (const look of Object.keys(LOOKS) as Look[])
-    test(look, async ({ browser, faults }) => {
-      // Some hundred screens, on two busy cores.
-      test.setTimeout(900_000);
-      for (const who of ['visitor', 'newcomer', 'writer', 'creator'] as const) {
-        const context = await browser.newContext({ ...LOOKS[look], reducedMotion: 'reduce' });
+  // The long ones first: what is begun last should not be waited for alone.
+  for (const who of ['creator', 'writer', 'visitor', 'newcomer'] as const)
+    for (const look of Object.keys(WINDOWS) as Window[])
+      test(`${who}, ${look}`, async ({ browser, faults }) => {
+        // Up to some sixty screens, on two busy cores.
+        test.setTimeout(600_000);
+        const context = await browser.newContext({
+          colorScheme: 'light',
+          viewport: WINDOWS[look],
+          reducedMotion: 'reduce',
+        });
         if (who !== 'visitor') await context.addCookies(stage.sessions[who]);
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
         for (const place of PLACES) {
-          const proven = place.looks?.includes(look) !== false;
-          if ((place.who ?? 'creator') !== who || !(proven || isPictured(place, look))) continue;
+          if ((place.who ?? 'creator') !== who || !isWanted(place, look)) continue;
           const failure = await test.step(place.name, () =>
             visit(place, { page, look, faults, stage }).catch((error: unknown) => error),
           );
@@ -62,9 +88,9 @@ test.describe('every screen in every state is accessible, fits, and has one titl
           if (failure === undefined) continue;
           // The other places are still worth a look.
           await context.setOffline(false);
+          await page.emulateMedia({ colorScheme: 'light' });
           await page.unrouteAll();
         }
         await context.close();
-      }
-    });
+      });
 });

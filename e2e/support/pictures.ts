@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { LIGHT, LOOKS, type Look, type Place, type Visit } from './places/place';
+import { LIGHT, LOOKS, type Look, type Place } from './places/place';
 
 /** Where pictures are kept; nowhere unless told. */
 const folder = process.env.SCREENS_DIR;
@@ -15,7 +16,7 @@ export const fileOf = ({ name }: Place, look: Look): string =>
   `${name}${look === 'light' ? '' : `-${look}`}.webp`;
 
 /** Keeps what the window shows as a WebP picture, if pictures are wanted. */
-export async function keepPicture({ page, look }: Visit, place: Place): Promise<void> {
+export async function keepPicture(page: Page, place: Place, look: Look): Promise<void> {
   if (folder === undefined || !isPictured(place, look)) return;
   mkdirSync(folder, { recursive: true });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
@@ -28,7 +29,7 @@ const lookWords: Record<Look, string> = { light: '1440 px', dark: '1440 px, dark
 export async function writeIndex(places: readonly Place[]): Promise<void> {
   if (folder === undefined) return;
   const lines = places.map((place) => {
-    const looks = (Object.keys(LOOKS) as Look[]).filter((look) => isPictured(place, look));
+    const looks = LOOKS.filter((look) => isPictured(place, look));
     const links = looks.map((look) => `[${lookWords[look]}](${fileOf(place, look)})`);
     return `- ${place.says}: ${links.join(' · ')}`;
   });

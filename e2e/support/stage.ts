@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { setBuild } from './database';
 import { demoLogin } from './demo';
-import type { Look } from './places/place';
+import type { Window } from './places/place';
 
 /** What the places need, made over the REST API as a program of the creators would. */
 export interface Stage {
   /** Recipes of the demo library. */
   recipe: Record<'photo' | 'tile' | 'plain' | 'archived', string>;
-  /** A recipe of the writer with a line that asks, one for each look: its editor changes it. */
-  writing: Record<Look, string>;
+  /** A recipe of the writer with a line that asks, one for each window: its editor changes it. */
+  writing: Record<Window, string>;
   product: Record<'ebook' | 'cards' | 'gift' | 'plan' | 'building' | 'failed', string>;
   /** The address of a public page. */
   page: string;
@@ -163,7 +163,7 @@ async function setWriter(writer: Caller) {
   });
   const writing = () => writer.made('/recipes', soup);
   return {
-    writing: { light: await writing(), dark: await writing(), phone: await writing() },
+    writing: { light: await writing(), phone: await writing() },
     product: {
       plan,
       building: await ebook(writer, 'Four Dinners', recipe_ids, 'running'),

@@ -5,7 +5,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** Opens the editor of this look's recipe, saved as it is. */
+/** Opens the editor of this window's recipe, saved as it is. */
 async function write({ page, stage, look }: Visit): Promise<void> {
   await page.goto(`/recipes/${stage.writing[look]}/edit`, { waitUntil: 'networkidle' });
   await seen(saved(page));
@@ -117,9 +117,7 @@ export const editorPlaces: Place[] = [
     name: 'editor-merge',
     says: 'Choosing between what two tabs wrote',
     who: 'writer',
-    async open(visit) {
-      const { page, look } = visit;
-      if (look === 'dark') await conflict.open(visit);
+    async open({ page }) {
       await page.getByRole('button', { name: 'Compare and choose' }).click();
       await seen(page.getByRole('dialog').getByRole('radio'));
     },

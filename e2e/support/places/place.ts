@@ -3,16 +3,20 @@ import type { Table } from '../database';
 import type { Signed, Stage } from '../stage';
 import type { Faults } from '../test';
 
-export const LOOKS = {
-  light: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+/** The windows in which a place is opened. */
+export const WINDOWS = {
+  light: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
 } as const;
-export type Look = keyof typeof LOOKS;
+export type Window = keyof typeof WINDOWS;
+
+/** How a place is looked at; in dark in the window that was opened in light, where it stands. */
+export type Look = Window | 'dark';
+export const LOOKS: readonly Look[] = ['light', 'dark', 'phone'];
 
 export interface Visit {
   page: Page;
-  look: Look;
+  look: Window;
   faults: Faults;
   stage: Stage;
 }
