@@ -7,8 +7,8 @@ import { connect } from '@/server/database/db';
 import { type AppEnv, env, isLoopback, isLoopbackAddress } from '@/server/env';
 import { blobsOf } from '@/server/files/blob-store';
 import { createRoom } from '@/server/files/disk-space';
-import { createBehind } from '@/server/jobs/background-tasks';
-import { createTally } from '@/server/jobs/buffered-counter';
+import { createBackgroundTasks } from '@/server/jobs/background-tasks';
+import { createBufferedCounter } from '@/server/jobs/buffered-counter';
 import { createLog, type Log } from '@/server/logging/log';
 import { smtpMailer } from '@/server/mail';
 import { type Limiter, memoryLimiter } from '@/server/rate-limit/limiter';
@@ -42,9 +42,12 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
   const connection = connect(settings.DATABASE_URL, { max: settings.DATABASE_POOL_MAX });
   const log = createLog(settings.LOG_LEVEL);
   const secrets = [settings.AUTH_SECRET, ...(settings.AUTH_SECRET_PREVIOUS ?? [])];
-  const behind = createBehind(log);
+  const behind = createBackgroundTasks(log);
   const blobs = blobsOf(settings);
-  const page_views = createTally({ write: (counts) => addProductViews(connection.db, counts), log });
+  const page_views = createBufferedCounter({
+    write: (counts) => addProductViews(connection.db, counts),
+    log,
+  });
   let document: Record<string, unknown> | undefined;
   return {
     db: connection.db,

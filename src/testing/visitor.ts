@@ -1,10 +1,10 @@
 import { downloadAnswer, storefrontAnswer } from '@/features/publications/pages/publications.page';
 import {
   confirmAnswer,
-  giftAnswer,
-  leaveAnswer,
+  downloadLinkAnswer,
   sentAnswer,
   signUpAnswer,
+  unsubscribeAnswer,
 } from '@/features/publications/pages/sign-up.page';
 import type { App } from './app';
 
@@ -26,10 +26,10 @@ const PAGES: Record<string, Answer> = {
       ? signUpAnswer(services, request, slug)
       : storefrontAnswer(services, request, slug),
   sent: ({ services }, _request, slug) => sentAnswer(services, slug),
-  g: ({ services }, _request, token) => giftAnswer(services, token),
+  g: ({ services }, _request, token) => downloadLinkAnswer(services, token),
   d: ({ services }, request, token) => downloadAnswer(services, request, token),
   confirm: ({ services }, request, token) => confirmAnswer(services, request, token),
-  leave: ({ services }, request, key) => leaveAnswer(services, request, key),
+  leave: ({ services }, request, key) => unsubscribeAnswer(services, request, key),
 };
 
 /** A public page as the app answers it; null where there is none under this path. */

@@ -1,4 +1,4 @@
-import { amountAt, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { amountAt, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { type ParsedLine, parseLine } from '@/culinary/lines/line';
 import { cutLabel, cutOptional } from '@/culinary/lines/line-label';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
@@ -69,7 +69,7 @@ function boundOf(kind: string, exact: number): number {
 /** Whether some part of the amount of a line is a heaping or a scant measure, or a spoon that is another than ours. */
 function isRoughLine(text: string): boolean {
   const line = lineOf(cutLabel(cutOptional(text).rest).rest);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   return (
     primary !== null &&
     amountAt(line, primary.measure).some((measure) => isRough(line, measure) || isOwnSize(line, measure))

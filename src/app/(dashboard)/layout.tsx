@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
 import { canMail, currentUser } from '@/features/auth.session';
-import { LatePalette } from '@/features/palette/ui/late-palette';
+import { LazyPalette } from '@/features/palette/ui/lazy-palette';
 import { Shell } from '@/ui/shell/shell';
 
 /**
@@ -18,7 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Shell user={{ id, name, email, unconfirmed: email_confirmed_at === null && canMail() }}>
       {children}
-      <LatePalette />
+      <LazyPalette />
     </Shell>
   );
 }

@@ -1,4 +1,4 @@
-import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
+import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, fromNumber, ONE, type Ratio } from '@/culinary/numbers/ratio';
 import { plainSpelling, unitOf } from '@/culinary/units/units';
 import { parseLine } from './line';
@@ -22,7 +22,7 @@ function number(value: Ratio, metric: boolean, comma: boolean): string {
   const said =
     notation === 'point'
       ? String(Math.round((value.n / value.d) * 1e6) / 1e6)
-      : spellNumber(value, notation, metric && value.d !== 3);
+      : formatNumber(value, notation, metric && value.d !== 3);
   return comma ? said.replace('.', ',') : said;
 }
 

@@ -2,8 +2,8 @@ import { aisleOf } from '@/culinary/foods/aisles';
 import { ADJECTIVES, COLOURS, MODIFIERS } from '@/culinary/grammar/lexicon';
 import { isParticiple, PREPARED } from '@/culinary/grammar/preparation';
 import { canonicalUnit } from '@/culinary/units/units';
-import { isPinned } from './amounts/fixed-amounts';
-import { amountAt, primaryOf } from './amounts/main-amount';
+import { isFixed } from './amounts/fixed-amounts';
+import { amountAt, mainAmountOf } from './amounts/main-amount';
 import { splitName } from './names/name';
 import { lineOf } from './tokens/written-line';
 
@@ -63,7 +63,7 @@ const describes = (word: string): boolean =>
  */
 function thingIn(rest: string, wanted: boolean): string | null {
   const line = lineOf(rest);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   if (wanted && (primary === null || primary.place === 'tail')) return null;
   const after = primary === null ? 0 : amountAt(line, primary.measure).at(-1)!.to;
   const { item } = splitName(line, primary, after);
@@ -119,7 +119,7 @@ export function cutLabel(text: string): Labelled {
   if (item === null) return none;
   if (!known && (aisleOf(said) !== 'other' || aisleOf(item) === 'other')) return none;
   const line = lineOf(said);
-  return { label: text.slice(0, mark.to), rest, said, pinned: isPinned(line, 0, line.tokens.length) };
+  return { label: text.slice(0, mark.to), rest, said, pinned: isFixed(line, 0, line.tokens.length) };
 }
 
 /** A line may begin by saying that it may be left out; what it is about stands behind. */

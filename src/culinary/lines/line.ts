@@ -9,8 +9,8 @@ import {
   amountAt,
   isDoubtfulSum,
   isOfAnother,
-  type Primary,
-  primaryOf,
+  type MainAmount,
+  mainAmountOf,
   sumOf,
 } from './amounts/main-amount';
 import { hasOpenCount, isOpenWithin } from './amounts/spaced-thousands';
@@ -42,7 +42,7 @@ const isForeign = (language: Language): boolean => language !== 'en' && language
 const OPTIONAL =
   /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
 
-function confidenceOf(line: Line, primary: Primary | null, all: Amounts | null, item: string): number {
+function confidenceOf(line: Line, primary: MainAmount | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
   if (line.open || isDoubtfulSum(all) || hasOpenCount(line)) return 0.5;
@@ -84,7 +84,7 @@ function doneBefore({ tokens }: Line, measure: Measure | null): string {
 
 function readPlain(text: string, comma: boolean | null): ParsedLine {
   const line = lineOf(text, comma);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   const measure = primary?.measure ?? null;
   const all = measure === null ? null : amountAt(line, measure);
   const end = all?.at(-1)?.to ?? 0;

@@ -2,7 +2,7 @@ import { glyphOf } from '@/culinary/numbers/numbers';
 import { TIME_UNITS } from '@/culinary/times/time-words';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts/amounts';
-import { addends, primaryOf } from './amounts/main-amount';
+import { addends, mainAmountOf } from './amounts/main-amount';
 import { isDash, scan, type Token, textAt } from './tokens/scan';
 import { type Line, lineOf } from './tokens/written-line';
 
@@ -94,7 +94,7 @@ function amountEnd(line: Line, measure: Measure): number {
 /** Cuts a sentence, scaled or not, typeset or not, after its amount; `amount + rest` keeps every character but the space between. */
 export function amountOf(display: string): DisplayParts {
   const line = lineOf(display);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   const none = primary === null || primary.place === 'tail' || primary.place === 'of';
   const end = none ? (primary === null ? pastSides(line) : 0) : amountEnd(line, primary.measure);
   return { amount: display.slice(0, end).trim(), rest: end === 0 ? display : display.slice(end).trimStart() };

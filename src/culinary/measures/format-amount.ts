@@ -15,15 +15,15 @@ import { type Spelling, sizeOfUnit } from '@/culinary/units/units';
 import {
   countStep,
   fluidOunces,
+  formatMetric,
+  formatSpoons,
+  formatWeight,
   hundredths,
   metricIn,
   ounces,
   type Part,
   PINCH_BELOW,
   poundsIn,
-  spellMetric,
-  spellSpoons,
-  spellWeight,
   spoonEnd,
   spoonsIn,
   stickStep,
@@ -93,7 +93,7 @@ const countsCups = (unit: Spelling): boolean =>
   unit.language === 'en' || unit.language === 'es' || unit.language === 'pt';
 
 /** One exact amount in the author's unit, as a cook says it (R5–R7, R10). */
-export function spell(value: Ratio, scale: Scale): Shown {
+export function formatAmount(value: Ratio, scale: Scale): Shown {
   const { unit } = scale;
   const kind = unit?.unit.kind ?? 'count';
   const id = unit?.unit.id ?? '';
@@ -115,12 +115,12 @@ export function spell(value: Ratio, scale: Scale): Shown {
   }
   const spelled =
     kind === 'spoon'
-      ? spellSpoons(base, id, countsCups(unit), scale.rough === true)
+      ? formatSpoons(base, id, countsCups(unit), scale.rough === true)
       : kind === 'weight'
-        ? spellWeight(base, id, scale.rough === true)
+        ? formatWeight(base, id, scale.rough === true)
         : kind === 'fl_oz'
           ? [{ value: fluidOunces(value), unit: id }]
-          : [spellMetric(base, id)];
+          : [formatMetric(base, id)];
   const pounds = scale.decimal === true && kind === 'weight' && spelled.length === 2;
   const parts = pounds ? [{ value: roundTo(over(base, POUND), 1, 20), unit: 'lb' }] : spelled;
   const shown = parts.map(baseOf).reduce(plus);
@@ -248,11 +248,11 @@ function otherRange(ends: readonly Ratio[], id: string, scale: Scale): Ends {
 }
 
 /** R8: the unit both ends land in, else the author's, else – where that is too coarse – a smaller one. */
-export function spellRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | null {
+export function formatRange(low: Ratio, high: Ratio, scale: Scale): ShownRange | null {
   const id = scale.unit?.unit.id ?? '';
   const size = unitSize(scale.unit);
   const ends = [low, high].map((end) => times(end, size));
-  const [a, b] = [spell(low, scale), spell(high, scale)];
+  const [a, b] = [formatAmount(low, scale), formatAmount(high, scale)];
   const [first] = a.parts;
   const [second] = b.parts;
   if (first === undefined && second === undefined) return null;

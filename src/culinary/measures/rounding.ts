@@ -28,7 +28,7 @@ const large = (value: Ratio): Ratio => roundTo(value, 1, 100);
 const THOUSAND = ratio(1000);
 
 /** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. */
-export function spellMetric(base: Ratio, unit: string): Part {
+export function formatMetric(base: Ratio, unit: string): Part {
   const volume = unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
   if (unit === 'cl' || unit === 'dl') {
     const size = toNumber(base);
@@ -161,7 +161,7 @@ export const PINCH_BELOW = ratio(9, 100);
  * where one measure within 4.5 % is better than a pair of more than two pieces: 7 tbsp, but 2 cups + 2 tbsp. Below
  * 0.09 tsp there is none: see PINCH_BELOW.
  */
-export function spellSpoons(total: Ratio, unit: string, cups: boolean, rough = false): Part[] {
+export function formatSpoons(total: Ratio, unit: string, cups: boolean, rough = false): Part[] {
   const x = compact(total);
   if (unit === 'pint' || unit === 'quart' || unit === 'gallon') {
     const size = SIZES[unit]!;
@@ -248,7 +248,7 @@ function evenOunces(beyond: Ratio, size: number): Ratio {
  * R7: a total in ounces, written by the author in oz or lb. `rough`: it comes from another kitchen, where whole ounces
  * beside pounds are close enough within 2.5 %.
  */
-export function spellWeight(total: Ratio, unit: string, rough = false): Part[] {
+export function formatWeight(total: Ratio, unit: string, rough = false): Part[] {
   const size = toNumber(total);
   if (size >= (unit === 'lb' ? 8 : 16)) {
     const single = pounds(total);

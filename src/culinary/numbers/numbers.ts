@@ -107,7 +107,7 @@ function trimmed(value: number, decimals: number): string {
 }
 
 /** A shown amount in the author's notation. Metric amounts are always decimal (R2, R5). */
-export function spellNumber(value: Ratio, notation: Notation, metric: boolean): string {
+export function formatNumber(value: Ratio, notation: Notation, metric: boolean): string {
   const whole = Math.floor(value.n / value.d);
   const rest = value.n - whole * value.d;
   if (rest === 0) return String(whole);

@@ -1,7 +1,7 @@
 import { gramsPerCup } from '@/culinary/foods/densities';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { isLabel, isPinned, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
-import { isSum, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
+import { isFixed, isLabel, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
+import { isSum, type MainAmount, mainAmountOf, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { amountBeginsAt, countsAsOne, impliedCount } from '@/culinary/lines/amounts/package-count';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { cutLabel } from '@/culinary/lines/line-label';
@@ -145,7 +145,7 @@ function isHalfShown(
   return targets[i] !== null && (isOther(i - 1) || isOther(i + 1));
 }
 
-function outcomeOf(line: Line, group: Group, place: Primary['place'], target: Target | null): Outcome {
+function outcomeOf(line: Line, group: Group, place: MainAmount['place'], target: Target | null): Outcome {
   const { all, factor } = group;
   const [first] = all;
   const total = times(sumOf(all), factor);
@@ -212,14 +212,14 @@ function convertAmounts(
   again = SAID_AGAIN,
 ): ConvertedText {
   const line = lineOf(text, comma);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   if (primary === null) return { ...unscaled(text, line, primary), converted: false };
   const { measure, place } = primary;
   if ((place === 'bare' && !countsAsOne(line, measure)) || hasOpenCount(line))
     return { ...unscaled(text, line, primary), converted: false };
   // What stands in both kitchens' units stays so.
   if (measure.again !== undefined) return { ...scalePlain(text, factor, comma), converted: false };
-  const pinned = isPinned(line, measure.to, line.tokens.length, measure);
+  const pinned = isFixed(line, measure.to, line.tokens.length, measure);
   const by = pinned ? ONE : factor;
   const implied = impliedCount(line, primary);
   const becomes = (group: Group): Target | null => targetFor(group, item, system);

@@ -8,7 +8,7 @@ import {
   RANGE_WORDS,
 } from '@/culinary/grammar/lexicon';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
-import { amountAt, type Primary, primaryOf, sumOf } from '@/culinary/lines/amounts/main-amount';
+import { amountAt, type MainAmount, mainAmountOf, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel, cutOptional } from '@/culinary/lines/line-label';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
@@ -40,7 +40,7 @@ const sizeOfPart = ({ value, unit }: Part): number => toNumber(times(value, size
 /** Whether a reader finds in a sentence the amount that was put into it; pieces may be of any package. */
 export function readsAs(text: string, { parts, upper }: Said): boolean {
   const line = lineOf(cutLabel(cutOptional(text).rest).rest);
-  const measure = primaryOf(line)?.measure;
+  const measure = mainAmountOf(line)?.measure;
   if (measure === undefined) return false;
   const id = parts[0]!.unit;
   const kind = unitOf(id)?.kind ?? 'count';
@@ -126,7 +126,7 @@ function numberEnd({ text, tokens }: Line, { from, low, high }: Measure): number
 }
 
 /** Whether an amount is found where it stands whatever its number is: at the beginning, or as in juice of 1 lemon. */
-function isFound({ tokens }: Line, { place, measure: { from } }: Primary): boolean {
+function isFound({ tokens }: Line, { place, measure: { from } }: MainAmount): boolean {
   if (from === 0) return true;
   if (place !== 'of' || !PARTS.has(tokens[0]!.text)) return false;
   return tokens.findIndex(({ kind, text }) => kind !== 'word' || FROM_WORDS.has(text)) === from - 1;
@@ -153,7 +153,7 @@ function isNear({ tokens }: Line, { size, unitStart, unit }: Measure, behind: nu
  * Whether an amount is written as most are, with a plain unit or none before a name: digits that are put there read as
  * what they say, so that the sentence need not be read again.
  */
-export function isEvident(line: Line, primary: Primary, { parts }: Said): boolean {
+export function isEvident(line: Line, primary: MainAmount, { parts }: Said): boolean {
   const { to, unit, unitEnd, unitTo, half } = primary.measure;
   if (parts.length > 1 || half !== undefined || !isFound(line, primary)) return false;
   const behind = numberEnd(line, primary.measure);

@@ -11,10 +11,10 @@ import { isDash, isElided, type Token, textAt } from '@/culinary/lines/tokens/sc
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isMany, nounEdits, unitEdits } from '@/culinary/lines/wording/agreement';
 import { AmountRewrite } from '@/culinary/lines/wording/unit-words';
-import { isApproximate, type Scale, spell, spellRange } from '@/culinary/measures/format-amount';
+import { formatAmount, formatRange, isApproximate, type Scale } from '@/culinary/measures/format-amount';
 import { countStep, type Part } from '@/culinary/measures/rounding';
 import type { Target } from '@/culinary/measures/systems';
-import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
+import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, equalRatios, ONE, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { type Spelling, spellingOf } from '@/culinary/units/units';
 import { numberEdit, sizeEdits } from './number-edit';
@@ -170,7 +170,7 @@ function rewriteRange(
   const { low, unit } = measure;
   const scale = scaleOf(line, measure, target);
   const scaled = (end: Literal): Ratio => converted(times(end.value, factor), target);
-  const shown = spellRange(scaled(low), scaled(high), scale);
+  const shown = formatRange(scaled(low), scaled(high), scale);
   if (shown === null) {
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, false);
     return { edits: [edit], approximate: true, brokenEgg: false, unit: null, said: null };
@@ -290,7 +290,7 @@ export function rewrite(
   const { high, unit } = measure;
   if (high !== null) return rewriteRange(line, measure, high, factor, notation, target);
   const scale = scaleOf(line, measure, target);
-  const shown = spell(converted(times(measure.low.value, factor), target), scale);
+  const shown = formatAmount(converted(times(measure.low.value, factor), target), scale);
   const [first, second] = shown.parts;
   if (first === undefined) {
     const edit = pinchEdit(line, measure, measure.unitTo, measure.to, place === 'tail');
@@ -334,7 +334,7 @@ export function rewriteSum(
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
   const rough = target !== null;
-  const shown = spell(total, { unit, count: 'produce', keepsUnit: false, rough });
+  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough });
   const [spelled] = shown.parts;
   if (spelled === undefined) {
     return {
@@ -383,7 +383,7 @@ export function rewriteImplied(
   const value = countStep(factor, count);
   const approximate = isApproximate(value, factor);
   if (equalRatios(value, ONE)) return { edits: [], approximate, brokenEgg: false, unit: null, said: null };
-  const number = spellNumber(value, line.notation, false);
+  const number = formatNumber(value, line.notation, false);
   const edits: Edit[] = [{ start: measure.start, end: measure.start, text: `${number} x ` }];
   // Of 3 cm Ingwer there are several pieces, but one ginger.
   const cut = /^(?:cm|mm)$/.test(measure.unit?.unit.id ?? '');

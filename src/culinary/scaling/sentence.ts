@@ -1,12 +1,12 @@
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { isPinned } from '@/culinary/lines/amounts/fixed-amounts';
+import { isFixed } from '@/culinary/lines/amounts/fixed-amounts';
 import {
   type Amounts,
   amountAt,
   isNumberName,
   isSum,
-  type Primary,
-  primaryOf,
+  type MainAmount,
+  mainAmountOf,
   sumOf,
 } from '@/culinary/lines/amounts/main-amount';
 import {
@@ -26,7 +26,7 @@ import type { ScaledText } from './model';
 import { isEvident, readsAs, type Said } from './read-again';
 import { type Rewrite, rewrite, rewriteImplied, rewriteSum } from './rewrite';
 
-export function unscaled(text: string, line: Line, primary: Primary | null): ScaledText {
+export function unscaled(text: string, line: Line, primary: MainAmount | null): ScaledText {
   const bare = primary === null || primary.place === 'bare';
   return {
     display: text,
@@ -63,13 +63,13 @@ export function scaleText(text: string, factor: Ratio, comma: boolean | null = n
 /** A sentence without its label. It is scaled whole, or it stays whole and says why (R13). */
 export function scalePlain(text: string, factor: Ratio, comma: boolean | null, label = ''): ScaledText {
   const line = lineOf(text, comma);
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   const asWritten = unscaled(text, line, primary);
   if (equalRatios(factor, ONE)) return asWritten;
   if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
     return hasUnreadAmount(line) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
   const { measure, place } = primary;
-  if (isPinned(line, measure.to, line.tokens.length, measure)) return asWritten;
+  if (isFixed(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, kept: 'not_scaled' } as const;
   if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary)) return kept;
   if (place !== 'bare' && countsBeside(line, measure)) return kept;
@@ -97,7 +97,7 @@ interface Rewritten {
 }
 
 /** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
-const isSure = (line: Line, primary: Primary, { text, said }: Rewritten, label: string): boolean =>
+const isSure = (line: Line, primary: MainAmount, { text, said }: Rewritten, label: string): boolean =>
   !hasOpenCount(lineOf(text.display, line.hint)) &&
   (said === null || (label === '' && isEvident(line, primary, said)) || readsAs(label + text.display, said));
 
@@ -107,7 +107,7 @@ function isTooMuch(all: Amounts, factor: Ratio): boolean {
   return isBeyond(times(high?.value ?? sumOf(all), factor), unit);
 }
 
-function rewritten(written: string, line: Line, primary: Primary, factor: Ratio): Rewritten {
+function rewritten(written: string, line: Line, primary: MainAmount, factor: Ratio): Rewritten {
   const { measure, place } = primary;
   const { notation } = line;
   const implied = impliedCount(line, primary);

@@ -1,6 +1,6 @@
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { isLabel } from '@/culinary/lines/amounts/fixed-amounts';
-import { type Primary, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { type MainAmount, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { impliedCount } from '@/culinary/lines/amounts/package-count';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { textAt } from '@/culinary/lines/tokens/scan';
@@ -89,7 +89,7 @@ function sizeBehind(line: Line, primary: Measure): PackageSize | null {
   return null;
 }
 
-function packageIn(line: Line, primary: Primary): Package | null {
+function packageIn(line: Line, primary: MainAmount): Package | null {
   const { measure } = primary;
   const { unit, low, high } = measure;
   const container = impliedCount(line, primary)?.container ?? null;
@@ -110,7 +110,7 @@ function packageIn(line: Line, primary: Primary): Package | null {
 export function packageOf(text: string, item: string, system: UnitSystem | null): Package | null {
   const read = (said: string): Package | null => {
     const line = lineOf(cutLabel(said).rest);
-    const primary = primaryOf(line);
+    const primary = mainAmountOf(line);
     return primary === null ? null : packageIn(line, primary);
   };
   const own = read(text);

@@ -2,7 +2,7 @@ import type { Aisle } from '@/culinary/foods/aisle-table';
 import { aisleOf } from '@/culinary/foods/aisles';
 import { agree } from '@/culinary/grammar/inflection';
 import { MODIFIERS } from '@/culinary/grammar/lexicon';
-import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { imperialMl } from '@/culinary/lines/tokens/imperial';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
@@ -30,7 +30,7 @@ import {
   unitOf,
 } from '@/culinary/units/units';
 import { isSameSize, type Package, packageOf } from './package-size';
-import { shown } from './shopping-rounding';
+import { roundedForShopping } from './shopping-rounding';
 import { joinPiles, type Pile } from './sums';
 
 /** What one recipe asks for: an exact scaled line (never its rounded sentence) and who asks. */
@@ -77,7 +77,7 @@ function familyOf(unit: string | null): string {
  * where hers name the thing as well: 8 Zehen Knoblauch.
  */
 function spellingOfLine(unit: string, item: string, line: Line | null): Spelling | null {
-  const own = line === null ? null : (primaryOf(line)?.measure.unit ?? null);
+  const own = line === null ? null : (mainAmountOf(line)?.measure.unit ?? null);
   if (own?.unit.id !== unit) return plainSpelling(unit);
   const named = own.one.toLowerCase().startsWith(item.toLowerCase());
   return own.unit.kind === 'count' && !named ? own : shortSpelling(own);
@@ -168,7 +168,7 @@ function inPieces(piles: readonly Pile[]): readonly Pile[] {
 function bought({ total, unit, spelling, size }: Pile, rough: boolean): string {
   const kind = unit === null ? 'count' : unitOf(unit)?.kind;
   const whole = kind === 'count' ? ratio(Math.ceil(toNumber(total) - 1e-9)) : total;
-  const amount = shown(whole, unit, spelling, rough);
+  const amount = roundedForShopping(whole, unit, spelling, rough);
   if (size === null) return amount;
   if (!size.before) return `${amount} ${size.label}`;
   const [number = '', ...words] = amount.split(' ');

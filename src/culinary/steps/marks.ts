@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@/culinary/languages/registry';
-import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { hasUnreadAmount } from '@/culinary/lines/amounts/unread';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
 
@@ -30,7 +30,7 @@ export function markAt(text: string, open: number): { inside: string; end: numbe
   const code = /[${]/.test(text.slice(Math.max(0, open - 1), open)) || /[*=<>{\n]/.test(plain);
   if (plain === '' || code) return null;
   const line = lineOf(plain);
-  if (primaryOf(line) === null && !isShare(plain) && !hasUnreadAmount(line)) return null;
+  if (mainAmountOf(line) === null && !isShare(plain) && !hasUnreadAmount(line)) return null;
   return { inside, end: open + length + 1 };
 }
 

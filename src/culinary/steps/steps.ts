@@ -1,5 +1,5 @@
 import type { Measure } from '@/culinary/lines/amounts/amounts';
-import { amountAt, primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { amountAt, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { displayLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { commaIn, writesComma } from '@/culinary/lines/tokens/decimals';
@@ -133,7 +133,7 @@ function fateOf(line: ScalableLine, factor: Ratio, comma: boolean | null): 'scal
 
 /** The amount of a sentence that is one plain amount, without another one beside it that would have to follow. */
 function plainAmount(line: Line): Measure | null {
-  const primary = primaryOf(line);
+  const primary = mainAmountOf(line);
   if (primary?.place !== 'start' || amountAt(line, primary.measure).length > 1) return null;
   return line.tokens.slice(primary.measure.to).some(({ kind }) => kind === 'number') ? null : primary.measure;
 }

@@ -229,7 +229,7 @@ export async function confirmSubscriber(db: Db, owner: UserId, id: SubscriberId,
 }
 
 /** Directory look-up: whose mail a link ends. */
-export async function findLeaver(db: Db, leave_key: string) {
+export async function findUnsubscriber(db: Db, leave_key: string) {
   const [row] = await db
     .select({
       user_id: subscribers.user_id,
@@ -244,7 +244,7 @@ export async function findLeaver(db: Db, leave_key: string) {
 }
 
 /** Ends the mail to an address; links that would confirm it are void. */
-export async function endSubscriber(db: Db, owner: UserId, id: SubscriberId, now: string): Promise<void> {
+export async function setUnsubscribed(db: Db, owner: UserId, id: SubscriberId, now: string): Promise<void> {
   await db
     .delete(confirmations)
     .where(and(eq(confirmations.user_id, owner), eq(confirmations.subscriber_id, id)));

@@ -17,10 +17,10 @@ export const FIELDS = {
 } as const;
 
 /** How a reader gets to the file: at once, after she has confirmed her address, or by a link that is mailed. */
-export type Way = 'download' | 'confirm' | 'mail';
+export type DeliveryMode = 'download' | 'confirm' | 'mail';
 
 /** Where readers can't be mailed there is nothing to confirm by, and the file is given at once. */
-export function wayOf({ optin, delivery }: SignUpTerms, mails: boolean): Way {
+export function deliveryModeOf({ optin, delivery }: SignUpTerms, mails: boolean): DeliveryMode {
   if (!mails) return 'download';
   if (optin.double_optin) return 'confirm';
   return delivery.method === 'email' ? 'mail' : 'download';
@@ -46,7 +46,7 @@ const written = (text: string | null): string | null => (text?.trim() ? text.tri
 /** The form of these terms, in the language of the product. */
 export function signUpFormOf(
   { optin }: SignUpTerms,
-  { tag, creator, way }: { tag: string; creator: string; way: Way },
+  { tag, creator, way }: { tag: string; creator: string; way: DeliveryMode },
 ): SignUpFormContent {
   const { language, words } = signUpWordsFor(tag);
   const subhead = written(optin.subhead);
@@ -141,7 +141,7 @@ const spoken = (
  * The mail that asks the owner of an address to confirm it. Nothing in it is what a visitor has typed. Its subject is in
  * our words alone, as that of all mail to readers: it is what everybody reads, and no creator can fill it.
  */
-export function confirmLetter(
+export function confirmationEmail(
   { words, language }: Spoken,
   said: SignUpMailWords,
   { url, unsubscribe }: { url: string; unsubscribe: string },
@@ -155,7 +155,7 @@ export function confirmLetter(
 }
 
 /** The mail that brings the link to the file, with the creator's text where she has written one. */
-export function readyLetter(
+export function filesEmail(
   { words, language }: Spoken,
   said: SignUpMailWords,
   { delivery }: SignUpTerms,

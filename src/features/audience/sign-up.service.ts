@@ -15,14 +15,20 @@ import type { Policy, Verdict } from '@/server/rate-limit/limiter';
 import {
   addConfirmation,
   confirmSubscriber,
-  endSubscriber,
   findConfirmation,
-  findLeaver,
+  findUnsubscriber,
   forgetPending,
   keepSubscriber,
+  setUnsubscribed,
   takeConfirmation,
 } from './audience.store';
-import { confirmLetter, readyLetter, type Typed, type Way, wayOf } from './sign-up.rules';
+import {
+  confirmationEmail,
+  type DeliveryMode,
+  deliveryModeOf,
+  filesEmail,
+  type Typed,
+} from './sign-up.rules';
 
 const HOUR = 3_600;
 const TOKEN_BYTES = 32;
@@ -65,7 +71,7 @@ const filesUntil = ({ clock }: Services, { terms }: MagnetOffer): number =>
   clock() + terms.delivery.link_ttl_hours * HOUR * 1000;
 
 /** The path of a page that gives the file, for as long as the creator says; each call makes another one. */
-export function giftPath(services: Services, offer: MagnetOffer): string {
+export function downloadLinkPath(services: Services, offer: MagnetOffer): string {
   const { owner, build_id } = offer;
   return `/g/${signFile(services.signer, { ...owner, build_id }, filesUntil(services, offer))}`;
 }
@@ -87,9 +93,9 @@ export async function signUp(
   offer: MagnetOffer,
   { email, name }: Typed,
   consent_text: string,
-): Promise<Way> {
+): Promise<DeliveryMode> {
   const owner = offer.owner.user_id;
-  const promised = wayOf(offer.terms, offer.mails);
+  const promised = deliveryModeOf(offer.terms, offer.mails);
   const way = promised === 'download' || (await mayMail(services, owner)) ? promised : 'download';
   const confirmed = services.mailer === null || !offer.terms.optin.double_optin;
   const now = services.clock();
@@ -140,7 +146,7 @@ export async function mailConfirmation(
     created_at: timestamp(now),
     expires_at: until,
   });
-  const said = confirmLetter(signUpWordsFor(offer.language), offer, {
+  const said = confirmationEmail(signUpWordsFor(offer.language), offer, {
     url: LINK_PLACE,
     unsubscribe: leaveAddress(services, to),
   });
@@ -153,7 +159,7 @@ export async function mailConfirmation(
 
 /** Mails the link to the files, in the transaction that gives them. */
 async function mailFiles(services: Services, tx: Db, offer: MagnetOffer, to: Addressee): Promise<void> {
-  const said = readyLetter(signUpWordsFor(offer.language), offer, offer.terms, {
+  const said = filesEmail(signUpWordsFor(offer.language), offer, offer.terms, {
     url: LINK_PLACE,
     unsubscribe: leaveAddress(services, to),
   });
@@ -161,7 +167,7 @@ async function mailFiles(services: Services, tx: Db, offer: MagnetOffer, to: Add
     ...said,
     kind: 'sign_up_files',
     link: {
-      url: `${services.public_url}${giftPath(services, offer)}`,
+      url: `${services.public_url}${downloadLinkPath(services, offer)}`,
       until: timestamp(filesUntil(services, offer)),
     },
   });
@@ -232,16 +238,16 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
 }
 
 /** What a link that ends mail is about; null when the address is in no list any more. */
-export const leaver = ({ db }: Services, leave_key: string) => findLeaver(db, leave_key);
+export const unsubscriberOf = ({ db }: Services, leave_key: string) => findUnsubscriber(db, leave_key);
 
 /** Ends the mail to whoever has this link. Repeating it is fine, and so is a link of somebody who was deleted. */
-export async function leave(services: Services, leave_key: string): Promise<void> {
+export async function endSubscription(services: Services, leave_key: string): Promise<void> {
   const { db, clock } = services;
-  const found = await findLeaver(db, leave_key);
+  const found = await findUnsubscriber(db, leave_key);
   if (found === null || found.state === 'unsubscribed') return;
   const now = timestamp(clock());
   await db.transaction(async (tx) => {
-    await endSubscriber(tx, found.user_id, found.id, now);
+    await setUnsubscribed(tx, found.user_id, found.id, now);
     await dropQueued(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
   });
 }

@@ -57,7 +57,7 @@ const isAddress = (line: string): boolean => line.match(ADDRESS)?.[0] === line;
  * button, every other one a link; what stands below a line of two dashes is small. Nothing in a text is ever markup, and
  * the mail loads nothing.
  */
-export function letterHtml(
+export function emailHtml(
   text: string,
   { language, is_right_to_left, name, accent, button }: MailLook,
 ): string {

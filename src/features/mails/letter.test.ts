@@ -2,7 +2,7 @@ import { findAll, getAttributeValue, textContent } from 'domutils';
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { letterHtml, type MailLook, withLink, withoutLink } from './letter.rules';
+import { emailHtml, type MailLook, withLink, withoutLink } from './letter.rules';
 
 const look: MailLook = {
   language: 'en',
@@ -31,7 +31,7 @@ const shown = (html: string) =>
 
 describe('a mail in HTML', () => {
   it('leads by a button to its first link, and shows every other as one', () => {
-    expect(links(letterHtml(TEXT, look))).toEqual([
+    expect(links(emailHtml(TEXT, look))).toEqual([
       { href: 'https://galley.test/confirm/abc', says: 'Confirm' },
       { href: 'https://galley.test/help', says: 'https://galley.test/help' },
       { href: 'https://galley.test/leave/xyz', says: 'https://galley.test/leave/xyz' },
@@ -39,7 +39,7 @@ describe('a mail in HTML', () => {
   });
 
   it('says whose it is, in her colour, in its language', () => {
-    const html = letterHtml(TEXT, { ...look, language: 'he', is_right_to_left: true });
+    const html = emailHtml(TEXT, { ...look, language: 'he', is_right_to_left: true });
     expect(html).toContain('<html lang="he" dir="rtl">');
     expect(shown(html)).toContain('Ines Moreau');
     expect(html).toContain('background:#2f6f4f');
@@ -48,7 +48,7 @@ describe('a mail in HTML', () => {
   it('says what its text says, and nothing of it is ever markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string(), (text, name) => {
-        const html = letterHtml(text, { ...look, name });
+        const html = emailHtml(text, { ...look, name });
         const elements = findAll(() => true, parsed(html).children).map(({ name: tag }) => tag);
         expect(new Set(elements)).toEqual(new Set([...new Set(elements)].filter((tag) => KNOWN.has(tag))));
         const words = text.split(/\s+/).filter((word) => word !== '' && word !== '--');
@@ -58,7 +58,7 @@ describe('a mail in HTML', () => {
   });
 
   it('loads nothing', () => {
-    expect(letterHtml(TEXT, look)).not.toMatch(/<img|<link|url\(|<script|@import/i);
+    expect(emailHtml(TEXT, look)).not.toMatch(/<img|<link|url\(|<script|@import/i);
   });
 });
 

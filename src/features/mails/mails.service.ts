@@ -10,7 +10,7 @@ import type { Db } from '@/server/database/db';
 import { GivenUp, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { MailFailed } from '@/server/mail';
-import { letterHtml, type MailLook, withLink, withoutLink } from './letter.rules';
+import { emailHtml, type MailLook, withLink, withoutLink } from './letter.rules';
 import type { MailKind, MailListQuery, MailPage, MailView } from './mails.schema';
 import {
   deleteMailsTo,
@@ -127,7 +127,7 @@ export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
           to: mail.to,
           subject: mail.subject,
           text,
-          html: letterHtml(text, mail.look),
+          html: emailHtml(text, mail.look),
           ...(mail.unsubscribe_url === null ? {} : { unsubscribe: mail.unsubscribe_url }),
         });
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { SignUpFormContent, Way } from '@/features/audience/sign-up.rules';
+import type { DeliveryMode, SignUpFormContent } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { ProductType } from '@/features/products/types/registry';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -33,7 +33,7 @@ export interface StorefrontPage {
    */
   download: string | null;
   /** What a reader is asked for the file; null where she is asked for nothing. */
-  sign_up: { offer: MagnetOffer; form: SignUpFormContent; way: Way } | null;
+  sign_up: { offer: MagnetOffer; form: SignUpFormContent; way: DeliveryMode } | null;
   page_count: number;
   recipe_count: number;
   files: { format: string; bytes: number }[];
@@ -44,7 +44,7 @@ export interface StorefrontPage {
 }
 
 /** What a link to the file of a lead magnet still gives. */
-export interface Gift {
+export interface DownloadLink {
   title: string;
   creator: string;
   language: string;

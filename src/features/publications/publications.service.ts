@@ -1,4 +1,4 @@
-import { signUpFormOf, wayOf } from '@/features/audience/sign-up.rules';
+import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import {
   fileOfToken,
@@ -16,12 +16,12 @@ import { LIMITS } from '@/kernel/limits';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
-import type { Gift, InsidePart, StorefrontPage } from './publications.rules';
+import type { DownloadLink, InsidePart, StorefrontPage } from './publications.rules';
 import {
   countDownload,
   editionOnSale,
+  findDownloadLink,
   findDownloads,
-  findGift,
   findList,
   findSlug,
 } from './publications.store';
@@ -97,7 +97,7 @@ const calledOf = ({ brand, creator }: { brand: string | null; creator: string })
   brand?.trim() || creator;
 
 function signUpOf(offer: MagnetOffer): StorefrontPage['sign_up'] {
-  const way = wayOf(offer.terms, offer.mails);
+  const way = deliveryModeOf(offer.terms, offer.mails);
   return {
     offer,
     way,
@@ -150,10 +150,10 @@ interface Download {
 }
 
 /** What the page of a link to a lead magnet shows; null for a wrong link, an old one, or one that is used up. */
-export async function openGift(services: Services, token: string): Promise<Gift | null> {
+export async function openDownloadLink(services: Services, token: string): Promise<DownloadLink | null> {
   const { db, signer, clock } = services;
   const owner = readFileToken(signer, token);
-  const found = owner === null ? null : await findGift(db, owner);
+  const found = owner === null ? null : await findDownloadLink(db, owner);
   if (owner === null || found === null) return null;
   const { most, taken } = await findDownloads(db, token, owner);
   if (most !== null && taken >= most) return null;

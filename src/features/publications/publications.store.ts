@@ -88,7 +88,7 @@ export async function findDownloads(
 }
 
 /** What the page of a link to a lead magnet says beside its file. */
-export async function findGift(
+export async function findDownloadLink(
   db: Db,
   { user_id, product_id, build_id }: { user_id: UserId; product_id: ProductId; build_id: BuildId },
 ) {

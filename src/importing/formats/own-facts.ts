@@ -1,5 +1,5 @@
 import type { ReadNutrition } from '@/importing/recipe/model';
-import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { readExtraSection } from '@/importing/text/lines/extra-sections';
 import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
 
 const FIELDS = new Map(
@@ -13,7 +13,7 @@ export function nutritionIn(lines: readonly string[]): ReadNutrition | null {
     const [, name = '', amount = '', unit = ''] = /^([A-Z][a-z ]+): (\d[\d.e+-]*) (\w+)$/.exec(line) ?? [];
     const field = FIELDS.get(`${name} ${unit}`);
     if (field === undefined || !Number.isFinite(Number(amount)))
-      return readBeyond([{ heading: 'Nutrition', lines: [...lines] }]).nutrition;
+      return readExtraSection([{ heading: 'Nutrition', lines: [...lines] }]).nutrition;
     found[field] = Number(amount);
   }
   return Object.keys(found).length === 0 ? null : found;

@@ -8,7 +8,7 @@ import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { entryOf, type SourceEntry } from '@/importing/recipe/source';
 import { CUT } from '@/importing/text/doubts';
-import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { readExtraSection } from '@/importing/text/lines/extra-sections';
 
 /** Elements of one recipe. */
 const MOST = 20_000;
@@ -50,7 +50,7 @@ function recipeIn(part: string): ReadRecipe {
   const prep = readMinutes(fact('prpt', 'elapsed'));
   const total = readMinutes(fact('ttim', 'elapsed'));
   const source = words('srce').join(' ');
-  const nutrition = readBeyond([{ heading: 'Nutrition', lines: words('nutr') }]);
+  const nutrition = readExtraSection([{ heading: 'Nutrition', lines: words('nutr') }]);
   const beside = (name: string, label: string): string[] => {
     const text = words(name).join('\n');
     return text === '' ? [] : [label === '' ? text : `${label}: ${text}`];

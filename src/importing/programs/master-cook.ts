@@ -5,7 +5,7 @@ import { filed } from '@/importing/recipe/categories';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { CUT } from '@/importing/text/doubts';
-import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { readExtraSection } from '@/importing/text/lines/extra-sections';
 import { isEnded, paragraphsOf } from '@/importing/text/lines/wrapped-lines';
 
 /** Characters of a line that is one of the format's own. */
@@ -175,7 +175,7 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
   const said = (name: RegExp) =>
     trailers.flatMap((one) => (name.test(one.name) ? paragraphsOf(one.words).map(unquoted) : []));
   const source = said(/^source$/i).join(' ');
-  const nutrition = readBeyond(
+  const nutrition = readExtraSection(
     trailers
       .filter(({ name }) => /^per serving/i.test(name))
       .map(({ words }) => ({ heading: 'Nutrition', lines: paragraphsOf(words) })),

@@ -5,7 +5,7 @@ import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/
 import { twoIngredientsDoubt as besideIn, CUT, stepsListed } from '@/importing/text/doubts';
 import { isBanner } from '@/importing/text/lines/banners';
 import { isOfColumns } from '@/importing/text/lines/columns';
-import { beginsTold } from '@/importing/text/lines/prose-steps';
+import { beginsProse } from '@/importing/text/lines/prose-steps';
 import { isBeside, isEnded, paragraphsOf } from '@/importing/text/lines/wrapped-lines';
 import { bareIn, type ColumnEntry, mealMasterColumns } from './meal-master-lines';
 
@@ -202,7 +202,7 @@ function tellingIn(lines: readonly string[]): Set<number> {
     if (line.trim() === '') start = -1;
     else if (start === -1) start = at;
     if (start === -1) continue;
-    if (/[.!?]$/.test(line) || (at === start && beginsTold(line.trim().slice(0, LONGEST)))) found.add(start);
+    if (/[.!?]$/.test(line) || (at === start && beginsProse(line.trim().slice(0, LONGEST)))) found.add(start);
   }
   return found;
 }

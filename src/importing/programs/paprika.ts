@@ -8,7 +8,7 @@ import { filed } from '@/importing/recipe/categories';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { paprikaTerms } from '@/importing/recipe/terms';
-import { readBeyond } from '@/importing/text/lines/extra-sections';
+import { readExtraSection } from '@/importing/text/lines/extra-sections';
 
 /** Unpacked bytes of one recipe at most; a photo stands in it as base64. */
 export const PAPRIKA_BYTES = 12 * 1024 * 1024;
@@ -95,7 +95,7 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): PaprikaRec
   const photo = text(facts.get('photo_data'));
   const picture = photo === null ? text(facts.get('image_url')) : null;
   const facts_of_serving = allLines(facts.get('nutritional_info'));
-  const { nutrition, words } = readBeyond([{ heading: NUTRITION, lines: facts_of_serving }]);
+  const { nutrition, words } = readExtraSection([{ heading: NUTRITION, lines: facts_of_serving }]);
   // What is no fact of a serving stays as it stands, under no heading that it did not have.
   const beside = words
     .filter((line) => line !== NUTRITION)

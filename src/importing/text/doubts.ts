@@ -4,12 +4,12 @@ import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
 import { isBanner } from './lines/banners';
-import { isFurniture } from './lines/boilerplate';
+import { isBoilerplate } from './lines/boilerplate';
 import { isDetail } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
 import { groupOfHeading, partOfHeading, type RecipePart } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
-import { beginsTold } from './lines/prose-steps';
+import { beginsProse } from './lines/prose-steps';
 import { BOLD, isTitle, namesPart } from './lines/titles';
 import { isOfDish, isPart, isTelling, titlesOfBlocks } from './titles-of-blocks';
 
@@ -71,7 +71,7 @@ export function listAmong(steps: readonly string[]): string[] {
   for (const [at, step] of steps.entries()) {
     row = isListed(step) ? row + 1 : 0;
     const above = steps[at - row] ?? '';
-    const isName = above.length <= SHORT && isTitle(above) && !isPartOfDish(above) && !beginsTold(above);
+    const isName = above.length <= SHORT && isTitle(above) && !isPartOfDish(above) && !beginsProse(above);
     if (row === IN_A_ROW - 1 && isName) return severalIn([above]);
     if (row === IN_A_ROW) return [`Some steps look like ingredients: ${quoted(steps[at - row + 1] ?? '')}.`];
   }
@@ -82,7 +82,7 @@ export function listAmong(steps: readonly string[]): string[] {
 export function stepsListed(list: readonly ReadLine[]): string[] {
   const step = list
     .slice(0, MOST_LINES)
-    .find(({ text }) => text.includes(' ') && /[.!]$/.test(text) && beginsTold(text));
+    .find(({ text }) => text.includes(' ') && /[.!]$/.test(text) && beginsProse(text));
   return step === undefined ? [] : [`${quoted(step.text)} ended up in the ingredients.`];
 }
 
@@ -104,7 +104,7 @@ function toldInList({ ingredients, instructions }: ReadRecipe): string[] {
     (line) =>
       !hasAmount(line) &&
       (/[.!]\s+\p{Lu}/u.test(line) || ENDED.test(line)) &&
-      (line.split(' ').length > MANY_WORDS || beginsTold(line) || aisleOf(parseLine(line).item) === 'other'),
+      (line.split(' ').length > MANY_WORDS || beginsProse(line) || aisleOf(parseLine(line).item) === 'other'),
   );
   return told === undefined ? [] : [`${quoted(told)} ended up in the ingredients.`];
 }
@@ -208,7 +208,7 @@ export function unknownHeadings(lines: readonly string[]): string[] {
   const again = lines.find((line, at) => {
     if (line === '' || line.length > SHORT || !standsRightAbove(lines, at)) return false;
     const name = line.replace(/\s?[:：]$/, '');
-    if (isPart(name) || isDetail(line) || isFurniture(line) || hasAmount(line)) return false;
+    if (isPart(name) || isDetail(line) || isBoilerplate(line) || hasAmount(line)) return false;
     const isAgain = seen.has(name);
     seen.add(name);
     return isAgain;

@@ -6,7 +6,7 @@ import { isFactAmongSteps } from './fact-lines';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
-import { whereTold } from './lines/prose-steps';
+import { proseStart } from './lines/prose-steps';
 
 /** Words of somebody who tells a story: "2 years ago I made this". */
 const STORY = /\b(?:I|I['’](?:ve|m)|my|we|our|you|your|this|ago|years?|ich|wir|mein|j['’]ai|mon|mi)\b/;
@@ -49,7 +49,7 @@ const isSentence = (line: string): boolean =>
 /** Where the steps begin of lines that begin with ingredients; -1 where there are none. */
 function stepsIn(lines: readonly string[]): number {
   const bare = lines.map(bareOf).map((line) => (isFactAmongSteps(line) ? '' : line));
-  const told = whereTold(bare);
+  const told = proseStart(bare);
   if (told < lines.length) return told;
   const last = bare.findLastIndex((line) => line !== '' && !isSentence(line.replace(STEP_NUMBER, '')));
   const steps = bare.slice(last + 1).filter((line) => line !== '');
@@ -84,7 +84,7 @@ export function withHeadings(lines: readonly string[]): readonly string[] {
 
 /** Where the steps of lines without headings begin: what tells, or a sentence below the last amount; else their end. */
 function whereSteps(bare: readonly string[]): number {
-  const told = whereTold(bare);
+  const told = proseStart(bare);
   if (told < bare.length) return told;
   const last = bare.findLastIndex((line) => isListed(line) && !isSentence(line));
   const step = bare.findIndex((line, at) => at > last && isSentence(line));
@@ -176,7 +176,7 @@ export function withParts(lines: readonly string[]): readonly string[] {
   const opens = lines.map(partOfHeading);
   if (!isHeaded(lines)) {
     const list = lines.findIndex((line) => line !== '') + 1;
-    const told = whereTold(lines.map(bareOf));
+    const told = proseStart(lines.map(bareOf));
     return [...lines.slice(0, list), ...namedParts(lines.slice(list, told)), ...lines.slice(told)];
   }
   const starts = opens.flatMap((section, at) => (section === null ? [] : [at]));

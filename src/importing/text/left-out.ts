@@ -2,7 +2,7 @@ import type { ReadRecipe } from '@/importing/recipe/model';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
-import { isFurniture } from './lines/boilerplate';
+import { isBoilerplate } from './lines/boilerplate';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
 import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, STEP_NUMBER } from './lines/line-kinds';
@@ -54,7 +54,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
     if (each.filter((word) => known.has(word)).length >= each.length * MOST_OF) return false;
     if (isBanner(line)) return true;
     return !(
-      isFurniture(line) ||
+      isBoilerplate(line) ||
       isDetail(bare) ||
       partOfHeading(line) !== null ||
       isStepMarker(bare) ||

@@ -9,11 +9,11 @@ import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';
 import { unruled } from './lines/banners';
-import { isCall, isFurniture } from './lines/boilerplate';
+import { isBoilerplate, isCall } from './lines/boilerplate';
 import { betweenCommas } from './lines/comma-lists';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
 import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './lines/details';
-import { type ExtraSection, isOfNutrition, readBeyond } from './lines/extra-sections';
+import { type ExtraSection, isOfNutrition, readExtraSection } from './lines/extra-sections';
 import {
   asideIn,
   groupOfHeading,
@@ -24,7 +24,7 @@ import {
   yieldOfHeading,
 } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
-import { toldAlone, whereTold } from './lines/prose-steps';
+import { proseAlone, proseStart } from './lines/prose-steps';
 import { BOLD, withTitleFirst } from './lines/titles';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
 import { withTimedHeadings } from './timed-headings';
@@ -72,7 +72,7 @@ function readLines(written: readonly string[]): ReadRecipe {
   const whole = unbroken(withTimedHeadings(plain), (line) => partOfHeading(line) !== null);
   const lines = withParts(withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(whole)))));
   if (isHeaded(lines)) return bySections(lines);
-  const alone = toldAlone(lines);
+  const alone = proseAlone(lines);
   if (alone === null) return byShape(lines);
   return { ...emptyRecipe(), title: alone.title, instructions: [{ text: alone.step, group: null }] };
 }
@@ -107,10 +107,10 @@ function withoutChat(lines: readonly string[]): readonly string[] {
 /** Lines without those of the page around the recipe; below the recipe's first amounts a bare number may be its own. */
 function withoutFurniture(lines: readonly string[]): readonly string[] {
   const start = lines.findIndex(
-    (line) => partOfHeading(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isFurniture(line)),
+    (line) => partOfHeading(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isBoilerplate(line)),
   );
   return lines.filter((line, at) => {
-    if (!isFurniture(line)) return true;
+    if (!isBoilerplate(line)) return true;
     const isBelow = start !== -1 && at >= start;
     return isBelow && (/^\d/.test(line) ? hasAmount(line) : partOfHeading(line) !== null);
   });
@@ -248,7 +248,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
         });
     }
   }
-  const { nutrition, words } = readBeyond([...beside, ...onLines, ofNutrients(details)]);
+  const { nutrition, words } = readExtraSection([...beside, ...onLines, ofNutrients(details)]);
   return finish(title, before, details, {
     ingredients: uncounted(apart(found.ingredients)),
     instructions: joined(found.instructions, lines),
@@ -330,7 +330,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
   let isNoted = false;
   const beside: ExtraSection[] = [];
   const onLines: ExtraSection[] = [];
-  const told = whereTold(lines.map(bareOf));
+  const told = proseStart(lines.map(bareOf));
   for (const [at, line] of lines.entries()) {
     if (line === '') {
       if (isNoted) notes.push('');
@@ -392,7 +392,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
       ingredients.push({ text: bare, group });
     else steps.push({ text: bare.replace(STEP_NUMBER, ''), group: null });
   }
-  const { nutrition, words } = readBeyond([...beside, ...onLines, ofNutrients(details)]);
+  const { nutrition, words } = readExtraSection([...beside, ...onLines, ofNutrients(details)]);
   return finish(title, before, details, {
     ingredients: uncounted(apart(ingredients)),
     instructions: steps,

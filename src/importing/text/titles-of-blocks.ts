@@ -6,7 +6,7 @@ import { isDetail, noDetails, takeDetail } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
-import { beginsTold, isTold } from './lines/prose-steps';
+import { beginsProse, isTold } from './lines/prose-steps';
 import { isTitle, namesPart } from './lines/titles';
 
 /** Characters of an entry of a list. */
@@ -18,7 +18,9 @@ const ENDED = /[.!。！।]$/u;
 
 /** A line that tells something: a sentence, or as long as one. */
 export const isTelling = (line: string): boolean =>
-  /^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) || line.length > SHORT || (beginsTold(line) && line.includes(' '));
+  /^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) ||
+  line.length > SHORT ||
+  (beginsProse(line) && line.includes(' '));
 
 /** Words of a part of the dish. */
 const PART_WORDS = 2;
@@ -41,7 +43,7 @@ const isEntry = (line: string): boolean =>
   line !== '' &&
   line.length <= SHORT &&
   !/[.!?:,]$/.test(line) &&
-  !beginsTold(bareOf(line)) &&
+  !beginsProse(bareOf(line)) &&
   !/^\d{1,2}[.)]\s/.test(line) &&
   partOfHeading(line) === null;
 
@@ -67,7 +69,7 @@ function isStep(line: string): boolean {
   if (isShortStep(line) || isTold(bare)) return true;
   if (STEP_NUMBER.test(bare)) return !hasAmount(bare.replace(STEP_NUMBER, ''));
   if (ENDED.test(bare)) return isTelling(bare) && !/^[\p{Nd}\p{No}]/u.test(bare);
-  if (beginsTold(bare) && bare.split(' ').length >= MANY_WORDS && !/[,(]/.test(bare)) return true;
+  if (beginsProse(bare) && bare.split(' ').length >= MANY_WORDS && !/[,(]/.test(bare)) return true;
   return bare.length > LONG && !hasAmount(bare);
 }
 
@@ -154,7 +156,7 @@ const isName = (name: string): boolean =>
   (isTitle(name) || (isCapitalised(name) && isTitle(name.replace(NUMBERED, '')))) &&
   !/[，、]/.test(name) &&
   !isDetail(name) &&
-  (!beginsTold(name) || isCapitalised(name));
+  (!beginsProse(name) || isCapitalised(name));
 /** `Three Bean Salad`: a number that counts no entry of a list, before two words and more. */
 const NUMBERED = /^(?:\p{N}{1,2}|\p{L}{1,8})[ -](?=\S+ \S)/u;
 

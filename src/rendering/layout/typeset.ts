@@ -3,7 +3,7 @@
  * (fractions, dashes, quotation marks, spaces), never an amount or a word.
  */
 
-import { SPACELESS } from '@/kernel/unspaced-scripts';
+import { UNSPACED_SCRIPTS } from '@/kernel/unspaced-scripts';
 import { termIn } from '@/messages/book';
 
 const GLYPHS: Record<string, string> = {
@@ -81,7 +81,7 @@ const RUN_PIECE = 8;
 const LONGEST_PHRASE = 60;
 
 /** Scripts written without spaces, and their punctuation; they have rules of their own for the ends of lines. */
-const UNSPACED = String.raw`${SPACELESS}\u3000-\u303f\uff00-\uffef`;
+const UNSPACED = String.raw`${UNSPACED_SCRIPTS}\u3000-\u303f\uff00-\uffef`;
 
 const longRun = new RegExp(String.raw`[^\s\u00ad\u200b${UNSPACED}]{${LONGEST_RUN + 1},}`, 'gu');
 const longPhrase = new RegExp(String.raw`[^ \t\n\u00ad\u200b${UNSPACED}]{${LONGEST_PHRASE + 1},}`, 'gu');

@@ -6,7 +6,7 @@ import type { BookModel } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { mapBook, previewUnit } from './previewer';
 import { closeRenderer, renderBook, TEMPLATES } from './renderer';
-import { setterOf } from './typesetter-process';
+import { typesetterOf } from './typesetter-process';
 
 afterAll(closeRenderer);
 
@@ -20,7 +20,7 @@ const numbers = (units: { key: string; first_page: number }[]) =>
 async function wholePages(model: BookModel): Promise<string[]> {
   const book = { ...layoutOf(model), preview: { unit: null, first_page: 1, pages: {} } };
   const at = { heading: null, skip: 0, most: 1000 };
-  const setter = setterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
+  const setter = typesetterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
   const answer = await setter.run(
     { kind: 'pages', main: TEMPLATES[model.kind], book: JSON.stringify(book), points: [], images: [], at },
     { rootDir: process.cwd(), timeoutMs: 30_000, memoryBytes: 1024 ** 3 },

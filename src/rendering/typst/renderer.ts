@@ -5,7 +5,7 @@ import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering
 import { bookNotices } from '@/rendering/model/book.notices';
 import { whatIsLarge } from '@/rendering/model/large';
 import { RenderFailed } from '@/rendering/model/render-failed';
-import { closeSetters, setterOf } from './typesetter-process';
+import { closeTypesetters, typesetterOf } from './typesetter-process';
 
 const TIMEOUT_MS = 120_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
@@ -53,7 +53,7 @@ export interface RenderOptions {
 }
 
 // Whoever looks at a page or a preview waits for it; nobody looks at a build all the time.
-const builds = () => setterOf('builds', { queue: 100, patience_ms: 0, niceness: 10 });
+const builds = () => typesetterOf('builds', { queue: 100, patience_ms: 0, niceness: 10 });
 
 /**
  * Makes the files of a book and images of its first pages. `images` maps the model's image keys to
@@ -98,7 +98,7 @@ export async function renderBook(
 }
 
 /** Ends the processes that set; waiting and running jobs are rejected. Later jobs start new ones. */
-export const closeRenderer = closeSetters;
+export const closeRenderer = closeTypesetters;
 
 /** The id of the process that sets books, or null while there is none. For tests and the health page. */
 export const rendererPid = (): number | null => builds().pid;

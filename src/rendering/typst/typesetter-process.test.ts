@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Setter } from './typesetter-process';
+import { Typesetter } from './typesetter-process';
 
 // A process that answers with its own id and dies of memory as the jobs ask: `first` in every process, `later` in one
 // that has done a job before.
@@ -23,7 +23,7 @@ writeFileSync(
    });
    process.on('disconnect', () => process.exit(0));`,
 );
-const setter = new Setter({ queue: 10, patience_ms: 0, niceness: 0 });
+const setter = new Typesetter({ queue: 10, patience_ms: 0, niceness: 0 });
 const run = (dies: 'first' | 'later' | null) =>
   setter.run({ dies }, { rootDir, timeoutMs: 10_000, memoryBytes: 1024 ** 3 });
 

@@ -12,7 +12,7 @@ const START_MS = 30_000;
  */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' } as const;
 
-export interface SetterOptions {
+export interface TypesetterOptions {
   /** Jobs that may wait; the next one is refused. */
   queue: number;
   /**
@@ -66,15 +66,15 @@ interface Running {
  * A process with the compiler in it, which blocks while it works and can be bounded only from outside. It does one job
  * at a time; the others wait in the order they came. It ends after a minute without work.
  */
-export class Setter {
-  readonly #options: SetterOptions;
+export class Typesetter {
+  readonly #options: TypesetterOptions;
   #running: Running | null = null;
   #active: { job: Job; timer: NodeJS.Timeout } | null = null;
   #queue: Job[] = [];
   #idle: NodeJS.Timeout | null = null;
   #nextId = 1;
 
-  constructor(options: SetterOptions) {
+  constructor(options: TypesetterOptions) {
     this.#options = options;
   }
 
@@ -310,18 +310,18 @@ function hold(running: Running, held: boolean): void {
   if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref();
 }
 
-const place = globalThis as typeof globalThis & { [key: symbol]: Map<string, Setter> | undefined };
+const place = globalThis as typeof globalThis & { [key: symbol]: Map<string, Typesetter> | undefined };
 const KEY = Symbol.for('galley.setters');
 
 /** The setter of a name: one per server, also where the bundle and Next each load this module. */
-export function setterOf(name: string, options: SetterOptions): Setter {
+export function typesetterOf(name: string, options: TypesetterOptions): Typesetter {
   place[KEY] ??= new Map();
-  const found = place[KEY].get(name) ?? new Setter(options);
+  const found = place[KEY].get(name) ?? new Typesetter(options);
   place[KEY].set(name, found);
   return found;
 }
 
 /** Ends all processes that set. Later jobs start new ones. */
-export async function closeSetters(): Promise<void> {
+export async function closeTypesetters(): Promise<void> {
   for (const setter of place[KEY]?.values() ?? []) await setter.close();
 }

@@ -5,8 +5,8 @@ import type { Database } from '@/server/database/db';
 import type { Blobs } from '@/server/files/blobs';
 import type { Room } from '@/server/files/disk-space';
 import type { Idempotency } from '@/server/idempotency/idempotency';
-import type { Behind } from '@/server/jobs/background-tasks';
-import type { Tally } from '@/server/jobs/buffered-counter';
+import type { BackgroundTasks } from '@/server/jobs/background-tasks';
+import type { BufferedCounter } from '@/server/jobs/buffered-counter';
 import type { Log } from '@/server/logging/log';
 import type { Mailer } from '@/server/mail';
 import type { Limiter } from '@/server/rate-limit/limiter';
@@ -33,13 +33,13 @@ export interface Services {
   sessions: SessionLookup;
   limiter: Limiter;
   /** Views of public pages, not yet written. */
-  page_views: Tally;
+  page_views: BufferedCounter;
   clock: Clock;
   log: Log;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
   /** Work that goes on behind answers. */
-  behind: Behind;
+  behind: BackgroundTasks;
   /** The OpenAPI document of the REST API. */
   document(): Record<string, unknown>;
   /** The address under which people reach the service, without a slash at the end. */

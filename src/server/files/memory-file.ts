@@ -2,7 +2,7 @@
  * A file of a form whose bytes are in memory already. A `File` made of bytes copies them, and copies them again for
  * who asks for them: for tens of MB that keeps everybody waiting.
  */
-export class HeldFile extends File {
+export class MemoryFile extends File {
   readonly held: Uint8Array<ArrayBuffer>;
 
   /** Takes the bytes over: nobody else may change them. */
@@ -34,4 +34,4 @@ export class HeldFile extends File {
 
 /** The bytes of a file, without a copy where they are in memory. */
 export const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> =>
-  file instanceof HeldFile ? file.held : new Uint8Array(await file.arrayBuffer());
+  file instanceof MemoryFile ? file.held : new Uint8Array(await file.arrayBuffer());

@@ -18,7 +18,7 @@ const OTHER = { status: 400, detail: 'What was sent is no HTTP request.' };
  * known, so pages get the same. Where an answer is under way on the connection, nothing may be written between its
  * pieces: the connection is only ended.
  */
-export function answerMalformed(server: Server, origin: string): void {
+export function answerClientError(server: Server, origin: string): void {
   const answering = new WeakMap<Socket, number>();
   const add = (socket: Socket, by: number) => answering.set(socket, (answering.get(socket) ?? 0) + by);
   server.on('request', ({ socket }, res) => {

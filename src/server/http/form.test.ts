@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
-import { HeldFile } from '@/server/files/memory-file';
+import { MemoryFile } from '@/server/files/memory-file';
 import { digestOf, readForm } from './form';
 
 const TYPE = 'multipart/form-data; boundary=cut-here';
@@ -94,7 +94,7 @@ describe('a form', () => {
     const content = '\r\n--cut-her\r\n--Cut-here--\r\n-- cut-here\r\n\r\n--';
     const body = `preamble --cut-here\r\n${part('file', content, '; filename="a"')}--cut-here-- \t\r\nepilogue --cut-here\r\n`;
     const file = form(body).get('file');
-    expect(file).toBeInstanceOf(HeldFile);
+    expect(file).toBeInstanceOf(MemoryFile);
     expect(await (file as File).text()).toBe(content);
   });
 
@@ -175,7 +175,7 @@ describe('a form', () => {
 
 describe('a file of a form', () => {
   it('is a File over the bytes of the body', async () => {
-    const file = new HeldFile(bytesOf('soup'), 'a.csv', 'text/csv');
+    const file = new MemoryFile(bytesOf('soup'), 'a.csv', 'text/csv');
     expect([file.name, file.type, file.size]).toEqual(['a.csv', 'text/csv', 4]);
     expect(await file.text()).toBe('soup');
     expect(await file.slice(1, 3).text()).toBe('ou');

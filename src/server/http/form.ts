@@ -1,6 +1,6 @@
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
-import { HeldFile } from '@/server/files/memory-file';
+import { MemoryFile } from '@/server/files/memory-file';
 
 /**
  * Forms (multipart/form-data, RFC 7578) in a body that is in memory: each part is the place of its bytes there. The
@@ -112,7 +112,7 @@ export function readForm(bytes: Uint8Array<ArrayBuffer>, content_type: string): 
   const form = new FormData();
   for (const part of partsOf(bytes, boundaryOf(content_type)))
     if (part.file_name === null) form.append(part.name, textOf(part));
-    else form.append(part.name, new HeldFile(part.bytes, part.file_name, part.type));
+    else form.append(part.name, new MemoryFile(part.bytes, part.file_name, part.type));
   return form;
 }
 
@@ -130,6 +130,6 @@ export async function digestOf(form: FormData): Promise<object> {
 
 /** Computed in the thread pool: of tens of MB it takes a tenth of a second. */
 export async function sha256(file: File): Promise<string> {
-  const bytes = file instanceof HeldFile ? file.held : await file.arrayBuffer();
+  const bytes = file instanceof MemoryFile ? file.held : await file.arrayBuffer();
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

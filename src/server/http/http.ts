@@ -4,7 +4,7 @@ import { Problem } from '@/kernel/errors';
 import { newUuid } from '@/kernel/uuid';
 import { type Access, followRequest, noteRequest } from '@/server/logging/access-log';
 import { clientAddress } from './client-address';
-import { answerMalformed, endWith } from './client-error';
+import { answerClientError, endWith } from './client-error';
 import { compressAnswer } from './compress';
 import { countHosts, hostCheck } from './host';
 import { tellRefusedPages } from './page-failures';
@@ -209,7 +209,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  answerMalformed(server, origin);
+  answerClientError(server, origin);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   // Longer than the idle time of the usual balancers, which else race with our closing.

@@ -1,7 +1,7 @@
 import { type Log, loggable } from '@/server/logging/log';
 
 /** Work that goes on behind an answer. A process that stops in order finishes it first. */
-export interface Behind {
+export interface BackgroundTasks {
   /** Starts work whose end nobody waits for; a failure is logged. */
   run(work: () => Promise<void>): void;
   /** Waits for work at most some seconds and lets it go on behind; a failure within them is thrown. */
@@ -10,7 +10,7 @@ export interface Behind {
   settled(seconds: number): Promise<void>;
 }
 
-export function createBehind(log: Log): Behind {
+export function createBackgroundTasks(log: Log): BackgroundTasks {
   const running = new Set<Promise<void>>();
 
   const orAfter = async (seconds: number, work: Promise<unknown>): Promise<void> => {

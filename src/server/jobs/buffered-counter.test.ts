@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '@/server/logging/log';
-import { createTally } from './buffered-counter';
+import { createBufferedCounter } from './buffered-counter';
 
 describe('a tally', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -22,7 +22,7 @@ describe('a tally', () => {
 
   it('writes many counts at once, some seconds after the first', async () => {
     const { kept, state, write } = store();
-    const tally = createTally({ write, log, seconds: 10 });
+    const tally = createBufferedCounter({ write, log, seconds: 10 });
     for (let index = 0; index < 500; index++) tally.add(index % 2 === 0 ? 'even' : 'odd');
     await vi.advanceTimersByTimeAsync(9_000);
     expect(state.writes).toBe(0);
@@ -37,7 +37,7 @@ describe('a tally', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const { kept, state, write } = store();
-        const tally = createTally({ write, log });
+        const tally = createBufferedCounter({ write, log });
         for (const one of steps) {
           if (one === 'away' || one === 'back') state.away = one === 'away';
           else if (one === 'flush') await tally.flush();
@@ -53,7 +53,7 @@ describe('a tally', () => {
 
   it('tries again when the store was away', async () => {
     const { kept, state, write } = store();
-    const tally = createTally({ write, log, seconds: 10 });
+    const tally = createBufferedCounter({ write, log, seconds: 10 });
     state.away = true;
     tally.add('a');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -64,7 +64,7 @@ describe('a tally', () => {
 
   it('writes at once when it has grown, and stays bounded while nothing can be written', async () => {
     const { kept, state, write } = store();
-    const tally = createTally({ write, log, keys: 100 });
+    const tally = createBufferedCounter({ write, log, keys: 100 });
     for (let index = 0; index < 100; index++) tally.add(`key ${index}`);
     await vi.advanceTimersByTimeAsync(0);
     expect([state.writes, kept.size]).toEqual([1, 100]);

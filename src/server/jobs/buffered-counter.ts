@@ -1,14 +1,14 @@
 import { type Log, loggable } from '@/server/logging/log';
 
 /** Counts things that happen too often for a write each: in memory first, all together every now and then. */
-export interface Tally {
+export interface BufferedCounter {
   /** Counts one more of this. Costs nothing to speak of, never fails, never waits. */
   add(key: string): void;
   /** Writes what was counted, now. What cannot be written is kept for the next time. */
   flush(): Promise<void>;
 }
 
-export interface TallyOptions {
+export interface BufferedCounterOptions {
   /** Adds the counts to those in the database, in one statement. */
   write: (counts: ReadonlyMap<string, number>) => Promise<void>;
   log: Log;
@@ -19,7 +19,12 @@ export interface TallyOptions {
 }
 
 /** A tally that writes itself some seconds after the first count, and when it has grown. */
-export function createTally({ write, log, seconds = 10, keys = 1_000 }: TallyOptions): Tally {
+export function createBufferedCounter({
+  write,
+  log,
+  seconds = 10,
+  keys = 1_000,
+}: BufferedCounterOptions): BufferedCounter {
   let counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -19,7 +19,7 @@ import { keyIn } from '@/server/idempotency/idempotency';
 import { noteRequest } from '@/server/logging/access-log';
 import { problemOf } from './problem';
 import { errorShape, type ProcedureMeta, type UploadRoute } from './trpc';
-import { once } from './trpc-idempotency';
+import { runOnce } from './trpc-idempotency';
 import { isJsonCall, metaOf, withForm } from './upload';
 
 /** The cookie that carries a session's token; `null` clears it. */
@@ -116,7 +116,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     const key = meta?.rest?.idempotent === true && !isBatch(request) ? keyIn(request.headers) : null;
     if (key === null) return served();
     const path = new URL(request.url).pathname.slice(endpoint.length + 1);
-    return once(ctx, { key, path, payload: await payload(), heavy: meta?.heavy === true }, served);
+    return runOnce(ctx, { key, path, payload: await payload(), heavy: meta?.heavy === true }, served);
   }
 
   /** A form with a file. Nobody gets memory for one before she has shown who she is and where she comes from. */

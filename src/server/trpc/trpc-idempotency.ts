@@ -17,7 +17,7 @@ interface KeyedCall {
  * Serves a call of the dashboard once for its Idempotency-Key: repeated, it gets the answer of the first, which may
  * have been lost on its way. Throws idempotency_key_reused, request_in_progress, and what signing in does.
  */
-export async function once(
+export async function runOnce(
   ctx: Context,
   { key, path, payload, heavy }: KeyedCall,
   serve: () => Promise<Response>,

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import { Problem } from '@/kernel/errors';
 import { formFields } from '@/kernel/wire';
-import { HeldFile } from '@/server/files/memory-file';
+import { MemoryFile } from '@/server/files/memory-file';
 import { readOwned } from '@/server/http/body';
 import { digestOf, readForm, sha256 } from '@/server/http/form';
 import type { ProcedureMeta, UploadRoute } from './trpc';
@@ -74,7 +74,7 @@ export function withUpload<T>(
       const form = formIn(request, body);
       return work(formFields(form), () => digestOf(form));
     }
-    const file = new HeldFile(body, 'picture', type);
+    const file = new MemoryFile(body, 'picture', type);
     return work({ file }, async () => ({ digest: await sha256(file) }));
   });
 }

@@ -20,7 +20,7 @@ export function saveState(
   return unsaved ? 'unsaved' : 'saved';
 }
 
-export interface SaveSignProps {
+export interface SaveStatusProps {
   state: SaveState;
   /** When it was last saved; null before. */
   saved_at: string | null;
@@ -38,7 +38,7 @@ const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoke
 };
 
 /** Whether what was written is saved, and since when. */
-export function SaveSign({ state, saved_at }: SaveSignProps) {
+export function SaveStatus({ state, saved_at }: SaveStatusProps) {
   const { Icon, words, spoken } = signs[state];
   return (
     <span className={css.sign} data-state={state} role="status">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePace } from './throttle';
+import { createThrottle } from './throttle';
 
 const full = { quota: 300, remaining: 300 };
 
@@ -19,7 +19,7 @@ function limitOf(quota: number) {
 
 describe('the pace of searches', () => {
   it('lets every key out at once while there is room', () => {
-    const pace = makePace();
+    const pace = createThrottle();
     for (let key = 0; key < 50; key++) expect(pace.take(key)).toBe(0);
     pace.hear(60, { ...full, remaining: 150 });
     for (let key = 0; key < 51; key++) expect(pace.take(61)).toBe(0);
@@ -27,7 +27,7 @@ describe('the pace of searches', () => {
   });
 
   it('says how long to wait where there is less, and waits no longer than that, nor than a minute', () => {
-    const pace = makePace();
+    const pace = createThrottle();
     pace.take(0);
     pace.hear(10, { ...full, remaining: 99 });
     expect(pace.take(1000)).toBe(2000);
@@ -49,7 +49,7 @@ describe('the pace of searches', () => {
         fc.integer({ min: 0, max: 400 }),
         fc.constantFrom(150, 300, 3000),
         (pauses, begun, late, quota) => {
-          const pace = makePace();
+          const pace = createThrottle();
           const limit = limitOf(quota);
           const answers: { at: number; remaining: number }[] = [];
           let [now, settled] = [begun, Number.POSITIVE_INFINITY];

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
  * last answers left room; else so seldom that the rest of the minute suffices, whatever was asked before. Moments are in
  * milliseconds.
  */
-export function makePace() {
+export function createThrottle() {
   let said: Said = { quota: 0, remaining: Number.POSITIVE_INFINITY };
   let heard = Number.NEGATIVE_INFINITY;
   let asked = Number.NEGATIVE_INFINITY;
@@ -44,10 +44,10 @@ export function makePace() {
   };
 }
 
-const searches = makePace();
+const searches = createThrottle();
 
 /** Takes in the limit that an answer of the server names. */
-export function hearLimit({ headers }: Response): void {
+export function noteLimit({ headers }: Response): void {
   const remaining = /"default";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1];
   const quota = /"default";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1];
   if (remaining === undefined || quota === undefined) return;
@@ -59,7 +59,7 @@ export function hearLimit({ headers }: Response): void {
  * the server's limit comes near it waits for its turn, and the newest takes the place of the one that waits. `drop`
  * forgets what waits.
  */
-export function usePaced<T>(ask: (value: T) => void) {
+export function useThrottled<T>(ask: (value: T) => void) {
   const timer = useRef(0);
   const drop = useCallbackRef(() => window.clearTimeout(timer.current));
   useEffect(() => drop, [drop]);

@@ -13,7 +13,7 @@ import { accountHeader } from './page-account';
 import { callProblem } from './problem';
 import { makeQueryClient } from './query-client';
 import { accountChanged, sessionEnded } from './session-ended';
-import { hearLimit } from './throttle';
+import { noteLimit } from './throttle';
 
 /**
  * Every procedure as a hook: `trpc.recipes.list.useQuery(…)`, `trpc.recipes.update.useMutation(…)`.
@@ -106,7 +106,7 @@ const splitByContext = splitLink<AppRouter>({
 /** Every answer says how much of the limit is left. */
 async function heard(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
-  hearLimit(response);
+  noteLimit(response);
   return response;
 }
 

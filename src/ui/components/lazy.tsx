@@ -7,7 +7,7 @@ import { notifyError } from '@/ui/overlays/toast';
 import { NotLoaded } from './states';
 
 /** A part of a page that is loaded when it is first shown. */
-export interface Late<P> {
+export interface LazyDialog<P> {
   (props: P): ReactNode;
   /** Loads it before it is needed; what does not work now is tried again when it is shown. */
   prepare: () => void;
@@ -18,9 +18,9 @@ export interface Late<P> {
  * connection), it says so and closes; the page around it stays as it is, which a failed `React.lazy` would take down.
  * When it leaves, the focus goes back to where it came from.
  */
-export function late<P extends { onClose: () => void }>(
+export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): Late<P> {
+): LazyDialog<P> {
   let known: ComponentType<P> | null = null;
   const fetched = () =>
     load().then((part) => {
@@ -67,7 +67,7 @@ export function late<P extends { onClose: () => void }>(
  * A part that stands in a page and has nothing to close it, loaded when it is first shown. Where it cannot be loaded it
  * says so in its place, with a button to try again, and is tried again when there is a connection.
  */
-export function latePart<P extends object>(
+export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   loading: ReactNode = null,
 ): ComponentType<P> {

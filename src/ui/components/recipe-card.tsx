@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { formatMinutes } from '@/ui/locale/format';
 import { Link } from '@/ui/navigation/link';
 import { usePicture } from '@/ui/pictures/picture';
-import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
-import { tileFamily } from '@/ui/theme/placeholder-colours';
+import { firstLetter, PlaceholderLabel } from '@/ui/pictures/placeholder';
+import { placeholderFamily } from '@/ui/theme/placeholder-colours';
 import { Typeset } from '@/ui/typography/typeset';
 import css from './recipe-card.module.css';
 import { type RecipeStatusBadge, recipeStatusWords, Status } from './status';
@@ -100,15 +100,18 @@ export function RecipeCardView({
       data-selected={selected || undefined}
       data-selectable={select === undefined ? undefined : true}
     >
-      <h2 className={css.title} data-family={isTile ? tileFamily(cuisine, meal_type, title) : undefined}>
+      <h2
+        className={css.title}
+        data-family={isTile ? placeholderFamily(cuisine, meal_type, title) : undefined}
+      >
         <Link className={css.link} href={href} prefetch={false} dir="auto">
           {title}
         </Link>
       </h2>
       {address === null ? (
-        <div className={css.tile} data-family={tileFamily(cuisine, meal_type, title)}>
+        <div className={css.tile} data-family={placeholderFamily(cuisine, meal_type, title)}>
           <span className={css.label}>
-            <TileLabel cuisine={cuisine} meal_type={meal_type} />
+            <PlaceholderLabel cuisine={cuisine} meal_type={meal_type} />
           </span>
           <span className={css.letter} aria-hidden>
             {firstLetter(title)}

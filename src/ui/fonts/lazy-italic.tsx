@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /**
  * Loads the italic of Fraunces once the page stands. Until then the browser slants the roman.
  */
-export function LateItalic() {
+export function LazyItalic() {
   useEffect(() => {
     const load = () => void import('./italic.css');
     if (document.readyState === 'complete') {

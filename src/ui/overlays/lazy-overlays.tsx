@@ -8,7 +8,7 @@ const load = () => import('./mounted-overlays');
 loadWhenUsed(load);
 
 /** Mounted once, by Providers: nothing until the first toast or confirmation is asked for. */
-export function LateOverlays() {
+export function LazyOverlays() {
   const [Mounted, setMounted] = useState<ComponentType | null>(null);
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import '@mantine/notifications/styles.layer.css';
 import css from './mounted-overlays.module.css';
 import { overlaysReady } from './overlays';
 
-/** The hosts of toasts and confirmations, loaded by LateOverlays. */
+/** The hosts of toasts and confirmations, loaded by LazyOverlays. */
 export default function MountedOverlays() {
   useEffect(overlaysReady, []);
   return (

@@ -1,4 +1,4 @@
-import { tileFamily } from '@/ui/theme/placeholder-colours';
+import { placeholderFamily } from '@/ui/theme/placeholder-colours';
 import css from './placeholder.module.css';
 
 interface TileProps {
@@ -15,7 +15,7 @@ interface TileProps {
  * of its cuisine. Fills the width of its box. It says nothing that does not stand beside it too, so screen readers skip
  * it.
  */
-export function Tile({
+export function Placeholder({
   title,
   words: lines,
   cuisine,
@@ -26,10 +26,10 @@ export function Tile({
     <div
       aria-hidden
       className={css.tile}
-      data-family={tileFamily(cuisine, meal_type, title)}
+      data-family={placeholderFamily(cuisine, meal_type, title)}
       style={{ aspectRatio: ratio }}
     >
-      <TileLabel cuisine={cuisine} meal_type={meal_type} />
+      <PlaceholderLabel cuisine={cuisine} meal_type={meal_type} />
       {lines.length === 0 ? (
         <span className={css.letter}>{firstLetter(title)}</span>
       ) : (
@@ -46,7 +46,7 @@ export function Tile({
 }
 
 /** The line of capitals on a tile, with its hairline: the cuisine, else the meal type, else only the line. */
-export function TileLabel({ cuisine, meal_type }: Pick<TileProps, 'cuisine' | 'meal_type'>) {
+export function PlaceholderLabel({ cuisine, meal_type }: Pick<TileProps, 'cuisine' | 'meal_type'>) {
   return <span className={css.label}>{words(cuisine) || words(meal_type) || '\u00a0'}</span>;
 }
 
@@ -61,12 +61,12 @@ interface TileThumbProps extends Omit<TileProps, 'ratio'> {
 }
 
 /** The tile under 80 px: only the first letter. */
-export function TileThumb({ title, cuisine, meal_type, size = 72 }: TileThumbProps) {
+export function PlaceholderThumb({ title, cuisine, meal_type, size = 72 }: TileThumbProps) {
   return (
     <span
       aria-hidden
       className={css.thumb}
-      data-family={tileFamily(cuisine, meal_type, title)}
+      data-family={placeholderFamily(cuisine, meal_type, title)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.54) }}
     >
       {firstLetter(title)}

@@ -6,13 +6,13 @@ import type { UserId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
 import { accountChanged, onAccountChanged, onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { Empty } from '@/ui/components/states';
 import { PageLayout } from './page';
 import { NotFoundPage } from './page-states';
 import { useSignedIn } from './signed-in';
 
-const SignInAgain = late(() => import('./sign-in-again'));
+const SignInAgain = lazyDialog(() => import('./sign-in-again'));
 
 /** Asks the creator to sign in again when somebody else is signed in in this browser, or nobody while something is unsaved. Mounted once, by Shell. */
 export function AccountChanged() {

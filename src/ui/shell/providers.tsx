@@ -4,9 +4,9 @@ import { MantineProvider } from '@mantine/core';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { TrpcProvider } from '@/ui/client/trpc';
-import { LateItalic } from '@/ui/fonts/lazy-italic';
+import { LazyItalic } from '@/ui/fonts/lazy-italic';
 import { ReaderProvider } from '@/ui/locale/locale';
-import { LateOverlays } from '@/ui/overlays/lazy-overlays';
+import { LazyOverlays } from '@/ui/overlays/lazy-overlays';
 import { PlainNotices } from '@/ui/overlays/plain-notices';
 import { cssVariablesResolver } from '@/ui/theme/colours';
 import { theme } from '@/ui/theme/theme';
@@ -50,12 +50,12 @@ export function Providers({ nonce, locale, children }: ProvidersProps) {
         <NuqsAdapter>
           <TrpcProvider>
             {children}
-            <LateOverlays />
+            <LazyOverlays />
             <PlainNotices />
           </TrpcProvider>
         </NuqsAdapter>
       </ReaderProvider>
-      <LateItalic />
+      <LazyItalic />
     </MantineProvider>
   );
 }

@@ -3,7 +3,7 @@ import {
   defaultVariantColorsResolver,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { tileColours } from './placeholder-colours';
+import { placeholderColours } from './placeholder-colours';
 import { roles } from './tokens';
 
 const tones = ['ok', 'warn', 'bad', 'info'];
@@ -92,7 +92,7 @@ function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
   const at = scheme === 'light' ? 0 : 1;
   const variables: Record<string, string> = { ...bound };
   for (const [role, pair] of Object.entries(roles)) variables[`--${role}`] = pair[at];
-  for (const [family, colours] of Object.entries(tileColours)) {
+  for (const [family, colours] of Object.entries(placeholderColours)) {
     const [background, ink] = colours[scheme];
     variables[`--tile-${family}-bg`] = background;
     variables[`--tile-${family}-ink`] = ink;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tileColours, tileFamilies, tileFamily } from './placeholder-colours';
+import { placeholderColours, placeholderFamilies, placeholderFamily } from './placeholder-colours';
 
 /** Relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-describe('tileFamily', () => {
+describe('placeholderFamily', () => {
   it.each([
     ['Italian', 'olive'],
     ['indian', 'saffron'],
@@ -27,46 +27,46 @@ describe('tileFamily', () => {
     ['thai', 'jade'],
     ['french', 'butter'],
   ])('gives %s the family %s', (cuisine, family) => {
-    expect(tileFamily(cuisine)).toBe(family);
+    expect(placeholderFamily(cuisine)).toBe(family);
   });
 
   it('lets the cuisine decide before meal type and title', () => {
-    expect(tileFamily('french', 'soup', 'Onion soup')).toBe('butter');
+    expect(placeholderFamily('french', 'soup', 'Onion soup')).toBe('butter');
   });
 
   it('lets the meal type decide when there is no cuisine, so that soups look alike', () => {
-    expect(tileFamily(null, 'soup', 'Leek soup')).toBe(tileFamily('', 'Soup', 'Borscht'));
+    expect(placeholderFamily(null, 'soup', 'Leek soup')).toBe(placeholderFamily('', 'Soup', 'Borscht'));
   });
 
   it('keeps a recipe without anything in oat', () => {
-    expect(tileFamily(null, null, '  ')).toBe('oat');
+    expect(placeholderFamily(null, null, '  ')).toBe('oat');
   });
 
   it('does not take a family from the prototype of an object', () => {
-    expect(tileFamilies).toContain(tileFamily('constructor'));
-    expect(tileFamilies).toContain(tileFamily('__proto__'));
+    expect(placeholderFamilies).toContain(placeholderFamily('constructor'));
+    expect(placeholderFamilies).toContain(placeholderFamily('__proto__'));
   });
 
   it('gives any words the same one of the first eight families, whatever their case', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (title) => {
-        const family = tileFamily(null, null, title);
-        expect(tileFamily(undefined, undefined, title)).toBe(family);
-        if (title.trim() !== '') expect(tileFamilies.slice(0, 8)).toContain(family);
+        const family = placeholderFamily(null, null, title);
+        expect(placeholderFamily(undefined, undefined, title)).toBe(family);
+        if (title.trim() !== '') expect(placeholderFamilies.slice(0, 8)).toContain(family);
       }),
     );
   });
 
   it('spreads titles over all eight families', () => {
     const titles = Array.from({ length: 400 }, (_, index) => `Recipe number ${index}`);
-    const seen = titles.map((title) => tileFamily(null, null, title));
-    for (const family of tileFamilies.slice(0, 8)) {
+    const seen = titles.map((title) => placeholderFamily(null, null, title));
+    for (const family of placeholderFamilies.slice(0, 8)) {
       expect(seen.filter((one) => one === family).length).toBeGreaterThan(20);
     }
   });
 
-  it.each(tileFamilies)('keeps the ink of %s legible in both schemes (WCAG AAA, 7 to 1)', (family) => {
-    const { light, dark } = tileColours[family];
+  it.each(placeholderFamilies)('keeps the ink of %s legible in both schemes (WCAG AAA, 7 to 1)', (family) => {
+    const { light, dark } = placeholderColours[family];
     expect(contrast(...light)).toBeGreaterThan(7);
     expect(contrast(...dark)).toBeGreaterThan(7);
   });

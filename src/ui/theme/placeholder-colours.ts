@@ -1,5 +1,5 @@
 /** The nine colour families of typographic tiles; every pair has a contrast of at least 8.4. */
-export const tileFamilies = [
+export const placeholderFamilies = [
   'olive',
   'saffron',
   'paprika',
@@ -10,10 +10,13 @@ export const tileFamilies = [
   'butter',
   'oat',
 ] as const;
-export type TileFamily = (typeof tileFamilies)[number];
+export type PlaceholderFamily = (typeof placeholderFamilies)[number];
 
 /** Background and ink of a family, in light and in dark. Text set in `ink` on `bg` is always legible. */
-export const tileColours: Record<TileFamily, { light: [bg: string, ink: string]; dark: [string, string] }> = {
+export const placeholderColours: Record<
+  PlaceholderFamily,
+  { light: [bg: string, ink: string]; dark: [string, string] }
+> = {
   olive: { light: ['#D1D3AD', '#323306'], dark: ['#31321F', '#DFE1C6'] },
   saffron: { light: ['#EDD09F', '#412C00'], dark: ['#3C2E14', '#F0DBB9'] },
   paprika: { light: ['#F3C3B1', '#4F210E'], dark: ['#412A21', '#F8D6C9'] },
@@ -25,7 +28,7 @@ export const tileColours: Record<TileFamily, { light: [bg: string, ink: string];
   oat: { light: ['#D8CEC0', '#392E21'], dark: ['#342F29', '#E4DDD3'] },
 };
 
-const familyOfCuisine: Record<string, TileFamily> = {
+const familyOfCuisine: Record<string, PlaceholderFamily> = {
   italian: 'olive',
   greek: 'olive',
   mediterranean: 'olive',
@@ -64,11 +67,11 @@ const familyOfCuisine: Record<string, TileFamily> = {
  * same hash, and without that the title, so that a library with few photos does not turn beige. Oat is
  * left for a recipe that has none of the three. Upper and lower case are the same.
  */
-export function tileFamily(
+export function placeholderFamily(
   cuisine: string | null | undefined,
   meal_type?: string | null,
   title?: string | null,
-): TileFamily {
+): PlaceholderFamily {
   const name = clean(cuisine);
   if (name !== '') return (Object.hasOwn(familyOfCuisine, name) && familyOfCuisine[name]) || hashed(name);
   const fallback = clean(meal_type) || clean(title);
@@ -80,11 +83,11 @@ function clean(value: string | null | undefined): string {
 }
 
 /** FNV-1a over UTF-16 units: the same family for the same words on every machine and for all time. */
-function hashed(words: string): TileFamily {
+function hashed(words: string): PlaceholderFamily {
   let hash = 0x811c9dc5;
   for (let index = 0; index < words.length; index += 1) {
     hash = Math.imul(hash ^ words.charCodeAt(index), 0x01000193) >>> 0;
   }
   // The low bits of FNV are weak on short words; fold the high half in before the modulo.
-  return tileFamilies[((hash ^ (hash >>> 16)) >>> 0) % 8] ?? 'oat';
+  return placeholderFamilies[((hash ^ (hash >>> 16)) >>> 0) % 8] ?? 'oat';
 }

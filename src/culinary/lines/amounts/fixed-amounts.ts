@@ -86,7 +86,7 @@ const MORE: ReadonlySet<string> = new Set(['more', 'extra', 'additional']);
  * R3: a tail that names the vessel as the only purpose pins the amount before it, unless "plus" or "and"
  * joins it ("…, plus oil for greasing").
  */
-export function isPinned(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
+export function isFixed(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
   const { tokens } = line;
   if (isPerHead(line, from) || isShare(line, from)) return true;
   if (whole !== null && whole.from > 2 && isForPurpose(line, whole.from)) return true;
@@ -282,7 +282,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
   const isDivided =
     !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
-  if (!isDivided && isPinned(line, measure.to, Math.min(tokens.length, measure.to + 25))) {
+  if (!isDivided && isFixed(line, measure.to, Math.min(tokens.length, measure.to + 25))) {
     // Of 3 eggs (2 for the dough, 1 for brushing) all are told apart.
     const told = kind === null && FOR_WORDS.has(next) && isInside(line, primary.to, measure.from);
     return told && !saysPart(line, measure) ? 'unknown' : 'stays';

@@ -24,14 +24,14 @@ import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
 import { type Measure, measureAt } from './amounts';
 import { headNoun } from './noun-phrase';
-import { leadEnd } from './prefix';
+import { prefixEnd } from './prefix';
 import { unitAt } from './unit-at';
 
 /**
  * The amount of a line and where it stands: `start` of the line, `of` a fruit (R11), a `tail` ("Stuff 300mg"),
  * or `bare`, a pinch word without a number, which counts as one when scaled (R10).
  */
-export interface Primary {
+export interface MainAmount {
   readonly place: 'start' | 'of' | 'tail' | 'bare';
   readonly measure: Measure;
 }
@@ -362,8 +362,8 @@ function unitFirst(line: Line, at: number): Measure | null {
 }
 
 /** The amount that the line is about; null for lines such as "salt to taste" (R3). */
-export function primaryOf(line: Line): Primary | null {
-  const at = leadEnd(line);
+export function mainAmountOf(line: Line): MainAmount | null {
+  const at = prefixEnd(line);
   const first = measureAt(line, at, true) ?? unitFirst(line, at);
   const times = first === null ? null : timesBehind(line, first);
   if (times !== null) return { place: 'tail', measure: times };

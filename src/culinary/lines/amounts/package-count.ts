@@ -6,14 +6,14 @@ import type { Spelling } from '@/culinary/units/units';
 import { FEW } from './amountless';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
-import { type Amounts, amountAt, isOneThing, type Primary } from './main-amount';
+import { type Amounts, amountAt, isOneThing, type MainAmount } from './main-amount';
 import { unitAt } from './unit-at';
 import { leavesAmount, leavesWord } from './unread';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(
   line: Line,
-  primary: Primary,
+  primary: MainAmount,
 ): { container: Spelling | null; at: number } | null {
   const { measure, place } = primary;
   const kind = measure.unit?.unit.kind;
@@ -92,7 +92,7 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Fur
 }
 
 /** Whether a line names one package without a number, whose size is the amount that was read: tin of tomatoes (400 g). */
-export function isLonePackage(line: Line, { place, measure }: Primary): boolean {
+export function isLonePackage(line: Line, { place, measure }: MainAmount): boolean {
   const first = place === 'tail' && line.tokens[0]!.kind === 'word' ? unitAt(line, 0, false) : null;
   const kind = measure.unit?.unit.kind ?? 'count';
   return first?.spelling.unit.count === 'pack' && kind !== 'count' && kind !== 'spoon';

@@ -29,7 +29,7 @@ function isFullArticle(tokens: readonly Token[], i: number): boolean {
 const FULL = /^(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)$/;
 
 /** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
-export function leadEnd(line: Line): number {
+export function prefixEnd(line: Line): number {
   const { tokens } = line;
   let at = limitEnd(line, optionalEnd(line, listNumber(line)));
   for (; at < tokens.length && at < 8; at++) {

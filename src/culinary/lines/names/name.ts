@@ -13,7 +13,7 @@ import {
 } from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { heldSize } from '@/culinary/lines/amounts/fixed-amounts';
-import { addends, isOneThing, isPinchMore, type Primary } from '@/culinary/lines/amounts/main-amount';
+import { addends, isOneThing, isPinchMore, type MainAmount } from '@/culinary/lines/amounts/main-amount';
 import { dimensionEnd } from '@/culinary/lines/amounts/no-amount';
 import { afterBrackets, isOpening } from '@/culinary/lines/amounts/noun-phrase';
 import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
@@ -129,7 +129,7 @@ function nameStart(line: Line, from: number, notes: string[], size: boolean): nu
 }
 
 /** "400 g tin", "2-inch piece": the count word after a weight or a length is not the name. */
-function isSize(primary: Primary): boolean {
+function isSize(primary: MainAmount): boolean {
   const kind = primary.measure.unit?.unit.kind;
   return kind === 'weight' || kind === 'mass' || kind === 'volume' || kind === 'length' || kind === 'fl_oz';
 }
@@ -145,7 +145,7 @@ const isBeforeTail = (token: Token): boolean =>
   /^[,:(~x×⨯.\-–—]$/.test(token.text) || ABOUT_WORDS.has(token.text);
 
 /** Splits what is not the amount into the name and the note. `after` is the token after the amount. */
-export function splitName(line: Line, primary: Primary | null, after: number): NameAndNote {
+export function splitName(line: Line, primary: MainAmount | null, after: number): NameAndNote {
   const { tokens, text } = line;
   const notes: string[] = [];
   const place = primary?.place ?? null;
@@ -291,7 +291,7 @@ const LONGEST_CLAUSE = 6;
  * Whether what follows pieces that are counted in German is said of them, and names no thing, which has a capital: 2
  * Knoblauchzehen, zerdrückt; 1 Zehe, in feinen Scheiben; but 1 Bund, glatte Petersilie.
  */
-function isSaidOfPieces({ text, tokens }: Line, { measure: { unit } }: Primary, i: number): boolean {
+function isSaidOfPieces({ text, tokens }: Line, { measure: { unit } }: MainAmount, i: number): boolean {
   const [comma, first] = [tokens[i], tokens[i + 1]];
   if (unit?.unit.kind !== 'count' || unit.language !== 'de') return false;
   if (comma?.text !== ',' || first?.kind !== 'word') return false;

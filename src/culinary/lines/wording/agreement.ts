@@ -9,7 +9,7 @@ import { agree, likeCase, listedAdjective, singularOf } from '@/culinary/grammar
 import { isRomance, isRomanceNoun, isRomanceOnly, romanceAdjective } from '@/culinary/grammar/romance';
 import type { Language } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
-import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { adjectivesBehind, headNoun, wordsBefore } from '@/culinary/lines/amounts/noun-phrase';
 import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
 import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
@@ -116,7 +116,7 @@ export function nounEdits(line: Line, measure: Measure, many: boolean, was = was
 export function inNumber(item: string, many: boolean): string {
   const text = `${many ? 1 : 2} ${item}`;
   const line = lineOf(text);
-  const measure = primaryOf(line)?.measure;
+  const measure = mainAmountOf(line)?.measure;
   if (measure === undefined || measure.unit !== null || measure.low.end !== 1) return agree(item, many);
   return applyEdits(text, nounEdits(line, measure, many)).slice(2);
 }

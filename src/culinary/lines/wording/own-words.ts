@@ -1,5 +1,5 @@
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
-import { primaryOf } from '@/culinary/lines/amounts/main-amount';
+import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { writesComma } from '@/culinary/lines/tokens/decimals';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
 import type { Ratio } from '@/culinary/numbers/ratio';
@@ -26,7 +26,7 @@ const LONGEST_JOINT = 6;
  */
 export function ownWords(text: string, item: string): OwnWords | null {
   const line = lineOf(text);
-  const measure = primaryOf(line)?.measure;
+  const measure = mainAmountOf(line)?.measure;
   const author = measure?.unit;
   if (measure === undefined || author == null) return null;
   const language = unitLanguage(author);

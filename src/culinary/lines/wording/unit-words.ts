@@ -6,7 +6,7 @@ import { writesComma } from '@/culinary/lines/tokens/decimals';
 import { isItalian, type Line } from '@/culinary/lines/tokens/written-line';
 import type { Part } from '@/culinary/measures/rounding';
 import type { Target } from '@/culinary/measures/systems';
-import { type Notation, spellNumber } from '@/culinary/numbers/numbers';
+import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, type Ratio, toNumber } from '@/culinary/numbers/ratio';
 import { respell, type Spelling, shortSpelling, spellingOf, unitOf } from '@/culinary/units/units';
 import { isMany, wasMany } from './agreement';
@@ -87,9 +87,9 @@ export class AmountRewrite {
 
   number(value: Ratio, id: string): string {
     const metric = isMetric(id);
-    if (!metric || value.d === 1) return spellNumber(value, this.#notation, metric);
+    if (!metric || value.d === 1) return formatNumber(value, this.#notation, metric);
     const comma = this.#notation === 'comma' || (writesComma(this.#line.tokens) ?? this.#line.hint ?? false);
-    return spellNumber(value, comma ? 'comma' : 'point', metric);
+    return formatNumber(value, comma ? 'comma' : 'point', metric);
   }
 
   /** The word behind a number of the unit `id`; `author` is the unit of the measure. */

@@ -4,7 +4,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { usePaced } from '@/ui/client/throttle';
+import { useThrottled } from '@/ui/client/throttle';
 import css from './audience.module.css';
 
 interface AudienceSearchProps {
@@ -18,7 +18,7 @@ export function AudienceSearch({ value, onSearch }: AudienceSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const sent = useRef(value);
-  const paced = usePaced(onSearch);
+  const paced = useThrottled(onSearch);
   // The address changed without this field: back, cleared filters.
   useEffect(() => {
     if (value === sent.current) return;

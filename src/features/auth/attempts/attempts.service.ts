@@ -8,10 +8,10 @@ import { NO_UUID } from '@/server/database/columns';
 import { networkOf } from '@/server/http/client-address';
 import type { Policy } from '@/server/rate-limit/limiter';
 import type { UserContext } from '@/server/trpc/trpc';
-import { devicesOf, markOf, networkMark } from './known-devices.service';
+import { deviceMark, devicesOf, networkMark } from './known-devices.service';
 
 /** Counts an attempt before any work; throws rate_limited when there were too many. */
-export async function attempt(ctx: Context, policy: Policy, key: string): Promise<void> {
+export async function countAttempt(ctx: Context, policy: Policy, key: string): Promise<void> {
   const verdict = await ctx.services.limiter.spend(policy, key);
   if (!verdict.allowed)
     throw new Problem('rate_limited', {
@@ -51,7 +51,7 @@ type Count = (policy: Policy, key: string) => Promise<void>;
 async function guess<T>(ctx: Context, work: (count: Count) => Promise<T | null>): Promise<T | null> {
   const counted: [Policy, string][] = [];
   const count: Count = async (policy, key) => {
-    await attempt(ctx, policy, key);
+    await countAttempt(ctx, policy, key);
     counted.push([policy, key]);
   };
   let wrong = false;
@@ -81,7 +81,7 @@ export function accountBy(ctx: Context, email_key: string, password: string) {
     if (devices.length === 0) await count(policies.address, network);
     ensureRoom();
     const found = await findUserByEmail(ctx.db, email_key);
-    const mark = markOf(email_key, found?.password_hash ?? '');
+    const mark = deviceMark(email_key, found?.password_hash ?? '');
     const device = devices.find((known) => known.mark === mark);
     if (devices.length > 0 && device === undefined) await count(policies.address, network);
     await count(policies.place, `${mark} ${device?.name ?? network}`);

@@ -13,7 +13,7 @@ const ACCOUNTS = 5;
  * A text for an account and its password of now (`''` for an unknown email), under which guesses are counted and
  * devices are known: with a new password all of that begins anew.
  */
-export const markOf = (email_key: string, password_hash: string): string =>
+export const deviceMark = (email_key: string, password_hash: string): string =>
   markBytes(email_key, password_hash).toString('base64url');
 
 const markBytes = (email_key: string, password_hash: string): Buffer =>
@@ -23,7 +23,7 @@ const markBytes = (email_key: string, password_hash: string): Buffer =>
 export interface Device {
   /** Random, so that its guesses are counted apart. */
   name: string;
-  /** The account and its password of that time (`markOf`). */
+  /** The account and its password of that time (`deviceMark`). */
   mark: string;
 }
 
@@ -51,7 +51,7 @@ export const devicesOf = (ctx: Context): Device[] =>
 export function rememberDevice(ctx: Context, email_key: string, password_hash: string): void {
   if (ctx.transport !== 'trpc') return;
   const { signer, clock, public_url } = ctx.services;
-  const mark = markOf(email_key, password_hash);
+  const mark = deviceMark(email_key, password_hash);
   const others = signedOf(ctx).filter((signed) => {
     const device = deviceIn(ctx, signed);
     return device !== null && device.mark !== mark;

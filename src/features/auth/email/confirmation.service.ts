@@ -1,4 +1,4 @@
-import { attempt } from '@/features/auth/attempts/attempts.service';
+import { countAttempt } from '@/features/auth/attempts/attempts.service';
 import { confirmAddress, findUser, lockAccount } from '@/features/auth/auth.store';
 import { CONFIRMATIONS, changeMail, confirmationMail } from '@/features/auth/mails/confirmation-mail.service';
 import { countLinkUse, requireMail, spendLink } from '@/features/auth/mails/links.service';
@@ -10,7 +10,7 @@ import { emailKey } from '@/kernel/text';
 import type { Context } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
-import { move } from './email-change.service';
+import { moveToEmail } from './email-change.service';
 
 /**
  * Mails the caller the link again that she waits for: to her new address while one waits, else to that of the account.
@@ -21,7 +21,7 @@ export async function sendConfirmation(ctx: UserContext): Promise<void> {
   requireMail(services);
   const wanted = await unconfirmed(ctx.db, ctx);
   if (wanted === null) return;
-  await attempt(ctx, CONFIRMATIONS, emailKey(wanted.email));
+  await countAttempt(ctx, CONFIRMATIONS, emailKey(wanted.email));
   await ctx.db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     // What waited may have been taken back meanwhile, as by a new password.
@@ -62,7 +62,7 @@ export async function confirmEmail(
     const other = await spendLink(tx, 'change', token, now);
     if (other === null) return null;
     const { email, session_id } = other;
-    const ended = await move(tx, other.owner, { email, session_id, email_confirmed_at: now }, now);
+    const ended = await moveToEmail(tx, other.owner, { email, session_id, email_confirmed_at: now }, now);
     const from = { user_id: other.owner, email: other.account.email };
     await noteEmailChanged({ ...services, db: tx }, from);
     return { email, ended };

@@ -1,10 +1,10 @@
-import { attempt } from '@/features/auth/attempts/attempts.service';
+import { countAttempt } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { revokeSessions, updateEmail } from '@/features/auth/auth.store';
 import { CONFIRMATIONS, changeMail } from '@/features/auth/mails/confirmation-mail.service';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { noteEmailAsked } from '@/features/auth/mails/security-notes.service';
-import { asProved, requirePassword } from '@/features/auth/password/password.service';
+import { requirePassword, withPasswordProved } from '@/features/auth/password/password.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { SessionId, UserId } from '@/kernel/ids';
@@ -32,18 +32,20 @@ export async function changeEmail(
   });
   const email = new_email.trim();
   if (emailKey(email) === account.email_key) return forgetLinks(ctx.db, owner, 'change');
-  await attempt(ctx, POLICY, owner);
+  await countAttempt(ctx, POLICY, owner);
   const session_id = ctx.session?.id ?? null;
   if (services.mailer === null) {
     const now = timestamp(services.clock());
     const to = { email, email_confirmed_at: null, session_id };
-    const ended = await asProved(ctx, 'current_password', account, (tx) => move(tx, owner, to, now));
+    const ended = await withPasswordProved(ctx, 'current_password', account, (tx) =>
+      moveToEmail(tx, owner, to, now),
+    );
     for (const id of ended) services.sessions.forget(id);
     rememberDevice(ctx, emailKey(email), account.password_hash);
     return;
   }
-  await attempt(ctx, CONFIRMATIONS, emailKey(email));
-  await asProved(ctx, 'current_password', account, async (tx) => {
+  await countAttempt(ctx, CONFIRMATIONS, emailKey(email));
+  await withPasswordProved(ctx, 'current_password', account, async (tx) => {
     await forgetLinks(tx, owner, 'change');
     await changeMail({ ...services, db: tx }, { user_id: owner, email, session_id });
     await noteEmailAsked({ ...services, db: tx }, { user_id: owner, email: account.email });
@@ -54,7 +56,7 @@ export async function changeEmail(
  * Gives an account another address: its links are void and its sessions ended but for the one that asked, whose ids are
  * returned. Throws already_exists when another account has the address.
  */
-export async function move(
+export async function moveToEmail(
   tx: Db,
   owner: UserId,
   to: { email: string; email_confirmed_at: string | null; session_id: SessionId | null },

@@ -15,7 +15,7 @@ export const CONFIRMATIONS: Policy = {
 const LINK = { minutes: LIMITS.confirmation_hours * 60, page: '/confirm-email', button: 'Confirm email' };
 
 /** Mails a new account the link that confirms its address; nothing where no mail server is set up. */
-export async function welcome(
+export async function mailWelcome(
   services: LinkServices & Pick<Services, 'limiter'>,
   { user_id, email }: LinkTo,
 ): Promise<void> {

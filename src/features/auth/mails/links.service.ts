@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { attempt } from '@/features/auth/attempts/attempts.service';
+import { countAttempt } from '@/features/auth/attempts/attempts.service';
 import { lockAccount } from '@/features/auth/auth.store';
 import type { LinkPurpose } from '@/features/auth/auth.table';
 import type { MailKind } from '@/features/mails/mails.schema';
@@ -82,7 +82,7 @@ export async function linkMail(
 /** Counts a link that somebody tries to use; throws rate_limited, and not_found where no mail is sent. */
 export async function countLinkUse(ctx: Context): Promise<void> {
   requireMail(ctx.services);
-  await attempt(
+  await countAttempt(
     ctx,
     { name: 'link-use', quota: ctx.services.settings.login_failures_per_address, window_seconds: 60 },
     networkOf(ctx.address),

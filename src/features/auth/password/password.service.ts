@@ -37,7 +37,7 @@ function wrongPassword(field: string): Problem {
  * Does in one transaction what a password was proved for, with the account locked. Throws wrong_password when the
  * account has another one by now: between the check and the write its owner may have taken it back.
  */
-export function asProved<T>(
+export function withPasswordProved<T>(
   ctx: UserContext,
   field: string,
   { password_hash }: { password_hash: string },
@@ -68,7 +68,7 @@ export async function changePassword(
   const password_hash = await hashChosen(input.new_password, { email, name, field: 'new_password' });
   const now = timestamp(ctx.services.clock());
   // Whoever signs in with the old password at this moment waits for the account.
-  const ended = await asProved(ctx, 'current_password', account, async (tx) => {
+  const ended = await withPasswordProved(ctx, 'current_password', account, async (tx) => {
     await updatePassword(tx, ctx.owner, password_hash, now);
     await forgetLinks(tx, ctx.owner, 'password', 'change');
     await notePassword({ ...ctx.services, db: tx }, { user_id: ctx.owner, email });

@@ -1,4 +1,4 @@
-import { attempt } from '@/features/auth/attempts/attempts.service';
+import { countAttempt } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { confirmAddress, findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
 import {
@@ -27,12 +27,16 @@ const HOUR = 3_600;
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   requireMail(ctx.services);
   const key = emailKey(email);
-  await attempt(
+  await countAttempt(
     ctx,
     { name: 'reset-address', quota: LIMITS.reset_mails_per_address, window_seconds: HOUR },
     networkOf(ctx.address),
   );
-  await attempt(ctx, { name: 'reset', quota: LIMITS.reset_mails_per_account, window_seconds: HOUR }, key);
+  await countAttempt(
+    ctx,
+    { name: 'reset', quota: LIMITS.reset_mails_per_account, window_seconds: HOUR },
+    key,
+  );
   ctx.services.behind.run(() => mailReset(ctx.services, key));
 }
 

@@ -1,5 +1,5 @@
 import { revokeSessions } from '@/features/auth/auth.store';
-import { asProved, requirePassword } from '@/features/auth/password/password.service';
+import { requirePassword, withPasswordProved } from '@/features/auth/password/password.service';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -34,7 +34,7 @@ export async function removeAccount(ctx: UserContext, password: string): Promise
   const account = await requirePassword(ctx, 'removal', { field: 'password', password });
   const { services, owner } = ctx;
   const now = timestamp(services.clock());
-  const ended = await asProved(ctx, 'password', account, async (tx) => {
+  const ended = await withPasswordProved(ctx, 'password', account, async (tx) => {
     await closeAccount(tx, owner, now);
     return revokeSessions(tx, owner, now);
   });

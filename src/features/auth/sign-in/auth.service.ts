@@ -1,7 +1,7 @@
-import { accountBy, attempt } from '@/features/auth/attempts/attempts.service';
+import { accountBy, countAttempt } from '@/features/auth/attempts/attempts.service';
 import { networkMark, rememberDevice } from '@/features/auth/attempts/known-devices.service';
 import { findUserByEmail, insertSession, insertUser, replaceHash } from '@/features/auth/auth.store';
-import { welcome } from '@/features/auth/mails/confirmation-mail.service';
+import { mailWelcome } from '@/features/auth/mails/confirmation-mail.service';
 import { hashChosen } from '@/features/auth/password/new-password.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -93,7 +93,7 @@ export async function registerAccount(
   const { settings } = ctx.services;
   if (!settings.registration_open)
     throw new Problem('not_found', { detail: 'Registration is closed on this service.' });
-  await attempt(
+  await countAttempt(
     ctx,
     { name: 'register', quota: settings.registrations_per_address, window_seconds: 60 },
     networkOf(ctx.address),
@@ -101,7 +101,7 @@ export async function registerAccount(
   const password_hash = await hashChosen(input.password, { ...input, field: 'password' });
   const issued = await ctx.db.transaction(async (tx) => {
     const opened = await openAccount({ ...ctx, db: tx }, { ...input, password_hash });
-    await welcome({ ...ctx.services, db: tx }, opened);
+    await mailWelcome({ ...ctx.services, db: tx }, opened);
     return opened.issued;
   });
   rememberDevice(ctx, emailKey(input.email), password_hash);

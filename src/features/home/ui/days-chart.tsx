@@ -4,7 +4,7 @@ import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { HomeDay } from '@/features/home/home.schema';
-import { latePart } from '@/ui/components/lazy';
+import { lazyPart } from '@/ui/components/lazy';
 import { Loading } from '@/ui/components/states';
 import { formatCount, formatDayMonth } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -13,7 +13,7 @@ import css from './home.module.css';
 import { CHART_MEASURES, type ChartMeasure, type DrawnDay, drawnDays } from './measures.rules';
 
 /** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
-const DaysDrawing = latePart(
+const DaysDrawing = lazyPart(
   () => import('./days-drawing'),
   <Loading>
     <Skeleton className={css.drawing ?? ''} />

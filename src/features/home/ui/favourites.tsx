@@ -6,8 +6,8 @@ import { formatScore } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { usePicture } from '@/ui/pictures/picture';
-import { firstLetter, TileLabel } from '@/ui/pictures/placeholder';
-import { tileFamily } from '@/ui/theme/placeholder-colours';
+import { firstLetter, PlaceholderLabel } from '@/ui/pictures/placeholder';
+import { placeholderFamily } from '@/ui/theme/placeholder-colours';
 import cards from './cards.module.css';
 import css from './home.module.css';
 
@@ -44,8 +44,8 @@ function FavouriteCard({ recipe }: { recipe: Favourite }) {
         </Link>
       </h3>
       {photo === null ? (
-        <div className={cards.tile} data-family={tileFamily(cuisine, meal_type, title)} aria-hidden>
-          <TileLabel cuisine={cuisine} meal_type={meal_type} />
+        <div className={cards.tile} data-family={placeholderFamily(cuisine, meal_type, title)} aria-hidden>
+          <PlaceholderLabel cuisine={cuisine} meal_type={meal_type} />
           <span className={cards.letter}>{firstLetter(title)}</span>
         </div>
       ) : (

@@ -7,7 +7,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import '@mantine/spotlight/styles.layer.css';
 import { LIMITS } from '@/kernel/limits';
-import { usePaced } from '@/ui/client/throttle';
+import { useThrottled } from '@/ui/client/throttle';
 import { PALETTE_FIELD, takeTypedAhead } from '@/ui/shell/palette';
 import css from './palette.module.css';
 import { firstMeant, type RankedGroup } from './palette-model';
@@ -37,7 +37,7 @@ export default function Palette({ wanted }: { wanted: number }) {
   const [query, setQuery] = useState('');
   const typed = query.trim();
   const [asked, setAsked] = useState('');
-  const paced = usePaced(setAsked);
+  const paced = useThrottled(setAsked);
   /** The words whose first match opens when it is found. */
   const [awaited, setAwaited] = useState<string | null>(null);
   /** The row that the arrows have chosen, in the list in which they have. */

@@ -14,7 +14,7 @@ import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Cover } from '@/ui/pictures/cover';
 import { Picture } from '@/ui/pictures/picture';
-import { TileThumb } from '@/ui/pictures/placeholder';
+import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import css from './palette.module.css';
 import { type PaletteEntry, RANKS, type RankedGroup } from './palette-model';
 
@@ -176,7 +176,7 @@ function recipeRow({ id, title, image_url, cuisine, meal_type, status }: RecipeC
         width={THUMB}
         height={THUMB}
         decoding="async"
-        instead={<TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={THUMB} />}
+        instead={<PlaceholderThumb title={title} cuisine={cuisine} meal_type={meal_type} size={THUMB} />}
       />
     ),
   };

@@ -51,9 +51,9 @@ import {
   usage,
   usageInput,
 } from '@/features/products/records/products.schema';
-import { leadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
+import { ctaState } from '@/features/products/types/lead-magnet/cta-state.schema';
 import {
-  callOfMagnet,
+  ctaOfMagnet,
   makeLeadMagnet,
   suggestLeadRecipes,
 } from '@/features/products/types/lead-magnet/source/lead-magnet.service';
@@ -243,8 +243,8 @@ export const productsRouter = router({
   leadCall: userProcedure
     .meta(internal(dashboard))
     .input(productGet)
-    .output(leadCall)
-    .query(({ ctx, input }) => callOfMagnet(ctx.db, ctx.owner, input.id)),
+    .output(ctaState)
+    .query(({ ctx, input }) => ctaOfMagnet(ctx.db, ctx.owner, input.id)),
 
   startBuild: userProcedure
     .meta(

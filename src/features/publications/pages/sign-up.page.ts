@@ -1,20 +1,24 @@
-import { readSignUp, type Way } from '@/features/audience/sign-up.rules';
+import { type DeliveryMode, readSignUp } from '@/features/audience/sign-up.rules';
 import {
   confirmable,
   confirmSignUp,
   countSignUp,
-  giftPath,
-  leave,
-  leaver,
+  downloadLinkPath,
+  endSubscription,
   type MagnetOffer,
   signUp,
+  unsubscriberOf,
 } from '@/features/audience/sign-up.service';
-import { mailingListOf, openGift, storefrontPage } from '@/features/publications/publications.service';
+import {
+  mailingListOf,
+  openDownloadLink,
+  storefrontPage,
+} from '@/features/publications/publications.service';
 import {
   confirmDocument,
-  giftDocument,
-  leaveDocument,
+  downloadLinkDocument,
   sentDocument,
+  unsubscribeDocument,
 } from '@/features/publications/ui/sign-up-pages';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { Problem } from '@/kernel/errors';
@@ -41,8 +45,8 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 
 /** Where somebody goes who has signed up, and where it seems so. */
-const afterwards = (services: Services, way: Way, offer: MagnetOffer, slug: string) =>
-  seeOther(way === 'download' ? giftPath(services, offer) : `/sent/${slug}`);
+const afterwards = (services: Services, way: DeliveryMode, offer: MagnetOffer, slug: string) =>
+  seeOther(way === 'download' ? downloadLinkPath(services, offer) : `/sent/${slug}`);
 
 /**
  * POST of `/p/{slug}`: the form of a lead magnet. What is wrong comes back beside its field with what was typed (422);
@@ -80,12 +84,12 @@ export function sentAnswer(services: Services, slug: string): Promise<Response> 
 }
 
 /** `/g/{token}`: the file of a lead magnet, for those who have the link. */
-export function giftAnswer(services: Services, token: string): Promise<Response> {
+export function downloadLinkAnswer(services: Services, token: string): Promise<Response> {
   return answered(services, async () => {
-    const gift = await openGift(services, token);
+    const gift = await openDownloadLink(services, token);
     return gift === null
       ? usedUp('The page of the recipes has a form for a fresh one.')
-      : pageAnswer(200, giftDocument(gift));
+      : pageAnswer(200, downloadLinkDocument(gift));
   });
 }
 
@@ -102,14 +106,16 @@ export function confirmAnswer(services: Services, request: Request, token: strin
     if (found === null || found === 'gone' || found.sign_up === null) return takenDown();
     if (request.method !== 'POST') return pageAnswer(200, confirmDocument(found, `/confirm/${token}`));
     const { offer } = found.sign_up;
-    return (await confirmSignUp(services, token, offer)) ? seeOther(giftPath(services, offer)) : spent();
+    return (await confirmSignUp(services, token, offer))
+      ? seeOther(downloadLinkPath(services, offer))
+      : spent();
   });
 }
 
 /** `/leave/{key}`: GET asks for one press; the POST, which mail programs send by themselves too, ends the mail. */
-export function leaveAnswer(services: Services, request: Request, key: string): Promise<Response> {
+export function unsubscribeAnswer(services: Services, request: Request, key: string): Promise<Response> {
   return answered(services, async () => {
-    const found = await leaver(services, key);
+    const found = await unsubscriberOf(services, key);
     const list = found === null ? null : await mailingListOf(services, found);
     if (found === null || list === null)
       return notice(
@@ -118,7 +124,10 @@ export function leaveAnswer(services: Services, request: Request, key: string): 
         'You get no mail by this link any more.',
       );
     const post = request.method === 'POST';
-    if (post) await leave(services, key);
-    return pageAnswer(200, leaveDocument(list, `/leave/${key}`, post || found.state === 'unsubscribed'));
+    if (post) await endSubscription(services, key);
+    return pageAnswer(
+      200,
+      unsubscribeDocument(list, `/leave/${key}`, post || found.state === 'unsubscribed'),
+    );
   });
 }

@@ -1,4 +1,4 @@
-import { fileSize, type Gift } from '@/features/publications/publications.rules';
+import { type DownloadLink, fileSize } from '@/features/publications/publications.rules';
 import { type Html, html } from '@/kernel/html';
 import { filled, hoursIn, signUpWordsFor } from '@/messages/sign-up';
 import { accentSheet, document } from './shell';
@@ -56,12 +56,13 @@ export function confirmDocument(of: Named, action: string): string {
 }
 
 /** The file of a lead magnet, and where it leads afterwards. */
-export function giftDocument(gift: Gift): string {
+export function downloadLinkDocument(gift: DownloadLink): string {
   const { words, language } = signUpWordsFor(gift.language);
   const { token, cta, most, page } = gift;
   const [file, ...others] = gift.files;
   const path = (format: string) => `/d/${token}${format === file?.format ? '' : `/${format}`}`;
-  const size = ({ format, bytes }: Gift['files'][number]) => `${format.toUpperCase()}, ${fileSize(bytes)}`;
+  const size = ({ format, bytes }: DownloadLink['files'][number]) =>
+    `${format.toUpperCase()}, ${fileSize(bytes)}`;
   const body = html`<p class="lede" dir="auto">${gift.title}</p>
 ${
   file === undefined
@@ -76,13 +77,13 @@ ${page === null ? null : backTo(page, filled(words.to_page, { title: gift.title 
   return asideDocument(gift, words.ready_title, body);
 }
 
-const nextStep = ({ headline, text, button, url }: NonNullable<Gift['cta']>) =>
+const nextStep = ({ headline, text, button, url }: NonNullable<DownloadLink['cta']>) =>
   html`<section class="next" dir="auto"><h2>${headline}</h2>
 ${text === null ? null : html`<p>${text}</p>`}
 <a class="plain" href="${url}" rel="noopener">${button}</a></section>`;
 
 /** Asks whether mail is to end, or says that it has. */
-export function leaveDocument(of: Named, action: string, isLeft: boolean): string {
+export function unsubscribeDocument(of: Named, action: string, isLeft: boolean): string {
   const { words } = signUpWordsFor(of.language);
   const values = { title: of.title, creator: of.creator };
   if (isLeft) return asideDocument(of, words.left_title, lede(filled(words.left_text, values)));

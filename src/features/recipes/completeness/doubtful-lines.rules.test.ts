@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineRow } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import { mergeLines } from '@/features/recipes/lines.rules';
 import { countDoubtfulLines } from './doubtful-lines.rules';
 
@@ -28,7 +28,7 @@ describe('lines to check', () => {
       'salt',
       'a handful of things',
     );
-    const asked = lines.filter((line, index) => doubtOf(lineRow(line, String(index))) !== null);
+    const asked = lines.filter((line, index) => parseHintOf(lineRow(line, String(index))) !== null);
     expect(countDoubtfulLines(lines)).toBe(asked.length);
   });
 });

@@ -50,7 +50,7 @@ function found(
 }
 
 /** An entry read, or the result that says why it cannot be. Throws payload_too_large. */
-export function foundIn(index: number, entry: SourceEntry): ImportCandidate | ImportResult {
+export function candidatesIn(index: number, entry: SourceEntry): ImportCandidate | ImportResult {
   const read = reading(() => entry.read());
   if (read === null) return failedResult(index, entry.name, UNREADABLE);
   const { recipe, picture, archived: data } = read;

@@ -44,7 +44,7 @@ const nothingRead = (): Library => ({
   by_title: new Map(),
 });
 
-export const nothingSeen = (): SeenRecipes => ({
+export const noSeenRecipes = (): SeenRecipes => ({
   by_key: new Map(),
   by_source: new Map(),
   first_of_source: new Map(),

@@ -16,8 +16,8 @@ import {
   countSources,
   type DuplicateMatch,
   matcher,
+  noSeenRecipes,
   noteStored,
-  nothingSeen,
   remember,
   type SeenRecipes,
   sameSource,
@@ -305,7 +305,7 @@ async function importAll(
   const rows = chosen(reading, input.only);
   const first = started - names.length;
   const run: Run = {
-    seen: nothingSeen(),
+    seen: noSeenRecipes(),
     named: input.only !== undefined,
     of_one_page: input.url !== undefined || input.html !== undefined,
     copies: input.copies === true,

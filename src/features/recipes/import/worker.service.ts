@@ -6,7 +6,7 @@ import type { SkippedRecords, SourceCollection } from '@/importing/recipe/source
 import { type ErrorCode, type FieldError, Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import type { JsonBody } from '@/server/http/body';
-import { foundIn, type ImportCandidate } from './candidate.service';
+import { candidatesIn, type ImportCandidate } from './candidate.service';
 import type { ImportResult } from './import.schema';
 import { openSource, type Sent } from './source.service';
 
@@ -60,7 +60,7 @@ function openedHere(sent: Sent): Reading {
     names: source.entries.map(({ name }) => name),
     collections: source.collections,
     left_out: source.left_out,
-    read: async (indexes) => indexes.map((index) => foundIn(index, source.entries[index]!)),
+    read: async (indexes) => indexes.map((index) => candidatesIn(index, source.entries[index]!)),
   };
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { type JsonBody, jsonIn } from '@/server/http/body';
 import { payloadDigest } from '@/server/idempotency/payload-digest';
-import { foundIn } from './candidate.service';
+import { candidatesIn } from './candidate.service';
 import { openSource } from './source.service';
 import type { WorkerAnswer, WorkerQuestion } from './worker.service';
 
@@ -49,7 +49,7 @@ function answer(question: WorkerQuestion): WorkerAnswer {
     found: question.indexes.map((index) => {
       const entry = source?.entries[index];
       if (entry === undefined) throw new Error('There is no such entry.');
-      return foundIn(index, entry);
+      return candidatesIn(index, entry);
     }),
   };
 }

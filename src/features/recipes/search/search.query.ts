@@ -1,5 +1,5 @@
 import { countCharacters, fold } from '@/kernel/text';
-import { SPACELESS } from '@/kernel/unspaced-scripts';
+import { UNSPACED_SCRIPTS } from '@/kernel/unspaced-scripts';
 import { dialectNames } from './search.dialects';
 
 /** A word that must occur, or a run of words that has another name in another English. */
@@ -52,9 +52,12 @@ const PLAIN: Record<string, string> = {
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** In a script that puts no spaces between words, a letter counts as one. */
-const RUNS = new RegExp(`(?=[${SPACELESS}])[\\p{L}\\p{N}]|(?:(?![${SPACELESS}])[\\p{L}\\p{N}])+`, 'gu');
-const ONLY_SPACELESS = new RegExp(`^[${SPACELESS}]$`, 'u');
-const LETTER = new RegExp(`^(?![${SPACELESS}])\\p{L}$`, 'u');
+const RUNS = new RegExp(
+  `(?=[${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}]|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}])+`,
+  'gu',
+);
+const ONLY_SPACELESS = new RegExp(`^[${UNSPACED_SCRIPTS}]$`, 'u');
+const LETTER = new RegExp(`^(?![${UNSPACED_SCRIPTS}])\\p{L}$`, 'u');
 
 /**
  * The words of a text in order: runs of letters and digits, lower case, without accents, 64 characters at most; each

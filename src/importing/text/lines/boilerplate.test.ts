@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '@/importing/detect';
 import { readText } from '@/importing/text/text';
-import { isFurniture } from './boilerplate';
+import { isBoilerplate } from './boilerplate';
 
 describe('what a page puts around a recipe', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('what a page puts around a recipe', () => {
     'US Customary - Metric',
     'Cook Mode Prevent your screen from going dark',
   ])('%s is none of it', (line) => {
-    expect(isFurniture(line)).toBe(true);
+    expect(isBoilerplate(line)).toBe(true);
     expect(
       readText(`${line}\nToast\n\n${line}\n2 slices bread\n1 tbsp butter\n\nToast the bread.`),
     ).toMatchObject({
@@ -46,7 +46,7 @@ describe('what a page puts around a recipe', () => {
     'Share between 4 plates',
     'Print roller',
     '5 stars anise',
-  ])('%s is', (line) => expect(isFurniture(line)).toBe(false));
+  ])('%s is', (line) => expect(isBoilerplate(line)).toBe(false));
 
   it('calls to follow and to save are notes, and no steps', () => {
     const { instructions, notes } = readText(

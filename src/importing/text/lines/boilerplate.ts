@@ -36,7 +36,7 @@ const LONGEST = 120;
  * Whether a line is of the page that a recipe was copied from, and no words of its author: buttons, ratings, choices of
  * units, advertisements.
  */
-export function isFurniture(line: string): boolean {
+export function isBoilerplate(line: string): boolean {
   if (line === '' || line.length > LONGEST) return false;
   const unstarred = line.replace(STARS, '').trim();
   if (unstarred !== line && BESIDE_STARS.test(unstarred)) return true;

@@ -88,7 +88,7 @@ const PER_SERVING =
  * What the parts of a text beside its recipe say: the nutrition facts of a serving as such, all else as paragraphs
  * that keep their headings. A fact that is said twice stays words the second time.
  */
-export function readBeyond(parts: readonly ExtraSection[]): {
+export function readExtraSection(parts: readonly ExtraSection[]): {
   nutrition: ReadNutrition | null;
   words: string[];
 } {

@@ -13,7 +13,7 @@ const GERMANIC =
   /\s(?:an|ab|auf|ein|unter|ver|zu|hinzu|über)?(?:braten|kochen|köcheln|backen|mischen|rühren|geben|fügen|schneiden|servieren|lassen|schmecken|pürieren|kneten|mengen|heben|dünsten|schälen|würfeln|hacken|hitzen|gießen|richten|streuen|teilen|bakken|koken|snijden|mengen|toevoegen|roeren|serveren|laten)[.!]?$/u;
 
 /** Whether a line begins with what to do. */
-export const beginsTold = (line: string): boolean =>
+export const beginsProse = (line: string): boolean =>
   ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
 
 /** Whether a line without a full stop tells a step all the same: `Fry the onion`, `Alles 30 Minuten köcheln`. */
@@ -47,7 +47,7 @@ function countedBelow(lines: readonly string[], startsWithAmount: (line: string)
  * Where the steps of a text without headings begin whose lines have no full stops: below an amount, at the first line
  * that tells what to do and has no amount below it, or that begins to count. The number of lines where there is none.
  */
-export function whereTold(lines: readonly string[]): number {
+export function proseStart(lines: readonly string[]): number {
   const bare = lines.map((line) => line.replace(NUMBER, ''));
   const startsWithAmount = (line: string) =>
     line.length <= 160 && AMOUNT.test(line) && parseLine(line).quantity !== null;
@@ -60,14 +60,14 @@ export function whereTold(lines: readonly string[]): number {
   if (first === -1) return lines.length;
   // What stands in one paragraph with it tells as well: `Boil rice`.
   const gap = bare.lastIndexOf('', first);
-  return gap > last && bare.slice(gap + 1, first).every(beginsTold) ? gap + 1 : first;
+  return gap > last && bare.slice(gap + 1, first).every(beginsProse) ? gap + 1 : first;
 }
 
 /** `Mug cake: stir 4 tbsp flour …`: a name, and what is told behind it. */
 const NAMED_TELLING = /^(?:(\p{L}[^:：.!?\d]{1,80})[:：]\s+)?(\S.{30,})$/su;
 
 /** What a text of one line tells, with its name where it has one; null where it is no step, or where there is more. */
-export function toldAlone(lines: readonly string[]): { title: string | null; step: string } | null {
+export function proseAlone(lines: readonly string[]): { title: string | null; step: string } | null {
   const [line = '', ...more] = lines.filter((one) => one !== '');
   const [, title, step = ''] = more.length === 0 ? (NAMED_TELLING.exec(line) ?? []) : [];
   if (!ENGLISH.test(step) && !ROMANCE.test(step) && !(GERMANIC.test(step) && /^\P{N}/u.test(step)))

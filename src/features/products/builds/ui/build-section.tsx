@@ -16,9 +16,9 @@ import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
 import { BuildNotices } from './build-notices';
 import css from './build-section.module.css';
-import { LeadCallNotice } from './cta-notice';
+import { CtaNotice } from './cta-notice';
 import { MissingLetters } from './missing-letters';
-import { OpenBook } from './pdf-viewer';
+import { PdfViewer } from './pdf-viewer';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
 
 /** The files of the present content: made on demand, with their progress, and the way to them. */
@@ -104,7 +104,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                   <span>{fileFacts(file)}</span>
                   <span className={css.verbs}>
                     {file.format === 'pdf' ? (
-                      <OpenBook id={id} build_id={build.id} title={product.title} />
+                      <PdfViewer id={id} build_id={build.id} title={product.title} />
                     ) : null}
                     <Button
                       variant="default"
@@ -122,9 +122,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
             </ul>
             <MissingLetters letters={build.missing_letters} />
             <BuildNotices notices={build.notices} />
-            {product.source_product_id !== null ? (
-              <LeadCallNotice key={`${build.id} ${version}`} id={id} />
-            ) : null}
+            {product.source_product_id !== null ? <CtaNotice key={`${build.id} ${version}`} id={id} /> : null}
             <p className={css.text}>
               Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
@@ -164,7 +162,7 @@ export function BuildProgress({ build }: { build: Build }) {
 }
 
 /** The progress of a build at the head of the page, while there is one. */
-export function BuildSign({ id }: { id: ProductId }) {
+export function BuildStatus({ id }: { id: ProductId }) {
   const { data: build } = useLatestBuild(id);
   if (build === undefined || build === null || !isWorking(build)) return null;
   return (

@@ -4,9 +4,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconBook2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BuildId, ProductId } from '@/kernel/ids';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 
-const BookReader = late(() => import('./book-reader'));
+const BookReader = lazyDialog(() => import('./book-reader'));
 
 interface OpenBookProps {
   id: ProductId;
@@ -17,7 +17,7 @@ interface OpenBookProps {
 }
 
 /** Opens the PDF of a build in the page. What reads it is loaded when it is wanted. */
-export function OpenBook({ id, build_id, title, icon = false }: OpenBookProps) {
+export function PdfViewer({ id, build_id, title, icon = false }: OpenBookProps) {
   const [opened, setOpened] = useState(false);
   const open = {
     'aria-label': 'Open the PDF',

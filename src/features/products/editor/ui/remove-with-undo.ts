@@ -18,7 +18,7 @@ interface TakenOut {
  * Takes something out at once and offers to undo it. Where an archived recipe goes along it asks first: what is taken
  * out is saved soon, and an archived recipe cannot be added.
  */
-export async function takeOut({ what, ids, recipes, remove, undo }: TakenOut): Promise<void> {
+export async function removeWithUndo({ what, ids, recipes, remove, undo }: TakenOut): Promise<void> {
   const archived = ids.flatMap((id) => {
     const recipe = recipes.get(id);
     return recipe?.status === 'archived' ? [recipe.title] : [];

@@ -6,7 +6,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { BuildNotices } from '@/features/products/builds/ui/build-notices';
 import { MissingLetters } from '@/features/products/builds/ui/missing-letters';
-import { OpenBook } from '@/features/products/builds/ui/pdf-viewer';
+import { PdfViewer } from '@/features/products/builds/ui/pdf-viewer';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { PreviewProvider } from '@/features/products/editor/ui/preview-place';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
@@ -200,7 +200,7 @@ function DeskActions({ product, draft }: { product: Product; draft: Product }) {
     <>
       {size === undefined ? null : <span className={css.trim}>{size}</span>}
       {build?.state === 'done' && build.files.some(({ format }) => format === 'pdf') ? (
-        <OpenBook id={product.id} build_id={build.id} title={product.title} icon />
+        <PdfViewer id={product.id} build_id={build.id} title={product.title} icon />
       ) : null}
     </>
   );

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
-import { BuildSection, BuildSign } from '@/features/products/builds/ui/build-section';
+import { BuildSection, BuildStatus } from '@/features/products/builds/ui/build-section';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
@@ -25,11 +25,11 @@ import { fieldList, productState, typedDraft } from '@/features/products/ui/prod
 import { Section } from '@/features/products/ui/section';
 import type { ProductId } from '@/kernel/ids';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
-import { SaveSign, saveState } from '@/ui/autosave/save-status';
+import { SaveStatus, saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { notify, prepareMessages } from '@/ui/overlays/toast';
@@ -50,7 +50,7 @@ const everySecond = 1_000;
 
 const list = { href: '/products', label: 'Products' };
 
-const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
+const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
 /** The page of one product, which the server has prefetched: its contents, words, cover, price and files. */
 export function ProductPage({ id }: { id: ProductId }) {
@@ -208,12 +208,12 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
           {product.has_unpublished_changes && product.status === 'published' ? (
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
-          <SaveSign state={sign} saved_at={work.saved_at} />
+          <SaveStatus state={sign} saved_at={work.saved_at} />
         </>
       }
       actions={
         <>
-          <BuildSign id={product.id} />
+          <BuildStatus id={product.id} />
           {product.status === 'archived' ? null : (
             <>
               <Button

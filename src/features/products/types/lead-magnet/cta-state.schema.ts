@@ -5,11 +5,11 @@ import { z } from 'zod';
  * be on sale, or the file is `behind`, made before the source was. `edition` is the one on sale that lacks it, null
  * where it is a draft's file.
  */
-export const leadCall = z
+export const ctaState = z
   .object({
     state: z.enum(['waits', 'behind']),
     edition: z.int().nullable(),
     source: z.object({ type: z.string(), title: z.string() }),
   })
   .nullable();
-export type LeadCall = NonNullable<z.infer<typeof leadCall>>;
+export type CtaState = NonNullable<z.infer<typeof ctaState>>;

@@ -1,7 +1,7 @@
-import type { LeadCall } from './cta-state.schema';
+import type { CtaState } from './cta-state.schema';
 
 /** Why the last page of a lead magnet has no button, and what brings it. */
-export function callWords({ state, edition, source }: LeadCall): { first: string; rest: string } {
+export function ctaWords({ state, edition, source }: CtaState): { first: string; rest: string } {
   const it = edition === null ? 'the file' : `edition ${edition}`;
   const again = edition === null ? 'Make it again' : 'Publish again';
   if (state === 'behind')

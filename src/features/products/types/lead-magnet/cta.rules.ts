@@ -19,7 +19,7 @@ export function ctaPage(
   return (live.find(ours) ?? live[0] ?? open.find(ours))?.url ?? null;
 }
 
-/** What `callAddress` knows of a source: every address it has had, and the one where it can be had now. */
+/** What `ctaAddress` knows of a source: every address it has had, and the one where it can be had now. */
 export interface SourcePage {
   known: readonly string[];
   open: string | null;
@@ -29,5 +29,5 @@ export interface SourcePage {
  * Where a call to action leads. One without an address, or with one of the source's, leads to where that can be had
  * now, and nowhere while it cannot: null. Any other address is the creator's own.
  */
-export const callAddress = (url: string | null, { known, open }: SourcePage): string | null =>
+export const ctaAddress = (url: string | null, { known, open }: SourcePage): string | null =>
   url === null || known.includes(url) ? open : url;

@@ -7,7 +7,7 @@ import { compare, factorOf, ONE, plus, type Ratio } from '@/culinary/numbers/rat
 import { scaleRecipe } from '@/culinary/scaling/scale';
 import { keptLines } from '@/culinary/scaling/warnings';
 import { type ShoppingAmount, type ShoppingItem, sameThing, sumShopping } from '@/culinary/shopping/shopping';
-import { shown } from '@/culinary/shopping/shopping-rounding';
+import { roundedForShopping } from '@/culinary/shopping/shopping-rounding';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import type { RecipeId } from '@/kernel/ids';
 import type { Words } from '@/messages/book';
@@ -109,7 +109,7 @@ function asWritten(uncounted: readonly Uncounted[]): AisleLine[] {
     const same = uncounted.filter((line) => line.text === text);
     const [{ item, unit }] = same as [Uncounted, ...Uncounted[]];
     const times = same.map((line) => line.times).reduce(plus);
-    const amount = compare(times, ONE) === 0 ? '' : `${shown(times, null)} ×`;
+    const amount = compare(times, ONE) === 0 ? '' : `${roundedForShopping(times, null)} ×`;
     const sources = [...new Set(same.map(({ source }) => source))];
     return { item: text, amount, amounts: [], sources, aisle: aisleOf(item, unit) };
   });

@@ -7,7 +7,7 @@ import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import type { TermField } from '@/kernel/recipe-terms';
 import { formatMinutes } from '@/ui/locale/format';
-import { Tile } from '@/ui/pictures/placeholder';
+import { Placeholder } from '@/ui/pictures/placeholder';
 import { DisplayTitle, Eyebrow, Facts, Lede, Tag } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
 import css from './article.module.css';
@@ -125,7 +125,7 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
       </div>
       <div className={css.picture}>
         {image_url === null ? (
-          <Tile
+          <Placeholder
             title={title}
             words={mainIngredients(recipe.ingredients)}
             cuisine={cuisine}

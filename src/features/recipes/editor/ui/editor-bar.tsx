@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
-import { SaveSign, type SaveSignProps } from '@/ui/autosave/save-status';
+import { SaveStatus, type SaveStatusProps } from '@/ui/autosave/save-status';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
@@ -26,7 +26,7 @@ interface EditorBarProps {
   /** Where what it said before is read; left out before it exists. */
   history?: string | undefined;
   status: RecipeStatus;
-  save: SaveSignProps;
+  save: SaveStatusProps;
   questions: number;
   onQuestions: () => void;
   onPreview: () => void;
@@ -62,7 +62,7 @@ export function EditorBar(props: EditorBarProps) {
           <span ref={word} tabIndex={-1}>
             <Status tone={state.tone}>{state.word}</Status>
           </span>
-          <SaveSign {...save} />
+          <SaveStatus {...save} />
         </>
       }
       actions={

@@ -11,7 +11,7 @@ import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-
 import { saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { notify } from '@/ui/overlays/toast';
 import { PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
@@ -29,9 +29,9 @@ import { EditorFields } from './fields';
 import { EditorOutline } from './outline';
 import { ReaderColumn } from './preview';
 
-const MergeDialog = late(() => import('./merge/merge-dialog'));
-const FullPreview = late(() => import('./full-preview'));
-const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
+const MergeDialog = lazyDialog(() => import('./merge/merge-dialog'));
+const FullPreview = lazyDialog(() => import('./full-preview'));
+const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 

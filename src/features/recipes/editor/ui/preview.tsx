@@ -6,7 +6,7 @@ import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import { formatMinutes } from '@/ui/locale/format';
-import { Tile } from '@/ui/pictures/placeholder';
+import { Placeholder } from '@/ui/pictures/placeholder';
 import { AmountText, Typeset } from '@/ui/typography/typeset';
 import css from './preview.module.css';
 
@@ -25,7 +25,7 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
   return (
     <Scrolled title="As readers see it">
       {image_url === null ? (
-        <Tile
+        <Placeholder
           title={title}
           words={mainIngredients(recipe.ingredients)}
           cuisine={cuisine}

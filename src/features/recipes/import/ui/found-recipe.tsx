@@ -12,7 +12,7 @@ import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { Status } from '@/ui/components/status';
-import { TileThumb } from '@/ui/pictures/placeholder';
+import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
@@ -63,7 +63,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           />
         )}
       </span>
-      <TileThumb title={title} cuisine={recipe?.cuisine} meal_type={recipe?.meal_type} size={44} />
+      <PlaceholderThumb title={title} cuisine={recipe?.cuisine} meal_type={recipe?.meal_type} size={44} />
       <div className={css.words}>
         <Name className={css.name} dir="auto">
           {title}

@@ -6,7 +6,7 @@ import { RestoredNotice } from '@/ui/autosave/save-notices';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { useKeptWork } from '@/ui/autosave/use-autosave';
 import { onSessionEnded } from '@/ui/client/session-ended';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { ImportChoice } from './choose-sources';
 import { FailedSources, FoundSources, LeftOutNote } from './found';
@@ -20,7 +20,7 @@ import { ImportResultPage } from './result';
 import type { ImportSource } from './sources.rules';
 import { countedNoun, nothingNewWords } from './wording.rules';
 
-const SignInAgain = late(() => import('@/ui/shell/sign-in-again'));
+const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 const running = {

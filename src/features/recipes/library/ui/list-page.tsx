@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { loadWhenUsed } from '@/ui/client/lazy-code';
 import { statusOf } from '@/ui/client/query-client';
 import { type CallContext, trpc } from '@/ui/client/trpc';
-import { latePart } from '@/ui/components/lazy';
+import { lazyPart } from '@/ui/components/lazy';
 import { SkipLink } from '@/ui/components/skip-link';
 import { ErrorState, LoadingCards } from '@/ui/components/states';
 import { formatCount } from '@/ui/locale/format';
@@ -51,10 +51,10 @@ import {
 } from './view-state/list-search-params';
 
 const loadDrawer = () => import('./filters/filter-drawer');
-const ListFilterDrawer = latePart(loadDrawer);
+const ListFilterDrawer = lazyPart(loadDrawer);
 loadWhenUsed(loadDrawer);
 const loadBar = () => import('./selection/selection-bar');
-const SelectionBar = latePart(loadBar);
+const SelectionBar = lazyPart(loadBar);
 loadWhenUsed(loadBar);
 const notShown = (error: unknown) =>
   notifyError('This could not be shown. There may be no connection; try again in a moment.', { error });

@@ -11,7 +11,7 @@ import { formatMinutes } from '@/ui/locale/format';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Picture } from '@/ui/pictures/picture';
-import { TileThumb } from '@/ui/pictures/placeholder';
+import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
 import type { ListRecipe } from './changes/list-changes';
 import css from './list-table.module.css';
@@ -107,7 +107,7 @@ function Row({ recipe, products, problem, menu, select, selected, compact }: Row
           height={side}
           loading="lazy"
           decoding="async"
-          instead={<TileThumb title={title} cuisine={cuisine} meal_type={meal_type} size={side} />}
+          instead={<PlaceholderThumb title={title} cuisine={cuisine} meal_type={meal_type} size={side} />}
         />
       </Table.Td>
       <Table.Th scope="row" className={css.title}>

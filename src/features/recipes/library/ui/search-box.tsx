@@ -4,7 +4,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { usePaced } from '@/ui/client/throttle';
+import { useThrottled } from '@/ui/client/throttle';
 import css from './search-box.module.css';
 
 interface ListSearchProps {
@@ -18,7 +18,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const sent = useRef(value);
-  const paced = usePaced(onSearch);
+  const paced = useThrottled(onSearch);
   const search = (words: string) => {
     const next = words.trim() || null;
     if (next === sent.current) return;

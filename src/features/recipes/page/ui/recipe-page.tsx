@@ -30,7 +30,7 @@ import type { RecipeId } from '@/kernel/ids';
 import { focusReturn } from '@/ui/client/focus-return';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
@@ -46,8 +46,8 @@ import css from './recipe-page.module.css';
 import { readRecipeAddress, recipeAddress } from './recipe-search-params';
 import { useUnits } from './shown-units';
 
-const CookMode = late(() => import('@/features/recipes/cook/ui/cook-mode'));
-const RecipeHistory = late(() => import('@/features/recipes/revisions/ui/recipe-history'));
+const CookMode = lazyDialog(() => import('@/features/recipes/cook/ui/cook-mode'));
+const RecipeHistory = lazyDialog(() => import('@/features/recipes/revisions/ui/recipe-history'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 

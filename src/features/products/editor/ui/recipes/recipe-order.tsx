@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
-import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
@@ -15,7 +15,7 @@ import { Status } from '@/ui/components/status';
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { Picture } from '@/ui/pictures/picture';
-import { TileThumb } from '@/ui/pictures/placeholder';
+import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import { gapsAround } from './chapter-drag.rules';
 import css from './recipe-order.module.css';
 
@@ -108,7 +108,7 @@ function RecipeRows(props: RecipeOrderProps) {
   const remove = (index: number) => {
     const id = ids[index];
     if (id === undefined) return;
-    void takeOut({
+    void removeWithUndo({
       what: nameOf(id, recipes),
       ids: [id],
       recipes,
@@ -276,7 +276,7 @@ export function RecipeThumb({ recipe, size = 34 }: { recipe: ContentsRecipe | un
       height={size}
       loading="lazy"
       instead={
-        <TileThumb
+        <PlaceholderThumb
           title={recipe?.title ?? '?'}
           cuisine={recipe?.cuisine}
           meal_type={recipe?.meal_type}

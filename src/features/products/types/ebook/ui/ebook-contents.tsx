@@ -9,7 +9,7 @@ import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
 import { PlaceError, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import { MoveButton, RecipeOrder } from '@/features/products/editor/ui/recipes/recipe-order';
 import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picker';
-import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
 import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
@@ -137,7 +137,7 @@ function Chapters({ chapters, book }: ChaptersProps) {
             set(moveItem(chapters, index, to));
           }}
           onRemove={() =>
-            void takeOut({
+            void removeWithUndo({
               what: chapter.title || 'The chapter',
               ids: chapter.recipe_ids,
               recipes,

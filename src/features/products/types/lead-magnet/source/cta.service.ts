@@ -1,4 +1,4 @@
-import { callAddress } from '@/features/products/types/lead-magnet/cta.rules';
+import { ctaAddress } from '@/features/products/types/lead-magnet/cta.rules';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import type { TypedContent } from '@/features/products/types/registry';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -14,6 +14,6 @@ export async function leadingToSource(
 ): Promise<TypedContent> {
   if (typed.type !== LEAD_MAGNET || typed.content.cta === null || source_product_id === null) return typed;
   const { cta } = typed.content;
-  const url = callAddress(cta.url, await findSourcePage(db, owner, source_product_id));
+  const url = ctaAddress(cta.url, await findSourcePage(db, owner, source_product_id));
   return { ...typed, content: { ...typed.content, cta: { ...cta, url } } };
 }

@@ -18,8 +18,8 @@ import {
   chooseLeadRecipes,
   type LeadCandidate,
 } from '@/features/products/types/lead-magnet/choose-recipes.rules';
-import { callAddress, ctaPage, shortened } from '@/features/products/types/lead-magnet/cta.rules';
-import type { LeadCall } from '@/features/products/types/lead-magnet/cta-state.schema';
+import { ctaAddress, ctaPage, shortened } from '@/features/products/types/lead-magnet/cta.rules';
+import type { CtaState } from '@/features/products/types/lead-magnet/cta-state.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import { recipeIdsOf, recipePlaces } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
@@ -28,7 +28,7 @@ import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
-import { findCallOfBuild, findSourcePage } from './listing-page.store';
+import { findCtaOfBuild, findSourcePage } from './listing-page.store';
 import { wayToWhole } from './way-to-whole.rules';
 
 /**
@@ -93,7 +93,7 @@ export async function suggestLeadRecipes(db: Db, owner: UserId, id: ProductId): 
 }
 
 /** What the creator should know of the button on the last page of a lead magnet; null where nothing is amiss. */
-export async function callOfMagnet(db: Db, owner: UserId, id: ProductId): Promise<LeadCall | null> {
+export async function ctaOfMagnet(db: Db, owner: UserId, id: ProductId): Promise<CtaState | null> {
   const found = await loadProduct(db, owner, id);
   if (found === null) throw new Problem('not_found');
   const { row, edition } = found;
@@ -102,13 +102,13 @@ export async function callOfMagnet(db: Db, owner: UserId, id: ProductId): Promis
   if (typed.type !== LEAD_MAGNET || typed.content.cta === null || source_id === null) return null;
   const source = await findProduct(db, owner, source_id);
   const page = await findSourcePage(db, owner, source_id);
-  const wanted = callAddress(typed.content.cta.url, page);
+  const wanted = ctaAddress(typed.content.cta.url, page);
   if (source === null || (wanted !== null && wanted !== page.open)) return null;
   const sold = row.status === 'draft' ? null : edition;
   const about = { edition: sold?.number ?? null, source: { type: source.type, title: source.title } };
   if (wanted === null) return { state: 'waits', ...about };
   const build_id = sold?.build_id ?? (await latestBuild(db, owner, id))?.id;
-  if (build_id === undefined || (await findCallOfBuild(db, owner, build_id)) !== null) return null;
+  if (build_id === undefined || (await findCtaOfBuild(db, owner, build_id)) !== null) return null;
   return { state: 'behind', ...about };
 }
 

@@ -32,7 +32,7 @@ export async function findSourcePage(db: Db, owner: UserId, product_id: ProductI
 }
 
 /** Where the last page of a build leads: null for nowhere. */
-export async function findCallOfBuild(db: Db, owner: UserId, build_id: BuildId): Promise<string | null> {
+export async function findCtaOfBuild(db: Db, owner: UserId, build_id: BuildId): Promise<string | null> {
   const [row] = await db
     .select({ url: sql<string | null>`${builds.snapshot} #>> '{model,cta,url}'` })
     .from(builds)

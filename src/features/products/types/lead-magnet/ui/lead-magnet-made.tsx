@@ -6,7 +6,7 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isMoving } from '@/channels/channel';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
-import { LeadCallNotice } from '@/features/products/builds/ui/cta-notice';
+import { CtaNotice } from '@/features/products/builds/ui/cta-notice';
 import { isWorking, useDownload, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import type { Product } from '@/features/products/records/products.schema';
 import { trpc } from '@/ui/client/trpc';
@@ -55,7 +55,7 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
           </div>
         </>
       )}
-      {done === null ? null : <LeadCallNotice key={done.id} id={id} />}
+      {done === null ? null : <CtaNotice key={done.id} id={id} />}
       {page === null ? null : (
         <div className={css.link}>
           <Anchor href={page} target="_blank" rel="noreferrer">

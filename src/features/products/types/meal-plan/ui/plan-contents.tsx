@@ -4,7 +4,7 @@ import { Button, Switch, TagsInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceField, CountField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
-import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { WEEKDAYS } from '@/features/products/types/meal-plan/names.rules';
@@ -21,7 +21,7 @@ import { entryIndex, lastDay } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
 import { dayName, entryText, recipeOf } from './plan-words.rules';
-import { PlanShorter } from './shorten-plan';
+import { ShortenPlan } from './shorten-plan';
 
 /** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
 interface Opened {
@@ -63,7 +63,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
     // Another meal of the same recipe keeps it in the plan.
     const others = entries.toSpliced(index, 1);
     const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
-    void takeOut({
+    void removeWithUndo({
       what: entryText(entry, recipeOf(entry, recipes)?.title) || 'The meal',
       ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
       recipes,
@@ -109,7 +109,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
               onChange={(people) => change({ people })}
             />
           </div>
-          <PlanShorter draft={draft} />
+          <ShortenPlan draft={draft} />
           <p className={css.hint}>Recipes are cooked for this many people unless a meal says otherwise.</p>
           <div id={placeId('/entries')}>
             <PlaceError pointer="/entries" />

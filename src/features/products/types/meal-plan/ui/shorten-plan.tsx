@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
-import { takeOut } from '@/features/products/editor/ui/remove-with-undo';
+import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { placeId } from '@/ui/client/problem';
@@ -12,7 +12,7 @@ import css from './plan-contents.module.css';
 import { lastDay, madeLonger, madeShorter } from './plan-entries.rules';
 
 /** Fewer days than there are meals for were written: offers to take those meals out. */
-export function PlanShorter({ draft }: { draft: ProductOf<'meal_plan'> }) {
+export function ShortenPlan({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const { change, numbers, refuseNumber, recipes } = useEditor();
   // An undo comes seconds later: it puts the meals into what the plan is by then.
   const latest = useRef(draft);
@@ -25,7 +25,7 @@ export function PlanShorter({ draft }: { draft: ProductOf<'meal_plan'> }) {
   const shorten = () => {
     const { going, ...rest } = madeShorter(draft, days);
     const left = new Set(rest.entries.map(({ recipe_id }) => recipe_id));
-    void takeOut({
+    void removeWithUndo({
       what: meals,
       // A recipe of another day stays in the plan.
       ids: [...new Set(going.flatMap(({ recipe_id }) => recipe_id ?? []))].filter((id) => !left.has(id)),

@@ -10,7 +10,7 @@ import {
   rowsOf,
   shownLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
@@ -120,7 +120,7 @@ export function readableOf(draft: Draft): ReadableRecipe {
 
 /** The rows with unanswered questions. */
 export const linesToCheck = (draft: Draft): DraftLine[] =>
-  draft.ingredients.filter((row): row is DraftLine => row.kind === 'line' && doubtOf(row) !== null);
+  draft.ingredients.filter((row): row is DraftLine => row.kind === 'line' && parseHintOf(row) !== null);
 
 /** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
 export function missingOf(draft: Draft): string[] {

@@ -14,7 +14,7 @@ import {
   readRow,
   readTogether,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import {
   aboveWords,
   listAndSteps,
@@ -24,12 +24,12 @@ import {
 import { RowList } from '@/features/recipes/editor/ui/rows/row-list';
 import { type Beside, countOf, type RowKind } from '@/features/recipes/editor/ui/rows/rows';
 import css from '@/features/recipes/editor/ui/rows/rows.module.css';
-import { late } from '@/ui/components/lazy';
+import { lazyDialog } from '@/ui/components/lazy';
 import { LineRow, UNITS_LIST } from './line-row';
 
 type Rows = Draft['ingredients'];
 
-const PasteList = late(() => import('./paste-list'));
+const PasteList = lazyDialog(() => import('./paste-list'));
 
 interface EditorIngredientsProps {
   rows: Rows;
@@ -50,7 +50,7 @@ const lines: RowKind<DraftLine> = {
   fresh: () => readRow(''),
   read: pastedIngredients,
   isBlank: (row) => (row.kind === 'line' ? isBlankRow(row) : row.text.trim() === ''),
-  isDoubtful: (row) => doubtOf(row) !== null,
+  isDoubtful: (row) => parseHintOf(row) !== null,
   words: wordsOf,
 };
 

@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { DraftLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import type { Doubt } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import type { ParseHint } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import css from './line-question.module.css';
 
 interface LineQuestionProps {
-  doubt: Doubt;
+  doubt: ParseHint;
   onAnswer: (change: Partial<DraftLine>) => void;
 }
 

@@ -14,7 +14,7 @@ import {
   rewritten,
   withAmount,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
-import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import { movedByKey, RowMenu } from '@/features/recipes/editor/ui/rows/row-menu';
 import type { RowVerbs } from '@/features/recipes/editor/ui/rows/rows';
 import css from '@/features/recipes/editor/ui/rows/rows.module.css';
@@ -38,7 +38,7 @@ interface LineRowProps {
  * hovered or focused; a line we are not sure of stands open with its question.
  */
 export const LineRow = memo(function LineRow({ row, place, verbs, error, amountError }: LineRowProps) {
-  const doubt = doubtOf(row);
+  const doubt = parseHintOf(row);
   const corrected = !isBlankRow(row) && (row.settled || isCorrected(row));
   const name = `line ${place}`;
   // Said under the whole row: its fields are too narrow for a sentence.

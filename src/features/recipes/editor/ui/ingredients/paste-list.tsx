@@ -2,7 +2,7 @@
 
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { doubtOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import {
   aboveWords,
   listAndSteps,
@@ -28,7 +28,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
   const { list, steps, above } = useMemo(() => listAndSteps(later), [later]);
   const rows = useMemo(() => pastedIngredients(list), [list]);
   const lines = rows.filter((row) => row.kind === 'line').length;
-  const doubts = rows.filter((row) => row.kind === 'line' && doubtOf(row) !== null).length;
+  const doubts = rows.filter((row) => row.kind === 'line' && parseHintOf(row) !== null).length;
   return (
     <Modal opened={opened} onClose={onClose} title="Paste a list" size={880}>
       <div className={css.columns}>

@@ -18,7 +18,7 @@ import {
   shownLine,
   withAmount,
 } from './draft-lines.rules';
-import { doubtOf } from './parse-hints.rules';
+import { parseHintOf } from './parse-hints.rules';
 import { pastedList } from './pasted-list.rules';
 
 describe('a number such as 1,500', () => {
@@ -28,10 +28,10 @@ describe('a number such as 1,500', () => {
   it('is read by the other lines, as they are typed', () => {
     const rows = readTogether([readRow('1,500 g mascarpone')]);
     expect(quantities(rows)).toEqual([1.5]);
-    expect(rows.map((row) => doubtOf(row) !== null)).toEqual([true]);
+    expect(rows.map((row) => parseHintOf(row) !== null)).toEqual([true]);
     const more = readTogether([...rows, readRow('1 onion, chopped')]);
     expect(quantities(more)).toEqual([1500, 1]);
-    expect(more.map((row) => doubtOf(row))).toEqual([null, null]);
+    expect(more.map((row) => parseHintOf(row))).toEqual([null, null]);
     expect(more.map(isCorrected)).toEqual([false, false]);
     expect(readTogether(more)[0]).toBe(more[0]);
     expect(quantities(readTogether(more.slice(0, 1)))).toEqual([1.5]);
@@ -97,13 +97,13 @@ describe('a line in the editor', () => {
   it('that is kept as written raises no question again once it is stored', () => {
     for (const text of ['2 inch ginger', '1 cup', '(or more)']) {
       const row = readRow(text);
-      const doubt = doubtOf(row);
+      const doubt = parseHintOf(row);
       if (doubt === null) throw new Error(`no question about ${text}`);
       const [stored] = mergeLines([sentLine({ ...row, ...doubt.keep }, null)], []);
       if (stored === undefined) throw new Error('no line');
       expect(stored.text).toBe(text);
       const again = lineRow(stored, 'a');
-      expect(doubtOf(again)).toBeNull();
+      expect(parseHintOf(again)).toBeNull();
       expect(mergeLines([sentLine(again, null)], [stored])).toEqual([stored]);
     }
   });
@@ -147,16 +147,16 @@ describe('an amount', () => {
 });
 
 describe('a question is asked', () => {
-  const ask = (text: string, change: Partial<DraftLine> = {}) => doubtOf({ ...readRow(text), ...change });
+  const ask = (text: string, change: Partial<DraftLine> = {}) => parseHintOf({ ...readRow(text), ...change });
 
   it('about a length, and its answer is a piece of that length', () => {
     const row = readRow('2 inch minced ginger');
-    const doubt = doubtOf(row);
+    const doubt = parseHintOf(row);
     expect(doubt?.lead).toBe('A length, not an amount.');
     expect(doubt?.answers[0]?.label).toBe('1 piece of 2 inches');
     const answered = { ...row, ...doubt?.answers[0]?.change };
     expect(answered).toMatchObject({ quantity: 1, unit: 'piece', item: 'ginger', note: '2 inches, minced' });
-    expect(doubtOf(answered)).toBeNull();
+    expect(parseHintOf(answered)).toBeNull();
   });
 
   it('about a line without an ingredient', () => {

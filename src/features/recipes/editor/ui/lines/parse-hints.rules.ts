@@ -6,7 +6,7 @@ import { listInWords } from '@/features/recipes/completeness/completeness.rules'
 import { amountText, type DraftLine, isBlankRow, isCorrected, lineText } from './draft-lines.rules';
 
 /** A question about a line that we are not sure of, and what can be done by one press. */
-export interface Doubt {
+export interface ParseHint {
   /** What is odd, set bold. */
   lead: string;
   question: string;
@@ -15,16 +15,16 @@ export interface Doubt {
   keep: Partial<DraftLine>;
 }
 
-const known = new WeakMap<DraftLine, { doubt: Doubt | null }>();
+const known = new WeakMap<DraftLine, { doubt: ParseHint | null }>();
 
 /** The question a line raises, or null where we are sure of it, or she has said so. */
-export function doubtOf(row: DraftLine): Doubt | null {
+export function parseHintOf(row: DraftLine): ParseHint | null {
   const found = known.get(row) ?? { doubt: findDoubt(row) };
   known.set(row, found);
   return found.doubt;
 }
 
-function findDoubt(row: DraftLine): Doubt | null {
+function findDoubt(row: DraftLine): ParseHint | null {
   if (row.settled || row.scaling === 'fixed' || isBlankRow(row)) return null;
   if (row.item.trim() === '') return nameless(row);
   if (isCorrected(row)) return null;
@@ -37,7 +37,7 @@ function findDoubt(row: DraftLine): Doubt | null {
 
 const CONFIRMED: Partial<DraftLine> = { settled: true };
 
-function nameless(row: DraftLine): Doubt {
+function nameless(row: DraftLine): ParseHint {
   const rest = row.text.replace(/^\s*[([][^)\]]*[)\]]\s*/u, '');
   const read = parseLine(rest, row.comma);
   const answers = [];
@@ -62,7 +62,7 @@ function nameless(row: DraftLine): Doubt {
 /** Not `in`, which reads as a preposition in the middle of a sentence. */
 const INCH = { one: 'inch', many: 'inches' };
 
-function lengthDoubt(row: DraftLine, unit: string): Doubt {
+function lengthDoubt(row: DraftLine, unit: string): ParseHint {
   const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
   const spelling = unit === 'inch' ? INCH : plainSpelling(unit);
   const size = `${amountText(row)} ${(many ? spelling?.many : spelling?.one) ?? unit}`;
@@ -79,14 +79,14 @@ function lengthDoubt(row: DraftLine, unit: string): Doubt {
   };
 }
 
-const longName: Doubt = {
+const longName: ParseHint = {
   lead: 'A long name.',
   question: 'Is all of it the ingredient? What is said beside it belongs in the note.',
   answers: [],
   keep: CONFIRMED,
 };
 
-function unitAlone(row: DraftLine): Doubt {
+function unitAlone(row: DraftLine): ParseHint {
   return {
     lead: 'Only an amount.',
     question: `Is “${row.item}” the ingredient, or is its name missing?`,
@@ -96,7 +96,7 @@ function unitAlone(row: DraftLine): Doubt {
 }
 
 /** What we read, in words, so that a wrong part is seen at once. */
-function unsure(row: DraftLine): Doubt {
+function unsure(row: DraftLine): ParseHint {
   const amount = [amountText(row), row.unit].filter(Boolean).join(' ');
   const parts = [amount === '' ? 'no amount' : `the amount ${amount}`, `the ingredient “${row.item}”`];
   if (row.note !== '') parts.push(`the note “${row.note}”`);

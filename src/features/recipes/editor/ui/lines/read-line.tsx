@@ -2,7 +2,7 @@ import { IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import { composeLine } from '@/culinary/lines/compose';
 import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import { type DraftHeading, type DraftLine, lineText, structureOf } from './draft-lines.rules';
-import { doubtOf } from './parse-hints.rules';
+import { parseHintOf } from './parse-hints.rules';
 import css from './read-line.module.css';
 
 interface ReadLineProps {
@@ -19,7 +19,7 @@ export function LineReading({ row, written = false }: ReadLineProps) {
         {row.text}
       </li>
     );
-  const doubt = doubtOf(row);
+  const doubt = parseHintOf(row);
   const Sign = doubt === null ? IconCheck : IconHelpCircle;
   return (
     <li className={css.line} data-doubt={doubt !== null || undefined}>

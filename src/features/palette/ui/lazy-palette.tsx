@@ -10,7 +10,7 @@ const load = () => import('./palette');
 loadWhenUsed(load);
 
 /** Mounted once, by the dashboard's layout: listens for ⌘K or Ctrl-K, and is nothing until it is wanted. */
-export function LatePalette() {
+export function LazyPalette() {
   const [wanted, setWanted] = useState(0);
   const [Palette, setPalette] = useState<ComponentType<{ wanted: number }> | null>(null);
   useEffect(
