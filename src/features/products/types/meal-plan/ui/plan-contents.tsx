@@ -20,7 +20,7 @@ import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { entryIndex, lastDay } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
-import { dayName, entryText, recipeOf } from './plan-words.rules';
+import { dayName, entryText, recipeOfEntry } from './plan-words.rules';
 import { ShortenPlan } from './shorten-plan';
 
 /** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
@@ -64,7 +64,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
     const others = entries.toSpliced(index, 1);
     const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
     void removeWithUndo({
-      what: entryText(entry, recipeOf(entry, recipes)?.title) || 'The meal',
+      what: entryText(entry, recipeOfEntry(entry, recipes)?.title) || 'The meal',
       ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
       recipes,
       remove: () => {
@@ -268,7 +268,7 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
         if (entry.day !== day || entry.slot !== slot) return null;
         const at = `/entries/${index}`;
         const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
-        const title = recipeOf(entry, recipes)?.title;
+        const title = recipeOfEntry(entry, recipes)?.title;
         const text = entryText(entry, title);
         const servings = entry.servings === null ? '' : `for ${entry.servings}`;
         return (

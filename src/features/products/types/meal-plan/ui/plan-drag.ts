@@ -4,7 +4,7 @@ import type { ProductOf } from '@/features/products/records/products.schema';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
 import { type DragModel, type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { droppedInto, type Lifted } from './plan-entries.rules';
-import { dayName, entryText, recipeOf } from './plan-words.rules';
+import { dayName, entryText, recipeOfEntry } from './plan-words.rules';
 
 /** The `data-row` of a meal, and of the foot of a cell. */
 export const entryRow = (index: number): string => `entry ${index}`;
@@ -29,7 +29,7 @@ export function usePlanDrag(
   const model: DragModel<CellPlace> = {
     name() {
       const entry = lifted.current?.entry;
-      return entry === undefined ? 'This meal' : entryText(entry, recipeOf(entry, recipes)?.title);
+      return entry === undefined ? 'This meal' : entryText(entry, recipeOfEntry(entry, recipes)?.title);
     },
     members: (key) => [key],
     places: () =>

@@ -14,7 +14,7 @@ import { useProblemForm } from '@/ui/client/problem-form';
 import { NumberField } from '@/ui/fields/number-field';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './plan-entry-dialog.module.css';
-import { dayName, recipeOf } from './plan-words.rules';
+import { dayName, recipeOfEntry } from './plan-words.rules';
 
 const kinds = [
   { value: 'recipe', label: 'Recipe' },
@@ -60,7 +60,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const set = (fields: Partial<PlanEntry>) => form.setValues({ ...entry, ...fields });
   const isMeal = entry.kind === 'recipe' || entry.kind === 'leftover';
-  const recipe = recipeOf(entry, recipes);
+  const recipe = recipeOfEntry(entry, recipes);
   // What has been cooked by then is what can be left over.
   const cooked = [
     ...new Set(draft.entries.flatMap((other) => (other.kind === 'recipe' ? (other.recipe_id ?? []) : []))),

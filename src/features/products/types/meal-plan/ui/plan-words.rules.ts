@@ -14,7 +14,7 @@ export function dayName(
 }
 
 /** The recipe of a meal, of those that are known. */
-export const recipeOf = <R>(
+export const recipeOfEntry = <R>(
   { recipe_id }: Pick<PlanEntry, 'recipe_id'>,
   recipes: ReadonlyMap<RecipeId, R>,
 ): R | undefined => (recipe_id === null ? undefined : recipes.get(recipe_id));
