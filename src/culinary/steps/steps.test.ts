@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLine } from '@/culinary/lines/line';
 import { factorOf, ONE, ratio } from '@/culinary/numbers/ratio';
-import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
+import { keptLines, keptSteps, openNumbers } from '@/culinary/scaling/warnings';
 import { convertTemperatures } from '@/culinary/temperature/temperature';
 import { showRecipe } from './recipe';
 import { showStep } from './steps';
@@ -224,6 +224,8 @@ describe('a marked amount follows the law of ingredient lines: scaled whole, or 
     const open = recipe('salt', 'Add {1,125 kg} Foo.');
     expect(open.warnings.map(({ code, step }) => [code, step])).toEqual([['open_number', 1]]);
     expect([...keptSteps(open.warnings)]).toEqual([]);
+    const both = openNumbers(recipe('1,125 kg Foo', 'Add {1,125 kg} Foo.').warnings);
+    expect([[...both.lines], [...both.steps]]).toEqual([[0], [1]]);
     expect(recipe('salt to taste', 'Add {1 tsp} salt.').steps[1]).toMatchObject({
       display: 'Add 2 tsp salt.',
       kept: null,
