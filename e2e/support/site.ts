@@ -39,7 +39,7 @@ export async function startSite(title: string): Promise<Site> {
     const [type, body] =
       request.url === '/stew.jpg'
         ? ['image/jpeg', photo]
-        : ['text/html; charset=utf-8', request.url === '/stew' ? page : '<h1>About me</h1>'];
+        : ['text/html; charset=utf-8', request.url?.startsWith('/stew') ? page : '<h1>About me</h1>'];
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
