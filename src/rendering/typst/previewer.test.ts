@@ -153,7 +153,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     const pages = await previewUnit(
       ana,
       model,
-      { key: 'a', pages: { a: 7 }, pictures: new Set(['p', 'q']) },
+      { key: 'recipe_a', pages: { recipe_a: 7 }, pictures: new Set(['p', 'q']) },
       (key) => {
         asked.push(key);
         return Promise.resolve({ bytes: photo, is_print: false });

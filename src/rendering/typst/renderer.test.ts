@@ -186,7 +186,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     const remark = 'rice – 7 carrots (not scaled: for 2)';
     const notices = [
       {
-        ...{ code: 'line_not_scaled', recipe_id: 'a', title: 'Lentil soup a' },
+        ...{ code: 'line_not_scaled', recipe_id: 'recipe_a', title: 'Lentil soup a' },
         lines: [line.display],
         line_count: 1,
       },
