@@ -26,7 +26,7 @@ const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: 
 const handle = (page: Page, what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });
 /** The sign that this page has saved, and when. */
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved\s*\d/ });
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last();
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).last();
 const more = async (page: Page, verb: string) => {
   await page.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: verb }).click();

@@ -111,7 +111,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeHidden();
     await page.goto(product);
     await expect(page.getByRole('main')).toContainText('Lemon drizzle cake');
@@ -127,7 +127,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     const restore = page.getByRole('menuitem', { name: /^(Restore|Make active)/ }).first();
     // It is said at once; the next page must not be read before it is stored.
     await Promise.all([page.waitForResponse(/recipes\.bulk/), restore.click()]);
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
     await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
   });

@@ -341,7 +341,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   const undo = page
     .getByRole('status')
     .filter({ hasText: '“200 g cheese” moved.' })
-    .getByRole('button', { name: 'Undo' });
+    .getByRole('button', { name: 'Undo', exact: true });
   // The message of the first step goes when that of the second comes.
   await expect(undo).toHaveCount(1);
   await undo.click();
@@ -371,7 +371,7 @@ test('a list that was pasted is taken back as a whole', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
   await expect(page.getByText('2 lines added. 1 needs a look.')).toBeVisible();
   await expect.poll(() => rows(page)).toEqual(['1 lemon', '2 inch ginger', '3 eggs']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => rows(page)).toEqual(['1 lemon']);
 });
 
@@ -393,7 +393,7 @@ test('a whole recipe pasted among the ingredients puts its steps into the method
   await expect.poll(() => rows(page)).toEqual(['2 eggs', '1 cup milk']);
   const step = page.getByRole('textbox', { name: 'Step 2', exact: true });
   await expect(step).toHaveValue('Fry.');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => rows(page)).toEqual([]);
   await expect(step).toBeHidden();
 });

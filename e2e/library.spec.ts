@@ -118,7 +118,7 @@ test('many recipes are archived at once, and an undo gives each back what it was
   await expect(page.getByText('3 recipes archived.')).toBeVisible();
   await expect(found(page)).toHaveText(`${Number.parseInt(before, 10) - 3} recipes`);
   await expect(bar).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(found(page)).toHaveText(before);
   await expect
     .poll(() => page.getByRole('list', { name: 'Recipes' }).getByRole('link').allInnerTexts())
@@ -185,7 +185,7 @@ test('all of many hundred recipes are selected and changed, and what a lost conn
   });
   await bar.getByRole('button', { name: 'Archive' }).click();
   const said = (words: string) => page.getByRole('status').filter({ hasText: words });
-  await said('300 recipes archived.').getByRole('button', { name: 'Undo' }).click();
+  await said('300 recipes archived.').getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('320 recipes were not changed, and are still selected.')).toBeVisible();
   await expect(found(page)).toHaveText('620 recipes');
   await expect(bar.getByText('320 selected')).toBeVisible();
@@ -217,7 +217,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await expect(page.getByText('Sunday guests added to 2 recipes.')).toBeVisible();
   // The message may come before the answer, which is not that of the undo.
   await added;
-  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
   const undone = page.waitForResponse(/recipes\.bulk/);
   await page.keyboard.press('Enter');
   await undone;

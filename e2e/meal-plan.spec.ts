@@ -126,7 +126,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
   await expect(field).toBeFocused();
   await expect(page.getByRole('button', { name: /^Note of day 4/ })).toHaveCount(0);
   await expect.poll(days).toEqual([1]);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(field).toHaveValue('4');
   await expect(page.getByRole('button', { name: /^Note of day 4/ })).toHaveCount(1);
   await expect.poll(days).toEqual([1, 3, 4]);
@@ -223,6 +223,6 @@ test('a call to action that was taken out comes back as it was written', async (
   await page.getByRole('tab', { name: 'Words', exact: true }).click();
   await page.getByRole('button', { name: 'Take the call to action out' }).click();
   await expect(page.getByRole('button', { name: 'Add a call to action' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: 'Text under it (optional)' })).toHaveValue('Long words');
 });
