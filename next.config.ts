@@ -17,7 +17,7 @@ const config = (phase: string): NextConfig => ({
   reactStrictMode: true,
   // Pictures are stored in the sizes we show; an optimiser on the server is load and attack surface.
   images: { unoptimized: true },
-  // Native modules and modules that start threads: they must be required as they are.
+  // Native modules, modules that start threads, and large ones of the server: they are required as they are.
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@myriaddreamin/typst-ts-node-compiler',
@@ -26,6 +26,7 @@ const config = (phase: string): NextConfig => ({
     'postgres',
     'sharp',
     'pino',
+    'stripe',
   ],
   // Types are checked by `tsc` in `npm run check`. Next's own check wants the TypeScript 6 API, which
   // TypeScript 7 does not have: useTypeScriptCli keeps Next from loading it, ignoreBuildErrors from

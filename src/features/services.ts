@@ -15,6 +15,7 @@ import { type Limiter, memoryLimiter } from '@/server/rate-limit/limiter';
 import { redisLimiter } from '@/server/rate-limit/limiter-redis';
 import { createDocument } from '@/server/rest/openapi';
 import { createSafeFetch } from '@/server/safe-fetch';
+import { createStripe } from '@/server/stripe';
 import { createSessionCache } from './auth/session-cache';
 import { productComponents } from './products/api/products.document';
 import { addProductViews } from './publications/views.store';
@@ -61,6 +62,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     blobs,
     room: createRoom(foldersOf(settings), { clock, log }),
     fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
+    stripe: createStripe(settings.STRIPE_API_URL),
     signer: createSigner(secrets, clock),
     sealer: createSealer(secrets),
     tokens: createTokens(secrets, clock),

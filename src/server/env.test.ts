@@ -67,6 +67,20 @@ describe('readEnv', () => {
       expect(sentences({ AUTH_SECRET_PREVIOUS })[0]).toMatch(/^AUTH_SECRET_PREVIOUS must be one to four/);
   });
 
+  it('asks for Stripe over https, or on this machine', () => {
+    const read = (STRIPE_API_URL: string) => readEnv({ STRIPE_API_URL }).STRIPE_API_URL;
+    expect(read('https://stripe.example.com/')).toBe('https://stripe.example.com');
+    expect(read('http://127.0.0.1:12111')).toBe('http://127.0.0.1:12111');
+    for (const STRIPE_API_URL of [
+      'http://stripe.example.com',
+      'http://[::2]:80',
+      'https://',
+      'ftp://127.0.0.1',
+    ])
+      expect(sentences({ STRIPE_API_URL })[0]).toMatch(/^STRIPE_API_URL must /);
+    expect(sentences({ STRIPE_API_URL: 'https://stripe.example.com/v1' })).toHaveLength(1);
+  });
+
   it('wants address and token of Redis together, and the address of its REST interface', () => {
     const UPSTASH_REDIS_REST_URL = 'https://eu1-galley.upstash.io/';
     const UPSTASH_REDIS_REST_TOKEN = 'AX-token';

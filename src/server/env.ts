@@ -187,6 +187,25 @@ const variables = {
     about:
       'Hosts of an own network, as `host:port`, that recipes and pictures may be fetched from. Default: none; only the public internet is read.',
   },
+  STRIPE_API_URL: {
+    check: z
+      .string()
+      .regex(
+        /^https?:\/\/[^\s/?#@]+\/?$/,
+        'must be an address like https://stripe.example.com, without a path',
+      )
+      .refine(
+        (text) => URL.canParse(text),
+        'must be an address like https://stripe.example.com, without a path',
+      )
+      // Keys go there, so only this machine may be asked in the clear.
+      .refine(
+        (text) => text.startsWith('https:') || isLoopbackAddress(text),
+        'must begin with https://, or lead to this machine',
+      )
+      .transform((text) => new URL(text).origin),
+    about: 'Address of Stripe’s API, for tests. Default: the real one.',
+  },
   UPSTASH_REDIS_REST_URL: {
     check: z
       .string()

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Clock } from '@/kernel/clock';
 import type { SessionId, UserId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
@@ -25,6 +26,8 @@ export interface Services {
   room: Room;
   /** Reads addresses that users name. */
   fetch: SafeFetch;
+  /** A client of Stripe for the account that a restricted key belongs to. */
+  stripe(key: string): Stripe;
   /** Makes addresses that only we can make. */
   signer: Signer;
   /** Keeps texts that only we can read. */
