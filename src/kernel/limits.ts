@@ -160,6 +160,8 @@ export const LIMITS = {
   price_cents: 99_999_999,
   platforms: 20,
   platform_name: 40,
+  /** Characters of a platform's key. */
+  api_key: 300,
   chapters: 40,
   /** Recipes of one book; a rendering bound. */
   book_recipes: 500,

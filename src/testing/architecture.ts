@@ -61,6 +61,7 @@ export function importsOf(files: Files, from: string): Import[] {
 /** Features from left to right: a service may call those to its left. */
 export const FEATURES: readonly string[] = [
   'mails',
+  'connections',
   'auth',
   'collections',
   'images',

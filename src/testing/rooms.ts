@@ -58,6 +58,7 @@ const ROOMS: readonly string[] = [
   'server/trpc',
   'server/rest',
   'features/mails',
+  'features/connections',
   'features/auth',
   'features/auth/attempts',
   'features/auth/mails',

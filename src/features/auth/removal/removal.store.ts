@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
+import { connectionHooks } from '@/features/connections/connections.table';
 import { images } from '@/features/images/images.table';
 import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
@@ -25,6 +26,7 @@ export async function closeAccount(db: Db, owner: UserId, now: string): Promise<
     })
     .where(eq(users.id, owner));
   await db.delete(productSlugs).where(eq(productSlugs.user_id, owner));
+  await db.delete(connectionHooks).where(eq(connectionHooks.user_id, owner));
 }
 
 /** Accounts that were closed before a moment and are not yet erased, the oldest first. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addConfirmation, keepSubscriber } from '@/features/audience/audience.store';
 import { insertLink } from '@/features/auth/mails/links.store';
+import { putConnection } from '@/features/connections/connections.store';
 import { insertImages, keepVersion } from '@/features/images/images.store';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { signFile } from '@/features/products/builds/files.service';
@@ -101,6 +102,22 @@ describe('deleting an account', () => {
       expires_at: time,
     });
     const { services } = app;
+    const facts = {
+      state: 'connected' as const,
+      problem: null,
+      mode: 'test' as const,
+      account_id: null,
+      account_name: null,
+      settings: { tax: 'none' as const, currency: null },
+      credentials: 'sealed by nobody',
+      last4: 'Xw3f',
+      endpoint_id: null,
+      checked_at: time,
+    };
+    const hook_key_hash = `hook of ${name}`;
+    await db.transaction((tx) =>
+      putConnection(tx, client.user_id, 'stripe', facts, { hook_key_hash, now: time }),
+    );
     const mailed = { ...services, mailer: { send: async () => {} } };
     await queueMail(mailed, db, client.user_id, {
       kind: 'account_confirm',

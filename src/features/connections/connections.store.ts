@@ -1,0 +1,141 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm';
+import type { UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import type { ConnectionPlatform } from './connections.schema';
+import { connectionHooks, connections } from './connections.table';
+
+export type Connection = typeof connections.$inferSelect;
+
+/** What a connection is made of, beside whose it is and when it was made. */
+export type ConnectionFacts = Omit<
+  Connection,
+  'user_id' | 'platform' | 'version' | 'created_at' | 'updated_at'
+>;
+
+const mine = (owner: UserId, platform: ConnectionPlatform) =>
+  and(eq(connections.user_id, owner), eq(connections.platform, platform));
+
+/** The owner's connection to a platform; null without one. */
+export async function findConnection(
+  db: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+): Promise<Connection | null> {
+  const [row] = await db.select().from(connections).where(mine(owner, platform));
+  return row ?? null;
+}
+
+/** A page of the owner's connections by platform, with the exact total. */
+export async function listConnections(db: Db, owner: UserId, limit: number, offset: number) {
+  const [total] = await db.select({ value: count() }).from(connections).where(eq(connections.user_id, owner));
+  const rows = await db
+    .select()
+    .from(connections)
+    .where(eq(connections.user_id, owner))
+    .orderBy(asc(connections.platform))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: total?.value ?? 0 };
+}
+
+/** The owner's connections behind a platform. */
+export const connectionsAfter =
+  (db: Db, owner: UserId) => (row: { platform: ConnectionPlatform } | null, limit: number) =>
+    db
+      .select()
+      .from(connections)
+      .where(
+        and(
+          eq(connections.user_id, owner),
+          row === null ? undefined : gt(connections.platform, row.platform),
+        ),
+      )
+      .orderBy(asc(connections.platform))
+      .limit(limit);
+
+/**
+ * The owner's connection, which nobody else changes until the transaction ends; it is made of `facts` where there was
+ * none, and `former` is then null.
+ */
+async function lockOrInsert(
+  tx: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+  facts: ConnectionFacts,
+  now: string,
+): Promise<{ former: Connection | null; row: Connection }> {
+  for (;;) {
+    const [made] = await tx
+      .insert(connections)
+      .values({ ...facts, user_id: owner, platform, version: 1, created_at: now, updated_at: now })
+      .onConflictDoNothing()
+      .returning();
+    if (made !== undefined) return { former: null, row: made };
+    const [former] = await tx.select().from(connections).where(mine(owner, platform)).for('update');
+    // Whoever held it before us may have deleted it.
+    if (former !== undefined) return { former, row: former };
+  }
+}
+
+/**
+ * Writes a connection in a transaction, with the digest of its hook's key where it has one, and returns it with the one
+ * that it takes the place of.
+ */
+export async function putConnection(
+  tx: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+  facts: ConnectionFacts,
+  { hook_key_hash, now }: { hook_key_hash: string | null; now: string },
+): Promise<{ former: Connection | null; row: Connection }> {
+  const { former, row } = await lockOrInsert(tx, owner, platform, facts, now);
+  const next = former === null ? row : { ...former, ...facts, version: former.version + 1, updated_at: now };
+  if (former !== null) await tx.update(connections).set(next).where(mine(owner, platform));
+  await tx
+    .delete(connectionHooks)
+    .where(and(eq(connectionHooks.user_id, owner), eq(connectionHooks.platform, platform)));
+  if (hook_key_hash !== null)
+    await tx.insert(connectionHooks).values({ hook_key_hash, user_id: owner, platform });
+  return { former, row: next };
+}
+
+/**
+ * Changes some of a connection that is still in the version it was read in; returns null where it is not, so that what
+ * was learnt with a former key is never said of a new one.
+ */
+export async function updateConnection(
+  db: Db,
+  owner: UserId,
+  { platform, version }: Pick<Connection, 'platform' | 'version'>,
+  change: Partial<ConnectionFacts>,
+  now: string,
+): Promise<Connection | null> {
+  const [row] = await db
+    .update(connections)
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where(and(mine(owner, platform), eq(connections.version, version)))
+    .returning();
+  return row ?? null;
+}
+
+/** Deletes a connection and its hook; returns what it was, null without one. */
+export async function deleteConnection(
+  db: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+): Promise<Connection | null> {
+  const [row] = await db.delete(connections).where(mine(owner, platform)).returning();
+  return row ?? null;
+}
+
+/** Whose connection the key of a hook's address belongs to; null for one that nobody has. */
+export async function findHook(
+  db: Db,
+  hook_key_hash: string,
+): Promise<{ user_id: UserId; platform: ConnectionPlatform } | null> {
+  const [row] = await db
+    .select({ user_id: connectionHooks.user_id, platform: connectionHooks.platform })
+    .from(connectionHooks)
+    .where(eq(connectionHooks.hook_key_hash, hook_key_hash));
+  return row ?? null;
+}

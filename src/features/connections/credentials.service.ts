@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { timestamp } from '@/kernel/clock';
+import type { UserId } from '@/kernel/ids';
+import type { Services } from '@/server/auth/context';
+import type { ConnectionPlatform } from './connections.schema';
+import { type Connection, findConnection, findHook, updateConnection } from './connections.store';
+
+/** What is kept sealed. */
+const secrets = z.object({
+  api_key: z.string(),
+  /** What the platform signs its events with; null where it sends none. */
+  hook_secret: z.string().nullable(),
+});
+export type ConnectionSecrets = z.infer<typeof secrets>;
+
+type SealServices = Pick<Services, 'sealer'>;
+
+/** The record that sealed credentials belong to: nowhere else can they be opened. */
+const aboutOf = (owner: UserId, platform: ConnectionPlatform): string => `${owner} ${platform}`;
+
+/** Seals the secrets of an account's connection. */
+export const sealSecrets = (
+  { sealer }: SealServices,
+  owner: UserId,
+  platform: ConnectionPlatform,
+  held: ConnectionSecrets,
+): string => sealer.seal('connection', aboutOf(owner, platform), JSON.stringify(held));
+
+/** The secrets of a connection; null where the secret of the service that sealed them is gone. */
+export function openSecrets(
+  { sealer }: SealServices,
+  { user_id, platform, credentials }: Pick<Connection, 'user_id' | 'platform' | 'credentials'>,
+): ConnectionSecrets | null {
+  const text = sealer.open('connection', aboutOf(user_id, platform), credentials);
+  return text === null ? null : secrets.parse(JSON.parse(text));
+}
+
+/** Said of a connection whose secrets can no longer be opened. */
+const SECRETS_GONE =
+  'Galley can no longer open the stored key, because the secret it was encrypted with has changed. Paste the key again.';
+
+/**
+ * The owner's connection to a platform with its secrets, whatever its state; null without one, and where its secrets can
+ * no longer be opened, which makes it invalid. The secrets go to the platform and nowhere else: no log, no answer.
+ */
+export async function credentialsOf(
+  services: Pick<Services, 'db' | 'sealer' | 'clock'>,
+  owner: UserId,
+  platform: ConnectionPlatform,
+): Promise<(ConnectionSecrets & { connection: Connection }) | null> {
+  const connection = await findConnection(services.db, owner, platform);
+  if (connection === null) return null;
+  const held = openSecrets(services, connection);
+  if (held !== null) return { ...held, connection };
+  await markInvalid(services, owner, connection, SECRETS_GONE);
+  return null;
+}
+
+/**
+ * Writes down that the platform no longer takes the key: 401 or 403 from it. `reason` is a sentence for the creator.
+ * Nothing changes where she has connected anew since `connection` was read, or where it is known already.
+ */
+export async function markInvalid(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  owner: UserId,
+  connection: Pick<Connection, 'platform' | 'version' | 'state'>,
+  reason: string,
+): Promise<void> {
+  if (connection.state === 'invalid') return;
+  await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, timestamp(clock()));
+}
+
+/** The digest of a hook's key, as it is stored. */
+export const hookKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** Whose connection a platform calls about at the address of its hook; null for a key that nobody has. */
+export async function ownerOfHook(
+  { db }: Pick<Services, 'db'>,
+  platform: string,
+  key: string,
+): Promise<UserId | null> {
+  const found = await findHook(db, hookKeyHash(key));
+  return found !== null && found.platform === platform ? found.user_id : null;
+}
