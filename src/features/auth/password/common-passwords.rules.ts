@@ -1,3 +1,6 @@
+import { ITEMS_BY_AISLE } from '@/culinary/foods/aisle-table';
+import { GERMANIC_BY_AISLE, ROMANCE_BY_AISLE } from '@/culinary/foods/aisle-words';
+
 /**
  * What people choose most and the list of the library lacks: our own compilation of words, names, teams and numbers in
  * the languages around us, rows of Cyrillic keys, and our own name. No file of anybody is copied. Lower case letters.
@@ -35,6 +38,17 @@ const seasons = `
 spring summer autumn fall winter frühling fruehling frühjahr sommer herbst printemps été automne hiver primavera
 verano otoño invierno estate autunno inverno lente voorjaar zomer herfst najaar verão outono vår sommar höst άνοιξη
 καλοκαίρι φθινόπωρο χειμώνας весна лето осень зима wiosna lato jesień zima
+`;
+
+/** What a password is called, in the scripts that people write it in; of several words without the spaces. */
+const called = `
+password passcode passwort kennwort motdepasse mdp contraseña clave palabraclave parola parolachiave chiave senha
+palavrapasse wachtwoord lösenord adgangskode passord salasana aðgangsorð heslo hasło lozinka geslo jelszó parolă parole
+parool slaptažodis fjalëkalim şifre mậtkhẩu katasandi katalaluan пароль парола лозинка шифра құпиясөз нууцүг
+κωδικός κωδικόςπρόσβασης συνθηματικό סיסמה סיסמא ססמה كلمةالسر كلمةالمرور كلمةسر كلمةمرور باسورد رمزعبور گذرواژه
+پاسورد գաղտնաբառ პაროლი पासवर्ड कूटशब्द পাসওয়ার্ড கடவுச்சொல் పాస్‌వర్డ్ ಪಾಸ್‌ವರ್ಡ್ പാസ്‌വേഡ് પાસવર્ડ ਪਾਸਵਰਡ මුරපදය รหัสผ่าน
+พาสเวิร์ด ពាក្យសម្ងាត់ ລະຫັດຜ່ານ စကားဝှက် 密码 密碼 口令 通行码 通行碼 暗証番号 暗号 合言葉 合い言葉 パスワード ぱすわーど パスコード 비밀번호 비번 암호
+패스워드 비밀코드 qlalfqjsgh bimilbeonho pasuwado mima
 `;
 
 /** What is cooked and where, which these passwords are about more often than others. */
@@ -87,5 +101,25 @@ const calendar = CALENDAR_LANGUAGES.flatMap(calendarOf).flatMap(
 
 /** Words and numbers that are tried first besides those of the library, the likeliest first. */
 export const COMMON_PASSWORDS: readonly string[] = [
-  ...new Set([...wordsOf(words), 'maerz', ...wordsOf(seasons), ...calendar, ...wordsOf(kitchen)]),
+  ...new Set([
+    ...wordsOf(words),
+    'maerz',
+    ...wordsOf(called),
+    ...wordsOf(seasons),
+    ...calendar,
+    ...wordsOf(kitchen),
+  ]),
 ];
+
+/** Every food that ingredient lines are told by, in all their languages. Too many to be likely; alone, each is tried. */
+export const FOODS: readonly string[] = [ITEMS_BY_AISLE, ROMANCE_BY_AISLE, GERMANIC_BY_AISLE]
+  .flatMap((table) => Object.values(table))
+  .flatMap((names) => names.split(','))
+  .map((name) => name.replace(/\s+/g, ''));
+
+/** What says whose a thing is, or names it as the one: `meinpasswort`, `the password`, `我的密码`. */
+export const BEFORE_WORD: readonly string[] = wordsOf(`
+my our your the this mein meine dein unser das der die mon ma mes ton notre votre le la les mi mis tu nuestro nuestra el
+los las mio mia ilmio lamia nostro nostra il lo meu minha omeu aminha nosso nossa mijn onze het de min mitt din vår moj
+moje мой моя моё мои наш мій моє мое ο η το μου אני ה ال 我的 我 我们的 我們的 私の 僕の わたしの 俺の 내 나의 제 우리
+`);

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { fold } from '@/kernel/text';
-import { COMMON_PASSWORDS } from './common-passwords.rules';
+import { BEFORE_WORD, COMMON_PASSWORDS, FOODS } from './common-passwords.rules';
 
 /** Fewer guesses than this and a password is refused: what guessing over the network, slowed down, may reach. */
 const ENOUGH = 1e6;
@@ -17,7 +17,7 @@ let made: ZxcvbnFactory | undefined;
 /** The estimator. Made when first asked: it sorts fifty thousand words. */
 function estimator(): ZxcvbnFactory {
   made ??= new ZxcvbnFactory({
-    dictionary: { passwords: dictionary['passwords-common'], ours: COMMON_PASSWORDS.map(fold) },
+    dictionary: { passwords: dictionary['passwords-common'], ours: COMMON_PASSWORDS.map(judged) },
     graphs: adjacencyGraphs,
     maxLength: JUDGED,
     // Each spelling of `p@55w0rd` is looked up; an attacker must not choose how many.
@@ -26,8 +26,11 @@ function estimator(): ZxcvbnFactory {
   return made;
 }
 
-/** Without what makes no difference to a guesser: capitals, accents, full width and characters without a shape. */
-const judged = (text: string): string => fold(text).replace(/\p{Cf}/gu, '');
+/** Without what makes no difference to a guesser: capitals, accents, full width, final forms and characters without a shape. */
+const judged = (text: string): string =>
+  fold(text)
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('ς', 'σ');
 
 /** The email and the name, and what they are made of, which whoever knows the person tries first. */
 function partsOf(email: string, personName: string): string[] {
@@ -60,17 +63,32 @@ function trimmed(text: string): string[] {
   const from = text.indexOf(core);
   // A word may begin with a sign that stands for a letter.
   const cores = [core, text.slice(from - 1, from) + core];
-  return STANDS_FOR.flatMap((row) =>
+  const spelled = STANDS_FOR.flatMap((row) =>
     cores.map((form) => form.replace(/\P{L}/gu, (sign) => row[sign] ?? sign)),
   );
+  const letters = text.replace(/\P{L}/gu, '');
+  // Signs between its words count as those around it do; spaces are free.
+  return text.replace(/\s/g, '').length - letters.length > TRIMMINGS ? spelled : [...spelled, letters];
 }
 
 let listed: Set<string> | undefined;
 
-/** Whether a word is one that many choose. The words are gathered when first asked. */
+/** Letters of a common word at least behind one that says whose it is. */
+const LEAST = 2;
+const before = BEFORE_WORD.map(judged);
+
+/** Whether a word is one that many choose, twice or as somebody's own too. The words are gathered when first asked. */
 function isCommon(word: string): boolean {
-  listed ??= new Set([...dictionary['passwords-common'], ...COMMON_PASSWORDS].map(fold));
-  return listed.has(word);
+  listed ??= new Set([...dictionary['passwords-common'], ...COMMON_PASSWORDS, ...FOODS].map(judged));
+  const once = word.replace(/^(.+?)\1+$/su, '$1');
+  const has = (one: string) => listed?.has(one) === true;
+  return (
+    has(word) ||
+    has(once) ||
+    before.some(
+      (own) => once.length >= own.length + LEAST && once.startsWith(own) && has(once.slice(own.length)),
+    )
+  );
 }
 
 /**
@@ -91,8 +109,8 @@ const COMMON = 'This is a common password, so it’s easy to guess. Choose anoth
 /**
  * Why a new password is among the first that a guesser tries, as a sentence to the person; null when it is not. Common
  * passwords, runs of keys, dates and parts of the person's email and name are known, also reversed, repeated and with
- * `@` for a. So is one common word, month, season, weekday, or part of the email or name, with up to six digits and
- * signs around it. Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
+ * `@` for a. So is one common word, food, month, season, weekday, word for a password, or part of the email or name,
+ * also with a word such as `my` before it, with up to six digits and signs around it. Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
  */
 export function weaknessOf(password: string, email: string, name = ''): string | null {
   const text = judged(password);
