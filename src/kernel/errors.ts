@@ -225,6 +225,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** Refusals of a request that name each place where it is wrong; none only where it has no such place. */
+type PlacedCode = 'malformed_json' | 'validation_failed';
+type PlacedOptions = ProblemOptions & { errors: FieldError[] };
+
 export interface ProblemOptions {
   /** What is wrong with this request, for its author; never an id, SQL or a path. */
   detail?: string;
@@ -249,6 +253,8 @@ export class Problem extends Error {
     return value instanceof Error && value.name === 'Problem' && 'code' in value && 'status' in value;
   }
 
+  constructor(code: ErrorCode, options: PlacedOptions);
+  constructor(code: Exclude<ErrorCode, PlacedCode>, options?: ProblemOptions);
   constructor(code: ErrorCode, options: ProblemOptions = {}) {
     const entry = ERRORS[code];
     super(options.detail ?? entry.title, options.cause === undefined ? undefined : { cause: options.cause });
@@ -263,9 +269,15 @@ export class Problem extends Error {
 }
 
 /** A `validation_failed` problem for one field of the body. */
-export function invalidField(pointer: string, message: string, code = 'invalid_value'): Problem {
-  return new Problem('validation_failed', {
-    detail: message,
-    errors: [{ in: 'body', pointer, code, message }],
-  });
-}
+export const invalidField = (pointer: string, message: string, code = 'invalid_value'): Problem =>
+  refusedAt({ in: 'body', pointer, code, message });
+
+/** A problem for one place of a request; `validation_failed`, unless another code is given. */
+export const refusedAt = (error: FieldError, code: PlacedCode = 'validation_failed'): Problem =>
+  new Problem(code, { detail: error.message, errors: [error] });
+
+/** What is said of percent-encoding that stands for no text. */
+export const BROKEN_ENCODING = {
+  code: 'invalid_encoding',
+  message: 'The percent-encoding is broken, or is not UTF-8.',
+} as const;

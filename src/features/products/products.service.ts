@@ -39,7 +39,6 @@ import {
 import type { ContentIssue } from './types/description/description.rules';
 import {
   contentIssues,
-  PRODUCT_TYPES,
   type ProductType,
   recipeIdsOf,
   recipePlaces,
@@ -136,7 +135,6 @@ export function patchProduct(
   id: ProductId,
   body: Record<string, unknown>,
 ): Promise<Product> {
-  requireShape(body);
   const refuseEarly = async () => {
     const row = await findProduct(ctx.db, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
@@ -189,17 +187,6 @@ export function patchProduct(
 function photoIn({ cover }: Record<string, unknown>): string | null {
   const photo = coverBody.safeParse(cover);
   return photo.success ? photo.data.image_url : null;
-}
-
-/** Refuses a body that no type takes, before anything is looked up. */
-function requireShape(body: Record<string, unknown>): void {
-  const results = PRODUCT_TYPES.map((type) => {
-    const known = Object.keys(patchSchemas[type].shape);
-    const own = Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
-    return patchSchemas[type].safeParse({ ...own, type });
-  });
-  const [first] = results;
-  if (first?.error && results.every((result) => !result.success)) throw invalid(fieldErrors(first.error));
 }
 
 /** What a product would be with the fields of a patch, which is not written. Throws validation_failed. */

@@ -15,7 +15,7 @@ export async function authenticate(ctx: Context): Promise<Session> {
   try {
     verified = await ctx.services.tokens.verify(token);
   } catch (error) {
-    if (error instanceof Problem) throw new Problem(error.code, challenge(true));
+    if (error instanceof Problem) throw new Problem(error.code, { ...challenge(true), errors: error.errors });
     throw error;
   }
   if (!(await ctx.services.sessions.stands(verified.session)))

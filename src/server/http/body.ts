@@ -1,4 +1,5 @@
-import { Problem } from '@/kernel/errors';
+import { randomUUID } from 'node:crypto';
+import { invalidField, Problem, refusedAt } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 
 /**
@@ -143,23 +144,80 @@ export function jsonIn(bytes: Uint8Array): Record<string, unknown> {
   let json: string;
   try {
     json = utf8.decode(bytes);
-    if (depthOf(json) > LIMITS.body_depth)
-      throw new Problem('malformed_json', {
-        detail: `The body nests deeper than ${LIMITS.body_depth} levels.`,
-      });
+  } catch {
+    throw notUtf8(bytes);
+  }
+  refuseDepth(json);
+  try {
     parsed = JSON.parse(json);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem('malformed_json', { detail: 'The body is not valid JSON in UTF-8.' });
+  } catch {
+    const message = 'The body is not valid JSON.';
+    throw refusedAt({ in: 'body', pointer: '', code: 'invalid_json', message }, 'malformed_json');
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new Problem('validation_failed', {
-      detail: 'The body must be a JSON object.',
-      errors: [{ in: 'body', pointer: '', code: 'invalid_type', message: 'The body must be a JSON object.' }],
-    });
+    throw invalidField('', 'The body must be a JSON object.', 'invalid_type');
   if (mayNamePrototype(json)) refusePrototype(parsed, '');
   return parsed as Record<string, unknown>;
 }
+
+function refuseDepth(json: string): void {
+  if (depthOf(json) <= LIMITS.body_depth) return;
+  const message = `The body nests deeper than ${LIMITS.body_depth} levels.`;
+  throw refusedAt({ in: 'body', pointer: '', code: 'too_deep', message }, 'malformed_json');
+}
+
+/** Says of bytes that are not UTF-8 which is the first that is none, and in which field it stands. */
+function notUtf8(bytes: Uint8Array): Problem {
+  const before = wellEncoded(bytes);
+  const end = Buffer.byteLength(before);
+  // The mark stands for what is broken, and what is broken behind it for itself.
+  const mark = randomUUID();
+  const json = `${before}${mark}${Buffer.from(bytes.subarray(end)).toString()}`;
+  const message = `Byte ${end + 1} is not UTF-8.`;
+  return refusedAt(
+    { in: 'body', pointer: pointerTo(mark, json), code: 'invalid_encoding', message },
+    'malformed_json',
+  );
+}
+
+/** The text before the first bytes that are not UTF-8; before the last character where that is cut off. */
+function wellEncoded(bytes: Uint8Array): string {
+  let text = '';
+  let good = 0;
+  for (let bad = bytes.byteLength + 1; bad - good > 1; ) {
+    const middle = (good + bad) >> 1;
+    try {
+      const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+      text = decoder.decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return text;
+}
+
+/** The JSON pointer to the text that a mark stands in; empty where it stands in a name, or the rest is no JSON. */
+function pointerTo(mark: string, json: string): string {
+  const find = (value: unknown, pointer: string): string | undefined => {
+    if (typeof value === 'string') return value.includes(mark) ? pointer : undefined;
+    if (typeof value !== 'object' || value === null) return undefined;
+    for (const [name, member] of Object.entries(value)) {
+      const found = find(member, below(pointer, name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  if (depthOf(json) > LIMITS.body_depth) return '';
+  try {
+    return find(JSON.parse(json), '') ?? '';
+  } catch {
+    return ''; // what is around it is no JSON either
+  }
+}
+
+const below = (pointer: string, name: string): string =>
+  `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Whether `__proto__` may stand in a JSON text, plainly or with a letter of it escaped. */
 const mayNamePrototype = (json: string): boolean =>
@@ -170,12 +228,8 @@ function refusePrototype(value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     if (name === '__proto__') {
-      const message = 'This field is not known.';
-      throw new Problem('validation_failed', {
-        detail: message,
-        errors: [{ in: 'body', pointer: `${pointer}/__proto__`, code: 'unknown_field', message }],
-      });
+      throw invalidField(`${pointer}/__proto__`, 'This field is not known.', 'unknown_field');
     }
-    refusePrototype(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    refusePrototype(member, below(pointer, name));
   }
 }

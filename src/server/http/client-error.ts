@@ -31,7 +31,11 @@ export function answerClientError(server: Server, origin: string): void {
       return;
     }
     const { status, detail } = FAULTS[error.code ?? ''] ?? OTHER;
-    endWith(Object.assign(new Problem('validation_failed', { detail }), { status }), socket, origin);
+    endWith(
+      Object.assign(new Problem('validation_failed', { detail, errors: [] }), { status }),
+      socket,
+      origin,
+    );
   });
 }
 

@@ -17,7 +17,13 @@ interface FormPart {
 }
 
 const unreadable = (why: string, cause?: unknown): Problem =>
-  new Problem('validation_failed', { detail: `The form could not be read: ${why}.`, cause });
+  new Problem('validation_failed', {
+    detail: `The form could not be read: ${why}.`,
+    errors: [
+      { in: 'body', pointer: '', code: 'invalid_form', message: `The form could not be read: ${why}.` },
+    ],
+    cause,
+  });
 
 /** The boundary that a Content-Type names: 1 to 70 characters of a few kinds (RFC 2046 §5.1.1). */
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '@/kernel/errors';
+import { BROKEN_ENCODING, Problem, refusedAt } from '@/kernel/errors';
 import { newUuid } from '@/kernel/uuid';
 import { type Access, followRequest, noteRequest } from '@/server/logging/access-log';
 import { clientAddress } from './client-address';
@@ -135,15 +135,22 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     try {
       const { host } = req.headers;
       if (countHosts(req) > 1 || (req.httpVersion === '1.1' && host === undefined)) {
-        const detail = `The request has ${host === undefined ? 'no' : 'more than one'} Host header.`;
-        return await refuse(new Problem('validation_failed', { detail }), path, req, res, id);
+        const message = `The request has ${host === undefined ? 'no' : 'more than one'} Host header.`;
+        const code = host === undefined ? 'required' : 'repeated_header';
+        return await refuse(refusedAt({ in: 'header', pointer: 'Host', code, message }), path, req, res, id);
       }
       if (host !== undefined && !isOurs(host)) {
         return await refuse(new Problem('misdirected_request', { detail: UNKNOWN_NAME }), path, req, res, id);
       }
       if (!path.startsWith('/')) {
-        const detail = 'The request target must be a path.';
-        return await refuse(new Problem('validation_failed', { detail }), '', req, res, id);
+        const message = 'The request target must be a path.';
+        return await refuse(
+          refusedAt({ in: 'path', pointer: '', code: 'invalid_value', message }),
+          '',
+          req,
+          res,
+          id,
+        );
       }
       const address = clientAddress(req, proxyHops);
       const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
@@ -167,8 +174,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         return await sendResponse(response, req, res);
       }
       if (!isReadable(path)) {
-        const detail = 'The address has broken percent-encoding.';
-        return await refuse(new Problem('validation_failed', { detail }), path, req, res, id);
+        return await refuse(refusedAt({ in: 'path', pointer: '', ...BROKEN_ENCODING }), path, req, res, id);
       }
       if (files?.(path, req, res)) return noteRequest(id, { route: 'static' });
       noteRequest(id, { route: pageRoute?.(path) ?? null });

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
-import { Problem } from '@/kernel/errors';
+import { BROKEN_ENCODING, type FieldError, Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 import { linkHeader } from '@/kernel/paging';
 import { authenticate, charge } from '@/server/auth/access';
 import { type Context, createContext, type RequestInfo, type Services } from '@/server/auth/context';
@@ -63,20 +64,13 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
 
   function find(method: string, pathname: string): Match | { options: string[] } {
     if (!pathname.startsWith(`${prefix}/`)) throw new Problem('not_found');
-    const segments: string[] = [];
-    for (const part of pathname.slice(prefix.length).split('/').slice(1)) {
-      try {
-        segments.push(decodeURIComponent(part));
-      } catch {
-        throw new Problem('validation_failed', {
-          detail: 'The path has broken percent-encoding.',
-          errors: [
-            { in: 'path', pointer: '', code: 'invalid_encoding', message: 'Broken percent-encoding.' },
-          ],
-        });
-      }
-    }
-    const found = match(method === 'HEAD' ? 'GET' : method, segments);
+    const parts = pathname.slice(prefix.length).split('/').slice(1);
+    const segments = parts.map(decoded);
+    const found = match(
+      method === 'HEAD' ? 'GET' : method,
+      segments.map((segment, at) => segment ?? parts[at] ?? ''),
+    );
+    if (segments.includes(null)) throw brokenPath(segments, found);
     if (found === null) throw new Problem('not_found');
     if ('route' in found) return found;
     if (method === 'OPTIONS') return { options: found.allow };
@@ -90,9 +84,11 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       await charge(ctx, session, route.meta.heavy === true);
     }
     if (route.rest.upload && !isJsonCall(request, route.rest.upload))
-      return withUpload(request, route.rest.upload, (file, payload) =>
-        carryOut(request, url, ctx, route, { ...file, ...parameters }, payload, headers),
-      );
+      return withUpload(request, route.rest.upload, async (file, payload) => {
+        const input = { ...file, ...parameters };
+        await refuseAll(readQuery(url.search, []).errors, input, route);
+        return carryOut(request, url, ctx, route, input, payload, headers);
+      });
     const { input, payload } = await readInput(request, url, route, parameters);
     return carryOut(request, url, ctx, route, input, async () => payload, headers);
   }
@@ -138,7 +134,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         return new Response(null, { status: 304, headers });
       return send(result.status, result.body, headers, 'application/json; charset=utf-8');
     } catch (error) {
-      const problem = located(problemOf(error), route, request.method);
+      const problem = located(problemOf(error), route);
       await settle(kept, problem, ctx, url.pathname);
       throw problem;
     }
@@ -199,45 +195,82 @@ function send(status: number, body: string, headers: Headers, type: string): Res
   return new TextResponse(body, { status, headers });
 }
 
+/** A part of a path as text; null where its percent-encoding is broken. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** Names each parameter of a path that has broken percent-encoding; the path as a whole where it is that of no operation. */
+function brokenPath(
+  segments: readonly (string | null)[],
+  found: ReturnType<ReturnType<typeof createMatcher>>,
+) {
+  const wanted = found !== null && 'route' in found ? found.route.segments : [];
+  const broken = segments.flatMap((segment, at) =>
+    segment === null ? (wanted[at]?.slice(1, -1) ?? '') : [],
+  );
+  return new Problem('validation_failed', {
+    detail: 'The path has broken percent-encoding.',
+    errors: [...new Set(broken)].map((pointer) => ({ in: 'path', pointer, ...BROKEN_ENCODING })),
+  });
+}
+
 /** Merges path, query and body into the procedure's input; the payload is what repeated calls are compared by. */
 async function readInput(request: Request, url: URL, route: Route, parameters: Record<string, string>) {
   const reads = route.method === 'GET';
-  const query = readQuery(url.search, reads ? route.names : []);
+  const { query, errors } = readQuery(url.search, reads ? route.names : []);
   if (reads || (route.method === 'DELETE' && route.rest.body !== true)) {
     const input = { ...query, ...parameters };
+    await refuseAll(errors, input, route);
     return { input, payload: input };
   }
   const { json_bytes, json_apart } = route.rest.upload ?? {};
-  const { body, digest } = await readJson(request, json_bytes, json_apart);
-  const taken = route.parameters.find((name) => Object.hasOwn(body, name));
-  if (taken !== undefined && route.method !== 'PATCH')
-    throw new Problem('validation_failed', {
-      errors: [
-        {
-          in: 'body',
-          pointer: `/${taken}`,
-          code: 'unknown_field',
-          message: 'This field belongs in the path.',
-        },
-      ],
-    });
+  const { body, digest } = await readJson(request, json_bytes, json_apart).catch((error: unknown) => {
+    if (errors.length === 0 || !(error instanceof Problem) || error.status !== 400) throw error;
+    throw refusal([...errors, ...error.errors]);
+  });
+  const taken = route.method === 'PATCH' ? [] : route.parameters.filter((name) => Object.hasOwn(body, name));
+  const message = 'This field belongs in the path.';
+  for (const name of taken) errors.push({ in: 'body', pointer: `/${name}`, code: 'unknown_field', message });
   const input = { ...body, ...parameters };
+  await refuseAll(errors, input, route);
   return { input, payload: digest === undefined ? input : { digest, ...parameters } };
 }
 
-/** Says of each wrong field whether it stood in the path, the query or the body. */
-function located(problem: Problem, route: Route, method: string): Problem {
-  if (!(problem.cause instanceof z.core.$ZodError)) return problem;
-  const errors = fieldErrors(
-    problem.cause,
-    (field) =>
-      route.parameters.includes(field) ? 'path' : method === 'GET' || method === 'HEAD' ? 'query' : 'body',
-    route.names,
-  );
+/**
+ * Refuses a request in which mistakes were found before its procedure looks at it, and names with them those that the
+ * procedure would find. Passes where there are none.
+ */
+async function refuseAll(found: readonly FieldError[], input: object, route: Route): Promise<void> {
+  if (found.length === 0) return;
+  const results = await Promise.all(route.inputs.map((schema) => z.safeParseAsync(schema, input)));
+  const named = new Set(found.map(({ in: place, pointer }) => `${place} ${pointer}`));
+  const others = results.flatMap(({ error }) => (error === undefined ? [] : placed(error, route)));
+  throw refusal([...found, ...others.filter(({ in: place, pointer }) => !named.has(`${place} ${pointer}`))]);
+}
+
+function refusal(all: readonly FieldError[]): Problem {
+  const errors = all.slice(0, LIMITS.problem_errors);
   return new Problem('validation_failed', { errors, detail: summary(errors) });
 }
 
-function summary(errors: { pointer: string; message: string }[]): string {
+/** The errors of a failed check, each with the part of the request that its field stood in. */
+const placed = (error: z.core.$ZodError, route: Route): FieldError[] =>
+  fieldErrors(
+    error,
+    (field) => (route.parameters.includes(field) ? 'path' : route.method === 'GET' ? 'query' : 'body'),
+    route.names,
+  );
+
+/** Says of each wrong field whether it stood in the path, the query or the body. */
+const located = (problem: Problem, route: Route): Problem =>
+  problem.cause instanceof z.core.$ZodError ? refusal(placed(problem.cause, route)) : problem;
+
+function summary(errors: readonly FieldError[]): string {
   const [first] = errors;
   if (first === undefined) return 'The request is not valid.';
   const where = first.pointer === '' ? '' : `${first.pointer}: `;

@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '@/kernel/errors';
+import { BROKEN_ENCODING, type FieldError } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { hint } from '@/server/trpc/problem';
 
@@ -19,21 +19,22 @@ function brokenIn(search: string): Set<string> {
 }
 
 /**
- * Reads a query string into text values. Unknown, repeated, empty and badly encoded parameters are refused by name, so that a
+ * Reads a query string into text values. Unknown, repeated, empty and badly encoded parameters are errors by name, so that a
  * mistyped filter never answers everything.
  */
-export function readQuery(search: string, known: readonly string[]): Record<string, string> {
+export function readQuery(search: string, known: readonly string[]) {
   const query: Record<string, string> = Object.create(null);
-  if (search === '' || search === '?') return query;
-  if (search.length > LIMITS.query_bytes)
-    throw new Problem('validation_failed', { detail: 'The query string is too long.' });
   const errors: FieldError[] = [];
+  if (search === '' || search === '?') return { query, errors };
+  if (search.length > LIMITS.query_bytes) {
+    errors.push({ in: 'query', pointer: '', code: 'too_big', message: 'The query string is too long.' });
+    return { query, errors };
+  }
   const fail = (pointer: string, code: string, message: string) =>
     errors.length < LIMITS.problem_errors && errors.push({ in: 'query', pointer, code, message });
   const broken = brokenIn(search);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (broken.has(name))
-      fail(name.slice(0, 100), 'invalid_encoding', 'The percent-encoding is broken, or is not UTF-8.');
+    if (broken.has(name)) fail(name.slice(0, 100), BROKEN_ENCODING.code, BROKEN_ENCODING.message);
     else if (!known.includes(name)) {
       const near = hint(name, known);
       fail(name.slice(0, 100), 'unknown_parameter', `This parameter is not known.${near ? ` ${near}` : ''}`);
@@ -41,6 +42,5 @@ export function readQuery(search: string, known: readonly string[]): Record<stri
     else if (value === '' && !MAY_BE_EMPTY.has(name)) fail(name, 'empty_parameter', 'The value is empty.');
     else query[name] = value;
   }
-  if (errors.length > 0) throw new Problem('validation_failed', { errors });
-  return query;
+  return { query, errors };
 }

@@ -20,6 +20,8 @@ export interface Route {
   fields: string[];
   /** Those of them that do not stand in the path. */
   names: string[];
+  /** What its input is checked by. */
+  inputs: readonly z.core.$ZodType[];
   /** The schemas of these fields. */
   shape: Readonly<Record<string, z.core.$ZodType>>;
 }
@@ -74,6 +76,7 @@ export function routesOf(router: AnyRouter): Route[] {
       call: callOf(definition, procedure),
       parameters,
       fields,
+      inputs: definition._def.inputs.filter((input) => input instanceof z.ZodType),
       names: fields.filter((field) => !parameters.includes(field)),
       shape,
     });

@@ -136,13 +136,29 @@ describe('the REST API', () => {
     ])('refuses %s', async (_, raw, status, code) => {
       const answer = await ana.post('/recipes', undefined, { raw, ...json });
       expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.body.errors[0]).toMatchObject({ in: 'body' });
       expect(answer.bytes.length).toBeLessThan(16_000);
     });
 
-    it('refuses bytes that are not UTF-8', async () => {
-      const raw = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    it.each([
+      ['in a name', '{"\u00ff":1}', '', 3],
+      ['in a text', '{"title":"Cr\u00e8me"}', '/title', 13],
+      [
+        'in a list',
+        '{"title":"a","ingredients":["2 eggs",{"text":"cr\u00e8me"}]}',
+        '/ingredients/1/text',
+        49,
+      ],
+      ['behind one that says it is none', '{"title":"\u00ef\u00bf\u00bd","notes":"\u00e8"}', '/notes', 25],
+      ['at the end', '{"title":"\u00c3', '', 11],
+      ['in no JSON', '{"title":\u00ff', '', 10],
+    ])('refuses bytes that are not UTF-8 %s, and says where', async (_, latin, pointer, byte) => {
+      const raw = new Uint8Array(Buffer.from(latin, 'latin1'));
       const answer = await ana.post('/recipes', undefined, { raw, ...json });
       expect([answer.status, answer.body.code]).toEqual([400, 'malformed_json']);
+      expect(answer.body.errors).toEqual([
+        { in: 'body', pointer, code: 'invalid_encoding', message: `Byte ${byte} is not UTF-8.` },
+      ]);
     });
 
     it('answers 200,000 wrong items with at most twenty errors', async () => {

@@ -1,6 +1,6 @@
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { type FieldError, Problem } from '@/kernel/errors';
+import { type FieldError, Problem, refusedAt } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { kindred, nearest } from '@/kernel/text';
 import { isDatabaseAway } from '@/server/database/db';
@@ -105,6 +105,13 @@ export function hint(key: string, known: readonly string[]): string | undefined 
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }
 
+const NO_JSON: FieldError = {
+  in: 'body',
+  pointer: '',
+  code: 'invalid_json',
+  message: 'The body is not valid JSON.',
+};
+
 /** The catalogue error behind anything that was thrown. What is not recognised is `internal` and says nothing. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -112,7 +119,8 @@ export function problemOf(error: unknown): Problem {
     if (error.cause instanceof Problem) return error.cause;
     if (error.code === 'BAD_REQUEST' && error.cause instanceof z.core.$ZodError)
       return new Problem('validation_failed', { errors: fieldErrors(error.cause), cause: error.cause });
-    if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR') return new Problem('malformed_json');
+    if (error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR')
+      return refusedAt(NO_JSON, 'malformed_json');
     if (error.code === 'NOT_FOUND') return new Problem('not_found');
     if (error.code === 'METHOD_NOT_SUPPORTED') return new Problem('method_not_allowed');
     if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return new Problem('unsupported_media_type');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { Problem } from '@/kernel/errors';
+import { BROKEN_ENCODING, refusedAt } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { authenticate, refuseForeignSite } from '@/server/auth/access';
 import {
@@ -187,6 +187,6 @@ function refuseBrokenPath(pathname: string): void {
   try {
     decodeURIComponent(pathname);
   } catch {
-    throw new Problem('validation_failed', { detail: 'The path has broken percent-encoding.' });
+    throw refusedAt({ in: 'path', pointer: '', ...BROKEN_ENCODING });
   }
 }

@@ -218,10 +218,27 @@ export type ProductPatchInput = { id: ProductId } & {
  * The body of PATCH /products/{id} before its type is known: every name that some type knows. The stored product's type then
  * decides which of them it takes (`patchSchemas`).
  */
-export const productPatch: z.ZodType<ProductPatchInput, ProductPatchInput> = z.strictObject({
-  ...Object.fromEntries(patchNames.map((name) => [name, anyField])),
-  id: pathId('product'),
-});
+export const productPatch: z.ZodType<ProductPatchInput, ProductPatchInput> = z
+  .looseObject({
+    ...Object.fromEntries(patchNames.map((name) => [name, anyField])),
+    id: pathId('product'),
+  })
+  .superRefine(({ id: _, ...body }: Record<string, unknown>, context) => {
+    const keys = Object.keys(body).filter((key) => !patchNames.includes(key));
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: body });
+    for (const issue of wrongInAll(body)) context.issues.push(issue as z.core.$ZodRawIssue);
+  });
+
+/** What is wrong with the fields of a body for every type, by the first of them; none where some type takes it. */
+function wrongInAll(body: Record<string, unknown>): z.core.$ZodIssue[] {
+  const results = PRODUCT_TYPES.map((type) => {
+    const known = Object.keys(patchSchemas[type].shape);
+    const own = Object.fromEntries(Object.entries(body).filter(([key]) => known.includes(key)));
+    return patchSchemas[type].safeParse({ ...own, type }, { reportInput: true });
+  });
+  const [first] = results;
+  return first?.error && results.every((result) => !result.success) ? first.error.issues : [];
+}
 
 export const changedRecipes = z.array(z.object({ id: bodyId('recipe'), title: z.string() }));
 

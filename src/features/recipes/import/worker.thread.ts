@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Source } from '@/importing/recipe/source';
-import { Problem } from '@/kernel/errors';
+import { invalidField, Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { type JsonBody, jsonIn } from '@/server/http/body';
 import { payloadDigest } from '@/server/idempotency/payload-digest';
@@ -21,9 +21,7 @@ function bodyOf(json: Uint8Array): Required<JsonBody> {
   const digest = payloadDigest(body);
   const names = Object.keys(body);
   if (names.length > LIMITS.import_body_fields)
-    throw new Problem('validation_failed', {
-      detail: `The body has more than ${LIMITS.import_body_fields} fields.`,
-    });
+    throw invalidField('', `The body has more than ${LIMITS.import_body_fields} fields.`, 'too_big');
   let left: number = LIMITS.import_body_values;
   for (const name of names) {
     const value = body[name];
