@@ -30,9 +30,24 @@ export const FROM_WORDS = setOf('from');
 /** An amount per head is the same for any number of servings: 100 g pasta per person. */
 export const PER = setOf('per');
 export const HEADS = setOf('heads');
-export const EACH = setOf('each');
-export const TOTALS = setOf('totals');
+export const EACH: ReadonlySet<string> = new Set([
+  '各',
+  '各々',
+  '每',
+  '毎',
+  '각',
+  '각각',
+  ...wordsInAllLanguages('each'),
+]);
+/** Whether a word says the amount beside it of each thing, also with what is counted behind it: 每罐. */
+export const saysEach = (word: string): boolean => EACH.has(word) || /^[各每毎]\p{sc=Han}/u.test(word);
+export const TOTALS: ReadonlySet<string> = new Set([
+  ...['合計', '合计', '共', '共计', '総量', '总共', '总计', '총', '합계'],
+  ...wordsInAllLanguages('totals'),
+]);
 export const PART_OF = setOf('partOf');
+export const COUPLE = setOf('couple');
+export const NAMED_BY_NUMBER = setOf('namedByNumber');
 export const WHOLE_FOODS = setOf('wholeFoods');
 
 /** R9 */

@@ -53,10 +53,6 @@ export const GERMAN: LanguageWords = {
   ],
   aPinch: { dry: '1 Prise', liquid: 'ein paar Tropfen' },
   numbers: 'ein|eine|einen|einem|einer|eines zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  largerNumbers: [
-    [15, 'fünfzehn'],
-    [20, 'zwanzig'],
-  ],
   hundreds: ['hundert einhundert', 'zweihundert', 'dreihundert', 'vierhundert', 'fünfhundert'],
   mixedNumbers: [
     [1.5, 'anderthalb eineinhalb'],

@@ -93,15 +93,6 @@ export const ENGLISH: LanguageWords = {
   ],
   aPinch: { dry: 'a pinch of', liquid: 'a few drops of' },
   numbers: 'one two three four five six seven eight nine ten eleven twelve',
-  largerNumbers: [
-    [13, 'thirteen'],
-    [14, 'fourteen'],
-    [15, 'fifteen'],
-    [16, 'sixteen'],
-    [17, 'seventeen'],
-    [18, 'eighteen'],
-    [19, 'nineteen'],
-  ],
   hundreds: ['hundred'],
   mixedNumbers: [],
   halves: 'half',
@@ -120,7 +111,7 @@ export const ENGLISH: LanguageWords = {
     ['peach', 'peaches'],
   ],
   uncounted:
-    'garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu bass shad fowl',
+    'them it which garlic broccoli asparagus celery cauliflower spinach kale corn rice bread fish salmon cod tuna trout halibut shrimp squid bacon ham beef pork lamb veal meat butter flour sugar salt milk cream cheese water oil parsley basil cilantro thyme rosemary mint dill ginger zucchini couscous hummus molasses watercress grits oats lettuce chocolate dough pasta spaghetti noodles tofu yeast swiss dozen calamari octopus bok choy anise fennel rhubarb okra quinoa stock broth sauce juice zest extract wine panko chassis saffron oregano rum brandy allspice mace yogurt yoghurt powder ice kefir konbu kombu bass shad fowl',
   telling: '',
   foods: '',
   and: 'and plus',
@@ -148,7 +139,9 @@ export const ENGLISH: LanguageWords = {
   heads: 'person persons people head serving servings portion portions',
   each: 'each apiece per ea',
   totals: 'total altogether combined',
-  partOf: 'which thereof including',
+  partOf: 'which thereof including it them',
+  couple: 'couple',
+  namedByNumber: 'spice',
   wholeFoods:
     'egg eggs yolk yolks white whites onion onions shallot shallots lemon lemons lime limes orange oranges apple apples pear pears banana bananas carrot carrots potato potatoes tomato tomatoes cucumber cucumbers leek leeks avocado avocados zucchini courgette courgettes aubergine aubergines eggplant eggplants chilli chillies chili chile mango peach grapefruit parsnip turnip beetroot',
   notAmounts:

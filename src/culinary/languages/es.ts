@@ -54,10 +54,6 @@ export const SPANISH: LanguageWords = {
   ],
   aPinch: { dry: 'una pizca de', liquid: 'unas gotas de' },
   numbers: 'uno|una dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  largerNumbers: [
-    [15, 'quince'],
-    [20, 'veinte'],
-  ],
   hundreds: ['cien', 'doscientos', 'trescientos', 'cuatrocientos', 'quinientos'],
   mixedNumbers: [],
   halves: 'medio media',
@@ -93,6 +89,8 @@ export const SPANISH: LanguageWords = {
   each: 'cada',
   totals: 'total totales',
   partOf: 'cuales ellos ellas incluidos incluidas',
+  couple: 'par',
+  namedByNumber: 'especias',
   wholeFoods:
     'huevo huevos yema yemas clara claras cebolla cebollas limón limones lima limas naranja naranjas manzana manzanas pera peras plátano plátanos zanahoria zanahorias patata patatas papa papas tomate tomates pimiento pimientos pepino puerro puerros aguacate calabacín berenjena',
   notAmounts: 'días horas',

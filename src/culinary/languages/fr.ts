@@ -41,10 +41,6 @@ export const FRENCH: LanguageWords = {
   ],
   aPinch: { dry: 'une pincée de', liquid: 'quelques gouttes de' },
   numbers: 'un|une deux trois quatre cinq six sept huit neuf dix onze douze',
-  largerNumbers: [
-    [15, 'quinze'],
-    [20, 'vingt'],
-  ],
   hundreds: ['cent'],
   mixedNumbers: [],
   halves: 'demi demie',
@@ -78,6 +74,8 @@ export const FRENCH: LanguageWords = {
   each: 'chacun chacune pièce chaque',
   totals: 'total totale tout',
   partOf: 'dont',
+  couple: 'paire',
+  namedByNumber: 'épices epices quarts',
   wholeFoods:
     'œuf œufs oeuf oeufs jaune jaunes oignon oignons échalote échalotes citron citrons orange oranges pomme pommes poire poires banane bananes carotte carottes poireau poireaux tomate tomates poivron poivrons concombre avocat courgette courgettes aubergine aubergines',
   notAmounts: 'minute minutes jours heure heures',

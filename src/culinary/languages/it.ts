@@ -46,10 +46,6 @@ export const ITALIAN: LanguageWords = {
   ],
   aPinch: { dry: 'un pizzico di', liquid: 'qualche goccia di' },
   numbers: "uno|una|un'|un’ due tre quattro cinque sei sette otto nove dieci undici dodici",
-  largerNumbers: [
-    [15, 'quindici'],
-    [20, 'venti'],
-  ],
   hundreds: ['cento', 'duecento', 'trecento', 'quattrocento', 'cinquecento'],
   mixedNumbers: [],
   halves: "mezzo mezza mezz' mezz’",
@@ -93,6 +89,8 @@ export const ITALIAN: LanguageWords = {
   each: "ciascuno ciascuna cadauno cadauna cad l'uno l’uno l'una l’una",
   totals: 'totale totali tutto',
   partOf: 'cui quali compresi comprese',
+  couple: 'paio',
+  namedByNumber: 'spezie',
   wholeFoods:
     'uovo uova tuorlo tuorli albume albumi cipolla cipolle scalogno limone limoni arancia arance mela mele pera pere banana banane carota carote patata patate pomodoro pomodori peperone peperoni cetriolo porro porri avocado zucchina zucchine melanzana melanzane',
   notAmounts: 'giorni minuti ore',

@@ -66,10 +66,6 @@ export const DUTCH: LanguageWords = {
   ],
   aPinch: { dry: 'een snufje', liquid: 'een paar druppels' },
   numbers: 'een|één twee drie vier vijf zes zeven acht negen tien elf twaalf',
-  largerNumbers: [
-    [15, 'vijftien'],
-    [20, 'twintig'],
-  ],
   hundreds: ['honderd', 'tweehonderd', 'driehonderd', 'vierhonderd', 'vijfhonderd'],
   mixedNumbers: [[1.5, 'anderhalf anderhalve']],
   halves: 'half halve',
@@ -112,6 +108,7 @@ export const DUTCH: LanguageWords = {
   each: 'elk per',
   totals: 'totaal samen',
   partOf: 'waarvan daarvan',
+  namedByNumber: 'kruiden',
   wholeFoods:
     'ei eieren eierdooier eidooier ui uien sjalot sjalotten citroen citroenen limoen sinaasappel appel appels peer peren banaan bananen wortel wortels aardappel aardappelen tomaat tomaten paprika komkommer prei avocado courgette aubergine',
   notAmounts: 'dagen minuten',

@@ -52,10 +52,6 @@ export const PORTUGUESE: LanguageWords = {
   ],
   aPinch: { dry: 'uma pitada de', liquid: 'algumas gotas de' },
   numbers: 'um|uma dois|duas três quatro cinco seis sete oito nove dez onze doze',
-  largerNumbers: [
-    [15, 'quinze'],
-    [20, 'vinte'],
-  ],
   hundreds: ['cem', 'duzentos', 'trezentos', 'quatrocentos', 'quinhentos'],
   mixedNumbers: [],
   halves: 'meio meia',
@@ -87,6 +83,7 @@ export const PORTUGUESE: LanguageWords = {
   each: 'cada',
   totals: 'total totais',
   partOf: 'quais sendo deles delas',
+  couple: 'par',
   wholeFoods:
     'ovo ovos gema gemas clara claras cebola cebolas limão limões laranja laranjas maçã maçãs pera banana bananas cenoura cenouras batata batatas tomate tomates pimentão pepino abacate',
   notAmounts: 'dias horas hora minutos',

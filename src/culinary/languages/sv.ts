@@ -45,10 +45,6 @@ export const SWEDISH: LanguageWords = {
   ],
   aPinch: { dry: 'en nypa', liquid: 'några droppar' },
   numbers: 'en|ett två tre fyra fem sex sju åtta nio tio elva tolv',
-  largerNumbers: [
-    [15, 'femton'],
-    [20, 'tjugo'],
-  ],
   hundreds: ['hundra', 'tvåhundra', 'trehundra', 'fyrahundra', 'femhundra'],
   mixedNumbers: [[1.5, 'halvannan halvannat']],
   halves: 'halv halva halvt',
@@ -139,6 +135,8 @@ export const SWEDISH: LanguageWords = {
   each: 'styck vardera',
   totals: 'totalt sammanlagt',
   partOf: 'varav därav',
+  couple: 'par',
+  namedByNumber: 'kryddor',
   wholeFoods:
     'ägg äggula äggulor lök lökar schalottenlök citron citroner lime apelsin äpple äpplen päron banan bananer morot morötter potatis tomat tomater paprika gurka purjolök avokado zucchini aubergine',
   notAmounts: 'minuter minut timmar timme dagar grader',

@@ -18,8 +18,6 @@ export interface LanguageWords {
   readonly aPinch: { readonly dry: string; readonly liquid: string };
   /** One to twelve. Those for one may also stand before a share: ein Viertel. */
   readonly numbers: string;
-  /** Other numbers up to twenty, as counts of things. */
-  readonly largerNumbers: readonly (readonly [value: number, words: string])[];
   /** One hundred, two hundred, and so on, each in one word: zweihundert Gramm. */
   readonly hundreds: readonly string[];
   /** One and a half and its kin in one word: anderthalb. */
@@ -102,6 +100,10 @@ export interface LanguageWords {
   readonly totals?: string;
   /** The last word before an amount that is a part of the one before it: 200 g flour, of which 50 g for dusting. */
   readonly partOf?: string;
+  /** Two of a thing, or nearly so, behind an article: a couple of, un par de. */
+  readonly couple?: string;
+  /** Behind a number word these are a name: five spice, quatre épices. */
+  readonly namedByNumber?: string;
   /** What one counts whole, for one and for many: behind an article an amount wherever it stands, 200 g flour with an egg. */
   readonly wholeFoods?: string;
   /** After a number: times, temperatures, shares, dimensions; never an amount. */

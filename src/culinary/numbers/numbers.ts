@@ -1,4 +1,5 @@
 import { LANGUAGES, splitWords, wordsInAllLanguages } from '@/culinary/languages/registry';
+import { FIRST_OF_LARGE } from './counting';
 import { type Ratio, ratio } from './ratio';
 
 /** How the author writes a broken number (R2): `1/2`, `½`, `0.5` or `0,5`. */
@@ -45,25 +46,11 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Thirteen to nineteen, and fifteen and twenty of other languages. */
-export const TEENS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(([, { largerNumbers }]) =>
-    largerNumbers.flatMap(([value, words]) => listedNumbers(words, value)),
-  ),
-);
-
 /** Hundreds in one word. */
 export const HUNDREDS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap(([, { hundreds }]) =>
     hundreds.flatMap((words, i) => listedNumbers(words, (i + 1) * 100)),
   ),
-);
-
-/** What may follow a hundred: one hundred and fifty grams. */
-export const TENS: ReadonlyMap<string, number> = new Map(
-  'ten twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, i) => [word, (i + 1) * 10]),
 );
 
 /** One and a half and its kin, in one word. */
@@ -94,7 +81,7 @@ export const HALF_WORDS: ReadonlySet<string> = new Set(wordsInAllLanguages('halv
 
 const ALL_WORDS: ReadonlySet<string> = new Set([
   ...['a', 'an'],
-  ...[NUMBER_WORDS, TEENS, HUNDREDS, TENS, MIXED_WORDS, FRACTION_WORDS, HALF_WORDS].flatMap((words) => [
+  ...[NUMBER_WORDS, FIRST_OF_LARGE, HUNDREDS, MIXED_WORDS, FRACTION_WORDS, HALF_WORDS].flatMap((words) => [
     ...words.keys(),
   ]),
 ]);

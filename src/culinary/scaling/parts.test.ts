@@ -12,6 +12,9 @@ describe('the total of things whose size is said', () => {
     ['4 chicken thighs (150 g each, 600 g total)', '12 chicken thighs (150 g each, 1.8 kg total)'],
     ['4 thighs (600 g total, 150 g each)', '12 thighs (1.8 kg total, 150 g each)'],
     ['2x400g tins (800g)', '6x400g tins (2.4kg)'],
+    ['2 bags of spinach of 250 g (500 g)', '6 bags of spinach of 250 g (1.5 kg)'],
+    ['1-1/2 pkg. (8 oz. each) cream cheese (12 oz.)', '4 1/2 pkg. (8 oz. each) cream cheese (2 1/4 lb.)'],
+    ['4枚（各150g、合計600g）', '12枚（各150g、合計1.8kg）'],
     ['2 cans (800 g, 400 g each)', '6 cans (2.4 kg, 400 g each)'],
     ['6 yams, about 6 ounces each (2 1/2 pounds)', '18 yams, about 6 ounces each (7 1/2 pounds)'],
     ['2 (14.5-ounce) cans tomatoes (29 ounces)', '6 (14.5-ounce) cans tomatoes (5½ pounds)'],
@@ -28,12 +31,14 @@ describe('the total of things whose size is said', () => {
     expect(three(line)).toMatchObject({ display, kept: null });
   });
 
-  it.each(['2 cans (400 g each, 1.2 kg)', '2 x 400 g tins (500 g)'])(
-    'keeps the line where it may be another amount: %s',
-    (line) => {
-      expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });
-    },
-  );
+  it.each([
+    '2 cans (400 g each, 1.2 kg)',
+    '2 x 400 g tins (500 g)',
+    '1½ Dosen (600 g)',
+    '400 g each (drained weight 480 g)',
+  ])('keeps the line where it may be another amount: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });
+  });
 
   it.each([
     ['2 x 400 g tins (14 oz)', '6 x 400 g tins (14 oz)'],
@@ -58,6 +63,15 @@ describe('how large each of the things counted is', () => {
     ['6 potatoes at 200 g', '18 potatoes at 200 g'],
     ['6 potatoes (at about 200 g)', '18 potatoes (at about 200 g)'],
     ['6 potatoes of 200 g each', '18 potatoes of 200 g each'],
+    ['800 g tomatoes (2 tins of 400 g)', '2.4 kg tomatoes (6 tins of 400 g)'],
+    ['800 g Tomaten (2 Dosen von 400 g)', '2,4 kg Tomaten (6 Dosen von 400 g)'],
+    ['800 g de tomates (2 boîtes de 400 g)', '2,4 kg de tomates (6 boîtes de 400 g)'],
+    ['800 g pomodori (2 scatole da 400 g)', '2,4 kg pomodori (6 scatole da 400 g)'],
+    ['800 g tomaten (2 blikken van 400 g)', '2,4 kg tomaten (6 blikken van 400 g)'],
+    ['500 g spinach, 2 bags of 250 g', '1.5 kg spinach, 6 bags of 250 g'],
+    ['500 g spinach (two bags of 250 g)', '1.5 kg spinach (6 bags of 250 g)'],
+    ['Kichererbsen (2 Dosen je 400 g)', 'Kichererbsen (6 Dosen je 400 g)'],
+    ['2罐，每罐400克', '6罐，每罐400克'],
     ['6 Kartoffeln à 200 g', '18 Kartoffeln à 200 g'],
     ['6 Kartoffeln je 200 g', '18 Kartoffeln je 200 g'],
     ['6 Kartoffeln von je 200 g', '18 Kartoffeln von je 200 g'],
@@ -99,6 +113,15 @@ describe('a part of what is measured', () => {
     ['200 g socker, varav 50 g till formen', '600 g socker, varav 150 g till formen'],
     ['2 cups flour (plus half a cup for dusting)', '6 cups flour (plus 1½ cups for dusting)'],
     ['100 g Zucker (je 50 g für Teig und Creme)', '300 g Zucker (je 150 g für Teig und Creme)'],
+    ['4 eggs, of which 2 separated', '12 eggs, of which 6 separated'],
+    ['6 œufs, dont deux séparés', '18 œufs, dont 6 séparés'],
+    ['3 eggs, 1 of them separated', '9 eggs, 3 of them separated'],
+    ['200 g almonds, fifty of which chopped', '600 g almonds, 150 of which chopped'],
+    ['250 g butter, 20 g of it for the tin', '750 g butter, 60 g of it for the tin'],
+    ['100 g de beurre dont 1 c. à soupe pour la poêle', '300 g de beurre dont 3 c. à soupe pour la poêle'],
+    ['100 g Butter, die Hälfte für die Form', '300 g Butter, die Hälfte für die Form'],
+    ['100 g butter, half of it for the tin', '300 g butter, half of it for the tin'],
+    ['250 g butter, a third for the tin', '750 g butter, a third for the tin'],
     ['200 g sugar (50 g each for dough and glaze)', '600 g sugar (150 g each for dough and glaze)'],
     ['2 cups water or 1 cup each water and stock', '6 cups water or 3 cups each water and stock'],
   ])('scales with the whole: %s × 3 is %s', (line, display) => {
@@ -109,7 +132,7 @@ describe('a part of what is measured', () => {
     '200 g Mehl, davon ein EL zum Bestäuben',
     '200 g de beurre (dont une cuillère à soupe pour le moule)',
     '200 g di zucchero (di cui un cucchiaio per la crema)',
-    '4 eggs, of which 2 separated',
+    '4 tbsp butter, 2 of them for greasing',
     '3 eggs (2 for the dough, 1 for brushing)',
   ])('keeps the line where it is said in words or counted: %s', (line) => {
     expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });

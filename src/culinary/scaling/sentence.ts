@@ -1,5 +1,6 @@
+import { EACH } from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { isFixed } from '@/culinary/lines/amounts/fixed-amounts';
+import { isFixed, saysPart } from '@/culinary/lines/amounts/fixed-amounts';
 import {
   type Amounts,
   amountAt,
@@ -9,6 +10,7 @@ import {
   mainAmountOf,
   sumOf,
 } from '@/culinary/lines/amounts/main-amount';
+import { isSaidAgain } from '@/culinary/lines/amounts/other-size';
 import {
   countsAsOne,
   furtherMeasures,
@@ -19,6 +21,7 @@ import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { countsBeside, hasUnreadAmount, isHalfRead, leavesAmount } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
+import { textAt } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
 import { isBeyond } from '@/culinary/measures/format-amount';
 import { equalRatios, ONE, type Ratio, times } from '@/culinary/numbers/ratio';
@@ -69,9 +72,11 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   if (primary === null || (primary.place === 'bare' && !countsAsOne(line, primary.measure)))
     return hasUnreadAmount(line) ? { ...asWritten, kept: 'unread_amount' } : asWritten;
   const { measure, place } = primary;
-  if (isFixed(line, measure.to, line.tokens.length, measure)) return asWritten;
   const kept = { ...asWritten, kept: 'not_scaled' } as const;
-  if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary)) return kept;
+  if (isFixed(line, measure.to, line.tokens.length, measure))
+    return pinsOther(line, primary) ? kept : asWritten;
+  if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary) || isEachOfNone(line, primary))
+    return kept;
   if (place !== 'bare' && countsBeside(line, measure)) return kept;
   if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
   const first = rewritten(text, line, primary, factor);
@@ -80,6 +85,16 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   const plain = rewritten(text, { ...line, plain: true }, primary, factor);
   return isSure(line, primary, plain, label) ? plain.text : kept;
 }
+
+/** Whether the amount is said to be each of things that nobody counts: 400 g each (drained 240 g). */
+const isEachOfNone = ({ tokens }: Line, { place, measure: { to } }: MainAmount): boolean =>
+  place === 'start' && EACH.has(textAt(tokens, to)) && /^\(?$/.test(textAt(tokens, to + 1));
+
+/** Whether a pinned line says another amount, of which nobody knows whether it is pinned too: 250 g butter, 2 onions for the pan. */
+const pinsOther = (line: Line, { measure }: MainAmount): boolean =>
+  furtherMeasures(line, measure, measure.to).scaled.some(
+    ([other]) => measure.unit === null || other.unit === null || !isSaidAgain(measure, other),
+  );
 
 /** Where a line begins whose amount stands behind: after the size of 400 g onions x 2, the number of 5 spice powder, 1 tsp. */
 function nameBegins(line: Line, { size, from }: Measure): number {
@@ -133,6 +148,10 @@ function rewritten(written: string, line: Line, primary: MainAmount, factor: Rat
     approximate ||= more.approximate;
     brokenEgg ||= more.brokenEgg;
   }
+  // Of ¾ cup butter, which were 4 tbsp, 2 of them are none.
+  const unitGone =
+    first.unit !== measure.unit?.unit.id &&
+    further.scaled.some(([part]) => part.unit === null && saysPart(line, part));
   const text = {
     display: notTwice(applyEdits(written, edits), place === 'start' ? measure.start : 0),
     approximate,
@@ -144,5 +163,5 @@ function rewritten(written: string, line: Line, primary: MainAmount, factor: Rat
     open: line.open,
     brokenEgg,
   };
-  return { text, said: first.said, left: further.left || beyond };
+  return { text, said: first.said, left: further.left || beyond || (measure.unit !== null && unitGone) };
 }

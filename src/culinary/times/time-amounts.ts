@@ -1,5 +1,6 @@
+import { LONGEST_NUMBER } from '@/culinary/numbers/counting';
 import { GLYPHS } from '@/culinary/numbers/numbers';
-import { BEGINNINGS, LONGEST_NUMBER, SO_MANY, TIME_NUMBERS, type TimeNumber } from './time-numbers';
+import { BEGINNINGS, SO_MANY, TIME_NUMBERS, type TimeNumber } from './time-numbers';
 import {
   ALL_LANGUAGES,
   ANDS,

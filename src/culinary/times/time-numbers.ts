@@ -1,5 +1,5 @@
 import { splitWords } from '@/culinary/languages/registry';
-import type { CountingWords } from '@/culinary/languages/words';
+import { belowHundred, either, HIGHEST_IN_WORDS, spellings } from '@/culinary/numbers/counting';
 import { byBit, type TimeLanguages } from './time-words';
 
 /** A number word of a time: what it counts, and the languages that have it. */
@@ -10,45 +10,11 @@ export interface TimeNumber {
   readonly article: boolean;
 }
 
-/** Numbers are read up to here. */
-const HIGHEST = 199;
-/** Words of the longest one: one hundred and twenty five. */
-export const LONGEST_NUMBER = 5;
-
-const either = (forms: string): readonly string[] => forms.split('|');
-
-/** All words of a language for one to ninety-nine, each in its place. */
-function belowHundred({ ones, tens, joined, twenties, teensOf = [] }: CountingWords): readonly string[][] {
-  const small = splitWords(ones).map(either);
-  const otherwise = splitWords(twenties).map(either);
-  const together = (ten: string, rest: number): string[] =>
-    small[rest - 1]!.flatMap((one) => joined(ten, one.replace('-', ' ')));
-  const all: string[][] = [[], ...small.map((words) => [...words])];
-  for (const [i, words] of splitWords(tens).entries()) {
-    const ten = (i + 2) * 10;
-    const scores = teensOf.flatMap(([of, word]) => (of === ten ? [word] : []));
-    for (let one = 0; one < 10; one++) {
-      const regular = one === 0 ? either(words) : either(words).flatMap((word) => together(word, one));
-      all[ten + one] = [
-        ...((ten === 20 ? otherwise[one - 1] : undefined) ?? regular),
-        ...scores.flatMap((word) => together(word, one + 10)),
-      ];
-    }
-  }
-  return all;
-}
-
 export const SO_MANY: ReadonlyMap<string, TimeNumber> = new Map(
   byBit(({ times: { counting } }, languages) =>
     (counting.aboutSoMany ?? []).map(([value, word]) => [word, { value, languages, article: false }]),
   ),
 );
-
-/** fünf is also written fuenf. */
-const spellings = (word: string): readonly string[] => {
-  const plain = word.replaceAll('ü', 'ue').replaceAll('ö', 'oe');
-  return plain === word ? [word] : [word, plain];
-};
 
 type Row = readonly [words: readonly string[], value: number, languages: TimeLanguages];
 
@@ -58,7 +24,7 @@ const numbers = byBit(({ times: { counting } }, bit): Row[] => {
   const below = belowHundred(counting);
   const rows: Row[] = below.map((words, value) => [words, value, bit]);
   rows.push([either(counting.hundred), 100, bit]);
-  for (let value = 101; value <= HIGHEST; value++)
+  for (let value = 101; value <= HIGHEST_IN_WORDS; value++)
     rows.push([
       counting.beforeRest.flatMap((hundred) => below[value - 100]!.map((rest) => `${hundred}${rest}`)),
       value,

@@ -16,10 +16,12 @@ import {
   PER,
   PHRASE_ENDS,
   PURPOSES,
+  saysEach,
   TAKEN,
   VESSELS,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
+import { HALVES } from '@/culinary/lines/tokens/literals';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isNumberWord } from '@/culinary/numbers/numbers';
@@ -33,7 +35,7 @@ import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
 import { type BesideSize, besideSize, saysTotal } from './totals';
 import { modifiedUnitAt } from './unit-at';
-import { isDividedInto, isEachAt } from './unread';
+import { isDividedInto, isEachAt, isSeveral } from './unread';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 
@@ -114,12 +116,16 @@ export function isFixed(line: Line, from: number, until: number, whole: Measure 
 const FOR = /^(?:for|für|pour|para|per|voor|för)$/;
 
 /** Tokens of an amount and its "about". */
-const LONGEST_SHARE = 4;
+const LONGEST_SHARE = 6;
 
 /** The longest amount that ends before token i, but for the word that makes a part of it: 50 g davon für die Form. */
 function amountBefore(line: Line, from: number, i: number): Measure | null {
   let found: Measure | null = null;
-  if (PART_OF.has(textAt(line.tokens, i - 1))) return amountBefore(line, from, i - 1);
+  if (PART_OF.has(textAt(line.tokens, i - 1)))
+    return (
+      amountBefore(line, from, i - 1) ??
+      (OF_WORDS.has(textAt(line.tokens, i - 2)) ? amountBefore(line, from, i - 2) : null)
+    );
   for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
     const { kind, text } = line.tokens[at]!;
     if (kind !== 'number' && !isNumberWord(text)) continue;
@@ -130,16 +136,19 @@ function amountBefore(line: Line, from: number, i: number): Measure | null {
 }
 
 /** Whether an amount is said to be a part of the one before it: of which 50 g, davon ca. 50 g, di cui 50 g. */
-function saysPart({ tokens }: Line, { from, to }: Measure): boolean {
+export function saysPart({ tokens }: Line, { from, to }: Measure): boolean {
   let at = from - 1;
   while (ABOUT_WORDS.has(textAt(tokens, at)) || textAt(tokens, at) === '.') at--;
-  return PART_OF.has(textAt(tokens, at)) || PART_OF.has(textAt(tokens, to));
+  const next = OF_WORDS.has(textAt(tokens, to)) ? to + 1 : to;
+  return PART_OF.has(textAt(tokens, at)) || PART_OF.has(textAt(tokens, next));
 }
 
 /** Whether the amount directly before token i is only a part of the whole: 60 g de beurre (dont 10 g pour le moule). */
 function isShareAt(line: Line, from: number, i: number, whole: Measure): boolean {
+  if (HALVES.has(textAt(line.tokens, i - 1))) return true;
   const part = amountBefore(line, from, i);
   if (part === null) return false;
+  if (part.unit === null && compare(part.low.value, ONE) < 0) return true;
   const less = part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0;
   return less || saysPart(line, part);
 }
@@ -225,11 +234,13 @@ function isForOneUse({ tokens }: Line, primary: Measure, { from, to }: Measure):
   return tokens[use]?.kind === 'word' && words.some((word) => AND_WORDS.has(word));
 }
 
+/** Tokens behind an amount in which its purpose may stand. */
+const LONGEST_TAIL = 25;
+
 /** What becomes of a further amount when the line scales (R9). */
 export function roleOf(line: Line, primary: Measure, measure: Measure): Role {
   const role = plainRole(line, primary, measure);
-  if (role !== 'stays') return role;
-  const beside = besideOthers(line, primary, measure);
+  const beside = role === 'scales' ? null : besideOthers(line, primary, measure);
   if (beside === 'total') return 'scales';
   return beside === 'open' ? 'unknown' : role;
 }
@@ -266,13 +277,19 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   const counted = kind === null || kind === 'count';
   // Di cui 20 per la teglia is said in the grams of the whole; a third of it is a share.
   const inItsUnit = kind === null && isMeasured(primary) && compare(measure.low.value, ONE) > 0;
-  if ((!counted || inItsUnit) && saysPart(line, measure)) return 'scales';
+  const ofThings =
+    !isMeasured(primary) &&
+    compare(measure.low.value, ONE) >= 0 &&
+    !isFixed(line, measure.to, Math.min(tokens.length, measure.to + LONGEST_TAIL));
+  if ((!counted || inItsUnit || ofThings) && saysPart(line, measure)) return 'scales';
   if (!counted && isForOneUse(line, primary, measure)) return 'scales';
-  if (isSizeOfThing(line, primary, first, at) || isBeforePackage(line, first, size.to)) return 'stays';
+  const holder = holderOf(line, primary, first.from);
+  if (isSizeOfThing(line, holder, first, at) || heldSize(line, holder)?.from === first.from) return 'stays';
+  if (isBeforePackage(line, first, size.to)) return 'stays';
   if (
     isEachAt(line, size.to) ||
     isPerPiece(line, size) ||
-    ((size.alike || first === measure) && (EACH.has(before) || EACH.has(textAt(tokens, at - 1))))
+    ((size.alike || first === measure) && (saysEach(before) || EACH.has(textAt(tokens, at - 1))))
   )
     return 'stays';
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
@@ -282,14 +299,17 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
   const isDivided =
     !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
-  if (!isDivided && isFixed(line, measure.to, Math.min(tokens.length, measure.to + 25))) {
+  if (!isDivided && isFixed(line, measure.to, Math.min(tokens.length, measure.to + LONGEST_TAIL))) {
     // Of 3 eggs (2 for the dough, 1 for brushing) all are told apart.
     const told = kind === null && FOR_WORDS.has(next) && isInside(line, primary.to, measure.from);
     return told && !saysPart(line, measure) ? 'unknown' : 'stays';
   }
   if (!counted) {
     const all = about && size.members.length === 1 && !isStatedBehind(line, size.to);
-    return ruled(all || !isPackageSize(line, primary, measure, size, at));
+    const one = isPackageSize(line, primary, measure, size, at);
+    // What 1½ tins (600 g) hold may be one of them or all.
+    if (!all && one && compare(primary.low.value, ONE) > 0 && primary.low.value.d !== 1) return 'unknown';
+    return ruled(all || !one);
   }
   if (about) return ruled(before !== 'in' && before !== 'cut');
   const isRange = measure.high !== null && WEIGHED.has(primary.unit?.unit.kind);
@@ -322,7 +342,8 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
 const WEIGHED: ReadonlySet<string | undefined> = new Set(['mass', 'weight']);
 
 /** Stock made with 1 cube, flour mixed with 2 eggs: parts of the thing, where "cut with 2 knives" is none. */
-const MADE = /^(?:made|mixed|beaten|whisked|combined|blended|stuck|studded|spiked)$/;
+const MADE =
+  /^(?:made|mixed|beaten|whisked|combined|blended|boiled|simmered|infused|steeped|stuck|studded|spiked)$/;
 
 const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 
@@ -369,12 +390,25 @@ const HOLDING: ReadonlySet<string> = new Set('of de da di van von à á zu je'.s
 
 /** The size that stands directly behind what is counted: "2 Dosen à 400 g"; null where none does. */
 export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
-  if (unit?.unit.kind !== 'count' || NO_PACKAGES.has(unit.unit.id)) return null;
+  if (unit?.unit.kind !== 'count') return null;
   let at = to;
   while (at < to + 2 && HOLDING.has(textAt(line.tokens, at))) at++;
   const size = at > to && line.tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
   const kind = size?.unit?.unit.kind ?? 'count';
   return kind === 'count' || kind === 'spoon' || kind === 'length' ? null : size;
+}
+
+/** What is counted last before token i, whose size may stand there: 800 g tomatoes (2 tins of 400 g); the main amount where nothing is. */
+function holderOf(line: Line, primary: Measure, i: number): Measure {
+  let holder = primary;
+  for (let at = primary.to; at < i; at++) {
+    const { kind, text } = line.tokens[at]!;
+    const measure = kind === 'number' || isSeveral(text) ? measureAt(line, at, true) : null;
+    if (measure === null || measure.to > i) continue;
+    if (!isMeasured(measure)) holder = measure;
+    at = measure.to - 1;
+  }
+  return holder;
 }
 
 /** Words of the name between a count and the size of each. */
@@ -396,7 +430,12 @@ function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure
   if (name.some(({ text }) => MADE_OF.has(text))) return false;
   if (name.length === 0 || name.length > LONGEST_NAME) return false;
   return name.every(
-    ({ kind, text }) => kind === 'word' && !JOINERS.has(text) && !OR_WORDS.has(text) && !NO_SIZE.has(text),
+    // The Dutch "or" is the English "of".
+    ({ kind, text }) =>
+      kind === 'word' &&
+      !JOINERS.has(text) &&
+      (!OR_WORDS.has(text) || OF_WORDS.has(text)) &&
+      !NO_SIZE.has(text),
   );
 }
 

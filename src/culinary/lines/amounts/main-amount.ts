@@ -23,6 +23,7 @@ import type { Kind } from '@/culinary/units/table';
 import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
 import { type Measure, measureAt } from './amounts';
+import { heldSize } from './fixed-amounts';
 import { headNoun } from './noun-phrase';
 import { prefixEnd } from './prefix';
 import { unitAt } from './unit-at';
@@ -68,6 +69,7 @@ function embedded(line: Line, from: number): Measure | null {
 /** The first weight or volume of a line that does not begin with an amount, or the number it ends with. */
 function tail(line: Line, from: number): Measure | null {
   const { tokens } = line;
+  let counted: Measure | null = null;
   for (let at = from; at < tokens.length; at++) {
     // 0meio litro is none.
     const hung = tokens[at - 1]?.kind === 'number' && tokensTouch(tokens[at - 1], tokens[at]);
@@ -85,6 +87,7 @@ function tail(line: Line, from: number): Measure | null {
     const stop = afterSizes(line, measure.to);
     const atEnd = stop === tokens.length || (stop === tokens.length - 1 && /^[.)]$/.test(tokens[stop]!.text));
     if (kind === 'count' || kind === null) {
+      counted = measure;
       const before = tokens[measure.from - 1];
       const inBrackets = (before?.text === '(' && stop === measure.to) || before?.text === '/';
       if (isPinchOf(line, measure) || isCounted(line, measure)) return measure;
@@ -93,6 +96,7 @@ function tail(line: Line, from: number): Measure | null {
     } else if (kind === 'length') {
       if (stop === tokens.length && isCutOff(line, measure)) return measure;
     } else if (!measure.hyphenated) {
+      if (counted !== null && heldSize(line, counted)?.from === measure.from) return counted;
       // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.
       if (kind === 'spoon' || !EACH.has(textAt(tokens, measure.to))) return measure;
     }

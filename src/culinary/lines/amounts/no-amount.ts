@@ -64,7 +64,7 @@ function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): bool
 const ORDINAL = /^\d*1st$/;
 
 /** Behind an ordinal: 1. Teig, 2. Schicht, 1. dej. */
-const NUMBERED =
+export const NUMBERED =
   /^(?:teig|teil|schicht|lage|hälfte|portion|füllung|belag|guss|masse|creme|runde|gang|schritt|deel|laag|deeg|vulling|dej|deig|deg|degen|del|delen|lag|lager)$/;
 /** Before one: für den 1. Teig, voor de 2. laag. */
 const BEFORE_NUMBERED = /^(?:der|die|das|den|dem|im|am|zum|zur|für|de|het|voor|til|till|för)$/;
@@ -72,11 +72,12 @@ const BEFORE_NUMBERED = /^(?:der|die|das|den|dem|im|am|zum|zur|für|de|het|voor|
 /** Whether a number is an ordinal as Germans and their neighbours write it: 200 g Mehl (2. Teig); 1.ª masa, 1:a degen. */
 function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean {
   const [number, dot, next] = tokens.slice(to - 1, to + 2);
-  if (unit !== null || from === 0 || number?.kind !== 'number' || !/^\d{1,2}$/.test(number.text))
-    return false;
+  if (unit !== null || number?.kind !== 'number' || !/^\d{1,2}$/.test(number.text)) return false;
   if (!tokensTouch(number, dot) || next?.kind !== 'word') return false;
   if (tokensTouch(dot, next)) return /^(?:\.[ªºaoer]|:[ae])$/.test(text.slice(dot!.start, next.end));
   if (dot!.text !== '.') return false;
+  // 1. Schicht: 200 g; nobody writes 2. eggs.
+  if (from === 0) return true;
   const before = textAt(tokens, from - 1);
   return NUMBERED.test(next.text) || before === '(' || BEFORE_NUMBERED.test(before);
 }

@@ -1,14 +1,14 @@
-import { INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { HALF_WORDS, NUMBER_WORDS } from '@/culinary/numbers/numbers';
+import { HALF_WORDS, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
 import type { Spelling } from '@/culinary/units/units';
 import { FEW } from './amountless';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
 import { type Amounts, amountAt, isOneThing, type MainAmount } from './main-amount';
-import { unitAt } from './unit-at';
-import { leavesAmount, leavesWord } from './unread';
+import { modifiedUnitAt, unitAt } from './unit-at';
+import { isLeftAmount, isNoAmountInWords, isSeveral, leavesAmount, leavesWord } from './unread';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(
@@ -34,8 +34,13 @@ export function impliedCount(
   return measure.hyphenated || kind === 'length' ? { container: null, at: said } : null;
 }
 
-/** Whether the article at token i counts packages of a size: or a 7g sachet. */
+/** Whether the article at token i counts packages, or packages of a size: (about a carton), or a 7g sachet. */
 function isPackageOr(line: Line, i: number): boolean {
+  const { tokens } = line;
+  let at = i - 1;
+  while (ABOUT_WORDS.has(textAt(tokens, at)) || textAt(tokens, at) === '.') at--;
+  if (textAt(tokens, at) === '(' && (/^an?$/.test(textAt(tokens, i)) || ONE_WORDS.has(textAt(tokens, i))))
+    return modifiedUnitAt(line, i + 1, false)?.spelling.unit.kind === 'count';
   if (textAt(line.tokens, i - 1) !== 'or' || !/^an?$/.test(textAt(line.tokens, i))) return false;
   const measure = measureAt(line, i, true);
   return measure?.size != null && measure.unit?.unit.count === 'pack';
@@ -54,9 +59,10 @@ export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null
   if (kind !== 'word') return null;
   const before = textAt(line.tokens, i - 1);
   const half = HALF_WORDS.has(text) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
-  const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));
   // "In one or two fillets" is no choice.
   if (OR_WORDS.has(before) && NUMBER_WORDS.has(textAt(line.tokens, i - 2))) return null;
+  if (isSeveral(text)) return isNoAmountInWords(line, i) ? null : 'words';
+  const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));
   if (words && (INTRO.has(before) || before === '(' || before === '+')) return 'words';
   return isPackageOr(line, i) ? 'words' : null;
 }
@@ -85,7 +91,7 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Fur
     const all = amountAt(line, measure);
     const role = roleOf(line, primary, measure);
     if (role === 'scales') scaled.push(all);
-    left ||= role === 'unknown' && leavesAmount(line, at, at + 1);
+    left ||= role === 'unknown' && isLeftAmount(line, at, measure);
     at = all.at(-1)!.to - 1;
   }
   return { scaled, left };

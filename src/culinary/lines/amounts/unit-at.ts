@@ -160,6 +160,8 @@ export function isFalseUnit(line: Line, unit: UnitAt): boolean {
   if (word.text === 'gr') return isLarge(before?.value ?? null, next);
   // 1 chili is a pepper; two kilos are said with what they are of: 2 chili di patate.
   if (word.text === 'chili') return !line.italian;
+  // A bit of grease is English, 1 bit ost a piece in Swedish.
+  if (word.text === 'bit') return next?.text === 'of';
   if (word.text === '#') return before?.kind !== 'number' || next?.kind === 'number';
   if (OF_ONLY.has(id) && unit.spelling.language === 'en')
     return next === undefined || !(OF_WORDS.has(next.text) || isServedIn(id, tokens, unit.to));

@@ -4,13 +4,17 @@ import {
   ABOUT_WORDS,
   ADJECTIVES,
   AND_WORDS,
+  ARTICLES,
   COLOURS,
+  COUPLE,
   EACH,
   FROM_WORDS,
   INTRO,
   MODIFIERS,
+  NAMED_BY_NUMBER,
   NAMING,
   NOT_AMOUNTS,
+  PART_OF,
   PARTS,
   PHRASE_ENDS,
   PLUS_WORDS,
@@ -21,13 +25,15 @@ import {
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { UNREAD_ARTICLES, UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
-import { tokensTouch } from '@/culinary/lines/tokens/literals';
+import { isPartOfSign, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
-import { isNumberWord, NUMBER_WORDS } from '@/culinary/numbers/numbers';
+import { FIRST_OF_LARGE } from '@/culinary/numbers/counting';
+import { HALF_WORDS, isNumberWord, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
 import { equalRatios, toNumber } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
+import { NUMBERED } from './no-amount';
 import { modifiedUnitAt, unitAt } from './unit-at';
 
 /** Shares and sizes that are said with two numbers: 80/20 beef, 16/20 shrimp, 93/7. */
@@ -61,9 +67,18 @@ function isHung(line: Line, i: number): boolean {
 /** What hangs on the first number of a line and is no unit: 7up, 1st, 180c, 2x4. */
 const NO_UNIT = /^(?:\d*1st|\d*2nd|\d*3rd|\d+(?:th|up|er|f|c|spice|mins?|h|hrs?|x.*))$/;
 
+/** Whether a line begins with a number and a dot that belong to no list, so that nobody knows what is counted: 2. Ei. */
+const isLeadingOrdinal = ({ tokens }: Line, i: number): boolean =>
+  i === 0 &&
+  textAt(tokens, 1) === '.' &&
+  tokensTouch(tokens[0], tokens[1]) &&
+  tokens[2]?.kind === 'word' &&
+  !NUMBERED.test(tokens[2].text);
+
 /** Whether a number with no value stands where an amount should: 1/0 cup, ½2 cups, a number of twenty digits. */
 function isUnread(line: Line, i: number): boolean {
   const { text, value } = line.tokens[i]!;
+  if (isPartOfSign(line.tokens, i) || isLeadingOrdinal(line, i)) return true;
   // 3st ägg begins with a number and a unit that nobody knows; 7up is a name.
   if (value !== null) return i === 0 && isWordGlued(line, i) && !NO_UNIT.test(text + textAt(line.tokens, 1));
   if (ZEROS.test(text) && /^["“”„]$/.test(textAt(line.tokens, i - 1))) return false;
@@ -126,7 +141,7 @@ function before({ tokens }: Line, i: number): string {
  * Whether a number that nobody has scaled may be an amount: at token i one stands that was not read, or that was read and
  * that no rule keeps as it is (R9, R13).
  */
-function isLeftAmount(line: Line, i: number, measure: Measure | null): boolean {
+export function isLeftAmount(line: Line, i: number, measure: Measure | null): boolean {
   const { tokens } = line;
   if (measure?.unit == null && isHung(line, i)) return false;
   const word = before(line, i);
@@ -147,11 +162,18 @@ export function leavesAmount(line: Line, from: number, to: number): boolean {
   return false;
 }
 
-/** What is no number there: the Spanish "eleven" is said of a time, the Portuguese two is "of the", the Dutch ten thyme. */
-const OTHER_WORDS: ReadonlySet<string> = new Set('once tien dos um sei nove due'.split(' '));
+/** What is no number there: the Spanish "eleven" is said of a time, the Portuguese two is "of the", the Dutch ten thyme, a batata doce is sweet. */
+const OTHER_WORDS: ReadonlySet<string> = new Set('once tien dos um sei nove due doce'.split(' '));
+
+/** Whether a word says a number above one, and hardly anything else: an amount as its digits would be. */
+export const isSeveral = (word: string): boolean =>
+  !OTHER_WORDS.has(word) &&
+  word !== 'a' &&
+  (NUMBER_WORDS.get(word) ?? (FIRST_OF_LARGE.has(word) ? 13 : 0)) > 1;
 
 /** Before a number word that is said of some of the things counted: 4 eggs, two separated; an onion or two. */
-const opensShare = (text: string): boolean => /^[,(;:+–—]$/.test(text) || INTRO.has(text);
+const opensShare = (text: string): boolean =>
+  /^[,(;:+–—]$/.test(text) || INTRO.has(text) || PART_OF.has(text);
 
 /** Whether "one" stands for a thing and is no article: one sliced, eine in Ringen. */
 const standsAlone = (word: Token | undefined): boolean =>
@@ -222,21 +244,42 @@ function countsFood(line: Line, i: number): boolean {
   return standsAlone(behind) || WHOLE_FOODS.has(behind!.text) || ADJECTIVES.has(behind!.text);
 }
 
+/** Whether the number word at token i is none of the amounts of its line: two-thirds, cut in two, the other two, serves four. */
+export function isNoAmountInWords(line: Line, i: number): boolean {
+  const { tokens } = line;
+  const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
+  if (NAMING.has(before) || OF_PARTS.test(before) || ARTICLES.has(before) || /^(?:the|other)$/.test(before))
+    return true;
+  if (NAMED_BY_NUMBER.has(behind)) return true;
+  // In one or two fillets.
+  if (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))) return true;
+  const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
+  const measure = measureAt(line, i, true);
+  if (measure !== null && isSize(line, measure)) return true;
+  const measured = measure?.unit != null && measure.unit.unit.kind !== 'count';
+  return (isDash(next) && !measured) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.test(behind);
+}
+
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
 export function leavesWord(line: Line, i: number): boolean {
   const { tokens } = line;
   if (isMeasured(line, i) || isUnreadWord(tokens[i]!)) return true;
   if (countsFood(line, i) || countsPieces(line, i)) return true;
-  const value = NUMBER_WORDS.get(tokens[i]!.text);
-  if (value === undefined || OTHER_WORDS.has(tokens[i]!.text)) return false;
+  const { text } = tokens[i]!;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
+  if (isSeveral(text)) return !isNoAmountInWords(line, i);
+  // 2 limes, juice of one
+  const got = PARTS.has(textAt(tokens, i - 2)) || TAKEN.has(textAt(tokens, i - 2));
+  if (FROM_WORDS.has(before) && got && (HALF_WORDS.has(text) || (ONE_WORDS.has(text) && standsAlone(next))))
+    return true;
+  if (!NUMBER_WORDS.has(text) || OTHER_WORDS.has(text)) return false;
   // "In one or two fillets" is no choice, nor is "two-thirds" a number.
   if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
     return false;
   if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.test(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
-  return value > 1 || standsAlone(next) || countsAnother(tokens[i]!, next);
+  return standsAlone(next) || countsAnother(tokens[i]!, next);
 }
 
 /**
@@ -257,7 +300,7 @@ export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
 const COUNTED_IN_WORDS =
   /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十百千两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})/iu;
 const NUMBER_IN_WORDS =
-  /半分(?=\s*(?:$|[（(、,の]))|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})|(?<!\p{L})a couple(?!\p{L})/iu;
+  /半分(?=\s*(?:$|[（(、,の]))|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})/iu;
 
 /** Whether a sentence says another amount beside the one we read in words that are not read there: 鸡蛋2个，面粉三百克. */
 export function countsBeside({ text, tokens }: Line, { from, to }: Measure): boolean {
@@ -301,10 +344,16 @@ function endsWithLength(line: Line): boolean {
   return false;
 }
 
+/** Whether the words at token i say two of them, or nearly so: a couple of sprigs, un par de huevos. */
+const isCouple = ({ tokens }: Line, i: number): boolean =>
+  COUPLE.has(textAt(tokens, i)) &&
+  (ONE_WORDS.has(textAt(tokens, i - 1)) || textAt(tokens, i - 1) === 'a') &&
+  tokens[i + 1]?.kind === 'word';
+
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
   leavesAmount(line, 0, line.tokens.length) ||
-  line.tokens.some((_, i) => leavesWord(line, i)) ||
+  line.tokens.some((_, i) => leavesWord(line, i) || isCouple(line, i)) ||
   endsWithLength(line) ||
   UNREAD_ARTICLES.test(line.text) ||
   COUNTED_IN_WORDS.test(line.text) ||

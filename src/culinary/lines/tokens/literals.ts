@@ -1,5 +1,6 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
 import { ABOUT_WORDS, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
+import { FIRST_OF_LARGE, HALF_ENDINGS, LARGE_NUMBERS, LONGEST_NUMBER } from '@/culinary/numbers/counting';
 import {
   FRACTION_WORDS,
   HALF_WORDS,
@@ -8,8 +9,6 @@ import {
   type Notation,
   NUMBER_WORDS,
   ONE_WORDS,
-  TEENS,
-  TENS,
 } from '@/culinary/numbers/numbers';
 import { compare, equalRatios, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { spellingOf, unitWords } from '@/culinary/units/units';
@@ -126,10 +125,6 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start: first.start, end, value, notation: null }, to];
 }
 
-const ENGLISH_ONES: ReadonlyMap<string, number> = new Map(
-  'one two three four five six seven eight nine'.split(' ').map((word, i) => [word, i + 1]),
-);
-
 /** Half and half, also in one word once its dashes are gone: half & half, halb und halb, half-om-half, mezzo e mezzo. */
 const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e|&)\1/;
 const FROM_HALF = new RegExp(`^${TWO_HALVES.source}`);
@@ -161,7 +156,7 @@ function halfAt(tokens: readonly Token[], i: number): Read | null {
 /** One hundred, two hundred and fifty; `value` is the word at token i. */
 function hundreds(tokens: readonly Token[], i: number, value: number): Read {
   const at = textAt(tokens, i + 2) === 'and' ? i + 3 : i + 2;
-  const tens = TENS.get(textAt(tokens, at));
+  const tens = textAt(tokens, at) === 'ten' ? 10 : LARGE_NUMBERS.get(textAt(tokens, at));
   const to = tens === undefined ? i + 2 : at + 1;
   const { start } = tokens[i]!;
   return [{ start, end: tokens[to - 1]!.end, value: ratio(value * 100 + (tens ?? 0)), notation: null }, to];
@@ -175,22 +170,24 @@ function hundredsAt(tokens: readonly Token[], i: number): Read | null {
   return [{ start, end, value: ratio(value), notation: null }, i + 1];
 }
 
-/** Twenty, twenty-four, thirty six, fifteen: counts of things that follow. */
-function tensAt(tokens: readonly Token[], i: number): Read | null {
-  const tens = TENS.get(textAt(tokens, i)) ?? 0;
-  const value = TEENS.get(textAt(tokens, i)) ?? tens;
-  const at = isDash(tokens[i + 1]) ? i + 2 : i + 1;
-  const ones = tens >= 20 ? (ENGLISH_ONES.get(textAt(tokens, at)) ?? 0) : 0;
-  const to = ones > 0 ? at + 1 : i + 1;
-  if (value < 13 || tokens[to]?.kind !== 'word') return null;
-  return [
-    { start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(value + ones), notation: null },
-    to,
-  ];
+/** Words above twelve: fifteen, twenty-four, thirty six, vingt-cinq, fünfundzwanzig. They count what follows. */
+function largeAt(tokens: readonly Token[], i: number): Read | null {
+  if (!FIRST_OF_LARGE.has(textAt(tokens, i))) return null;
+  let found: Read | null = null;
+  let words = '';
+  for (let at = i, n = 0; n < LONGEST_NUMBER && tokens[at]?.kind === 'word'; at++, n++) {
+    words += (n === 0 ? '' : ' ') + tokens[at]!.text;
+    const value = LARGE_NUMBERS.get(words);
+    const { start } = tokens[i]!;
+    if (value !== undefined && tokens[at + 1]?.kind === 'word')
+      found = [{ start, end: tokens[at]!.end, value: ratio(value), notation: null }, at + 1];
+    if (isDash(tokens[at + 1])) at++;
+  }
+  return found;
 }
 
 /** Half as a noun, always with "of": la moitié d'un oignon, die Hälfte einer Zwiebel, de helft van een ui. */
-const HALVES: ReadonlySet<string> = new Set('moitié mitad hälfte metà helft metade'.split(' '));
+export const HALVES: ReadonlySet<string> = new Set('moitié mitad hälfte metà helft metade'.split(' '));
 
 function halfOf(tokens: readonly Token[], i: number): Read | null {
   const at = ARTICLES.has(textAt(tokens, i)) ? i + 1 : i;
@@ -221,15 +218,19 @@ function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
   return [{ start: tokens[i]!.start, end: tokens[to - 1]!.end, value: ratio(value), notation: null }, to];
 }
 
+/** zwei- bis dreihundert: the number is one of hundreds, which are said once. */
+const isHalfOfRange = (tokens: readonly Token[], i: number): boolean =>
+  isDash(tokens[i + 1]) && tokensTouch(tokens[i], tokens[i + 1]) && RANGE_WORDS.has(textAt(tokens, i + 2));
+
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
-  if (token?.kind !== 'word') return null;
+  if (token?.kind !== 'word' || isHalfOfRange(tokens, i)) return null;
   const share =
     shareAt(tokens, i) ??
     halfOf(tokens, i) ??
     aboutSoMany(tokens, i) ??
     hundredsAt(tokens, i) ??
-    tensAt(tokens, i);
+    largeAt(tokens, i);
   if (share !== null) return share;
   const oneHalf = ONE_WORDS.has(token.text) && textAt(tokens, i + 2) === 'half';
   if (isCompound(tokens, i) && !oneHalf) return null;
@@ -291,14 +292,28 @@ const WRITTEN_HALVES = /^(?:halbe[rsn]?|halve|demie?|meia|meio|mezza|mezzo)$/;
 const isThing = (token: Token | undefined): boolean =>
   token?.kind === 'word' && token.text !== 'and' && !isMeasureWord(token);
 
+/** Whether more digits hang on a number, so that nobody knows what it says: 1.5.2 g, 1e308 g. */
+export function isPartOfSign(tokens: readonly Token[], i: number): boolean {
+  const [number, next, behind] = tokens.slice(i, i + 3);
+  if (!tokensTouch(number, next)) return false;
+  return (
+    /^e\d+$/.test(next!.text) ||
+    (next!.text === '.' && behind?.kind === 'number' && tokensTouch(next, behind))
+  );
+}
+
 /** Digits, with "of a" or "a" after a share: ½ of a red onion, 1/2 a lemon. */
 function digitsAt(tokens: readonly Token[], i: number): Read | null {
   const { start, end, value, notation } = tokens[i]!;
   if (value === null) return null;
   const parts = shareAt(tokens, i);
   if (parts !== null) return parts;
-  // 1 halbe Zwiebel, 1 demi citron
   const next = tokens[i + 1];
+  // 2einhalb Tassen
+  if (tokensTouch(tokens[i], next) && HALF_ENDINGS.has(next!.text))
+    return [{ start, end: next!.end, value: plus(value, ratio(1, 2)), notation }, i + 2];
+  if (isPartOfSign(tokens, i)) return null;
+  // 1 halbe Zwiebel, 1 demi citron
   if (
     equalRatios(value, ONE) &&
     next !== undefined &&

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, splitWords } from '@/culinary/languages/registry';
+import { isSeveral } from '@/culinary/lines/amounts/unread';
+import { ratio } from '@/culinary/numbers/ratio';
+import { scaleText } from './sentence';
+
+const three = (line: string) => scaleText(line, ratio(3));
+
+/** Two to twelve in every language, but for those that are other words too: once, tien, sei. */
+const COUNTS = LANGUAGES.flatMap(([, { numbers }]) =>
+  splitWords(numbers).flatMap((forms, i) =>
+    forms
+      .split('|')
+      .filter(isSeveral)
+      .map((word) => [word, String(i + 1)] as const),
+  ),
+);
+
+/** Where a further number may stand: # is the number. */
+const PLACES = [
+  '6 eggs, # separated',
+  '6 eggs, of which # separated',
+  '1 kg potatoes (# pieces)',
+  '1 kg potatoes (about # pieces)',
+  '500 ml cream (# cartons)',
+  '500 g flour and # eggs',
+  '500 g flour, # eggs',
+  '500 g flour with # eggs',
+  '1 onion or # shallots',
+  '1 onion, juice of # limes',
+  '200 g almonds, # of which chopped',
+  '2 bunches parsley, # leaves set aside',
+  '1 l stock made with # cubes',
+];
+
+describe('a number in words', () => {
+  it('is scaled as its digits are, or its line stays as written and says why', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTS), fc.constantFrom(...PLACES), ([word, digits], place) => {
+        const said = place.replace('#', word);
+        const shown = three(said);
+        if (shown.kept !== null) expect(shown.display).toBe(said);
+        else expect(shown.display).toBe(three(place.replace('#', digits)).display);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it.each([
+    ['dreißig Gramm Butter', '90 Gramm Butter'],
+    ['vingt-cinq grammes de beurre', '75 grammes de beurre'],
+    ['treinta y cinco gramos de harina', '105 gramos de harina'],
+    ['trinta gramas de manteiga', '90 gramas de manteiga'],
+    ['fünfundzwanzig Oliven', '75 Oliven'],
+    ['2einhalb Tassen Mehl', '7½ Tassen Mehl'],
+    ['1 kg Kartoffeln (ca. acht Stück)', '3 kg Kartoffeln (ca. 24 Stück)'],
+    ['200 ml cream (a carton)', '600 ml cream (3 cartons)'],
+    ['400 g Nudeln (ein Paket)', '1,2 kg Nudeln (3 Pakete)'],
+    ['1 pound shrimp (a dozen)', '3 pounds shrimp (3 dozen)'],
+    ['3 Zwiebeln, zwei gehackt und eine in Ringen', '9 Zwiebeln, 6 gehackt und 3 in Ringen'],
+    ['8 slices bacon, four chopped, four whole', '24 slices bacon, 12 chopped, 12 whole'],
+    ['1. Schicht: 200 g Mehl', '1. Schicht: 600 g Mehl'],
+  ])('is read wherever it stands: %s × 3 is %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null });
+  });
+
+  it.each([
+    '2 limes, juice of one',
+    '1 lemon, zest of half',
+    '3 Eier, davon eines getrennt',
+    '1 pound shrimp (about twenty)',
+    '2 kg pork, a mixture of two',
+    '2 tbsp oil for the pan, 1 onion',
+    '1.5.2 g flour',
+  ])('keeps its line where it cannot be scaled: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });
+  });
+
+  it.each([
+    'un par de huevos',
+    'The whites only of six eggs',
+    'zwei- bis dreihundert Gramm Mehl',
+    '2. Ei',
+    '1e308 g flour',
+  ])('is told of where it is all there is to read: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: 'unread_amount' });
+  });
+
+  it.each([
+    ['2 tsp. five spice', '2 tbsp. five spice'],
+    ['1 tsp quatre épices', '1 tbsp quatre épices'],
+    ['2 sausages, pricked three or four times', '6 sausages, pricked three or four times'],
+    ['1 pound beef, cut in two', '3 pounds beef, cut in two'],
+    ['1 onion, the other two sliced', '3 onions, the other two sliced'],
+    ['1 batata doce grande', '3 batatas doces grandes'],
+    ['A good bit of grease', '3 good bits of grease'],
+  ])('is none where it names, divides or repeats: %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null });
+  });
+});
