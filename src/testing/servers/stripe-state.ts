@@ -340,22 +340,22 @@ export class AccountState {
   }
 
   /** The charge that paid a session. */
-  chargeFor(session_id: string): Charge {
-    const intent = this.intents.get(this.sessions.get(session_id)?.payment_intent ?? '');
+  chargeFor(session: string): Charge {
+    const intent = this.intents.get(this.sessions.get(session)?.payment_intent ?? '');
     const charge = this.charges.get(intent?.latest_charge ?? '');
-    if (charge === undefined) throw new Error(`${session_id} is not paid`);
+    if (charge === undefined) throw new Error(`${session} is not paid`);
     return charge;
   }
 
   /** The owner refunds a session in Stripe's dashboard; all that is left where no amount is said. */
-  refund(session_id: string, amount?: number): Refund {
-    const charge = this.chargeFor(session_id);
+  refund(session: string, amount?: number): Refund {
+    const charge = this.chargeFor(session);
     return this.refundCharge(charge, amount ?? charge.amount - charge.amount_refunded, {});
   }
 
   /** The buyer's bank takes the money of a session back. */
-  dispute(session_id: string, reason: Dispute['reason'] = 'fraudulent'): Dispute {
-    const charge = this.chargeFor(session_id);
+  dispute(session: string, reason: Dispute['reason'] = 'fraudulent'): Dispute {
+    const charge = this.chargeFor(session);
     charge.disputed = true;
     const dispute: Dispute = {
       id: this.id('du'),
