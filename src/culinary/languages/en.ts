@@ -135,7 +135,7 @@ export const ENGLISH: LanguageWords = {
   takenParts:
     'seeds seed pulp flesh meat kernels leaves whites white yolks yolk cloves segments florets scrapings fronds tops greens hearts',
   from: 'of from',
-  per: 'per',
+  per: 'per every',
   heads: 'person persons people head serving servings portion portions',
   each: 'each apiece per ea',
   totals: 'total altogether combined',

@@ -87,7 +87,7 @@ export const DUTCH: LanguageWords = {
   uncounted: 'sternanis steranijs',
   ownPlurals: true,
   telling:
-    'driekwart met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp uit zonder kwark vla beschuit bladerdeeg gesnipperd fijngehakt fijngesneden',
+    'driekwart met het een halve anderhalve anderhalf melk suiker bloem boter kaas gehakt bouillon olie azijn van gesneden rijst aardappelen slagroom sap rasp uit zonder kwark vla beschuit bladerdeeg gesnipperd geklutst geklutste fijngehakt fijngesneden',
   foods: 'kip kipfilet uien wortelen wortels spinazie bloemkool prei',
   and: 'en',
   or: 'of',
