@@ -93,6 +93,7 @@ describe('a number in words', () => {
     ['2 sausages, pricked three or four times', '6 sausages, pricked three or four times'],
     ['1 pound beef, cut in two', '3 pounds beef, cut in two'],
     ['1 onion, the other two sliced', '3 onions, the other two sliced'],
+    ['1 small onion, chopped fine', '3 small onions, chopped fine'],
     ['1 batata doce grande', '3 batatas doces grandes'],
     ['A good bit of grease', '3 good bits of grease'],
   ])('is none where it names, divides or repeats: %s', (line, display) => {

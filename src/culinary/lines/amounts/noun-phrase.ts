@@ -139,6 +139,10 @@ export function headNoun(line: Line, from: number): Token | null {
   return head ?? alone;
 }
 
+/** Whether "fine" is said of how something is cut, in English: chopped fine. */
+const isEnglishFine = (tokens: readonly Token[], i: number): boolean =>
+  textAt(tokens, i) === 'fine' && /(?:ed|cut|very)$/.test(textAt(tokens, i - 1));
+
 /** Words behind a count that are looked at for adjectives. */
 const FAR = 12;
 
@@ -161,7 +165,7 @@ export function adjectivesBehind(
     if (OF_WORDS.has(token.text) || isElided(token.text)) of = true;
     // Of "1 cebolla y media" the half is none, but "1 patata media" is of medium size.
     const half = HALF_WORDS.has(token.text) && AND_WORDS.has(textAt(tokens, at - 1));
-    if (token.kind !== 'word' || half) continue;
+    if (token.kind !== 'word' || half || isEnglishFine(tokens, at)) continue;
     if (!isRomance(token.text)) {
       if (of && singularOf(token.text) !== token.text) break;
     } else if (isRomancePlural(token.text, italian) ? many : !many && !of) found.push(token);
