@@ -5,6 +5,7 @@ import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
+import { resealConnections } from './connections/connections.service';
 import { tidyMails } from './mails/mails.service';
 import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
@@ -28,6 +29,7 @@ export function startBackground(): { stop(): Promise<void> } {
       links: () => forgetOldLinks(db, timestamp(clock())),
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
+      connections: () => resealConnections(running),
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),

@@ -3,6 +3,7 @@ import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
+import { connectionsRouter } from './connections/connections.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
 import { mailsRouter } from './mails/mails.router';
@@ -17,6 +18,7 @@ export const appRouter = router({
   auth: authRouter,
   brand: brandRouter,
   collections: collectionsRouter,
+  connections: connectionsRouter,
   home: homeRouter,
   images: imagesRouter,
   mails: mailsRouter,

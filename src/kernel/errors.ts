@@ -194,6 +194,12 @@ export const ERRORS = {
     title: 'Nothing could be imported',
     meaning: '`detail` says what the address or the file gave instead of a recipe.',
   },
+  connection_refused: {
+    status: 422,
+    title: 'The platform does not take this connection',
+    meaning:
+      'The key is wrong, lacks a permission, or the account there is not set up. `detail` has the platform’s own words, and `errors` names each missing permission. Nothing was stored.',
+  },
   image_not_fetched: {
     status: 422,
     title: 'The picture is not available',

@@ -160,6 +160,8 @@ export const LIMITS = {
   price_cents: 99_999_999,
   platforms: 20,
   platform_name: 40,
+  /** Seconds that connecting to a platform may take: it is asked several things. */
+  connection_seconds: 30,
   /** Characters of a platform's key. */
   api_key: 300,
   chapters: 40,

@@ -8,6 +8,9 @@ import { moment } from '@/kernel/wire';
 const CONNECTION_PLATFORMS = ['stripe'] as const;
 export type ConnectionPlatform = (typeof CONNECTION_PLATFORMS)[number];
 
+export const isConnectionPlatform = (name: string): name is ConnectionPlatform =>
+  CONNECTION_PLATFORMS.some((platform) => platform === name);
+
 /** `invalid`: the platform no longer takes the key. */
 const CONNECTION_STATES = ['connected', 'invalid'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
@@ -33,7 +36,7 @@ const TAX_WORDS =
  * A restricted key as Stripe writes it. Only its beginning and its letters are checked; anything else is Stripe's to
  * judge. A full secret key gets a sentence of its own, since that is what most people find first.
  */
-const apiKey = text(LIMITS.api_key, 1)
+const apiKey = text(LIMITS.api_key)
   .trim()
   .refine((key) => !/^[sp]k_/.test(key), {
     error:
@@ -46,7 +49,10 @@ const apiKey = text(LIMITS.api_key, 1)
 
 /** One platform in an address; any other is not found. */
 export const platformInput = z.strictObject({
-  platform: z.enum(CONNECTION_PLATFORMS).meta({ description: 'Platform; `stripe` is the only one so far.' }),
+  platform: z.string().meta({
+    description: 'Name of the platform; `stripe` is the only one so far.',
+    example: 'stripe',
+  }),
 });
 
 export const connectionPut = z.strictObject({
@@ -68,20 +74,14 @@ export const connection = z
     }),
     problem: z.string().nullable().meta({ description: 'Why it is invalid, in a sentence; else null.' }),
     mode: z.enum(CONNECTION_MODES).meta({ description: '`test` moves no real money.' }),
-    account_id: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Account on the platform; null where the key may not read it.',
-        example: 'acct_1QkExample',
-      }),
-    account_name: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'What it is called there; null where the key may not read it.',
-        example: 'Ines Moreau Kitchen',
-      }),
+    account_id: z.string().nullable().meta({
+      description: 'Account on the platform; null where the key may not read it.',
+      example: 'acct_1QkExample',
+    }),
+    account_name: z.string().nullable().meta({
+      description: 'What it is called there; null where the key may not read it.',
+      example: 'Ines Moreau Kitchen',
+    }),
     currency: z
       .string()
       .nullable()

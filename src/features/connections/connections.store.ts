@@ -1,14 +1,14 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { ConnectionPlatform } from './connections.schema';
 import { connectionHooks, connections } from './connections.table';
 
-export type Connection = typeof connections.$inferSelect;
+export type StoredConnection = typeof connections.$inferSelect;
 
 /** What a connection is made of, beside whose it is and when it was made. */
 export type ConnectionFacts = Omit<
-  Connection,
+  StoredConnection,
   'user_id' | 'platform' | 'version' | 'created_at' | 'updated_at'
 >;
 
@@ -20,7 +20,7 @@ export async function findConnection(
   db: Db,
   owner: UserId,
   platform: ConnectionPlatform,
-): Promise<Connection | null> {
+): Promise<StoredConnection | null> {
   const [row] = await db.select().from(connections).where(mine(owner, platform));
   return row ?? null;
 }
@@ -63,7 +63,7 @@ async function lockOrInsert(
   platform: ConnectionPlatform,
   facts: ConnectionFacts,
   now: string,
-): Promise<{ former: Connection | null; row: Connection }> {
+): Promise<{ former: StoredConnection | null; row: StoredConnection }> {
   for (;;) {
     const [made] = await tx
       .insert(connections)
@@ -78,19 +78,20 @@ async function lockOrInsert(
 }
 
 /**
- * Writes a connection in a transaction, with the digest of its hook's key where it has one, and returns it with the one
- * that it takes the place of.
+ * Writes a connection in a transaction and returns it with the one that it takes the place of. `hook_key_hash` is the
+ * digest of its hook's key, null where it has no hook; undefined leaves the one there is.
  */
 export async function putConnection(
   tx: Db,
   owner: UserId,
   platform: ConnectionPlatform,
   facts: ConnectionFacts,
-  { hook_key_hash, now }: { hook_key_hash: string | null; now: string },
-): Promise<{ former: Connection | null; row: Connection }> {
+  { hook_key_hash, now }: { hook_key_hash: string | null | undefined; now: string },
+): Promise<{ former: StoredConnection | null; row: StoredConnection }> {
   const { former, row } = await lockOrInsert(tx, owner, platform, facts, now);
   const next = former === null ? row : { ...former, ...facts, version: former.version + 1, updated_at: now };
   if (former !== null) await tx.update(connections).set(next).where(mine(owner, platform));
+  if (hook_key_hash === undefined) return { former, row: next };
   await tx
     .delete(connectionHooks)
     .where(and(eq(connectionHooks.user_id, owner), eq(connectionHooks.platform, platform)));
@@ -106,10 +107,10 @@ export async function putConnection(
 export async function updateConnection(
   db: Db,
   owner: UserId,
-  { platform, version }: Pick<Connection, 'platform' | 'version'>,
+  { platform, version }: Pick<StoredConnection, 'platform' | 'version'>,
   change: Partial<ConnectionFacts>,
   now: string,
-): Promise<Connection | null> {
+): Promise<StoredConnection | null> {
   const [row] = await db
     .update(connections)
     .set({ ...change, version: version + 1, updated_at: now })
@@ -123,7 +124,7 @@ export async function deleteConnection(
   db: Db,
   owner: UserId,
   platform: ConnectionPlatform,
-): Promise<Connection | null> {
+): Promise<StoredConnection | null> {
   const [row] = await db.delete(connections).where(mine(owner, platform)).returning();
   return row ?? null;
 }
@@ -138,4 +139,25 @@ export async function findHook(
     .from(connectionHooks)
     .where(eq(connectionHooks.hook_key_hash, hook_key_hash));
   return row ?? null;
+}
+
+/** Some connections whose credentials do not begin so, whoever owns them. */
+export const connectionsSealedBefore = (db: Db, beginning: string, limit: number) =>
+  db
+    .select()
+    .from(connections)
+    .where(sql`left(${connections.credentials}, ${beginning.length}) <> ${beginning}`)
+    .limit(limit);
+
+/** Keeps the credentials of a connection sealed anew, unless it has changed since it was read. */
+export async function updateCredentials(
+  db: Db,
+  owner: UserId,
+  { platform, credentials: former }: Pick<StoredConnection, 'platform' | 'credentials'>,
+  credentials: string,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ credentials })
+    .where(and(mine(owner, platform), eq(connections.credentials, former)));
 }

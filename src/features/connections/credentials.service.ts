@@ -4,7 +4,7 @@ import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { ConnectionPlatform } from './connections.schema';
-import { type Connection, findConnection, findHook, updateConnection } from './connections.store';
+import { findConnection, findHook, type StoredConnection, updateConnection } from './connections.store';
 
 /** What is kept sealed. */
 const secrets = z.object({
@@ -16,6 +16,9 @@ export type ConnectionSecrets = z.infer<typeof secrets>;
 
 type SealServices = Pick<Services, 'sealer'>;
 
+/** What the secrets are to the sealer. */
+export const SEALED_AS = 'connection';
+
 /** The record that sealed credentials belong to: nowhere else can they be opened. */
 const aboutOf = (owner: UserId, platform: ConnectionPlatform): string => `${owner} ${platform}`;
 
@@ -25,14 +28,14 @@ export const sealSecrets = (
   owner: UserId,
   platform: ConnectionPlatform,
   held: ConnectionSecrets,
-): string => sealer.seal('connection', aboutOf(owner, platform), JSON.stringify(held));
+): string => sealer.seal(SEALED_AS, aboutOf(owner, platform), JSON.stringify(held));
 
 /** The secrets of a connection; null where the secret of the service that sealed them is gone. */
 export function openSecrets(
   { sealer }: SealServices,
-  { user_id, platform, credentials }: Pick<Connection, 'user_id' | 'platform' | 'credentials'>,
+  { user_id, platform, credentials }: Pick<StoredConnection, 'user_id' | 'platform' | 'credentials'>,
 ): ConnectionSecrets | null {
-  const text = sealer.open('connection', aboutOf(user_id, platform), credentials);
+  const text = sealer.open(SEALED_AS, aboutOf(user_id, platform), credentials);
   return text === null ? null : secrets.parse(JSON.parse(text));
 }
 
@@ -48,7 +51,7 @@ export async function credentialsOf(
   services: Pick<Services, 'db' | 'sealer' | 'clock'>,
   owner: UserId,
   platform: ConnectionPlatform,
-): Promise<(ConnectionSecrets & { connection: Connection }) | null> {
+): Promise<(ConnectionSecrets & { connection: StoredConnection }) | null> {
   const connection = await findConnection(services.db, owner, platform);
   if (connection === null) return null;
   const held = openSecrets(services, connection);
@@ -64,7 +67,7 @@ export async function credentialsOf(
 export async function markInvalid(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: UserId,
-  connection: Pick<Connection, 'platform' | 'version' | 'state'>,
+  connection: Pick<StoredConnection, 'platform' | 'version' | 'state'>,
   reason: string,
 ): Promise<void> {
   if (connection.state === 'invalid') return;

@@ -1,4 +1,5 @@
 import { archivedSubscribers } from '@/features/audience/audience.service';
+import { archivedConnections } from '@/features/connections/connections.service';
 import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
@@ -63,6 +64,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),
     product_views: pages(viewsAfter(db, owner)),
     subscribers: pages(archivedSubscribers(db, owner)),
+    connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };
 }

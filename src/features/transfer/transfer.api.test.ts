@@ -265,6 +265,7 @@ describe('the export of everything', () => {
       'account.json',
       'brand.json',
       'collections.ndjson',
+      'connections.ndjson',
       'events.ndjson',
       'galley.json',
       'mails.ndjson',

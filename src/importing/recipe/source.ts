@@ -25,6 +25,7 @@ export const NOT_TAKEN = [
   'events',
   'product_views',
   'subscribers',
+  'connections',
   'mails',
 ] as const;
 

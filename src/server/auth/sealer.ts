@@ -9,10 +9,14 @@ export interface Sealer {
   seal(as: SealedAs, about: string, text: string): string;
   /** The text; null where it was not sealed by us, as this, for this record, or where its secret is gone. */
   open(as: SealedAs, about: string, sealed: string): string | null;
+  /** How all texts begin that the present secret seals as this, and no text of another secret. */
+  beginning(as: SealedAs): string;
 }
 
 const CIPHER = 'aes-256-gcm';
 const KEY_ID_BYTES = 4;
+/** Letters of base64url that the name of the key decides alone: six bits each. */
+const KEY_ID_LETTERS = Math.floor((KEY_ID_BYTES * 8) / 6);
 /** NIST SP 800-38D §5.2.1.1: a nonce of 96 bits, made at random for every text. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -38,11 +42,16 @@ export function createSealer(secrets: readonly string[]): Sealer {
     kept.set(as, keys);
     return keys;
   };
+  const firstKey = (as: SealedAs): Key => {
+    const [first] = keysFor(as);
+    if (first === undefined) throw new Error('there is no secret to seal with');
+    return first;
+  };
   const aad = (as: SealedAs, about: string) => Buffer.from(`${as}\0${about}`);
   return {
+    beginning: (as) => firstKey(as).id.toString('base64url').slice(0, KEY_ID_LETTERS),
     seal(as, about, text) {
-      const [first] = keysFor(as);
-      if (first === undefined) throw new Error('there is no secret to seal with');
+      const first = firstKey(as);
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, first.key, nonce).setAAD(aad(as, about));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

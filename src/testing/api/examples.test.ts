@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stripeBody } from '@/features/connections/connections.examples';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import { exampleId, ID_PREFIXES, type IdPrefix } from '@/kernel/ids';
@@ -6,10 +7,12 @@ import { closeRenderer } from '@/rendering/typst/renderer';
 import { routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
+import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { visitor } from '@/testing/visitor';
 
 /** The examples of the document, sent to the real service: what it answers is what the document shows. */
 let app: App;
+let till: TestStripe;
 let ines: Client;
 let worker: BuildWorker;
 /** What stands for the example ids in this run. */
@@ -61,7 +64,8 @@ async function plays(
 }
 
 beforeAll(async () => {
-  app = await startApp({ settings: { PUBLIC_URL: 'https://galley.example' } });
+  till = await startStripe();
+  app = await startApp({ settings: { PUBLIC_URL: 'https://galley.example', STRIPE_API_URL: till.url } });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
 });
 afterAll(async () => {
@@ -122,4 +126,9 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', '/brand', 'brand.get', null, 'untouched');
   await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');
   await plays('GET', '/brand', 'brand.get', null, 'filled');
+
+  till.newKey({ account: 'acct_1QkExample', key: stripeBody.api_key });
+  await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
+  await plays('GET', '/connections/stripe', 'connections.get', null, 'in_test_mode');
+  await plays('GET', '/connections', 'connections.list', null, 'one_connection');
 }, 60_000);

@@ -7,12 +7,13 @@ import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type Route, routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
-
-/** Every operation that takes an id, read from the router: a new one is tested without another line here. */
-const routes = routesOf(appRouter).filter((route) => route.parameters.length > 0);
+import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 
 /** Path parameters that are no ids; the value is one that exists. */
 const NOT_IDS: Record<string, string> = { format: 'pdf', platform: 'storefront', n: '1' };
+
+/** Every operation that takes the id of a record, read from the router: a new one is tested without another line here. */
+const routes = routesOf(appRouter).filter((route) => route.parameters.some((name) => !(name in NOT_IDS)));
 
 const prefixOf = (route: Route, parameter: string): string => {
   if (parameter !== 'id') return parameter.replace(/_id$/, '');
@@ -35,12 +36,15 @@ const TABLES = [
   'editions',
   'listings',
   'brands',
+  'connections',
+  'connection_hooks',
   'subscribers',
   'mails',
 ];
 
 describe('another user’s records', () => {
   let app: App;
+  let till: TestStripe;
   let ana: Client;
   let bob: Client;
   const bobs: Record<string, string> = {};
@@ -86,6 +90,7 @@ describe('another user’s records', () => {
       look: ownLook('Private'),
     });
     ids.mail = (await client.get('/mails')).body.items[0].id;
+    await client.call('PUT', '/connections/stripe', { api_key: till.newKey(), tax: 'none' });
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -105,7 +110,8 @@ describe('another user’s records', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp();
+    till = await startStripe();
+    app = await startApp({ settings: { STRIPE_API_URL: till.url, PUBLIC_URL: 'https://galley.example' } });
     ana = await app.signUp('Ana');
     bob = await app.signUp('Bob');
     await stock(ana, anas);
@@ -179,6 +185,18 @@ describe('another user’s records', () => {
     expect((await ana.get(`/recipes?collection_id=${bobs.collection}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
+  });
+
+  it('are not reached at a platform that both have connected', async () => {
+    const before = await rowsOf(bob);
+    const carol = await app.signUp('Carol');
+    const put = { api_key: till.newKey(), tax: 'none' };
+    expect((await carol.get('/connections/stripe')).status).toBe(404);
+    expect((await carol.delete('/connections/stripe')).status).toBe(404);
+    expect((await carol.call('PUT', '/connections/stripe', put)).status).toBe(200);
+    expect((await carol.call('PUT', '/connections/stripe', { tax: 'managed' })).status).toBe(200);
+    expect((await carol.delete('/connections/stripe')).status).toBe(204);
+    expect(await rowsOf(bob)).toBe(before);
   });
 
   it('cannot be named in a body', async () => {

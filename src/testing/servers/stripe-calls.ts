@@ -2,7 +2,7 @@ import { CALLS, invalid, missing, type Parameters, type Value } from './stripe-c
 import type { AccountState } from './stripe-state';
 
 /** A call that the till knows: its name, and the ids in its path. */
-export interface Call {
+export interface TillCall {
   name: string;
   ids: string[];
 }
@@ -13,7 +13,7 @@ const PATTERNS = CALLS.map((name) => ({
 }));
 
 /** Which call a method and a path are; null for one that the till does not know. */
-export function callOf(method: string, path: string): Call | null {
+export function callOf(method: string, path: string): TillCall | null {
   for (const { name, pattern } of PATTERNS) {
     const match = pattern.exec(`${method} ${path}`);
     if (match !== null) return { name, ids: match.slice(1).map(decodeURIComponent) };
@@ -22,7 +22,7 @@ export function callOf(method: string, path: string): Call | null {
 }
 
 /** What a restricted key may do, as Stripe names it. */
-export const PERMISSIONS = [
+export const KEY_PERMISSIONS = [
   'rak_accounts_kyc_basic_read',
   'rak_webhook_write',
   'rak_checkout_session_write',
@@ -30,10 +30,10 @@ export const PERMISSIONS = [
   'rak_charge_write',
   'rak_dispute_read',
 ] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = (typeof KEY_PERMISSIONS)[number];
 
 /** The permission that a call takes. Refunds belong to charges, and writing includes reading. */
-export function permissionFor({ name }: Call): Permission {
+export function permissionFor({ name }: TillCall): Permission {
   if (name.includes('/v1/account')) return 'rak_accounts_kyc_basic_read';
   if (name.includes('/webhook_endpoints')) return 'rak_webhook_write';
   if (name.includes('/checkout/')) return 'rak_checkout_session_write';
@@ -87,7 +87,7 @@ const linesOf = (state: AccountState, id: string, parameters: Parameters): objec
 };
 
 /** Does a call whose key and parameters have been checked. @throws Refused */
-export function answer(state: AccountState, { name, ids: [id = ''] }: Call, sent: Parameters): object {
+export function answer(state: AccountState, { name, ids: [id = ''] }: TillCall, sent: Parameters): object {
   switch (name) {
     case 'GET /v1/account':
       return state.account();

@@ -25,7 +25,7 @@ export const missing = (kind: string, id: string, param = 'id'): Refused =>
   new Refused(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 
 /** Reads `line_items[0][price_data][currency]=eur` and the like into objects and lists. */
-export function readForm(text: string): Parameters {
+export function readStripeForm(text: string): Parameters {
   const root: Parameters = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 /** What the till keeps of each of Stripe's objects: their own names and types, as much as Galley reads. */
 
-export type Session = Pick<
+export type TillSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'

@@ -1,6 +1,6 @@
 import { type Html, html } from '@/kernel/html';
 import type { SessionAmount } from './stripe-checks';
-import type { Session } from './stripe-objects';
+import type { TillSession } from './stripe-objects';
 
 const shell = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -10,7 +10,7 @@ ${body}
 </main></html>`.text;
 
 /** The page on which a browser pays: what is bought, and a form with who buys. */
-export function payPage(session: Session, lines: SessionAmount['lines']): string {
+export function payPage(session: TillSession, lines: SessionAmount['lines']): string {
   const bought = lines.map(({ name, quantity }) => html`<li>${quantity} × ${name}</li>`);
   const back = session.cancel_url ? html`<p><a href="${session.cancel_url}">Back to the shop</a></p>` : '';
   return shell(

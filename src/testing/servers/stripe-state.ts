@@ -8,7 +8,7 @@ import {
   type Parameters,
   type SessionAmount,
 } from './stripe-checks';
-import type { Charge, Dispute, Endpoint, Intent, Payer, Refund, Session } from './stripe-objects';
+import type { Charge, Dispute, Endpoint, Intent, Payer, Refund, TillSession } from './stripe-objects';
 
 const random = (length: number) =>
   randomBytes(length).toString('base64url').replace(/[-_]/g, 'x').slice(0, length);
@@ -42,7 +42,7 @@ type Metadata = Record<string, string>;
 /** The memory of one account in one mode: what was made by calls, and what its buyers and its owner do. */
 export class AccountState {
   readonly facts: AccountFacts;
-  readonly sessions = new Map<string, Session>();
+  readonly sessions = new Map<string, TillSession>();
   readonly lines = new Map<string, SessionAmount['lines']>();
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
@@ -89,7 +89,7 @@ export class AccountState {
 
   // What calls of the API do.
 
-  createSession(parameters: Parameters): Session {
+  createSession(parameters: Parameters): TillSession {
     const { lines, currency, subtotal } = checkSession(parameters, this.options.clock());
     const managed = (parameters.managed_payments as { enabled?: boolean } | undefined)?.enabled === true;
     const automatic = (parameters.automatic_tax as { enabled?: boolean } | undefined)?.enabled === true;
@@ -105,7 +105,7 @@ export class AccountState {
     const id = `cs_${this.livemode ? 'live' : 'test'}_${random(58)}`;
     const intent_data = parameters.payment_intent_data as { metadata?: Metadata } | undefined;
     checkMetadata(intent_data?.metadata);
-    const session: Session = {
+    const session: TillSession = {
       id,
       object: 'checkout.session',
       amount_subtotal: subtotal,
@@ -121,7 +121,7 @@ export class AccountState {
       expires_at:
         parameters.expires_at === undefined ? this.now() + 24 * 3600 : Number(parameters.expires_at),
       livemode: this.livemode,
-      locale: (parameters.locale ?? null) as Session['locale'],
+      locale: (parameters.locale ?? null) as TillSession['locale'],
       managed_payments: { enabled: managed },
       metadata: (parameters.metadata ?? {}) as Metadata,
       mode: 'payment',
@@ -139,14 +139,14 @@ export class AccountState {
   }
 
   /** The session; one whose time is over expires by being looked at. */
-  session(id: string): Session {
+  session(id: string): TillSession {
     const session = this.sessions.get(id);
     if (session === undefined) throw missing('checkout.session', id, 'session');
     if (session.status === 'open' && (session.expires_at ?? 0) <= this.now()) this.close(session);
     return session;
   }
 
-  expireSession(id: string): Session {
+  expireSession(id: string): TillSession {
     const session = this.session(id);
     if (session.status !== 'open')
       throw invalid(
@@ -156,7 +156,7 @@ export class AccountState {
     return session;
   }
 
-  private close(session: Session): void {
+  private close(session: TillSession): void {
     session.status = 'expired';
     session.url = null;
     this.options.happened('checkout.session.expired', session);
@@ -255,7 +255,7 @@ export class AccountState {
    * A buyer pays the session, after it expired too, as money may come late. `succeeds: false` leaves it to `settle`:
    * a bank transfer that is on its way.
    */
-  pay(id: string, payer: Payer, { at_once = true } = {}): Session {
+  pay(id: string, payer: Payer, { at_once = true } = {}): TillSession {
     const session = this.sessions.get(id);
     if (session === undefined) throw new Error(`the till has no session ${id}`);
     if (session.status === 'complete') throw new Error(`${id} is complete already`);
@@ -299,7 +299,7 @@ export class AccountState {
     return session;
   }
 
-  private charge(session: Session, intent: Intent): void {
+  private charge(session: TillSession, intent: Intent): void {
     const charge: Charge = {
       id: this.id('ch'),
       object: 'charge',
@@ -328,7 +328,7 @@ export class AccountState {
   }
 
   /** The money of a session that was completed without it arrives, or never will. */
-  settle(id: string, outcome: 'succeeded' | 'failed'): Session {
+  settle(id: string, outcome: 'succeeded' | 'failed'): TillSession {
     const session = this.sessions.get(id);
     const intent = this.intents.get(session?.payment_intent ?? '');
     if (session === undefined || intent === undefined || session.payment_status === 'paid')

@@ -4,14 +4,14 @@ import Stripe from 'stripe';
 import { atEnd } from '@/testing/cleanup';
 import {
   answer,
-  type Call,
   callOf,
   expanded,
-  PERMISSIONS,
+  KEY_PERMISSIONS,
   type Permission,
   permissionFor,
+  type TillCall,
 } from './stripe-calls';
-import { checkShape, type Parameters, Refused, readForm } from './stripe-checks';
+import { checkShape, type Parameters, Refused, readStripeForm } from './stripe-checks';
 import type { TillEvent } from './stripe-objects';
 import { overPage, payPage } from './stripe-page';
 import { type AccountFacts, AccountState } from './stripe-state';
@@ -35,7 +35,7 @@ interface TillOptions {
   /** A free one unless it is said. */
   port?: number;
   clock?: () => number;
-  /** Takes the events that are sent; the network unless it is said. */
+  /** Takes the events that are sent, as what is at the addresses of endpoints would; without it none are sent. */
   deliver?: (request: Request) => Promise<Response>;
 }
 
@@ -45,6 +45,8 @@ interface KeyWish {
   /** Of another account than the till's first one: `acct_…`. */
   account?: string;
   mode?: 'test' | 'live';
+  /** This key, not one that is made up. */
+  key?: string;
 }
 
 export interface TestStripe {
@@ -68,7 +70,7 @@ export interface TestStripe {
   /** Everything that happened, the oldest first; `sends` says whether events go out by themselves. */
   events: TillEvent[];
   delivery: { sends: boolean };
-  /** Sends an event to the endpoints that asked for its type, signed at a moment; returns their statuses. */
+  /** Sends an event to the endpoints that asked for its type, signed at a moment; returns their statuses, 0 where there was no answer. */
   send(event: TillEvent, at?: number): Promise<number[]>;
   /** The body and the header of an event for an endpoint. */
   signed(event: TillEvent, secret: string, at?: number): { raw: Buffer; signature: string };
@@ -92,14 +94,14 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
 export async function startStripe({
   port = 0,
   clock = Date.now,
-  deliver = fetch,
+  deliver,
 }: TillOptions = {}): Promise<TestStripe> {
   const keys = new Map<string, Key>();
   const states = new Map<string, AccountState>();
   const requests: SeenRequest[] = [];
   const events: TillEvent[] = [];
   const faults = { away: false };
-  const delivery = { sends: true };
+  const delivery = { sends: deliver !== undefined };
   const lost = new Map<string, number>();
   const owners = new Map<TillEvent, AccountState>();
   const sending = new Set<Promise<unknown>>();
@@ -132,11 +134,11 @@ export async function startStripe({
   };
 
   const newKey: TestStripe['newKey'] = ({
-    permissions = PERMISSIONS,
+    permissions = KEY_PERMISSIONS,
     account = 'acct_1QkTill',
     mode = 'test',
+    key = `rk_${mode}_51Qk${'Till'.repeat(4)}${String(++made).padStart(4, '0')}`,
   } = {}) => {
-    const key = `rk_${mode}_51Qk${'Till'.repeat(4)}${String(++made).padStart(4, '0')}`;
     keys.set(key, { state: stateFor(account, mode), permissions: new Set(permissions), revoked: false });
     return key;
   };
@@ -181,7 +183,7 @@ export async function startStripe({
         const { raw, signature } = signed(event, secret, at);
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
         const request = new Request(to, { method: 'POST', body: new Uint8Array(raw), headers });
-        return (await deliver(request)).status;
+        return deliver === undefined ? 0 : (await deliver(request)).status;
       }),
     );
   };
@@ -197,7 +199,7 @@ export async function startStripe({
     return known;
   }
 
-  function permit({ permissions, state }: Key, call: Call, req: IncomingMessage): void {
+  function permit({ permissions, state }: Key, call: TillCall, req: IncomingMessage): void {
     const wanted = permissionFor(call);
     if (permissions.has(wanted)) return;
     const key = masked(req.headers.authorization?.slice('Bearer '.length) ?? '');
@@ -208,9 +210,9 @@ export async function startStripe({
   }
 
   /** Does a call, or answers what it was answered when it came with the same Idempotency-Key. */
-  function perform(key: Key, call: Call, text: string, repeated: string | null) {
+  function perform(key: Key, call: TillCall, text: string, repeated: string | null) {
     const { state } = key;
-    const parameters = readForm(text);
+    const parameters = readStripeForm(text);
     const name = repeated === null || !call.name.startsWith('POST') ? null : repeated;
     const request = `${call.name} ${call.ids.join()} ${text}`;
     const before = name === null ? undefined : state.answered.get(name);
@@ -245,7 +247,7 @@ export async function startStripe({
       requests.push({
         call: call.name,
         path,
-        parameters: readForm(text),
+        parameters: readStripeForm(text),
         idempotency_key: typeof repeated === 'string' ? repeated : null,
         version: String(req.headers['stripe-version'] ?? '') || null,
       });

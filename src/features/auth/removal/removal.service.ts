@@ -1,5 +1,6 @@
 import { revokeSessions } from '@/features/auth/auth.store';
 import { requirePassword, withPasswordProved } from '@/features/auth/password/password.service';
+import { disconnectAll } from '@/features/connections/connections.service';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -39,7 +40,7 @@ export async function removeAccount(ctx: UserContext, password: string): Promise
     return revokeSessions(tx, owner, now);
   });
   for (const id of ended) services.sessions.forget(id);
-  await services.behind.within(LIMITS.erase_wait_seconds, () => eraseAccount(services, owner));
+  await services.behind.within(LIMITS.erase_wait_seconds, () => erase(services, owner));
 }
 
 /**
@@ -48,7 +49,13 @@ export async function removeAccount(ctx: UserContext, password: string): Promise
  */
 export async function eraseClosed(services: Services): Promise<void> {
   const before = new Date(services.clock() - 5 * 60_000).toISOString();
-  for (const owner of await findClosed(services.db, before, 10)) await eraseAccount(services, owner);
+  for (const owner of await findClosed(services.db, before, 10)) await erase(services, owner);
+}
+
+/** Has platforms call no more about a closed account, then erases it. */
+async function erase(services: Services, owner: UserId): Promise<void> {
+  await disconnectAll(services, owner);
+  await eraseAccount(services, owner);
 }
 
 /**

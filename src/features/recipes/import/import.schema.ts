@@ -174,7 +174,16 @@ export type ImportResult = z.infer<typeof importResult>;
 /** What our own archive holds beside recipes, collections and photos. */
 const leftOut = z
   .object({
-    what: z.enum(['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers', 'mails']),
+    what: z.enum([
+      'products',
+      'brand',
+      'revisions',
+      'events',
+      'product_views',
+      'subscribers',
+      'connections',
+      'mails',
+    ]),
     count: z.int().meta({ description: 'How many records of it are in the archive.' }),
   })
   .meta({ id: 'ImportLeftOut' });

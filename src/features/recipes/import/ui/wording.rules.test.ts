@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { previewExample } from '@/features/recipes/api/import.examples';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
+import { NOT_TAKEN } from '@/importing/recipe/source';
 import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './wording.rules';
 
 it('what stays in an archive is said in words, events of recipes and of pages once', () => {
-  const all = ['products', 'brand', 'revisions', 'events', 'product_views', 'subscribers', 'mails'] as const;
-  expect(leftOutWords(all.map((what) => ({ what, count: 1 })))).toEqual([
+  expect(leftOutWords(NOT_TAKEN.map((what) => ({ what, count: 1 })))).toEqual([
     '1 product',
     'the brand kit',
     '1 earlier version',
     'the counts of what readers did',
     '1 subscriber',
+    'connected accounts',
     '1 email',
   ]);
   expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['the counts of what readers did']);

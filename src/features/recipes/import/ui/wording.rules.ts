@@ -126,6 +126,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
     ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
+    ...(counts.has('connections') ? ['connected accounts'] : []),
     ...(mails === undefined ? [] : [countedNoun(mails, 'email')]),
   ];
 }

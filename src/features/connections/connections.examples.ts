@@ -1,0 +1,24 @@
+import { listPage } from '@/kernel/paging';
+import type { ConnectionView } from './connections.schema';
+
+/** What calls of this feature look like in the document. */
+
+export const stripeBody = { api_key: 'rk_test_51QkExampleOnlyXw3f', tax: 'managed' } as const;
+
+export const stripeExample: ConnectionView = {
+  platform: 'stripe',
+  state: 'connected',
+  problem: null,
+  mode: 'test',
+  account_id: 'acct_1QkExample',
+  account_name: 'Ines Moreau Kitchen',
+  currency: 'USD',
+  tax: 'managed',
+  last4: 'Xw3f',
+  checked_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
+export const connectionPageExample = listPage([stripeExample], 1, { page: 1, per_page: 20 });

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { pageOf } from '@/kernel/paging';
+import { rest, router, userProcedure } from '@/server/trpc/trpc';
+import { connectionPageExample, stripeBody, stripeExample } from './connections.examples';
+import {
+  type ConnectionPlatform,
+  connection,
+  connectionList,
+  connectionPage,
+  connectionPut,
+  isConnectionPlatform,
+  platformInput,
+} from './connections.schema';
+import { connectionOf, connectionsPage, connectStripe, disconnect } from './connections.service';
+
+/** The platform in an address. Throws not_found for one that accounts cannot be connected to. */
+function platformOf(name: string): ConnectionPlatform {
+  if (!isConnectionPlatform(name)) throw new Problem('not_found');
+  return name;
+}
+
+export const connectionsRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/connections', {
+        tag: 'Selling',
+        summary: 'List connections',
+        description:
+          'The platforms the account is connected to, by name. No answer has a key, only its last four characters.',
+        examples: { response: { one_connection: connectionPageExample } },
+      }),
+    )
+    .input(connectionList)
+    .output(connectionPage)
+    .query(({ ctx, input }) => connectionsPage(ctx.db, ctx.owner, pageOf(input))),
+
+  get: userProcedure
+    .meta(
+      rest('GET', '/connections/{platform}', {
+        tag: 'Selling',
+        summary: 'Get a connection',
+        description: 'Which account it is, whether it moves real money, and whether its key still works.',
+        etag: true,
+        examples: { response: { in_test_mode: stripeExample } },
+      }),
+    )
+    .input(platformInput)
+    .output(connection)
+    .query(({ ctx, input }) => connectionOf(ctx.db, ctx.owner, platformOf(input.platform))),
+
+  put: userProcedure
+    .meta(
+      rest('PUT', '/connections/{platform}', {
+        tag: 'Selling',
+        summary: 'Connect a platform',
+        description:
+          'Payments go straight to the creator’s own Stripe account. The key is tried at Stripe before anything is stored: its permissions one by one, and a checkout that is taken back at once. What Stripe refuses is `connection_refused` with Stripe’s words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
+        heavy: true,
+        etag: true,
+        deadline: LIMITS.connection_seconds,
+        errors: ['connection_refused', 'request_in_progress'],
+        examples: { request: { a_test_key: stripeBody }, response: { in_test_mode: stripeExample } },
+      }),
+    )
+    .input(connectionPut)
+    .output(connection)
+    .mutation(({ ctx, input: { platform, ...wish } }) => connectStripe(ctx, platformOf(platform), wish)),
+
+  delete: userProcedure
+    .meta(
+      rest('DELETE', '/connections/{platform}', {
+        tag: 'Selling',
+        summary: 'Disconnect a platform',
+        description:
+          'The key is forgotten at once, and the platform is asked to call no more. What was sold stays as it is.',
+        success: 204,
+        deadline: LIMITS.connection_seconds,
+      }),
+    )
+    .input(platformInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => disconnect(ctx, platformOf(input.platform))),
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { timestamp } from '@/kernel/clock';
+import { invalidField, Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
+import { listPage, type Page } from '@/kernel/paging';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import type { UserContext } from '@/server/trpc/trpc';
+import type { ConnectionPlatform, ConnectionPut, ConnectionView } from './connections.schema';
+import {
+  connectionsAfter,
+  connectionsSealedBefore,
+  deleteConnection,
+  findConnection,
+  listConnections,
+  putConnection,
+  type StoredConnection,
+  updateCredentials,
+} from './connections.store';
+import { credentialsOf, hookKeyHash, openSecrets, SEALED_AS, sealSecrets } from './credentials.service';
+import { canBeCalled, checkStripe, makeEndpoint, removeEndpoint } from './stripe-account.service';
+
+/** Bytes of the key in the address of a hook: nobody guesses it. */
+const HOOK_KEY_BYTES = 32;
+
+/** Seconds that an answer waits for Stripe to forget us; it goes on behind. */
+const FAREWELL_SECONDS = 2;
+
+/** A connection as it is answered and exported: without anything secret. */
+function viewOf({
+  user_id: _,
+  credentials: _sealed,
+  endpoint_id: _hook,
+  settings,
+  ...rest
+}: StoredConnection): ConnectionView {
+  return { ...rest, ...settings };
+}
+
+/** A page of the owner's connections. */
+export async function connectionsPage(db: Db, owner: UserId, page: Page) {
+  const { rows, total } = await listConnections(db, owner, page.per_page, (page.page - 1) * page.per_page);
+  return listPage(rows.map(viewOf), total, page);
+}
+
+/** The owner's connections behind a platform, for her archive. */
+export const archivedConnections =
+  (db: Db, owner: UserId) =>
+  async (row: Pick<ConnectionView, 'platform'> | null, limit: number): Promise<ConnectionView[]> =>
+    (await connectionsAfter(db, owner)(row, limit)).map(viewOf);
+
+/** The owner's connection to a platform. Throws not_found. */
+export async function connectionOf(
+  db: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+): Promise<ConnectionView> {
+  const found = await findConnection(db, owner, platform);
+  if (found === null) throw new Problem('not_found');
+  return viewOf(found);
+}
+
+/** What a connection is to be called by, when it is to be called: its hook as it is, a new one, or none. */
+interface Hook {
+  endpoint_id: string | null;
+  secret: string | null;
+  /** Digest of the key in a new address; undefined keeps the present one. */
+  hook_key_hash: string | null | undefined;
+}
+
+const NO_HOOK: Hook = { endpoint_id: null, secret: null, hook_key_hash: null };
+
+/**
+ * Connects the owner's Stripe account, or changes how tax is handled there. The key is tried at Stripe first, which is
+ * then told to call us; nothing is stored unless all of it works. A former hook is taken away. Throws connection_refused,
+ * unavailable, validation_failed where there is no key yet.
+ */
+export async function connectStripe(
+  { services, db, owner }: UserContext,
+  platform: ConnectionPlatform,
+  { api_key: sent, tax }: Omit<ConnectionPut, 'platform'>,
+): Promise<ConnectionView> {
+  const held = await credentialsOf(services, owner, platform);
+  const api_key = sent ?? held?.api_key;
+  if (api_key === undefined) throw invalidField('/api_key', 'Paste a restricted key from Stripe.', 'missing');
+  const client = services.stripe(api_key);
+  const { currency, ...account } = await checkStripe(client, tax, services.public_url);
+  const hook = await hookFor(services, api_key, held);
+  const now = timestamp(services.clock());
+  const facts = {
+    ...account,
+    state: 'connected' as const,
+    problem: null,
+    mode: api_key.startsWith('rk_live_') ? ('live' as const) : ('test' as const),
+    settings: { tax, currency },
+    credentials: sealSecrets(services, owner, platform, { api_key, hook_secret: hook.secret }),
+    last4: api_key.slice(-4),
+    endpoint_id: hook.endpoint_id,
+    checked_at: now,
+  };
+  const { former, row } = await db
+    .transaction(async (tx) => {
+      const put = await putConnection(tx, owner, platform, facts, { hook_key_hash: hook.hook_key_hash, now });
+      // The hook that was to be kept went with another key in the meantime.
+      if (hook.hook_key_hash === undefined && put.former?.endpoint_id !== hook.endpoint_id)
+        throw new Problem('request_in_progress', { headers: { 'Retry-After': '1' } });
+      return put;
+    })
+    .catch(async (error: unknown) => {
+      if (hook.hook_key_hash) await removeEndpoint([client], hook.endpoint_id ?? '');
+      throw error;
+    });
+  if (former !== null && former.endpoint_id !== row.endpoint_id)
+    await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, api_key));
+  return viewOf(row);
+}
+
+/** The hook of a key: the present one where the key stays, a new one where Stripe can call us. */
+async function hookFor(
+  { stripe, public_url }: Services,
+  api_key: string,
+  held: Awaited<ReturnType<typeof credentialsOf>>,
+): Promise<Hook> {
+  if (!canBeCalled(public_url)) return NO_HOOK;
+  const kept = held?.connection.endpoint_id ?? null;
+  if (held !== null && kept !== null && held.api_key === api_key)
+    return { endpoint_id: kept, secret: held.hook_secret, hook_key_hash: undefined };
+  const key = randomBytes(HOOK_KEY_BYTES).toString('base64url');
+  const { id, secret } = await makeEndpoint(stripe(api_key), `${public_url}/api/hooks/stripe/${key}`);
+  return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(key) };
+}
+
+/** Has Stripe call us no more about a connection that is over, as far as its key, or the one after it, may. */
+async function farewell(
+  services: Services,
+  former: StoredConnection,
+  next_key: string | null,
+): Promise<void> {
+  if (former.endpoint_id === null) return;
+  const key = openSecrets(services, former)?.api_key ?? null;
+  const keys = [key, next_key].filter((one) => one !== null);
+  const gone = await removeEndpoint(keys.map(services.stripe), former.endpoint_id);
+  if (!gone) services.log.warn({ platform: former.platform }, 'a hook could not be removed there');
+}
+
+/**
+ * Forgets the owner's connection to a platform at once, and has the platform forget us, as far as it can be reached.
+ * Throws not_found.
+ */
+export async function disconnect(
+  { services, db, owner }: UserContext,
+  platform: ConnectionPlatform,
+): Promise<void> {
+  const former = await deleteConnection(db, owner, platform);
+  if (former === null) throw new Problem('not_found');
+  await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, null));
+}
+
+/** Forgets all connections of an account that is being erased. */
+export async function disconnectAll(services: Services, owner: UserId): Promise<void> {
+  for (;;) {
+    const { rows } = await listConnections(services.db, owner, 10, 0);
+    if (rows.length === 0) return;
+    for (const { platform } of rows) {
+      const former = await deleteConnection(services.db, owner, platform);
+      if (former !== null) await farewell(services, former, null);
+    }
+  }
+}
+
+/** Connections that are sealed anew in one round. */
+const RESEALED = 100;
+
+/**
+ * Seals what a former secret of the service has sealed with the present one, so that the former can be given up. What
+ * no known secret opens stays as it is.
+ */
+export async function resealConnections(services: Pick<Services, 'db' | 'sealer'>): Promise<void> {
+  const begins = services.sealer.beginning(SEALED_AS);
+  const rows = await connectionsSealedBefore(services.db, begins, RESEALED);
+  for (const row of rows) {
+    const held = openSecrets(services, row);
+    if (held === null) continue;
+    const credentials = sealSecrets(services, row.user_id, row.platform, held);
+    await updateCredentials(services.db, row.user_id, row, credentials);
+  }
+}
