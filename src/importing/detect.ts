@@ -3,10 +3,10 @@ import { LIMITS } from '@/kernel/limits';
 import { isLibraryFile, MANIFEST, readLibrary } from './archive/library';
 import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './archive/zip';
 import { isOwnCooklang, readCooklang } from './formats/cooklang';
-import { flatYaml, readYamlRecipe } from './formats/flat-yaml';
+import { flatYaml, isYaml, readYamlRecipe } from './formats/flat-yaml';
 import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './formats/markdown';
 import { readOwnMarkdown } from './formats/own-markdown';
-import { isTable, readTable } from './formats/table';
+import { isTable, isTableOfRecipes, readTable } from './formats/table';
 import { decodeText } from './html/charset';
 import { withoutTags } from './html/tags';
 import { parseLoose, recipeNodesOf } from './linked-data/json-ld';
@@ -182,6 +182,12 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > sample.length * MOST_CONTROLS;
 }
 
+/** Recipes of one source; one that holds nothing is unreadable beside others, and none at all alone. */
+function wholeEntries(recipes: readonly ReadRecipe[]): SourceEntry[] {
+  if (!recipes.some(isRecipe)) return [];
+  return recipes.map((recipe) => (isRecipe(recipe) ? entryOf(recipe) : unreadable(recipe.title)));
+}
+
 /** A list of recipes begins with the first one's name, as no text of its own does. */
 const YAML = /^(?:---\s+)?- (?:name|title): /;
 
@@ -205,8 +211,8 @@ function readPlain(text: string, name: string): SourceEntry[] {
   if (isForeignMarkup(text)) return [];
   if (isMealMaster(text)) return readMealMaster(text).map(entryOf);
   if (isMasterCook(text)) return readMasterCook(text).map(entryOf);
-  const yaml = /^ya?ml$/.test(end) || YAML.test(start) ? flatYaml(text) : null;
-  if (yaml !== null) return yaml.map(readYamlRecipe).filter(isRecipe).map(entryOf);
+  const yaml = /^ya?ml$/.test(end) || YAML.test(start) || isYaml(text) ? flatYaml(text) : null;
+  if (yaml !== null) return wholeEntries(yaml.map(readYamlRecipe));
   if (/^<(?:!doctype|html|head|body|\?xml)\b/i.test(start) || /^html?$/.test(end))
     return readPages(text, null);
   if (/^<(?:script|div|article|section|main|table|h[1-6]|p)\b/i.test(start)) {
@@ -219,8 +225,8 @@ function readPlain(text: string, name: string): SourceEntry[] {
     return (told.length > 0 ? told : found).map(entryOf);
   }
   if (/^(?:csv|tsv)$/.test(end)) return readRows(text);
-  const rows = end === 'md' ? [] : readRows(text);
-  if (rows.length > 0 && end !== 'txt') return rows;
+  const rows = end === 'md' || (end === 'txt' && !isTableOfRecipes(text)) ? [] : readRows(text);
+  if (rows.length > 0) return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
   if (isTable(text, false) || isLong(text)) return [];
   const isMarkdown = end === 'md' || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
@@ -232,6 +238,16 @@ function readPlain(text: string, name: string): SourceEntry[] {
   if (!isMarkdown || only === undefined || recipes.length > 1) return recipes.map(entryOf);
   const whole = withFrontMatter(only, text);
   return [entryOf({ ...whole, image_url: whole.image_url ?? markdownPicture(text) })];
+}
+
+/** What one of many files holds; one that is refused alone holds nothing here, where the others are read. */
+function readAmongOthers(text: string, name: string): SourceEntry[] {
+  try {
+    return readPlain(text, name);
+  } catch (error) {
+    if (error instanceof BadArchive) return [];
+    throw error;
+  }
 }
 
 /**
@@ -312,7 +328,7 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
       const page = /^html?$/.test(endOf(entry.name))
         ? readCopyMeThat(text, besideIn(entries, entry.name))
         : null;
-      const found = page ?? readPlain(text, entry.name);
+      const found = page ?? readAmongOthers(text, entry.name);
       return found.length > 0 ? found : [unreadable(titleOf(entry.name))];
     }),
   );
@@ -347,7 +363,7 @@ const cooklangEntry = (file: ZipEntry): SourceEntry => ({
   name: titleOf(file.name),
   read: () => {
     const bytes = file.read();
-    const [entry] = bytes === null ? [] : readPlain(decodeText(bytes, null), file.name);
+    const [entry] = bytes === null ? [] : readAmongOthers(decodeText(bytes, null), file.name);
     return entry?.read() ?? null;
   },
 });

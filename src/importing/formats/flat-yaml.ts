@@ -13,42 +13,117 @@ const MOST_RECIPES = LIMITS.import_recipes + 1;
 /** A name and its value, at the begin of a line: `- name: Soup`, `ingredients: |`. */
 const FIELD = /^(\s{0,8}(?:-\s{1,4})?)([A-Za-z][A-Za-z _-]{0,40}):(?:\s+(.*)|)$/;
 
+/** One recipe of a text of YAML: its fields, and one that stands in it twice. */
+export interface YamlRecipe {
+  facts: Map<string, string>;
+  repeated: string | null;
+}
+
+/** What stands between two documents of a stream, or at its ends. */
+const BETWEEN = /^(?:---|\.\.\.)(?:\s+(.*)|)$/;
+
+/** The documents of a text of YAML, each with a line and more. */
+function documentsOf(source: string): string[][] {
+  const documents: string[][] = [[]];
+  for (const line of source.split(/\r?\n/, MOST_LINES)) {
+    const [between, rest = ''] = BETWEEN.exec(line) ?? [];
+    if (between === undefined) documents.at(-1)?.push(line);
+    else documents.push(rest === '' ? [] : [rest]);
+  }
+  return documents.filter((lines) => lines.some((line) => line.trim() !== '' && !/^[#%]/.test(line)));
+}
+
+/** A line of a document whose fields stand at its left edge, in small letters as programs write them. */
+const OF_FIELDS = /^(?:[a-z][a-z_-]{0,40}:(?:\s|$)|\s|-\s|#|$)/;
+
+/**
+ * Whether a text is YAML although nothing says so: each of its documents has fields at its left edge and nothing else
+ * there, among them a name and ingredients.
+ */
+export function isYaml(source: string): boolean {
+  const documents = documentsOf(source.replace(/^\ufeff/, ''));
+  return (
+    documents.length > 0 &&
+    documents.every(
+      (lines) =>
+        lines.every((line) => OF_FIELDS.test(line)) &&
+        lines.some((line) => /^(?:name|title):\s*\S/.test(line)) &&
+        lines.some((line) => /^ingredients:/.test(line)),
+    )
+  );
+}
+
 /**
  * Recipes of a text of YAML as recipe programs write it: names with one value each, a text of several lines behind `|`,
- * or a list. Null where it is no such text; what else YAML can say is not read.
+ * or a list; several in a list, or each in a document of its own. Null where it is no such text; what else YAML can say is
+ * not read.
  */
-export function flatYaml(source: string): Map<string, string>[] | null {
-  const recipes: Map<string, string>[] = [];
+export function flatYaml(source: string): YamlRecipe[] | null {
+  const recipes: YamlRecipe[] = [];
+  for (const lines of documentsOf(source)) {
+    const found = recipesIn(withoutName(lines), MOST_RECIPES - recipes.length);
+    if (found === null) return null;
+    recipes.push(...found);
+  }
+  return recipes.some(({ facts }) => facts.has('ingredients')) ? recipes : null;
+}
+
+/** A document without the name of the list that is all of it: `recipes:`. */
+function withoutName(lines: readonly string[]): readonly string[] {
+  const [first = -1, second = -1] = lines.flatMap((line, at) =>
+    line.trim() === '' || line.startsWith('#') ? [] : [at],
+  );
+  const isNamed = /^[A-Za-z][\w -]{0,40}:\s*$/.test(lines[first] ?? '');
+  return isNamed && /^\s{0,6}- (?:name|title):/.test(lines[second] ?? '') ? lines.slice(second) : lines;
+}
+
+/** The recipes of a document; null where it has words outside its fields. */
+function recipesIn(lines: readonly string[], most: number): YamlRecipe[] | null {
+  const recipes: { fields: Map<string, string[]>; repeated: string | null }[] = [];
   let indent = -1;
   let open: string[] | null = null;
-  const store = new Map<Map<string, string>, Map<string, string[]>>();
-  for (const line of source.split(/\r?\n/).slice(0, MOST_LINES)) {
+  for (const line of lines) {
     const field = FIELD.exec(line);
     const depth = field?.[1]?.length ?? 0;
     const isTop = field !== null && (indent === -1 || depth <= indent);
     if (isTop) {
-      const [, lead = '', name = '', value = ''] = field;
+      const [, lead = '', called = '', value = ''] = field;
       if (recipes.length === 0 || lead.includes('-')) {
-        if (recipes.length >= MOST_RECIPES) break;
-        recipes.push(new Map());
-        store.set(recipes.at(-1)!, new Map());
+        if (recipes.length >= most) break;
+        recipes.push({ fields: new Map(), repeated: null });
         indent = depth;
       }
+      const recipe = recipes.at(-1)!;
+      const name = called.trim().toLowerCase().replace(/[ -]/g, '_');
       open = [];
-      store.get(recipes.at(-1)!)?.set(name.trim().toLowerCase().replace(/[ -]/g, '_'), open);
-      if (!/^[|>][+-]?$/.test(value.trim())) open.push(unquoted(value.trim()));
+      if (recipe.fields.has(name)) recipe.repeated ??= called.trim();
+      else recipe.fields.set(name, open);
+      open.push(...valuesOf(value.trim()));
     } else if (open !== null) open.push(line.trim() === '' ? '' : unquoted(line.trim().replace(/^-\s+/, '')));
-    else if (line.trim() !== '' && !/^(?:---|#)/.test(line)) return null;
+    else if (line.trim() !== '' && !/^[#%]/.test(line)) return null;
   }
-  for (const recipe of recipes)
-    for (const [name, lines] of store.get(recipe) ?? []) recipe.set(name, lines.join('\n').trim());
-  return recipes.some((recipe) => recipe.has('ingredients')) ? recipes : null;
+  return recipes.map(({ fields, repeated }) => ({
+    facts: new Map([...fields].map(([name, values]) => [name, values.join('\n').trim()])),
+    repeated,
+  }));
+}
+
+/** A list on one line, each entry in quotes or without a comma: `[2 eggs, "salt, pepper"]`. */
+const LIST = /^\[(.*)\]$/;
+const ENTRY = /"[^"]*"|'[^']*'|[^,]+/g;
+
+/** What stands behind the name of a field; nothing where its lines follow. */
+function valuesOf(value: string): string[] {
+  if (/^(?:[|>][+-]?\d?|null|~|\{\})?$/.test(value)) return [];
+  const [, listed] = LIST.exec(value) ?? [];
+  if (listed === undefined) return [unquoted(value)];
+  return (listed.match(ENTRY) ?? []).map((entry) => unquoted(entry.trim())).filter(Boolean);
 }
 
 const unquoted = (value: string): string => value.replace(/^(["'])(.*)\1$/, '$2');
 
 /** The recipe of such names, as Paprika and CookBook have them. */
-export function readYamlRecipe(facts: ReadonlyMap<string, string>): ReadRecipe {
+export function readYamlRecipe({ facts, repeated }: YamlRecipe): ReadRecipe {
   const fact = (...names: string[]): string | null =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined && value !== '') ?? null;
   const steps = fact('directions', 'instructions', 'method', 'steps') ?? '';
@@ -80,5 +155,6 @@ export function readYamlRecipe(facts: ReadonlyMap<string, string>): ReadRecipe {
     cook_time_minutes: readMinutes(fact('cook_time', 'cooktime')),
     total_time_minutes: readMinutes(fact('total_time', 'totaltime')),
     source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
+    ...(repeated === null ? {} : { doubts: [`“${repeated}” stands in this recipe twice.`] }),
   };
 }

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { BadArchive } from '@/importing/archive/zip';
 import { readFile, readPasted } from '@/importing/detect';
+import { doubtsIn } from '@/importing/text/doubts';
 import { LIMITS } from '@/kernel/limits';
 import { readTable } from './table';
 
@@ -60,6 +61,98 @@ describe('a table', () => {
     expect(listed?.ingredients.map(({ text }) => text)).toEqual(['200 g flour', '3 eggs', '1 l milk']);
     const [one] = readTable('title,ingredients\nSoup,"2 leeks, sliced"');
     expect(one?.ingredients.map(({ text }) => text)).toEqual(['2 leeks, sliced']);
+  });
+});
+
+describe('a table with a row for each ingredient', () => {
+  const shown = (text: string, name = 'x.csv') =>
+    (name === '' ? readPasted(text).map((entry) => entry.read()?.recipe) : fileOf(text, name)).map(
+      (recipe) => [recipe?.title, recipe?.ingredients.map((line) => line.text), doubtsIn(recipe!).length > 0],
+    );
+  const BOTH = [
+    ['Pie', ['2 apples', '200 g sugar'], false],
+    ['Cake', ['3 plums', '1 kg flour'], false],
+  ];
+
+  it.each([
+    ['in German', 'Rezept;Zutat;Menge\nPie;apples;2\nPie;sugar;200 g\nCake;plums;3\nCake;flour;1 kg\n'],
+    [
+      'in English',
+      'recipe,ingredient,amount\nPie,apples,2\nPie,sugar,200 g\nCake,plums,3\nCake,flour,1 kg\n',
+    ],
+    [
+      'with units of their own',
+      'Recipe,Quantity,Unit,Item\nPie,2,,apples\nPie,200,g,sugar\nCake,3,,plums\nCake,1,kg,flour\n',
+    ],
+    [
+      'in any order',
+      'recipe,ingredient,amount\nPie,apples,2\nCake,plums,3\nPie,sugar,200 g\nCake,flour,1 kg\n',
+    ],
+    [
+      'with its title in the first alone',
+      'recipe,ingredient,amount\nPie,apples,2\n,sugar,200 g\nCake,plums,3\n,flour,1 kg\n',
+    ],
+    [
+      'without amounts apart',
+      'recipe,ingredient\nPie,2 apples\nPie,200 g sugar\nCake,3 plums\nCake,1 kg flour\n',
+    ],
+  ])('%s gives the recipe of all rows of a title', (_, text) => {
+    expect(shown(text)).toEqual(BOTH);
+    expect(shown(text, '')).toEqual(BOTH);
+    expect(shown(text, 'x.txt')).toEqual(BOTH);
+  });
+
+  it('keeps what each row says beside its ingredient, and what is said once of the recipe', () => {
+    const text =
+      'recipe,section,ingredient,amount,note,servings,method\nPie,Filling,apples,2,sliced,4,Mix.\nPie,Crust,flour,200 g,,4,Bake.\nPie,Crust,butter,100 g,cold,,\n';
+    expect(fileOf(text, 'x.csv')).toMatchObject([
+      {
+        servings: 4,
+        notes: null,
+        ingredients: [
+          { text: '2 apples, sliced', group: 'Filling' },
+          { text: '200 g flour', group: 'Crust' },
+          { text: '100 g butter, cold', group: 'Crust' },
+        ],
+        instructions: [{ text: 'Mix.' }, { text: 'Bake.' }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['rows say different things', 'recipe,ingredient,amount,servings\nPie,apples,2,4\nPie,sugar,1,6\n'],
+    ['a column with numbers is unknown', 'recipe,ingredient,amount,xyz\nPie,apples,2,7\nPie,sugar,1,8\n'],
+    ['an amount has nothing beside it', 'recipe,ingredient,amount\nPie,apples,2\nPie,,1 cup\n'],
+  ])('is doubtful where %s', (_, text) => {
+    expect(shown(text).map(([, , isDoubtful]) => isDoubtful)).toEqual([true]);
+  });
+
+  it.each([
+    ['no column has the ingredients', 'recipe,xyz,amount\nPie,apples,2\nPie,sugar,1\n', 'which column'],
+    [
+      'a row has several',
+      'recipe,ingredients,amount\nPie,apples|sugar,2|1\nCake,plums,3\n',
+      'one ingredient in each row',
+    ],
+    [
+      'columns have several',
+      'recipe,ingredient 1,ingredient 2,amount\nPie,apples,sugar,2\n',
+      'one ingredient in each row',
+    ],
+  ])('is refused in plain words where %s, and spoils no other file', (_, text, words) => {
+    expect(() => fileOf(text, 'x.csv')).toThrow(BadArchive);
+    expect(() => fileOf(text, 'x.csv')).toThrow(words);
+    const archive = zipSync({
+      'a.csv': strToU8(text),
+      'b.txt': strToU8('Tea\nIngredients\n1 egg\nSteps\nBoil.'),
+    });
+    const { entries } = readFile(archive, 'x.zip', BOUNDS);
+    expect(entries.map((entry) => entry.read()?.recipe.title ?? null)).toEqual([null, 'Tea']);
+  });
+
+  it('is none where titles stand twice above whole lists', () => {
+    const text = 'title,ingredients\nPie,2 apples|1 cup sugar\nPie,3 apples|1 cup honey\n';
+    expect(shown(text).map(([title]) => title)).toEqual(['Pie', 'Pie']);
   });
 });
 

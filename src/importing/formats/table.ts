@@ -12,8 +12,10 @@ import { LIMITS } from '@/kernel/limits';
 import { ofTerms } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 
-/** Rows of a table that are read: one more than an import takes, so that the rest is never left out in silence. */
-const MOST_ROWS = LIMITS.import_recipes + 1;
+/** Recipes of a table that are read: one more than an import takes, so that the rest is never left out in silence. */
+const MOST_RECIPES = LIMITS.import_recipes + 1;
+/** Rows of a table in which each ingredient has its own. */
+const MOST_ROWS = 200_000;
 /** Characters of a table. */
 const LONGEST = 20_000_000;
 /** Columns of a table; more are no recipes. */
@@ -66,6 +68,21 @@ const COLUMNS = new Map<string, string>([
     ),
     ...named('source', 'quelle lien source fuente enlace fonte bron adresse webseite'),
     ...named('image', 'bild foto photourl imagen immagine imagem afbeelding'),
+    ...named(
+      'amount',
+      'amount quantity qty menge anzahl mengenangabe quantite cantidad quantita quantidade hoeveelheid aantal mangd antal',
+    ),
+    ...named('unit', 'unit units uom einheit mengeneinheit unite unidad unita misura unidade eenheid enhet'),
+    ...named(
+      'group',
+      'group section component gruppe abschnitt komponente groupe seccion grupo gruppo sezione secao groep onderdeel grupp',
+    ),
+    item: 'ingredients',
+    food: 'ingredients',
+    lebensmittel: 'ingredients',
+    ingredientname: 'ingredients',
+    aliment: 'ingredients',
+    alimento: 'ingredients',
     title: 'title',
     name: 'title',
     recipe: 'title',
@@ -167,20 +184,36 @@ export function isTable(text: string, named: boolean): boolean {
   });
 }
 
+/** Whether a text begins with the names of columns, all of which we know, of a table with recipes in it. */
+export function isTableOfRecipes(text: string): boolean {
+  const fields = headOf(text.replace(/^\ufeff/, '')).columns.map(fieldOf);
+  return (
+    fields.length > 1 &&
+    !fields.includes(null) &&
+    fields.includes('title') &&
+    (fields.includes('ingredients') || fields.includes('instructions'))
+  );
+}
+
 /** What a column is for us, by its name above; null for one that we do not know. */
 const fieldOf = (name: string): string | null =>
   COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? fieldNamed(name.trim());
 
+/** A row as what its columns are for us, with the cells of each that has any. */
+type Row = ReadonlyMap<string, readonly string[]>;
+
+/** The one value of a field in a row; null where it has none. */
+const cellOf = (row: Row, name: string): string | null => row.get(name)?.[0] ?? null;
+
 /**
  * The recipes of a table (CSV with a row of names above; comma, semicolon or tab). A row that names
- * neither a title nor anything of a recipe is null. Empty where no column names a title.
- * @throws RangeError for text that is no table, BadArchive for one that is too long
+ * neither a title nor anything of a recipe is null. Where each ingredient has a row of its own, a recipe is all rows with
+ * its title. Empty where no column names a title.
+ * @throws RangeError for text that is no table, BadArchive for one that is too long, or whose amounts belong to nothing
  */
 export function readTable(source: string): (ReadRecipe | null)[] {
   const text = source.replace(/^\ufeff/, '').replace(/^sep=.\r?\n/i, '');
-  const head = /^[^\r\n]{0,5000}/.exec(text)?.[0] ?? '';
-  const delimiter = [',', ';', '\t'].sort((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
-  const columns = head.split(delimiter);
+  const { delimiter, columns } = headOf(text);
   if (columns.length < 2 || columns.length > MOST_COLUMNS) return [];
   if (!columns.some((name) => fieldOf(name) === 'title')) return [];
   if (text.length > LONGEST) throw new BadArchive('The table is too long; divide it.', { is_large: true });
@@ -192,41 +225,159 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      to: MOST_ROWS + 1,
+      to: MOST_ROWS + 2,
     });
   } catch (error) {
     throw new RangeError('The file is no table.', { cause: error });
   }
-  const names = (rows[0] ?? []).map(fieldOf);
-  return rows.slice(1).map((row) => {
-    const cell = (name: string): string | null => row[names.indexOf(name)]?.trim() || null;
-    const title = names.indexOf('title') === -1 ? null : cell('title');
-    const has = (name: string) => (names.includes(name) ? cell(name) : null);
-    // "Ingredient 1", "Ingredient 2": a column for each.
-    const every = (name: string) =>
-      names.flatMap((one, at) => (one === name ? row[at]?.trim() || [] : [])).join('\n') || null;
-    const yielded = has('yield');
-    const yield_text = has('yield_text') ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null);
-    const address = (name: string) => (/^https?:\/\//i.test(has(name) ?? '') ? has(name) : null);
-    if (title === null && every('ingredients') === null && every('instructions') === null) return null;
-    return {
-      ...emptyRecipe(),
-      title,
-      description: has('description'),
-      servings: servingsFromYield(yielded ?? yield_text ?? ''),
-      yield_text,
-      ingredients: linesOf(every('ingredients') ?? ''),
-      // As among ingredients, a bar stands for the end of a line.
-      instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
-      notes: has('notes'),
-      dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
-      ...ofTerms(has),
-      meal_type: (has('meal_type') ?? '').split(/[,;|]/).map(tidy).find(Boolean) ?? null,
-      prep_time_minutes: readMinutes(has('prep')),
-      cook_time_minutes: readMinutes(has('cook')),
-      total_time_minutes: readMinutes(has('total')),
-      image_url: address('image'),
-      source_url: address('source'),
-    };
+  if (rows.length > MOST_ROWS + 1)
+    throw new BadArchive('The table is too long; divide it.', { is_large: true });
+  const [head = [], ...cells] = rows;
+  const names = head.map((name) => fieldOf(name) ?? `${UNKNOWN}${name.trim()}`);
+  const told = cells.map((row) => rowOf(names, row));
+  const recipes = isLong(names, told) ? grouped(told).map(recipeOfRows) : told.map(recipeOfRow);
+  return recipes.slice(0, MOST_RECIPES);
+}
+
+/** The names above the columns of a text, and what stands between them. */
+function headOf(text: string): { delimiter: string; columns: string[] } {
+  const head = /^[^\r\n]{0,5000}/.exec(text)?.[0] ?? '';
+  const delimiter = [',', ';', '\t'].sort((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
+  return { delimiter, columns: head.split(delimiter).map((name) => name.replace(/^\s*"|"\s*$/g, '')) };
+}
+
+/** Before the name of a column that we do not know. */
+const UNKNOWN = '?';
+
+function rowOf(names: readonly string[], cells: readonly string[]): Row {
+  const row = new Map<string, string[]>();
+  for (const [at, cell] of cells.entries()) {
+    const [name, value] = [names[at], cell.trim()];
+    if (name !== undefined && value !== '') row.set(name, [...(row.get(name) ?? []), value]);
+  }
+  return row;
+}
+
+const COLUMNS_WANTED = 'Name the columns recipe, ingredient and amount.';
+
+/**
+ * Whether each ingredient has a row of its own: a column has its amount, or rows of one title, or without any below it,
+ * have one ingredient each.
+ * @throws BadArchive where a column has amounts, and not one ingredient stands beside each
+ */
+function isLong(names: readonly string[], rows: readonly Row[]): boolean {
+  const lists = rows.map((row) => listOf((row.get('ingredients') ?? []).join('\n')));
+  if (names.includes('amount') || names.includes('unit')) {
+    const columns = names.filter((name) => name === 'ingredients').length;
+    if (columns !== 1)
+      throw new BadArchive(
+        columns === 0
+          ? `The table has amounts, but we can’t tell which column has the ingredients. ${COLUMNS_WANTED}`
+          : 'The table has several columns of ingredients, and we can’t tell which ones the amounts belong to. Put one ingredient in each row.',
+      );
+    if (lists.some(({ length }) => length > 1))
+      throw new BadArchive(
+        'A row has several ingredients, and we can’t tell which amounts belong to them. Put one ingredient in each row.',
+      );
+    return true;
+  }
+  if (names.filter((name) => name === 'ingredients').length !== 1) return false;
+  if (lists.some(({ length }) => length !== 1)) return false;
+  const titles = rows.flatMap((row) => cellOf(row, 'title') ?? []);
+  return titles.length > 0 && (new Set(titles).size < titles.length || titles.length < rows.length);
+}
+
+/** The rows of each recipe by its title, which stands in the first of them at least. */
+function grouped(rows: readonly Row[]): Row[][] {
+  const byTitle = new Map<string, Row[]>();
+  let title = '';
+  for (const row of rows) {
+    title = cellOf(row, 'title') ?? title;
+    const found = byTitle.get(title);
+    if (found === undefined) byTitle.set(title, [row]);
+    else found.push(row);
+  }
+  return [...byTitle.values()];
+}
+
+/** Fields that each row of a recipe has for itself. */
+const OF_LINES: ReadonlySet<string> = new Set(['title', 'ingredients', 'amount', 'unit', 'group']);
+/** Fields of which the rows of a recipe may each hold a piece. */
+const IN_PIECES: ReadonlySet<string> = new Set(['instructions', 'tags']);
+
+/** A recipe whose ingredients have a row each; doubtful where its rows say different things of it. */
+function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
+  const whole = new Map<string, string[]>();
+  const doubts: string[] = [];
+  const [first] = rows;
+  const notes = rows.map((row) => cellOf(row, 'notes'));
+  // What is said in rows below the first is said of their ingredients.
+  const isOfLines = new Set(notes.filter((note) => note !== null)).size > 1 || (notes[0] ?? null) === null;
+  for (const name of new Set(rows.flatMap((row) => [...row.keys()]))) {
+    if (OF_LINES.has(name) || (name === 'notes' && isOfLines)) continue;
+    const values = [...new Set(rows.flatMap((row) => row.get(name) ?? []))];
+    if (name.startsWith(UNKNOWN)) {
+      const said = name.slice(UNKNOWN.length);
+      if (values.some((value) => /\p{N}/u.test(value)))
+        doubts.push(`We can’t tell what the column “${said}” says.`);
+      continue;
+    }
+    whole.set(name, IN_PIECES.has(name) ? [values.join(name === 'tags' ? ', ' : '\n')] : values);
+    if (values.length > 1 && !IN_PIECES.has(name))
+      doubts.push(
+        `Its rows say different things: ${values
+          .slice(0, 2)
+          .map((value) => `“${value}”`)
+          .join(' and ')}.`,
+      );
+  }
+  const title = first === undefined ? null : cellOf(first, 'title');
+  if (title !== null) whole.set('title', [title]);
+  const ingredients = rows.flatMap((row): ReadLine[] => {
+    const item = cellOf(row, 'ingredients');
+    if (item === null) return [];
+    const note = isOfLines ? cellOf(row, 'notes') : null;
+    const amount = [cellOf(row, 'amount'), cellOf(row, 'unit'), item]
+      .filter((part) => part !== null)
+      .join(' ');
+    return [{ text: tidy(note === null ? amount : `${amount}, ${note}`), group: cellOf(row, 'group') }];
   });
+  const lost = rows.find(
+    (row) => cellOf(row, 'ingredients') === null && (row.has('amount') || row.has('unit')),
+  );
+  if (lost !== undefined) doubts.push('One of its amounts has no ingredient beside it.');
+  const recipe = recipeOfRow(whole);
+  if (recipe === null && ingredients.length === 0) return null;
+  return { ...(recipe ?? emptyRecipe()), ingredients, ...(doubts.length === 0 ? {} : { doubts }) };
+}
+
+/** The recipe of a row that has all of it; null where it names neither a title nor anything of a recipe. */
+function recipeOfRow(row: Row): ReadRecipe | null {
+  const has = (name: string) => cellOf(row, name);
+  // "Ingredient 1", "Ingredient 2": a column for each.
+  const every = (name: string) => row.get(name)?.join('\n') ?? null;
+  const title = has('title');
+  const yielded = has('yield');
+  const yield_text = has('yield_text') ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null);
+  const address = (name: string) => (/^https?:\/\//i.test(has(name) ?? '') ? has(name) : null);
+  if (title === null && every('ingredients') === null && every('instructions') === null) return null;
+  return {
+    ...emptyRecipe(),
+    title,
+    description: has('description'),
+    servings: servingsFromYield(yielded ?? yield_text ?? ''),
+    yield_text,
+    ingredients: linesOf(every('ingredients') ?? ''),
+    // As among ingredients, a bar stands for the end of a line.
+    instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
+    notes: has('notes'),
+    dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
+    ...ofTerms(has),
+    meal_type: (has('meal_type') ?? '').split(/[,;|]/).map(tidy).find(Boolean) ?? null,
+    prep_time_minutes: readMinutes(has('prep')),
+    cook_time_minutes: readMinutes(has('cook')),
+    total_time_minutes: readMinutes(has('total')),
+    image_url: address('image'),
+    source_url: address('source'),
+  };
 }
