@@ -1,12 +1,14 @@
 import { aisleOf } from '@/culinary/foods/aisles';
 import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import { namedParts } from '@/culinary/lines/lists/part-names';
 import { isFactAmongSteps } from './fact-lines';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
-import { proseStart } from './lines/prose-steps';
+import { beginsProse, proseStart } from './lines/prose-steps';
+import { isPart } from './titles-of-blocks';
 
 /** Words of somebody who tells a story: "2 years ago I made this". */
 const STORY = /\b(?:I|I['’](?:ve|m)|my|we|our|you|your|this|ago|years?|ich|wir|mein|j['’]ai|mon|mi)\b/;
@@ -94,7 +96,10 @@ function whereSteps(bare: readonly string[]): number {
 /** Characters of the name of a part that stands alone above its list. */
 const PART_NAME = 60;
 
-/** Whether, below an empty line, words without an amount stand above two lines with amounts. */
+/**
+ * Whether words without an amount stand above two lines with amounts: below an empty line, or as a heading
+ * or the name of a part of the dish.
+ */
 function opensPart(lines: readonly string[], at: number): boolean {
   const line = bareOf(lines[at] ?? '');
   const isName = /^\p{L}[^.!?;]{1,60}$/u.test(line) && line.length <= PART_NAME && !isDetail(line);
@@ -102,7 +107,7 @@ function opensPart(lines: readonly string[], at: number): boolean {
   const listed = (below[0] === '' ? below.slice(1) : below.slice(0, 2)).map(bareOf);
   return (
     isName &&
-    lines[at - 1] === '' &&
+    (lines[at - 1] === '' || (isPart(line) && !beginsProse(line))) &&
     partOfHeading(line) === null &&
     !hasAmount(line) &&
     listed.length === 2 &&
@@ -110,12 +115,21 @@ function opensPart(lines: readonly string[], at: number): boolean {
   );
 }
 
+/** Whether a line goes on with the list of a part: an amount, or the bare name of something to buy. */
+const isOfList = (line: string): boolean =>
+  !isSentence(line) &&
+  (isListed(line) ||
+    (/^\p{L}[^.!?:]{1,40}$/u.test(line) && !beginsProse(line) && aisleOf(parseLine(line).item) !== 'other'));
+
+/** The name of a part alone on its line: `Patties`, `Sweet potatoes`. */
+const PART_ALONE = /^\p{Lu}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}$/u;
+
 /** Lines from the names of parts on, with headings over the list and the steps of each. */
 const headedParts = (lines: readonly string[], parts: readonly number[]): string[] =>
   parts.flatMap((from, i) => {
     const [name = '', ...all] = lines.slice(from, parts[i + 1]);
     const rest = all[0] === '' ? all.slice(1) : all;
-    const listed = rest.findIndex((line) => line === '' || !isListed(bareOf(line)) || isSentence(line));
+    const listed = rest.findIndex((line) => !isOfList(bareOf(line)));
     const end = listed === -1 ? rest.length : listed;
     const named = `${bareOf(name).replace(/\s?[:：]$/, '')}:`;
     return ['Ingredients', named, ...rest.slice(0, end), 'Method', named, ...rest.slice(end)];
@@ -147,13 +161,23 @@ export function withLaterLists(lines: readonly string[]): readonly string[] {
   const told = whereSteps(above.map(bareOf));
   const start = told === above.length ? -1 : listIn(above.slice(0, told));
   if (start === -1) return lines;
-  const list_and_steps = [
+  // Above other parts, words between the title and the list name the first of them; its steps are below.
+  const above_list = bareOf(lines[start - 1] ?? '');
+  const isNamed =
+    parts.length > 0 && start - 1 > first && PART_ALONE.test(above_list) && !isDetail(above_list);
+  const begin = isNamed ? start - 1 : start;
+  const part = isNamed ? above_list : parts.length > 0 ? readHeading(bareOf(lines[start] ?? '')) : null;
+  const list_lines = [...(isNamed ? [`${above_list}:`] : []), ...lines.slice(start, told)];
+  const isOnly = list_lines.filter((line) => readHeading(bareOf(line)) !== null).length === 1;
+  return [
+    ...lines.slice(0, begin),
     'Ingredients',
-    ...lines.slice(start, told),
+    ...list_lines,
     'Method',
+    ...(part !== null && isOnly ? [`${part}:`] : []),
     ...lines.slice(told, parts[0]),
+    ...headedParts(lines, parts),
   ];
-  return [...lines.slice(0, start), ...list_and_steps, ...headedParts(lines, parts)];
 }
 
 /** Whether a heading says where the ingredients or the steps begin. */

@@ -4,6 +4,7 @@ import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isBoilerplate } from './lines/boilerplate';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
+import { saysNutrition } from './lines/extra-sections';
 import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, STEP_NUMBER } from './lines/line-kinds';
 
@@ -53,6 +54,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
     const each = words.split(' ');
     if (each.filter((word) => known.has(word)).length >= each.length * MOST_OF) return false;
     if (isBanner(line)) return true;
+    if (recipe.nutrition !== null && saysNutrition(bare)) return false;
     return !(
       isBoilerplate(line) ||
       isDetail(bare) ||

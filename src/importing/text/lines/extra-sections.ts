@@ -61,6 +61,14 @@ function factsIn(line: string): { facts: [string, string][]; others: string[] } 
   };
 }
 
+/** Whether a line says nutrition facts, behind their name or not, and nothing else: `Nutrition: 450 kcal, 20 g fat`. */
+export const saysNutrition = (line: string): boolean =>
+  [line, line.replace(FACTS_OF, '')].some((said) => {
+    const { facts, others } = factsIn(said);
+    return facts.length > 0 && others.length === 0;
+  });
+const FACTS_OF = /^[^:：\d]{1,40}[:：]\s*(?=\d)/u;
+
 /** Characters of a line of facts. */
 const LONGEST = 600;
 const CALORIES =
