@@ -19,6 +19,7 @@ import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
+import { chatIn } from './messages';
 import { readText } from './text';
 import { beginsRecipe, isPartName, isShortStep } from './titles-of-blocks';
 
@@ -28,12 +29,6 @@ const MOST_RECIPES = 1_000;
 const ABOVE = 12;
 /** Lines below a title in which its amounts and its first step stand. */
 const MOST_LISTED = 60;
-
-/** What a messenger puts before each message: `[12.03.24, 18:22] Anna: `, `3/12/24, 6:22 PM - Anna: `. */
-const STAMP =
-  /^[\u200e\u200f\ufeff]?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)? -) ?[^:]{1,60}: ?/i;
-const MEDIA =
-  /^[\u200e<]*(?:(?:media|image|video|audio|bild|medien|imagen|immagine) (?:omitted|weggelassen|ausgeschlossen|omitid[ao]|omess[ao]))[>\s]*$/i;
 
 /** Headers of a mail, in the languages we read. */
 const HEADER =
@@ -145,22 +140,19 @@ function withoutManners(lines: readonly string[]): string[] {
   return areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end)) ? rest.slice(end) : rest;
 }
 
-/** A pasted text without what mail programs and messengers have put around it; its lines tidy. */
-function withoutWrapping(text: string): string[] {
+/** A pasted text without what mail programs and messengers have put around it; its lines tidy. And what is talked in a chat. */
+function withoutWrapping(text: string): { lines: string[]; talk: string[] } {
   const all = text
     .split(/\r\n|\r|\n/)
     .slice(0, MOST_LINES)
     .map(tidy);
   const quote = quoteIn(all);
-  const lines = quote
-    .map((line) =>
-      line
-        .replace(/^(?:> ?)+/, '')
-        .replace(STAMP, '')
-        .trim(),
-    )
+  const unquoted = quote.map((line) => line.replace(/^(?:> ?)+/, '').trim());
+  const chat = chatIn(unquoted);
+  const talk = chat?.talk ?? [];
+  const lines = (chat?.lines ?? unquoted)
     .map((line) => (isRule(line) ? '' : partOfHeading(unruled(line)) === null ? line : unruled(line)))
-    .filter((line) => !AROUND.test(line) && !MEDIA.test(line));
+    .filter((line) => !AROUND.test(line));
   const headed = withoutHeaders(lines);
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
   const first_line = lines.find((line) => line !== '') ?? '';
@@ -171,9 +163,9 @@ function withoutWrapping(text: string): string[] {
     all.some((line) => AROUND.test(line));
   const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
-  if (subject === null || first === undefined || first.length > LONGEST_TITLE) return kept;
+  if (subject === null || first === undefined || first.length > LONGEST_TITLE) return { lines: kept, talk };
   const isUntitled = partOfHeading(first) !== null || parseLine(first).quantity !== null;
-  return isUntitled ? [subject, '', ...kept] : kept;
+  return { lines: isUntitled ? [subject, '', ...kept] : kept, talk };
 }
 
 /** Where the recipe begins whose ingredients stand below a line; null where what is above belongs to the one before. */
@@ -243,6 +235,7 @@ function judged(
   written: readonly string[],
   columned: ReadonlySet<string>,
   ofText: readonly string[],
+  talk: readonly string[],
 ): ReadRecipe {
   const lines = written.map((line) => (isBanner(line) ? '' : line));
   const recipe = readText(lines.join('\n'));
@@ -256,7 +249,7 @@ function judged(
     // Lines of a list are put together where steps are numbered, so that no step shows them.
     ...listAmong(toldIn(lines)),
   ];
-  const left_out = leftOutOf(written, recipe);
+  const left_out = [...talk, ...leftOutOf(written, recipe)];
   return {
     ...recipe,
     ...(doubts.length === 0 ? {} : { doubts }),
@@ -303,7 +296,9 @@ function titlesBelowRules(parts: readonly (readonly string[])[]): string[] {
 export function readTexts(text: string): ReadRecipe[] {
   const parts = ruledParts(text);
   const isRuled = areRecipes(parts);
-  const recipes = (isRuled ? parts.map((part) => part.join('\n')) : [text]).flatMap(recipesIn);
+  const found = (isRuled ? parts.map((part) => part.join('\n')) : [text]).map(recipesIn);
+  const recipes = found.flatMap((one) => one.recipes);
+  const talk = found.flatMap((one) => one.talk);
   const columned = new Set(
     text
       .split(/\r\n|\r|\n/, MOST_LINES)
@@ -319,7 +314,12 @@ export function readTexts(text: string): ReadRecipe[] {
     ...unknownHeadings(recipes.flat()),
   ];
   return recipes.map((lines, at) =>
-    judged(lines, columned, at === 0 && recipes.length > 1 ? [...ofText, ...laterTitle(lines)] : ofText),
+    judged(
+      lines,
+      columned,
+      at === 0 && recipes.length > 1 ? [...ofText, ...laterTitle(lines)] : ofText,
+      at === 0 ? talk : [],
+    ),
   );
 }
 
@@ -332,13 +332,12 @@ function laterTitle(lines: readonly string[]): string[] {
   return isLater && isTitle(title) ? [`“${title}” could be the title of this recipe.`] : [];
 }
 
-/** The lines of each recipe of a text. */
-function recipesIn(text: string): string[][] {
-  const lines = withInlineParts(withoutWrapping(text));
-  return cutAt(
-    lines,
-    [labelledStarts(lines), headedStarts(lines)].find(({ length }) => length > 0) ?? startsIn(lines),
-  );
+/** The lines of each recipe of a text, and what is talked around them. */
+function recipesIn(text: string): { recipes: string[][]; talk: string[] } {
+  const { lines: written, talk } = withoutWrapping(text);
+  const lines = withInlineParts(written);
+  const starts = [labelledStarts(lines), headedStarts(lines)].find(({ length }) => length > 0);
+  return { recipes: cutAt(lines, starts ?? startsIn(lines)), talk };
 }
 
 /** Where the recipes of some Markdown begin that each have a heading as high as that of the first; none where one is no recipe. */
