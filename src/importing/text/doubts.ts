@@ -170,12 +170,13 @@ function laterLists(lines: readonly string[]): (number | 'nothing')[] {
   let section: RecipePart | null = null;
   let listed = 0;
   let told = 0;
+  const methods = lines.filter((line) => partOfHeading(line) === 'instructions').length;
   for (const [at, line] of lines.entries()) {
     const opened = line === '' ? null : partOfHeading(line);
     if (opened === 'ingredients' && listed > 0) {
       const title = above(lines, at);
-      // Nothing was told yet: a title of its own stands apart from the list above it.
-      const isOwn = told > 0 || (typeof title === 'number' && lines[title - 1] === '');
+      // Nothing was told yet: a title of its own stands apart from the list above it, or its steps do from others.
+      const isOwn = told > 0 || (typeof title === 'number' && (lines[title - 1] === '' || methods > 1));
       if (isOwn && title !== 'part') found.push(title);
       listed = 0;
       told = 0;

@@ -19,6 +19,7 @@ import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
+import { listsThenMethods } from './lists-then-methods';
 import { chatIn } from './messages';
 import { readText } from './text';
 import { beginsRecipe, isPartName, isShortStep } from './titles-of-blocks';
@@ -336,6 +337,8 @@ function laterTitle(lines: readonly string[]): string[] {
 function recipesIn(text: string): { recipes: string[][]; talk: string[] } {
   const { lines: written, talk } = withoutWrapping(text);
   const lines = withInlineParts(written);
+  const woven = listsThenMethods(lines);
+  if (woven !== null) return { recipes: woven, talk };
   const starts = [labelledStarts(lines), headedStarts(lines)].find(({ length }) => length > 0);
   return { recipes: cutAt(lines, starts ?? startsIn(lines)), talk };
 }

@@ -221,9 +221,31 @@ export function titlesOfBlocks(lines: readonly string[]): string[] {
       if (one.served) return true;
       if (one.amounts === 0) return false;
       if (own !== null && one.depth > 0 && one.depth === depthOf(title)) return true;
-      return !told && (own !== null || !hasPart);
+      return (!told || areToldApart(lines, found.length + 1)) && (own !== null || !hasPart);
     })
     .map((one) => one.title);
+}
+
+/** Lines of a paragraph that may be the steps of a recipe. */
+const LEAST_STEPS = 2;
+
+/**
+ * Whether below so many lists the steps stand apart too: in several parts of that name, in lists that each begin to count,
+ * or in as many paragraphs.
+ */
+function areToldApart(lines: readonly string[], lists: number): boolean {
+  if (lines.filter((line) => partOfHeading(line) === 'instructions').length > 1) return true;
+  const firsts = lines.filter((line) => /^(?:\S{1,9} )?1[.):]\s/.test(line) && STEP_NUMBER.test(line));
+  if (firsts.filter((line) => !hasAmount(line.replace(STEP_NUMBER, ''))).length > 1) return true;
+  const first = lines.findIndex((line) => isStep(line) && !isAmount(line));
+  const end = lines.findIndex((line, at) => at > first && /^(?:notes|end)$/.test(partOfHeading(line) ?? ''));
+  const told = first === -1 ? [] : lines.slice(first, end === -1 ? undefined : end);
+  const paragraphs = told
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.split('\n').filter((line) => line !== '' && partOfHeading(line) === null))
+    .filter((paragraph) => paragraph.length > 0);
+  return paragraphs.length === lists && paragraphs.every((paragraph) => paragraph.length >= LEAST_STEPS);
 }
 
 const wordsOf = (text: string): string[] =>
