@@ -32,19 +32,40 @@ export function ListPages({ list: { items, page, total_pages }, onPage, children
       ) : (
         children
       )}
-      {total_pages > 1 ? (
-        <Pagination
-          className={css.pages ?? ''}
-          total={total_pages}
-          value={page}
-          onChange={(next) => {
-            onPage(next === 1 ? null : next);
-            window.scrollTo({ top: 0 });
-          }}
-          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-        />
-      ) : null}
+      <PageLinks
+        page={page}
+        total={total_pages}
+        onPage={(next) => {
+          onPage(next === 1 ? null : next);
+          window.scrollTo({ top: 0 });
+        }}
+      />
     </>
+  );
+}
+
+/** The way to the other pages of a list; nothing where there is only one. */
+export function PageLinks({
+  page,
+  total,
+  onPage,
+}: {
+  page: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  if (total <= 1) return null;
+  return (
+    <nav className={css.pages} aria-label="Pages">
+      <Pagination
+        total={total}
+        value={page}
+        onChange={onPage}
+        getControlProps={(control) => ({
+          'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
+        })}
+        getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+      />
+    </nav>
   );
 }

@@ -1,15 +1,10 @@
 import type { Metadata } from 'next';
 import { createLoader, type SearchParams } from 'nuqs/server';
-import { Suspense } from 'react';
-import {
-  type AudienceAddress,
-  audienceAddress,
-  subscriberListInput,
-} from '@/features/audience/ui/audience-address';
+import { audienceAddress, subscriberListInput } from '@/features/audience/ui/audience-address';
 import { AudienceList } from '@/features/audience/ui/audience-list';
 import { LoadingRows } from '@/ui/components/states';
+import { FirstView } from '@/ui/shell/first-view';
 import { PageHeader, PageLayout } from '@/ui/shell/page';
-import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Audience' };
 
@@ -17,34 +12,24 @@ const readAddress = createLoader(audienceAddress);
 
 /** Who has signed up for lead magnets, under the filters of the address. */
 export default async function Audience({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const address = await readAddress(searchParams);
+  const input = subscriberListInput(await readAddress(searchParams));
   return (
     <PageLayout width="text">
-      <Suspense fallback={<Fallback />}>
-        <FirstView address={address} />
-      </Suspense>
+      <FirstView
+        load={(trpc) => Promise.all([trpc.audience.list.prefetch(input), trpc.audience.magnets.prefetch({})])}
+        loading={<Loading />}
+      >
+        <AudienceList />
+      </FirstView>
     </PageLayout>
   );
 }
 
-function Fallback() {
+function Loading() {
   return (
     <>
       <PageHeader title="Audience" />
       <LoadingRows count={10} height={36} />
     </>
-  );
-}
-
-async function FirstView({ address }: { address: AudienceAddress }) {
-  const { trpc, HydrateClient } = await serverTrpc();
-  await Promise.all([
-    trpc.audience.list.prefetch(subscriberListInput(address)),
-    trpc.audience.magnets.prefetch({}),
-  ]);
-  return (
-    <HydrateClient>
-      <AudienceList />
-    </HydrateClient>
   );
 }

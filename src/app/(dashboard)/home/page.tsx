@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { HomeLoading } from '@/features/home/ui/home-loading';
 import { HomePage } from '@/features/home/ui/home-page';
+import { FirstView } from '@/ui/shell/first-view';
 import { PageLayout } from '@/ui/shell/page';
-import { serverTrpc } from '@/ui/shell/trpc-server';
 
 export const metadata: Metadata = { title: 'Home' };
 
@@ -11,19 +10,9 @@ export const metadata: Metadata = { title: 'Home' };
 export default function Home() {
   return (
     <PageLayout width="text">
-      <Suspense fallback={<HomeLoading />}>
-        <FirstView />
-      </Suspense>
+      <FirstView load={(trpc) => trpc.home.overview.prefetch({})} loading={<HomeLoading />}>
+        <HomePage />
+      </FirstView>
     </PageLayout>
-  );
-}
-
-async function FirstView() {
-  const { trpc, HydrateClient } = await serverTrpc();
-  await trpc.home.overview.prefetch({});
-  return (
-    <HydrateClient>
-      <HomePage />
-    </HydrateClient>
   );
 }

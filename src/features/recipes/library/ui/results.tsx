@@ -1,12 +1,13 @@
 'use client';
 
-import { Checkbox, Pagination } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { isId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
+import { PageLinks } from '@/ui/components/list-pages';
 import { RecipeCards, RecipeCardView, recipeProblem } from '@/ui/components/recipe-card';
 import { LoadingRows } from '@/ui/components/states';
 import type { ListPage, ListRecipe } from './changes/list-changes';
@@ -120,19 +121,7 @@ export const ListResults = memo(function ListResults({
           ))}
         </RecipeCards>
       </div>
-      {page.total_pages > 1 ? (
-        <nav className={css.pages} aria-label="Pages">
-          <Pagination
-            total={page.total_pages}
-            value={page.page}
-            onChange={(number) => change({ page: number })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
-            })}
-          />
-        </nav>
-      ) : null}
+      <PageLinks page={page.page} total={page.total_pages} onPage={(number) => change({ page: number })} />
     </div>
   );
 });
