@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { env } from '@/server/env';
 
 /** Set by next.config.ts at build time: true under `next dev`, whose React needs `eval` and a socket. */
 declare const __DEVELOPMENT__: boolean;
@@ -12,7 +13,7 @@ declare const __DEVELOPMENT__: boolean;
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll('-', '');
-  const policy = contentSecurityPolicy(nonce);
+  const policy = contentSecurityPolicy(nonce, formTargets(request.nextUrl.pathname));
 
   const forwarded = new Headers(request.headers);
   forwarded.set('x-nonce', nonce);
@@ -27,7 +28,17 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-function contentSecurityPolicy(nonce: string): string {
+/**
+ * Where forms of a page may lead, redirects included: Buy leads to the till, which may have a name of the creator's
+ * own, so from the pages of products to any place that is encrypted; in tests to their till.
+ */
+function formTargets(path: string): string {
+  if (!path.startsWith('/p/')) return `'self'`;
+  const { STRIPE_API_URL: till } = env();
+  return `'self' https:${till === undefined ? '' : ` ${new URL(till).origin}`}`;
+}
+
+function contentSecurityPolicy(nonce: string, targets: string): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${__DEVELOPMENT__ ? " 'unsafe-eval'" : ''}`,
@@ -40,7 +51,7 @@ function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${__DEVELOPMENT__ ? ' ws: wss:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    `form-action ${targets}`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -23,16 +23,22 @@ const listed = (state: ListingState, reason: string | null = null, url: string |
   reason,
   url,
 });
-const waiting: Offer = { build: 'waiting', price_cents: 0 };
-const free: Offer = { build: 'done', price_cents: 0 };
-const priced: Offer = { build: 'done', price_cents: 1800 };
-const broken: Offer = { build: 'failed', price_cents: 0 };
+const waiting: Offer = { build: 'waiting', price_cents: 0, payment: 'none' };
+const free: Offer = { build: 'done', price_cents: 0, payment: 'none' };
+const priced: Offer = { build: 'done', price_cents: 1800, payment: 'none' };
+const broken: Offer = { build: 'failed', price_cents: 0, payment: 'none' };
 const publish = (offer: Offer): ListingEvent => ({ kind: 'publish', offer, public_page: PAGE });
 const update = (offer: Offer): ListingEvent => ({ kind: 'update', offer });
 const down: ListingEvent = { kind: 'take_down' };
 
-const listingOnSale = (platform: string, build: Offer['build'], price_cents: number) => {
-  const { state, reason } = nextListing(channelOf(platform), null, publish({ build, price_cents })) as Listed;
+const listingOnSale = (
+  platform: string,
+  build: Offer['build'],
+  price_cents: number,
+  payment: Offer['payment'] = 'none',
+) => {
+  const offer = { build, price_cents, payment };
+  const { state, reason } = nextListing(channelOf(platform), null, publish(offer)) as Listed;
   return { state, reason };
 };
 const listingTakenDown = (platform: string, state: ListingState) =>
@@ -50,6 +56,11 @@ describe('a listing', () => {
       state: 'action_required',
       reason: 'no_payment_method',
     });
+    expect(listingOnSale('storefront', 'done', 1800, 'test')).toEqual({
+      state: 'action_required',
+      reason: 'test_payment',
+    });
+    expect(listingOnSale('storefront', 'done', 1800, 'live')).toEqual({ state: 'live', reason: null });
   });
 
   it('elsewhere is done by hand, both ways', () => {
@@ -146,6 +157,7 @@ describe('the moves of a listing', () => {
     const offer = fc.record({
       build: fc.constantFrom<Offer['build']>('waiting', 'done', 'failed'),
       price_cents: fc.constantFrom(0, 1800),
+      payment: fc.constantFrom<Offer['payment']>('none', 'test', 'live'),
     });
     const event = fc.oneof(offer.map(publish), offer.map(update), fc.constant(down));
     const platform = fc.constantFrom('storefront', 'etsy');
@@ -162,7 +174,10 @@ describe('the moves of a listing', () => {
           if (one.kind === 'take_down' && next !== null) expect(isWithdrawn(next)).toBe(true);
           if (one.kind === 'update' && now !== null && isWithdrawn(now)) expect(next).toEqual(now);
           if (next?.state === 'live' && one.kind !== 'take_down')
-            expect(one.offer).toEqual({ build: 'done', price_cents: 0 });
+            expect([one.offer.build, one.offer.price_cents === 0 || one.offer.payment === 'live']).toEqual([
+              'done',
+              true,
+            ]);
           if (now?.url) expect(next?.url).toBe(now.url);
           now = next;
         }

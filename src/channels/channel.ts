@@ -22,6 +22,8 @@ export interface Listed {
 export interface Offer {
   build: 'waiting' | 'done' | 'failed';
   price_cents: number;
+  /** Whether buyers can pay the creator on her own page: for money, only she herself with a test key, or not at all. */
+  payment: 'none' | 'test' | 'live';
 }
 
 /** What comes back when a product is put up: how far that is, or why it is the creator's turn or cannot be. */

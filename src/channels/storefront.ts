@@ -1,12 +1,13 @@
 import type { Channel, Offer, Offered } from './channel';
 
-type Reason = 'build_failed' | 'no_payment_method';
+type Reason = 'build_failed' | 'no_payment_method' | 'test_payment';
 
-/** On our own page a product is there as soon as its files are, unless it has a price: nobody could pay it. */
-function offer({ build, price_cents }: Offer): Offered<Reason> {
+/** On our own page a product is there as soon as its files are, and, where it has a price, buyers can pay it. */
+function offer({ build, price_cents, payment }: Offer): Offered<Reason> {
   if (build === 'waiting') return { at: 'working' };
   if (build === 'failed') return { at: 'failed', reason: 'build_failed' };
-  if (price_cents > 0) return { at: 'creator', reason: 'no_payment_method' };
+  if (price_cents > 0 && payment !== 'live')
+    return { at: 'creator', reason: payment === 'test' ? 'test_payment' : 'no_payment_method' };
   return { at: 'done' };
 }
 
@@ -18,8 +19,7 @@ export const storefront: Channel<Reason> = {
     free: 'A public page with its own link',
     taken_down: () => 'Taken off your page. Who has it keeps it.',
     connection: { tone: 'ok', word: 'Connected' },
-    about:
-      'It gives files away. No way to take payment can be connected yet, so what has a price is sold on another platform.',
+    about: 'It gives files away, and sells them once Stripe is connected.',
   },
   reasons: {
     build_failed: {
@@ -39,15 +39,29 @@ export const storefront: Channel<Reason> = {
     no_payment_method: {
       words: {
         tone: 'warn',
-        word: 'Cannot be bought',
-        sentence: 'The page is ready, but no way to take payment is connected. At a price of 0 it goes live.',
+        word: 'Not for sale yet',
+        sentence: 'Connect Stripe to take payments, or make it free.',
       },
       task: () => ({
         kind: 'payment',
         before: '',
-        after: ' cannot be bought yet',
-        detail: 'No way to take payment is connected',
-        action: 'Open',
+        after: ' can’t be bought yet',
+        detail: 'Connect Stripe to take payments',
+        action: 'Review',
+      }),
+    },
+    test_payment: {
+      words: {
+        tone: 'warn',
+        word: 'Test mode',
+        sentence: 'Only you can buy it, and no money moves. Connect Stripe with a live key to sell.',
+      },
+      task: () => ({
+        kind: 'payment',
+        before: '',
+        after: ' is in test mode',
+        detail: 'Connect Stripe with a live key to sell it',
+        action: 'Review',
       }),
     },
   },

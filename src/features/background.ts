@@ -11,6 +11,7 @@ import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { startRounds } from './rounds';
+import { forgetOldHooks } from './sales/hooks/hooks.service';
 import { services } from './services';
 import { taskHandlers } from './tasks';
 
@@ -32,6 +33,7 @@ export function startBackground(): { stop(): Promise<void> } {
       connections: () => resealConnections(running),
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),
+      hooks: () => forgetOldHooks(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
     },
     { seconds: TIDY_SECONDS, log },

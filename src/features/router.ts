@@ -9,6 +9,7 @@ import { imagesRouter } from './images/images.router';
 import { mailsRouter } from './mails/mails.router';
 import { productsRouter } from './products/api/products.router';
 import { recipesRouter } from './recipes/api/recipes.router';
+import { salesRouter } from './sales/api/sales.router';
 import { serviceRouter } from './service/service.router';
 import { transferRouter } from './transfer/transfer.router';
 
@@ -24,6 +25,7 @@ export const appRouter = router({
   mails: mailsRouter,
   products: productsRouter,
   recipes: recipesRouter,
+  sales: salesRouter,
   service: serviceRouter,
   transfer: transferRouter,
 });

@@ -1,8 +1,15 @@
 import type { Services } from '@/server/auth/context';
 import type { TaskHandlers } from '@/server/jobs/task-worker';
+import { LISTINGS_TASK } from './connections/selling.service';
 import { MAIL_TASK, mailTask } from './mails/mails.service';
+import { listingsTask } from './products/listings.service';
+import { HOOK_TASK, hookTask } from './sales/hooks/hooks.service';
+import { CHECKOUT_TASK, checkoutTask } from './sales/settle.service';
 
 /** What does each kind of task. A feature that puts work into the queue adds its line here. */
 export const taskHandlers = (services: Services): TaskHandlers => ({
   [MAIL_TASK]: mailTask(services),
+  [LISTINGS_TASK]: listingsTask(services),
+  [CHECKOUT_TASK]: checkoutTask(services),
+  [HOOK_TASK]: hookTask(services),
 });

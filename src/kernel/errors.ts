@@ -174,6 +174,22 @@ export const ERRORS = {
     title: 'This product cannot have this price',
     meaning: 'A lead magnet is free: its price must be 0.',
   },
+  below_minimum_price: {
+    status: 422,
+    title: 'The price is too low to be charged',
+    meaning:
+      'Stripe charges no less than a minimum, such as 0.50 in US dollars; `detail` says which. Raise the price, or make it 0.',
+  },
+  not_connected: {
+    status: 422,
+    title: 'Stripe is not connected',
+    meaning: 'This needs the creator’s own Stripe account. PUT /api/connections/stripe connects it.',
+  },
+  refund_not_possible: {
+    status: 422,
+    title: 'This cannot be refunded',
+    meaning: 'More than is left, a payment that is disputed, or Stripe refused; `detail` says which.',
+  },
   build_failed: {
     status: 422,
     title: 'The file could not be made',

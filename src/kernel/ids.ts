@@ -20,6 +20,10 @@ export const ID_PREFIXES = [
   'build',
   'subscriber',
   'mail',
+  'checkout',
+  'order',
+  'grant',
+  'refund',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -34,6 +38,10 @@ export type ProductId = Id<'product'>;
 export type BuildId = Id<'build'>;
 export type SubscriberId = Id<'subscriber'>;
 export type MailId = Id<'mail'>;
+export type CheckoutId = Id<'checkout'>;
+export type OrderId = Id<'order'>;
+export type GrantId = Id<'grant'>;
+export type RefundId = Id<'refund'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

@@ -236,6 +236,21 @@ export const LIMITS = {
   /** Lead magnets that the list of subscribers can be narrowed to in the dashboard. */
   filter_magnets: 200,
 
+  /** Checkouts that one address of a network can begin in an hour, and minutes in which one can be paid. */
+  checkouts_per_address: 10,
+  checkout_minutes: 60,
+  /** Days that the address works to which a buyer comes back from paying. */
+  checkout_link_days: 30,
+  /** Downloads that an order gives on a day. */
+  order_downloads: 20,
+  /** Times that the link to an order is mailed again in a day. */
+  order_mails: 5,
+  /** Orders of a list that is exported. */
+  exported_orders: 1_000_000,
+  /** Bytes of an event that a platform sends, and days for which it is kept. */
+  hook_bytes: 256 * 1024,
+  hook_days: 30,
+
   /** How often work of the queue is tried, seconds before it is tried a second time, and what a process does of it at once. */
   task_tries: 8,
   task_retry_seconds: 10,

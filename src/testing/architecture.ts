@@ -70,6 +70,7 @@ export const FEATURES: readonly string[] = [
   'products',
   'audience',
   'publications',
+  'sales',
   'transfer',
   'home',
   'service',
@@ -232,6 +233,8 @@ function featureRefusal(
   if (target?.kind === 'feature' && !same) {
     if (layer === 'table' || CLIENT_SAFE.has(layer)) return null;
     if (!left) return 'features only call those to their left';
+    // Public pages of one look: what answers a visitor is shared by those who do.
+    if (layer === 'page' && source.layer === 'page') return null;
     return ['service', 'list', 'worker'].includes(layer)
       ? null
       : 'other features are called through their service';

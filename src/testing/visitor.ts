@@ -3,9 +3,10 @@ import {
   confirmAnswer,
   downloadLinkAnswer,
   sentAnswer,
-  signUpAnswer,
   unsubscribeAnswer,
 } from '@/features/publications/pages/sign-up.page';
+import { checkoutAnswer, productFormAnswer } from '@/features/sales/buyer/pages/buy.page';
+import { orderAnswer, orderFileAnswer } from '@/features/sales/buyer/pages/order.page';
 import type { App } from './app';
 
 /** A page as somebody without a session sees it. */
@@ -23,8 +24,15 @@ type Answer = (app: App, request: Request, name: string) => Promise<Response>;
 const PAGES: Record<string, Answer> = {
   p: ({ services }, request, slug) =>
     request.method === 'POST'
-      ? signUpAnswer(services, request, slug)
+      ? productFormAnswer(services, request, slug)
       : storefrontAnswer(services, request, slug),
+  c: ({ services }, _request, token) => checkoutAnswer(services, token),
+  o: ({ services }, request, token) => {
+    const format = new URL(request.url).pathname.split('/')[3];
+    return format === undefined
+      ? orderAnswer(services, token)
+      : orderFileAnswer(services, request, token, format);
+  },
   sent: ({ services }, _request, slug) => sentAnswer(services, slug),
   g: ({ services }, _request, token) => downloadLinkAnswer(services, token),
   d: ({ services }, request, token) => downloadAnswer(services, request, token),

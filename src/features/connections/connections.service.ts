@@ -18,6 +18,7 @@ import {
   updateCredentials,
 } from './connections.store';
 import { credentialsOf, hookKeyHash, openSecrets, SEALED_AS, sealSecrets } from './credentials.service';
+import { tellListings } from './selling.service';
 import { canBeCalled, checkStripe, makeEndpoint, removeEndpoint } from './stripe-account.service';
 
 /** Bytes of the key in the address of a hook: nobody guesses it. */
@@ -104,6 +105,7 @@ export async function connectStripe(
       // The hook that was to be kept went with another key in the meantime.
       if (hook.hook_key_hash === undefined && put.former?.endpoint_id !== hook.endpoint_id)
         throw new Problem('request_in_progress', { headers: { 'Retry-After': '1' } });
+      await tellListings(tx, owner, now);
       return put;
     })
     .catch(async (error: unknown) => {
@@ -151,8 +153,12 @@ export async function disconnect(
   { services, db, owner }: UserContext,
   platform: ConnectionPlatform,
 ): Promise<void> {
-  const former = await deleteConnection(db, owner, platform);
-  if (former === null) throw new Problem('not_found');
+  const former = await db.transaction(async (tx) => {
+    const deleted = await deleteConnection(tx, owner, platform);
+    if (deleted === null) throw new Problem('not_found');
+    await tellListings(tx, owner, timestamp(services.clock()));
+    return deleted;
+  });
   await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, null));
 }
 

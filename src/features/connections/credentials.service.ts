@@ -5,6 +5,7 @@ import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { ConnectionPlatform } from './connections.schema';
 import { findConnection, findHook, type StoredConnection, updateConnection } from './connections.store';
+import { tellListings } from './selling.service';
 
 /** What is kept sealed. */
 const secrets = z.object({
@@ -71,7 +72,9 @@ export async function markInvalid(
   reason: string,
 ): Promise<void> {
   if (connection.state === 'invalid') return;
-  await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, timestamp(clock()));
+  const now = timestamp(clock());
+  await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, now);
+  await tellListings(db, owner, now);
 }
 
 /** The digest of a hook's key, as it is stored. */

@@ -18,6 +18,7 @@ const MAIL_KINDS = [
   'account_password_changed',
   'sign_up_confirm',
   'sign_up_files',
+  'order_files',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -25,7 +26,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for.',
+      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

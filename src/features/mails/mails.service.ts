@@ -36,8 +36,8 @@ export interface NewMail {
   subject: string;
   /** Plain text; `{link}` stands where the link belongs. */
   text: string;
-  /** A link that is for the reader's eyes only, and until when it works (RFC 3339). */
-  link?: { url: string; until: string };
+  /** A link that is for the reader's eyes only, and until when it works (RFC 3339); null for ever. */
+  link?: { url: string; until: string | null };
   /** Where one press ends such mail. */
   unsubscribe_url?: string;
   look: MailLook;

@@ -19,7 +19,7 @@ export const mails = pgTable(
     look: jsonb('look').$type<MailLook>().notNull(),
     /** A link that is for its reader's eyes only, sealed; null where there is none, and once it is sent. */
     link: text('link'),
-    /** Until when that link works. */
+    /** Until when that link works; null for ever. */
     link_until: momentColumn('link_until'),
     /** Where one press in a mail program ends such mail; null where it is no mail of a list. */
     unsubscribe_url: text('unsubscribe_url'),

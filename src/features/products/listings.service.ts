@@ -1,10 +1,20 @@
 import { type ListingEvent, nextListing, type Offer } from '@/channels/channel';
 import { channelOf } from '@/channels/registry';
+import { sellingMode } from '@/features/connections/selling.service';
+import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
+import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
-import { findProduct } from './products.store';
+import type { TaskHandler } from '@/server/jobs/task-worker';
+import { findProduct, lockProduct } from './products.store';
 import { findBuild } from './records/builds.store';
-import { insertListing, newestEdition, productListings, updateListing } from './records/listings.store';
+import {
+  insertListing,
+  listedProducts,
+  newestEdition,
+  productListings,
+  updateListing,
+} from './records/listings.store';
 import type { ListingRow } from './records/listings.table';
 
 /** Takes a product down from one platform, or from all. */
@@ -55,6 +65,22 @@ export async function settleListings(
   for (const listing of listings) await change(tx, listing, { kind: 'update', offer }, now);
 }
 
+/** Brings all listings of an account to where its way to be paid says they stand: each product by itself. */
+export function listingsTask({ db, clock }: Services): TaskHandler {
+  return {
+    async run(owner) {
+      for (const id of await listedProducts(db, owner))
+        await db.transaction(async (tx) => {
+          if ((await lockProduct(tx, owner, id)) !== null)
+            await settleListings(tx, owner, id, timestamp(clock()));
+        });
+    },
+    async giveUp() {
+      // Each product says how it stands when it is published next.
+    },
+  };
+}
+
 /** What there is to sell of a product; null unless it is published. */
 async function offerOf(tx: Db, owner: UserId, product_id: ProductId): Promise<Offer | null> {
   const product = await findProduct(tx, owner, product_id);
@@ -62,7 +88,8 @@ async function offerOf(tx: Db, owner: UserId, product_id: ProductId): Promise<Of
   if (product?.status !== 'published' || edition === null) return null;
   const build = await findBuild(tx, owner, edition.build_id);
   const state = build?.state === 'done' || build?.state === 'failed' ? build.state : 'waiting';
-  return { build: state, price_cents: edition.price_cents };
+  const payment = (await sellingMode(tx, owner)) ?? 'none';
+  return { build: state, price_cents: edition.price_cents, payment };
 }
 
 async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: string): Promise<void> {

@@ -32,6 +32,11 @@ export interface StorefrontPage {
    * cannot be had here yet.
    */
   download: string | null;
+  /**
+   * Whether this viewer can buy it here: for money, or with a test key, which only the creator herself may; null where
+   * there is nothing to buy, or nobody could be paid.
+   */
+  buy: 'live' | 'test' | null;
   /** What a reader is asked for the file; null where she is asked for nothing. */
   sign_up: { offer: MagnetOffer; form: SignUpFormContent; way: DeliveryMode } | null;
   page_count: number;

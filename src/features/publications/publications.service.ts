@@ -1,5 +1,6 @@
 import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
+import { sellingMode } from '@/features/connections/selling.service';
 import {
   fileOfToken,
   readFileToken,
@@ -13,8 +14,10 @@ import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { isChargeable } from '@/kernel/stripe-amounts';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
 import type { FileAnswer } from '@/server/files/file-answer';
 import type { DownloadLink, InsidePart, StorefrontPage } from './publications.rules';
 import {
@@ -29,10 +32,14 @@ import {
 /** A slug as we make them; anything else names no page. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-/** The public page of a product; `gone` when it was public once, null when there is none. */
+/**
+ * The public page of a product as `viewer` sees it, null for strangers; `gone` when it was public once, null when there
+ * is none.
+ */
 export async function storefrontPage(
   services: Services,
   slug: string,
+  viewer: UserId | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
   const { db, signer, clock, public_url, mailer } = services;
   const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
@@ -77,6 +84,7 @@ export async function storefrontPage(
     price_cents: edition.price_cents,
     currency: edition.currency,
     download: edition.price_cents === 0 && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
+    buy: await buyOf(db, owner.user_id, edition, viewer),
     sign_up: offer === null ? null : signUpOf(offer),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
@@ -85,6 +93,18 @@ export async function storefrontPage(
     inside,
     previews: edition.previews,
   };
+}
+
+/** Whether something of this price can be bought from this creator by this viewer. */
+async function buyOf(
+  db: Db,
+  owner: UserId,
+  { price_cents, currency }: { price_cents: number; currency: string },
+  viewer: UserId | null,
+): Promise<StorefrontPage['buy']> {
+  if (price_cents === 0 || !isChargeable(price_cents, currency)) return null;
+  const mode = await sellingMode(db, owner);
+  return mode === 'test' && viewer !== owner ? null : mode;
 }
 
 /** The lead magnet on a public page; null where there is none any more. */

@@ -4,6 +4,7 @@ import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
+import { archivedOrders } from '@/features/sales/orders.service';
 import type { RecipeId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -64,6 +65,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),
     product_views: pages(viewsAfter(db, owner)),
     subscribers: pages(archivedSubscribers(db, owner)),
+    orders: pages(archivedOrders(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };

@@ -270,6 +270,7 @@ describe('the export of everything', () => {
       'galley.json',
       'mails.ndjson',
       'named_events.ndjson',
+      'orders.ndjson',
       'product_views.ndjson',
       'products.ndjson',
       'recipes.ndjson',

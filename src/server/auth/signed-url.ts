@@ -2,7 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@/kernel/clock';
 
 /** What a text is for; a signature made for one purpose is worth nothing for another. */
-type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device';
+type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device' | 'checkout' | 'orders';
+
+/** What a name is for. */
+type Named = 'order';
 
 /** Makes and checks texts for addresses and cookies that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {
@@ -10,9 +13,15 @@ export interface Signer {
   sign(purpose: Purpose, payload: Uint8Array, expires: number): string;
   /** The payload, or null when the text was not made by us for this purpose or has expired. */
   verify(purpose: Purpose, signed: string): { payload: Uint8Array; expires: number } | null;
+  /**
+   * The secret name of a record, for an address that works for ever: always the same while the first secret is, and
+   * known to nobody without it. It says nothing; whoever gives it out keeps its digest, to find the record by.
+   */
+  nameOf(named: Named, id: string): string;
 }
 
 const MAC_BYTES = 16;
+const NAME_BYTES = 24;
 const TIME_BYTES = 6;
 const LONGEST = 2_048;
 
@@ -31,6 +40,12 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     export: keysOf('export'),
     subscribers: keysOf('subscribers'),
     device: keysOf('device'),
+    checkout: keysOf('checkout'),
+    orders: keysOf('orders'),
+  };
+  const [secret = ''] = secrets;
+  const names: Record<Named, Buffer> = {
+    order: Buffer.from(hkdfSync('sha256', secret, 'galley', 'name of a record: order', 32)),
   };
   /** The signature under each secret, the signing one first. */
   const macs = (purpose: Purpose, body: Uint8Array) =>
@@ -43,6 +58,8 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
       const body = Buffer.concat([time, payload]);
       return Buffer.concat([body, ...macs(purpose, body).slice(0, 1)]).toString('base64url');
     },
+    nameOf: (named, id) =>
+      createHmac('sha256', names[named]).update(id).digest().subarray(0, NAME_BYTES).toString('base64url'),
     verify(purpose, signed) {
       if (signed.length > LONGEST || !/^[\w-]+$/.test(signed)) return null;
       const bytes = Buffer.from(signed, 'base64url');

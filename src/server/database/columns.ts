@@ -35,6 +35,10 @@ export const productId = idColumn('product');
 export const buildId = idColumn('build');
 export const subscriberId = idColumn('subscriber');
 export const mailId = idColumn('mail');
+export const checkoutId = idColumn('checkout');
+export const orderId = idColumn('order');
+export const grantId = idColumn('grant');
+export const refundId = idColumn('refund');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

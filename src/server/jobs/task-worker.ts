@@ -50,6 +50,14 @@ export class GivenUp extends Error {
   }
 }
 
+/** Says that all is well and that the work goes on at a later moment (RFC 3339); thrown by handlers. No try is counted. */
+export class GoesOn extends Error {
+  override readonly name = 'GoesOn';
+  constructor(readonly run_at: string) {
+    super('The work goes on later.');
+  }
+}
+
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;
 interface Running {
   db: Database;
@@ -82,6 +90,7 @@ async function work({ db, clock, log }: Running, handlers: TaskHandlers, task: C
     await handler.run(owner, subject);
     await endTask(db, task);
   } catch (error) {
+    if (error instanceof GoesOn) return await putTaskBack(db, task, { run_at: error.run_at, attempts: 0 });
     const cause = error instanceof TryLater || error instanceof GivenUp ? error.cause : error;
     const { seconds = 0, concerns_all = false } = error instanceof TryLater ? error.again : {};
     log.warn({ kind, attempts, error: loggable(cause) }, 'a task failed');
@@ -92,7 +101,8 @@ async function work({ db, clock, log }: Running, handlers: TaskHandlers, task: C
       return;
     }
     const wait = Math.max(seconds, concerns_all ? LONG_PAUSE : pause(attempts));
-    await putTaskBack(db, task, { run_at: later(clock(), wait), tried: !concerns_all });
+    const run_at = later(clock(), wait);
+    await putTaskBack(db, task, { run_at, attempts: concerns_all ? attempts - 1 : attempts });
   } finally {
     clearInterval(timer);
   }

@@ -20,16 +20,27 @@ export const TASK_LEASE_SECONDS = 30;
 
 const leaseEnd = sql`now() + make_interval(secs => ${TASK_LEASE_SECONDS})`;
 
-/** Asks for work, in the transaction that causes it. The same work is not asked for twice while it waits. */
+/**
+ * Asks for work, in the transaction that causes it: at once, or at `run_at`. The same work is not asked for twice while
+ * it waits.
+ */
 export async function queueTask(
   tx: Db,
   owner: UserId,
-  { kind, subject }: { kind: string; subject: string },
+  { kind, subject, run_at }: { kind: string; subject: string; run_at?: string },
   now: string,
 ): Promise<void> {
   await tx
     .insert(tasks)
-    .values({ id: newUuid(), user_id: owner, kind, subject, run_at: now, attempts: 0, created_at: now })
+    .values({
+      id: newUuid(),
+      user_id: owner,
+      kind,
+      subject,
+      run_at: run_at ?? now,
+      attempts: 0,
+      created_at: now,
+    })
     .onConflictDoNothing();
 }
 
@@ -71,19 +82,11 @@ export async function endTask(db: Db, task: ClaimedTask): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts a task back until `run_at`. One that was kept from its work by what concerns all of its kind has not tried. */
+/** Puts a task back until `run_at`, as one that was begun so often. */
 export async function putTaskBack(
   db: Db,
   task: ClaimedTask,
-  { run_at, tried }: { run_at: string; tried: boolean },
+  { run_at, attempts }: { run_at: string; attempts: number },
 ): Promise<void> {
-  await db
-    .update(tasks)
-    .set({
-      run_at,
-      claim: null,
-      lease_until: null,
-      ...(tried ? {} : { attempts: sql`${tasks.attempts} - 1` }),
-    })
-    .where(held(task));
+  await db.update(tasks).set({ run_at, attempts, claim: null, lease_until: null }).where(held(task));
 }

@@ -7,7 +7,7 @@ import { authenticate, charge } from '@/server/auth/access';
 import { type Context, createContext, type RequestInfo, type Services } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '@/server/files/file-answer';
-import { readJson } from '@/server/http/body';
+import { readBytes, readJson } from '@/server/http/body';
 import { baseHeaders, matchesEtag, preflight, problemBody } from '@/server/http/respond';
 import { TextResponse } from '@/server/http/text-response';
 import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '@/server/idempotency/idempotency';
@@ -89,6 +89,12 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         await refuseAll(readQuery(url.search, []).errors, input, route);
         return carryOut(request, url, ctx, route, input, payload, headers);
       });
+    if (route.rest.raw) {
+      const { bytes, signature } = route.rest.raw;
+      const body = await readBytes(request, bytes);
+      const input = { ...parameters, body, signature: request.headers.get(signature) ?? '' };
+      return carryOut(request, url, ctx, route, input, async () => parameters, headers);
+    }
     const { input, payload } = await readInput(request, url, route, parameters);
     return carryOut(request, url, ctx, route, input, async () => payload, headers);
   }

@@ -62,6 +62,8 @@ function requestHeaders(route: Route): Json[] {
     found.push(
       header('If-Match', 'Answers 412 when the record no longer has this version.', '"3.9f86d081884c7d65"'),
     );
+  if (route.rest.raw)
+    found.push(header(route.rest.raw.signature, 'The signature of the body.', 't=1795600000,v1=5257a869e7'));
   if (route.rest.file) found.push(header('Range', 'A part of the file.', 'bytes=0-1023'));
   return found;
 }
@@ -136,8 +138,24 @@ function withAddress(route: Route, schema: Json): Json {
   return { ...schema, properties: { ...Object.fromEntries(repeated), ...(schema.properties as Json) } };
 }
 
+/** A body that another service sends: what stands in it is its own. */
+const rawBody = (route: Route): Json => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        additionalProperties: true,
+        description: 'The event, as the platform sends it.',
+      },
+      ...bodyExamples(route),
+    },
+  },
+});
+
 function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
   if (route.rest.upload) return uploadBody(route, plain);
+  if (route.rest.raw) return rawBody(route);
   const { bodies } = route.rest;
   if (plain === undefined || route.method === 'GET' || route.method === 'PUT') return undefined;
   // A call that takes nothing needs no body; `{}` is accepted all the same.

@@ -27,6 +27,14 @@ export interface UploadRoute {
   form_fields?: string[];
 }
 
+/** A body that is not read but handed on, byte for byte, as `body`, and the header that signs it as `signature`. */
+export interface RawRoute {
+  /** Bytes it may have. */
+  bytes: number;
+  /** Name of the header. */
+  signature: string;
+}
+
 /** How an operation looks over REST, beside what its schemas say. */
 export interface RestRoute {
   /** A few words that begin with a verb. */
@@ -52,6 +60,8 @@ export interface RestRoute {
   public_location?: (output: never) => string;
   /** The body is a file. */
   upload?: UploadRoute;
+  /** The body is what another service signed: it is taken as it came. */
+  raw?: RawRoute;
   /** Codes of errors beyond those every operation can have. */
   errors?: ErrorCode[];
   /** The fields of this DELETE stand in its body, because an address is no place for them. */

@@ -114,6 +114,7 @@ describe('the OpenAPI document', () => {
       'GET /ready',
       'POST /auth/login',
       'POST /auth/register',
+      'POST /hooks/{platform}/{key}',
     ]);
   });
 

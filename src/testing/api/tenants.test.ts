@@ -7,6 +7,7 @@ import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type Route, routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
+import { writeSale } from '@/testing/sale';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 
 /** Path parameters that are no ids; the value is one that exists. */
@@ -40,6 +41,13 @@ const TABLES = [
   'connection_hooks',
   'subscribers',
   'mails',
+  'checkouts',
+  'order_numbers',
+  'orders',
+  'order_items',
+  'grants',
+  'refunds',
+  'disputes',
 ];
 
 describe('another user’s records', () => {
@@ -91,6 +99,9 @@ describe('another user’s records', () => {
     });
     ids.mail = (await client.get('/mails')).body.items[0].id;
     await client.call('PUT', '/connections/stripe', { api_key: till.newKey(), tax: 'none' });
+    const { order } = await writeSale(app.services.db, client.user_id, product.body.id);
+    ids.order = order;
+    ids.key = `hook-of-${client.user_id}`;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
 
@@ -175,6 +186,7 @@ describe('another user’s records', () => {
       '/products',
       '/subscribers',
       '/mails',
+      '/orders',
       '/auth/sessions',
     ]) {
       const answer = await ana.get(path);
@@ -185,6 +197,8 @@ describe('another user’s records', () => {
     expect((await ana.get(`/recipes?collection_id=${bobs.collection}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
+    expect((await ana.get(`/orders?product_id=${bobs.product}`)).body.total).toBe(0);
+    expect((await ana.get(`/orders.csv?product_id=${bobs.product}`)).body).not.toContain('reader@');
   });
 
   it('are not reached at a platform that both have connected', async () => {

@@ -1,5 +1,5 @@
 import { storefrontAnswer } from '@/features/publications/pages/publications.page';
-import { signUpAnswer } from '@/features/publications/pages/sign-up.page';
+import { productFormAnswer } from '@/features/sales/buyer/pages/buy.page';
 import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';
@@ -9,7 +9,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ slug
   return storefrontAnswer(services(), request, (await params).slug);
 }
 
-/** The form on the page of a lead magnet. */
+/** The form on the page: Buy, or that of a lead magnet. */
 export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }) {
-  return signUpAnswer(services(), request, (await params).slug);
+  return productFormAnswer(services(), request, (await params).slug);
 }

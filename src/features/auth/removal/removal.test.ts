@@ -13,6 +13,7 @@ import { addProductViews } from '@/features/publications/views.store';
 import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
+import { writeAfterSale, writeSale } from '@/testing/sale';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
 
@@ -118,6 +119,8 @@ describe('deleting an account', () => {
     await db.transaction((tx) =>
       putConnection(tx, client.user_id, 'stripe', facts, { hook_key_hash, now: time }),
     );
+    const { order } = await writeSale(db, client.user_id, product.body.id);
+    await writeAfterSale(db, client.user_id, product.body.id, order);
     const mailed = { ...services, mailer: { send: async () => {} } };
     await queueMail(mailed, db, client.user_id, {
       kind: 'account_confirm',

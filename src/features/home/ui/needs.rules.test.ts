@@ -56,7 +56,7 @@ describe('what needs the creator', () => {
     expect(read({ waiting: { total: 5, listings, failed_builds: [] } })).toEqual([
       'The PDF of Soups could not be made | It is not on STOREFRONT yet | Look',
       'GUMROAD refused Soups | Publish it again | Look',
-      'Soups cannot be bought yet | No way to take payment is connected | Open',
+      'Soups can’t be bought yet | Connect Stripe to take payments | Review',
       'Put Soups on ETSY | By hand: the PDF, its text and its price | Open',
       'Take Soups down from KO-FI | We no longer offer it | Open',
     ]);

@@ -187,7 +187,7 @@ export const productsRouter = router({
         etag: true,
         heavy: true,
         deadline: LIMITS.publish_wait_seconds + 4,
-        errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed'],
+        errors: ['invalid_transition', 'product_incomplete', 'price_not_allowed', 'below_minimum_price'],
         examples: { request: { free: publishBody }, response: publishedAnswers },
       }),
     )

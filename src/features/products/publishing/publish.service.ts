@@ -1,3 +1,4 @@
+import { STOREFRONT } from '@/channels/registry';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
 import { putOnSale, takeDown } from '@/features/products/listings.service';
@@ -21,6 +22,8 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { formatMinorUnits } from '@/kernel/money';
+import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 
@@ -33,7 +36,7 @@ interface Terms {
 /**
  * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Repeating
  * it with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
- * Throws invalid_transition, product_incomplete, price_not_allowed.
+ * Throws invalid_transition, product_incomplete, price_not_allowed, below_minimum_price.
  */
 export async function publishProduct(ctx: UserContext, input: PublishInput): Promise<Product> {
   let build_id: BuildId | undefined;
@@ -88,7 +91,28 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const terms = { platforms, price_cents: price, currency, source_product_id };
   const missing = missingForRelease(typedContent(row), terms);
   if (missing.length > 0 || price === null || currency === null) throw incomplete(missing);
+  refuseUnderMinimum(platforms, price, currency);
   return { platforms, price_cents: price, currency };
+}
+
+/** On her own page a creator is paid by Stripe, which charges no less than a minimum. Throws below_minimum_price. */
+function refuseUnderMinimum(platforms: readonly string[], price_cents: number, currency: string): void {
+  if (price_cents === 0 || !platforms.includes(STOREFRONT) || isChargeable(price_cents, currency)) return;
+  const least = minimumPrice(currency);
+  throw new Problem('below_minimum_price', {
+    detail:
+      price_cents < least
+        ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or make it 0.`
+        : `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`,
+    errors: [
+      {
+        in: 'body',
+        pointer: '/price_cents',
+        code: 'too_small',
+        message: `At least ${least}, or 0.`,
+      },
+    ],
+  });
 }
 
 /** Writes the edition unless the newest one is the same, and the terms into the product. Returns the slug. */

@@ -21,7 +21,7 @@ export const listing = z
     state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
-        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `build_failed` a new build.',
+        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build.',
     }),
     url: z
       .string()

@@ -11,6 +11,15 @@ export async function productListings(db: Db, owner: UserId, product_id: Product
   return db.select().from(listings).where(ofProduct(owner, product_id));
 }
 
+/** The products of an account that are listed anywhere. */
+export async function listedProducts(db: Db, owner: UserId): Promise<ProductId[]> {
+  const rows = await db
+    .selectDistinct({ id: listings.product_id })
+    .from(listings)
+    .where(eq(listings.user_id, owner));
+  return rows.map(({ id }) => id);
+}
+
 export async function insertListing(
   tx: Db,
   owner: UserId,

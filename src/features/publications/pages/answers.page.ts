@@ -1,6 +1,11 @@
 import { noticeDocument } from '@/features/publications/ui/shell';
-import type { Services } from '@/server/auth/context';
+import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { authenticate } from '@/server/auth/access';
+import { createContext, type Services } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
+import { readBytes } from '@/server/http/body';
 import { loggable } from '@/server/logging/log';
 import { problemOf } from '@/server/trpc/problem';
 
@@ -26,6 +31,36 @@ export const nothing = () => notice(404, 'There is no page here', 'The address m
 
 export const takenDown = () =>
   notice(410, 'This page has been taken down', 'Its creator no longer offers it here.');
+
+/** The creator whose browser asks, by the cookie of her session; null for everybody else. */
+export async function viewerOf(services: Services, request: Request): Promise<UserId | null> {
+  const ctx = createContext(services, request, { address: 'page' }, 'page');
+  if (ctx.cookie === null) return null;
+  try {
+    return (await authenticate({ ...ctx, bearer: null })).user_id;
+  } catch (error) {
+    // A session that has ended is a stranger's; the page is public all the same.
+    if (problemOf(error).status === 401) return null;
+    throw error;
+  }
+}
+
+/** Whether the browser says that a form of another site sent this: visitors of any page would lend it their names. */
+export const isForeign = (request: Request): boolean =>
+  ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '');
+
+/** The fields of a form. Throws unsupported_media_type, payload_too_large. */
+export async function formOf(request: Request): Promise<URLSearchParams> {
+  const [type] = (request.headers.get('content-type') ?? '').split(';');
+  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
+    throw new Problem('unsupported_media_type', { detail: 'This page takes the form that it shows.' });
+  const bytes = await readBytes(request, LIMITS.visitor_form_bytes);
+  return new URLSearchParams(new TextDecoder().decode(bytes));
+}
+
+/** To a page that can be loaded again without sending the form again. */
+export const seeOther = (address: string) =>
+  new Response(null, { status: 303, headers: { Location: address, 'Cache-Control': 'no-store' } });
 
 /** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */
 export async function answered(

@@ -9,7 +9,7 @@ import type { Services } from '@/server/auth/context';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { matchesEtag } from '@/server/http/respond';
 import { sendFile, sendStreamed } from '@/server/rest/file';
-import { answered, nothing, notice, pageAnswer, takenDown } from './answers.page';
+import { answered, nothing, notice, pageAnswer, takenDown, viewerOf } from './answers.page';
 
 /**
  * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
@@ -17,7 +17,7 @@ import { answered, nothing, notice, pageAnswer, takenDown } from './answers.page
  */
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
-    const found = await storefrontPage(services, slug);
+    const found = await storefrontPage(services, slug, await viewerOf(services, request));
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (request.method === 'GET' && isReader(request.headers))
@@ -26,7 +26,8 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
   });
 }
 
-const fileHeaders = () =>
+/** The headers of a file that nobody keeps, and that is no page. */
+export const fileHeaders = () =>
   new Headers({
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
@@ -35,7 +36,7 @@ const fileHeaders = () =>
   });
 
 /** A request for the whole file or its beginning; the parts that follow are of the same download. */
-const begins = (request: Request) =>
+export const begins = (request: Request) =>
   request.method === 'GET' && /^(?:bytes=0-\d*)?$/.test(request.headers.get('range')?.trim() ?? '');
 
 const tooOld = () =>

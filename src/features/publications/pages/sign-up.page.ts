@@ -22,27 +22,17 @@ import {
 } from '@/features/publications/ui/sign-up-pages';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { Problem } from '@/kernel/errors';
-import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
-import { readBytes } from '@/server/http/body';
-import { answered, nothing, notice, pageAnswer, takenDown } from './answers.page';
-
-/** Whether the browser says that a form of another site sent this: visitors of any page would lend it their addresses. */
-const isForeign = (request: Request) =>
-  ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '');
-
-/** The fields of a form. Throws unsupported_media_type, payload_too_large. */
-async function formOf(request: Request): Promise<URLSearchParams> {
-  const [type] = (request.headers.get('content-type') ?? '').split(';');
-  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
-    throw new Problem('unsupported_media_type', { detail: 'This page takes the form that it shows.' });
-  const bytes = await readBytes(request, LIMITS.visitor_form_bytes);
-  return new URLSearchParams(new TextDecoder().decode(bytes));
-}
-
-/** To a page that can be loaded again without sending the form again. */
-const seeOther = (path: string) =>
-  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
+import {
+  answered,
+  formOf,
+  isForeign,
+  nothing,
+  notice,
+  pageAnswer,
+  seeOther,
+  takenDown,
+} from './answers.page';
 
 /** Where somebody goes who has signed up, and where it seems so. */
 const afterwards = (services: Services, way: DeliveryMode, offer: MagnetOffer, slug: string) =>

@@ -2,6 +2,8 @@ import { typeOf } from '@/features/products/types/registry';
 import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
+import { orderWordsFor } from '@/messages/order';
+import { type BuyState, buyForm } from './buy-form';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
 
@@ -14,7 +16,7 @@ const LOOK_INSIDE = 4;
 export function storefrontDocument(
   page: StorefrontPage,
   public_url: string,
-  state: FormState | null = null,
+  state: FormState | BuyState | null = null,
 ): string {
   const about = page.description ?? page.subtitle ?? '';
   const description = summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
@@ -40,7 +42,7 @@ ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="
 ${page.subtitle === null ? null : html`<p class="subtitle" dir="auto">${page.subtitle}</p>`}
 ${page.author === page.creator ? null : html`<p class="author" lang="en">by <bdi>${page.author}</bdi></p>`}
 ${paragraphs(page.description)}
-${page.sign_up === null ? offer(page) : signUpForm(page.slug, page.sign_up.form, state)}
+${page.sign_up === null ? offer(page, state) : signUpForm(page.slug, page.sign_up.form, state !== null && 'typed' in state ? state : null)}
 ${facts(page)}
 ${contents(page)}
 </div>
@@ -65,13 +67,14 @@ const price = (page: StorefrontPage) =>
 const byFormat = (one: { format: string }, other: { format: string }) =>
   Number(other.format === 'pdf') - Number(one.format === 'pdf');
 
-function offer(page: StorefrontPage): Html {
+function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
+  if (page.buy !== null) return buyForm(page, price(page), page.buy, state);
   const [file, ...others] = page.files.toSorted(byFormat);
   const size = (of: StorefrontPage['files'][number]) =>
     html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
   const way =
     page.download === null || file === undefined
-      ? html`<p class="terms">It cannot be bought on this page yet.</p>`
+      ? html`<p class="terms">${state?.alert ?? orderWordsFor('en').words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
@@ -141,7 +144,7 @@ function structured(page: StorefrontPage, public_url: string, description: strin
         }
       : {}),
     isAccessibleForFree: page.price_cents === 0,
-    ...(page.download === null && page.sign_up === null
+    ...(page.download === null && page.sign_up === null && page.buy !== 'live'
       ? {}
       : {
           offers: {

@@ -1,5 +1,6 @@
 import { openSubscribers } from '@/features/audience/audience.service';
 import { signedFileAnswer } from '@/features/publications/pages/publications.page';
+import { openOrders } from '@/features/sales/orders.service';
 import { services } from '@/features/services';
 import { openExport } from '@/features/transfer/link.service';
 
@@ -14,6 +15,9 @@ export async function GET(
     services(),
     request,
     { signed, name },
-    async (running, text) => (await openExport(running, text)) ?? openSubscribers(running, text),
+    async (running, text) =>
+      (await openExport(running, text)) ??
+      (await openSubscribers(running, text)) ??
+      openOrders(running, text),
   );
 }

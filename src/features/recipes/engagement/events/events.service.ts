@@ -2,10 +2,10 @@ import { eventKey } from '@/features/recipes/engagement/engagement.rules';
 import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import { lockRecipe } from '@/features/recipes/recipes.store';
 import { invalidField, Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
+import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
-import { addEvents, claimEvent, findEvent, forgetEventIds } from './events.store';
+import { addEvents, addEventsToAll, claimEvent, findEvent, forgetEventIds } from './events.store';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,6 +30,17 @@ export async function recordEvent(
   const key = eventKey(type, count, occurred_at);
   await addEvents(db, owner, recipe_id, { day: occurred_at.slice(0, 10), type, count, key });
   return event;
+}
+
+/** Counts that recipes were bought, in the transaction that says so; `now` is a moment in RFC 3339. */
+export async function addPurchases(
+  tx: Db,
+  owner: UserId,
+  recipe_ids: readonly RecipeId[],
+  now: string,
+): Promise<void> {
+  const key = eventKey('purchase', 1, now);
+  await addEventsToAll(tx, owner, recipe_ids, { day: now.slice(0, 10), type: 'purchase', count: 1, key });
 }
 
 /** The time of an event; now when none was sent or a clock is a little fast. */

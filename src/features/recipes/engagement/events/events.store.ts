@@ -1,8 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { KEY_REACH } from '@/features/recipes/engagement/engagement.rules';
 import type { EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import { recipes } from '@/features/recipes/recipes.table';
 import type { RecipeId, UserId } from '@/kernel/ids';
-import { uuidOf } from '@/server/database/columns';
+import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { recipeEventIds } from './events.table';
 
@@ -72,6 +73,23 @@ export async function addEvents(
     insert into recipe_events (user_id, recipe_id, day, type, count)
     values (${user}, ${recipe}, ${day}::date, ${type}, ${count})
     on conflict (user_id, recipe_id, day, type) do update set count = recipe_events.count + excluded.count`);
+}
+
+/** The same event of several recipes, each once; those that the owner has not are left out. */
+export async function addEventsToAll(
+  tx: Db,
+  owner: UserId,
+  recipe_ids: readonly RecipeId[],
+  events: { day: string; type: EventType; count: number; key: number },
+): Promise<void> {
+  // All locked first and in one order: two that count overlapping recipes wait for each other, and never in a circle.
+  const rows = await tx
+    .select({ id: recipes.id })
+    .from(recipes)
+    .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(recipe_ids))))
+    .orderBy(recipes.id)
+    .for('update');
+  for (const { id } of rows) await addEvents(tx, owner, id, events);
 }
 
 /** Removes the names of events that came before a moment. */

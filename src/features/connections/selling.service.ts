@@ -1,0 +1,18 @@
+import type { UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import { queueTask } from '@/server/jobs/tasks.store';
+import type { ConnectionMode } from './connections.schema';
+import { findConnection } from './connections.store';
+
+/** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
+export async function sellingMode(db: Db, owner: UserId): Promise<ConnectionMode | null> {
+  const connection = await findConnection(db, owner, 'stripe');
+  return connection?.state === 'connected' ? connection.mode : null;
+}
+
+/** The kind of the tasks that bring an account's listings to where its way to be paid says; their subject is the platform. */
+export const LISTINGS_TASK = 'listings';
+
+/** Asks for an account's listings to be brought up to date, in the transaction that changes how it is paid. */
+export const tellListings = (tx: Db, owner: UserId, now: string): Promise<void> =>
+  queueTask(tx, owner, { kind: LISTINGS_TASK, subject: 'stripe' }, now);

@@ -1,0 +1,78 @@
+import { ORDERS_HEAD, orderLine } from '@/features/sales/orders.csv.rules';
+import type { Order, OrderEntry } from '@/features/sales/sales.schema';
+import { exampleId } from '@/kernel/ids';
+import { listPage } from '@/kernel/paging';
+
+/** What calls of this feature look like in the document. */
+
+const entry: OrderEntry = {
+  id: exampleId('order'),
+  number: 1073,
+  platform: 'stripe',
+  mode: 'live',
+  state: 'paid',
+  dispute: 'none',
+  email: 'hannah@example.com',
+  name: 'Hannah Weiss',
+  country: 'US',
+  language: 'en',
+  currency: 'USD',
+  subtotal_cents: 1800,
+  discount_cents: 0,
+  tax_cents: 148,
+  total_cents: 1948,
+  refunded_cents: 0,
+  seller_of_record: 'platform',
+  receipt_url: 'https://pay.stripe.com/receipts/example',
+  items: [
+    {
+      product_id: exampleId('product'),
+      title: 'Sunday Kitchen',
+      edition: 1,
+      amount_cents: 1800,
+      discount_cents: 0,
+      tax_cents: 148,
+    },
+  ],
+  created_at: '2026-11-23T09:58:00.000Z',
+  updated_at: '2026-11-23T09:58:00.000Z',
+};
+
+export const orderPageExample = listPage([entry], 1, { page: 1, per_page: 20 });
+
+export const orderExample: Order = {
+  ...entry,
+  consent_text: 'Send it right away; I give up my right to withdraw.',
+  consented_at: '2026-11-23T09:56:12.000Z',
+  asked_cents: 1800,
+  asked_currency: 'USD',
+  grants: [
+    {
+      id: exampleId('grant'),
+      product_id: exampleId('product'),
+      state: 'active',
+      first_edition: 1,
+      downloads: 2,
+      last_download_at: '2026-11-23T10:04:00.000Z',
+    },
+  ],
+  refunds: [],
+};
+
+export const refundedExample: Order = {
+  ...orderExample,
+  state: 'partially_refunded',
+  refunded_cents: 500,
+  refunds: [
+    {
+      id: exampleId('refund'),
+      state: 'succeeded',
+      amount_cents: 500,
+      currency: 'USD',
+      reason: 'requested_by_customer',
+      created_at: '2026-11-24T08:00:00.000Z',
+    },
+  ],
+};
+
+export const ordersExample = `${ORDERS_HEAD}${orderLine(entry)}`;

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { hookAnswer, hookInput } from '@/features/sales/hooks/hooks.schema';
+import { receiveEvent } from '@/features/sales/hooks/hooks.service';
+import {
+  acceptOrder,
+  exportOrders,
+  getOrder,
+  ordersLink,
+  ordersPage,
+  refundOrder,
+  resendOrder,
+  salesSummaryOf,
+} from '@/features/sales/orders.service';
+import {
+  order,
+  orderExport,
+  orderIdInput,
+  orderList,
+  orderPage,
+  ordersLinkAnswer,
+  refundInput,
+  salesSummary,
+} from '@/features/sales/sales.schema';
+import { LIMITS } from '@/kernel/limits';
+import { streamedFile } from '@/server/files/file-answer';
+import { internal, publicProcedure, rest, router, userProcedure } from '@/server/trpc/trpc';
+import { orderExample, orderPageExample, ordersExample, refundedExample } from './sales.examples';
+
+/** Seconds that a call may take that asks Stripe. */
+const TILL_SECONDS = 30;
+
+export const salesRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/orders', {
+        tag: 'Selling',
+        summary: 'List orders',
+        description:
+          'What was paid for, the newest first. There is no order before the money is there. Amounts are integers in minor units of the order’s currency; different currencies are never added up.',
+        examples: { response: { one_order: orderPageExample } },
+      }),
+    )
+    .input(orderList)
+    .output(orderPage)
+    .query(({ ctx, input }) => ordersPage(ctx, input)),
+
+  get: userProcedure
+    .meta(
+      rest('GET', '/orders/{id}', {
+        tag: 'Selling',
+        summary: 'Get an order',
+        description: 'With the buyer’s consent, her rights to the files, and the refunds.',
+        examples: { response: { paid: orderExample } },
+      }),
+    )
+    .input(orderIdInput)
+    .output(order)
+    .query(({ ctx, input }) => getOrder(ctx.db, ctx.owner, input.id)),
+
+  refund: userProcedure
+    .meta(
+      rest('POST', '/orders/{id}/refund', {
+        tag: 'Selling',
+        summary: 'Refund an order',
+        description:
+          'All that is left, or a part, from the creator’s own account at the platform. Once everything has gone back the buyer’s downloads end, unless `revoke` is false. The same refund asked for twice at once is made once.',
+        idempotent: true,
+        heavy: true,
+        deadline: TILL_SECONDS,
+        errors: ['refund_not_possible', 'not_connected', 'unavailable'],
+        examples: {
+          request: { a_part: { amount_cents: 500, reason: 'requested_by_customer' }, all: {} },
+          response: { a_part: refundedExample },
+        },
+      }),
+    )
+    .input(refundInput)
+    .output(order)
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+
+  resend: userProcedure
+    .meta(
+      rest('POST', '/orders/{id}/resend', {
+        tag: 'Selling',
+        summary: 'Send an order again',
+        description: `Emails the buyer the link to her files once more, at most ${LIMITS.order_mails} times a day. The link is the same for ever.`,
+        idempotent: true,
+        heavy: true,
+        errors: ['invalid_transition'],
+        examples: { response: { paid: orderExample } },
+      }),
+    )
+    .input(orderIdInput)
+    .output(order)
+    .mutation(({ ctx, input }) => resendOrder(ctx, input.id)),
+
+  accept: userProcedure
+    .meta(
+      rest('POST', '/orders/{id}/accept', {
+        tag: 'Selling',
+        summary: 'Accept an order under review',
+        description:
+          'Takes what was paid, though it is not what was asked, and delivers. The other way is to refund it.',
+        idempotent: true,
+        errors: ['invalid_transition'],
+        examples: { response: { paid: orderExample } },
+      }),
+    )
+    .input(orderIdInput)
+    .output(order)
+    .mutation(({ ctx, input }) => acceptOrder(ctx, input.id)),
+
+  export: userProcedure
+    .meta(
+      rest('GET', '/orders.csv', {
+        tag: 'Selling',
+        summary: 'Export orders',
+        description: `As CSV (RFC 4180, UTF-8, the first line names the columns), the oldest first, at most ${LIMITS.exported_orders} rows. Amounts are decimal numbers in the currency of their row. A cell that a spreadsheet would take for a formula, which begins with \`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it. It is made while it goes out, so its length is not known before.`,
+        heavy: true,
+        download: ['text/csv'],
+        answer: 'The list.',
+        examples: { download: { 'text/csv': { one_order: ordersExample } } },
+      }),
+    )
+    .input(orderExport)
+    .output(streamedFile)
+    .query(({ ctx, input }) => exportOrders(ctx, input)),
+
+  exportLink: userProcedure
+    .meta({
+      ...internal('The browser downloads by a short-lived signed address instead of a token.'),
+      heavy: true,
+    })
+    .input(orderExport)
+    .output(ordersLinkAnswer)
+    .mutation(({ ctx, input }) => ordersLink(ctx, input)),
+
+  summary: userProcedure
+    .meta(internal('What the screen filters by; over REST the list of products has them.'))
+    .input(z.strictObject({}).optional())
+    .output(salesSummary)
+    .query(({ ctx }) => salesSummaryOf(ctx)),
+
+  hook: publicProcedure
+    .meta(
+      rest('POST', '/hooks/{platform}/{key}', {
+        tag: 'Selling',
+        summary: 'Receive an event of a platform',
+        description: `For platforms alone, at the address that Galley gave them. The body must be signed by the platform within the last five minutes and may have ${LIMITS.hook_bytes / 1024} KiB; anything else is not found. An event is kept for ${LIMITS.hook_days} days, answered at once, and worked off behind it.`,
+        public: true,
+        no_store: true,
+        raw: { bytes: LIMITS.hook_bytes, signature: 'Stripe-Signature' },
+        examples: {
+          request: {
+            paid: { id: 'evt_1QExample', object: 'event', type: 'checkout.session.completed', data: {} },
+          },
+          response: { kept: { received: true } },
+        },
+      }),
+    )
+    .input(hookInput)
+    .output(hookAnswer)
+    .mutation(async ({ ctx, input }) => {
+      await receiveEvent(ctx.services, input);
+      return { received: true as const };
+    }),
+});

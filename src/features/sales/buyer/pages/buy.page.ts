@@ -1,0 +1,104 @@
+import {
+  answered,
+  formOf,
+  isForeign,
+  nothing,
+  pageAnswer,
+  seeOther,
+  takenDown,
+  viewerOf,
+} from '@/features/publications/pages/answers.page';
+import { signUpAnswer } from '@/features/publications/pages/sign-up.page';
+import { storefrontPage } from '@/features/publications/publications.service';
+import { BUY_FIELDS, type BuyState } from '@/features/publications/ui/buy-form';
+import { storefrontDocument } from '@/features/publications/ui/storefront';
+import { beginCheckout, countCheckout, readCheckoutToken } from '@/features/sales/buy.service';
+import { buyerNotice } from '@/features/sales/buyer/ui/order-document';
+import { checkoutNotice, orderPathOf } from '@/features/sales/buyer.service';
+import { type Settled, settleCheckout } from '@/features/sales/settle.service';
+import { TillAway, TillClosed } from '@/features/sales/till.service';
+import { Problem } from '@/kernel/errors';
+import { orderWordsFor } from '@/messages/order';
+import type { Services } from '@/server/auth/context';
+
+/** Seconds that a page may take that asks the till. */
+const TILL_SECONDS = 35;
+
+/** The buyer's language: the first that her browser names, a BCP 47 tag. */
+function languageOf(request: Request): string {
+  const [first = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/);
+  try {
+    return Intl.getCanonicalLocales(first.trim())[0] ?? 'en';
+  } catch {
+    // Not a tag: as if it had named none.
+    return 'en';
+  }
+}
+
+/**
+ * POST of `/p/{slug}`: Buy, or the form of a lead magnet. What is bought is paid at the till's own page, where this leads
+ * (303); what keeps it from there is said on the page again, and nothing was charged then.
+ */
+export function productFormAnswer(services: Services, request: Request, slug: string): Promise<Response> {
+  const buy = async () => {
+    const found = await storefrontPage(services, slug, await viewerOf(services, request));
+    if (found === null) return nothing();
+    if (found === 'gone') return takenDown();
+    if (found.sign_up !== null) return signUpAnswer(services, request, slug);
+    if (isForeign(request))
+      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+    if (found.price_cents === 0) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    const { words } = orderWordsFor('en');
+    const again = (status: number, state: BuyState, headers?: Record<string, string>) =>
+      pageAnswer(status, storefrontDocument(found, services.public_url, state), headers);
+    const say = (status: number, alert: string, headers?: Record<string, string>) =>
+      again(status, { alert, consent_missing: false }, headers);
+    const sent = await formOf(request);
+    if (found.buy === null) return say(409, words.till_closed);
+    // Words that have changed since the page was shown nobody has agreed to.
+    const isAgreed = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
+    if (!isAgreed) return again(422, { alert: null, consent_missing: true });
+    const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
+    if (!verdict.allowed) return say(429, words.too_many, { 'Retry-After': String(verdict.retry_after) });
+    const begun = await beginCheckout(services, found, {
+      language: languageOf(request),
+      consent_text: words.consent,
+    });
+    if ('url' in begun) return seeOther(begun.url);
+    if (begun.fault === 'away') return say(503, words.till_away, { 'Retry-After': '60' });
+    const now = await storefrontPage(services, slug, await viewerOf(services, request));
+    if (now === null || now === 'gone') return takenDown();
+    const state = { alert: words.till_closed, consent_missing: false };
+    return pageAnswer(409, storefrontDocument(now, services.public_url, state));
+  };
+  return answered(services, buy, TILL_SECONDS);
+}
+
+/** `/c/{token}`: where the till sends a buyer back to. Paid, it leads on to her order. */
+export function checkoutAnswer(services: Services, token: string): Promise<Response> {
+  const answer = async () => {
+    const named = readCheckoutToken(services, token);
+    const about = named === null ? null : await checkoutNotice(services, named.user_id, named.id);
+    if (named === null || about === null) return nothing();
+    let settled: Settled | null = null;
+    try {
+      settled = await settleCheckout(services, named.user_id, named.id);
+    } catch (error) {
+      if (!(error instanceof TillAway || error instanceof TillClosed)) throw error;
+      services.log.warn({ fault: error.name }, 'a buyer came back, and the till could not be asked');
+    }
+    if (settled?.order_id) return seeOther(orderPathOf(services, settled.order_id));
+    const { words } = orderWordsFor(about.language);
+    const again = `/c/${token}`;
+    const said = {
+      unknown: { title: words.unknown_title, text: words.unknown_text, again },
+      waiting: { title: words.waiting_title, text: words.waiting_text, again },
+      open: { title: words.unfinished_title, text: words.unfinished_text },
+      expired: { title: words.expired_title, text: words.expired_text },
+      failed: { title: words.failed_title, text: words.failed_text },
+      paid: { title: words.unknown_title, text: words.unknown_text, again },
+    }[settled?.state ?? 'unknown'];
+    return pageAnswer(200, buyerNotice(about, said), { 'X-Robots-Tag': 'noindex' });
+  };
+  return answered(services, answer, TILL_SECONDS);
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CheckoutId, UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import type { CheckoutState } from './sales.rules';
+import { checkouts } from './sales.table';
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+
+const mine = (owner: UserId, id: CheckoutId) => and(eq(checkouts.user_id, owner), eq(checkouts.id, id));
+
+/** Keeps a press of Buy. */
+export async function insertCheckout(tx: Db, row: typeof checkouts.$inferInsert): Promise<void> {
+  await tx.insert(checkouts).values(row);
+}
+
+/** A press of Buy; null when there is none. */
+export async function findCheckout(db: Db, owner: UserId, id: CheckoutId): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(mine(owner, id));
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends: whatever is done about it is done one after the other. */
+export async function lockCheckout(tx: Db, owner: UserId, id: CheckoutId): Promise<CheckoutRow | null> {
+  const [row] = await tx.select().from(checkouts).where(mine(owner, id)).for('update');
+  return row ?? null;
+}
+
+/** Keeps the session that the platform has opened for it. */
+export async function setSession(db: Db, owner: UserId, id: CheckoutId, external_id: string): Promise<void> {
+  await db.update(checkouts).set({ external_id }).where(mine(owner, id));
+}
+
+export async function setCheckoutState(
+  tx: Db,
+  owner: UserId,
+  id: CheckoutId,
+  state: CheckoutState,
+  now: string,
+): Promise<void> {
+  await tx.update(checkouts).set({ state, looked_at: now }).where(mine(owner, id));
+}
+
+/** Writes down that its turn to be looked at has come once more; returns how often it did. */
+export async function countLook(db: Db, owner: UserId, id: CheckoutId): Promise<number> {
+  const [row] = await db
+    .update(checkouts)
+    .set({ looks: sql`${checkouts.looks} + 1` })
+    .where(mine(owner, id))
+    .returning({ looks: checkouts.looks });
+  return row?.looks ?? 0;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { LINK_PLACE } from '@/features/mails/letter.rules';
+import { queueMail } from '@/features/mails/mails.service';
+import { addPurchases } from '@/features/recipes/engagement/events/events.service';
+import { newId, type OrderId, type UserId } from '@/kernel/ids';
+import { orderWordsFor } from '@/messages/order';
+import { filled, isRightToLeft } from '@/messages/sign-up';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { editionsWithFiles, findSeller, insertGrant, insertOrderLink, recipesOfBuild } from './grants.store';
+import type { ItemRow, OrderRow } from './orders.store';
+
+type Given = Pick<Services, 'signer' | 'clock' | 'sealer' | 'mailer' | 'public_url'>;
+
+/** The digest under which the page of an order is found; its token is kept nowhere. */
+export const orderDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Path of the page of an order, which is findable from then on. It is the same again while the service's secret is. */
+export async function orderPath(
+  { signer }: Pick<Services, 'signer'>,
+  tx: Db,
+  owner: UserId,
+  order_id: OrderId,
+  now: string,
+): Promise<string> {
+  const token = signer.nameOf('order', order_id);
+  await insertOrderLink(tx, {
+    token_hash: orderDigest(token),
+    user_id: owner,
+    order_id,
+    created_at: now,
+  });
+  return `/o/${token}`;
+}
+
+/** As whom a creator sells: her brand's name, else her own. */
+export const calledOf = ({ brand, name }: { brand: string | null; name: string }): string =>
+  brand?.trim() || name;
+
+/**
+ * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, and mails the link, in
+ * the transaction that says it is paid. Repeating it gives nothing twice but the mail.
+ */
+export async function deliver(
+  services: Given,
+  tx: Db,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  now: string,
+): Promise<void> {
+  const owner = order.user_id;
+  for (const { product_id, edition } of items) {
+    const [newest] = await editionsWithFiles(tx, owner, product_id);
+    await insertGrant(tx, {
+      user_id: owner,
+      id: newId('grant', services.clock()),
+      order_id: order.id,
+      product_id,
+      first_edition: newest?.number ?? edition,
+      email_key: order.email_key,
+      state: 'active',
+      downloads: 0,
+      day_downloads: 0,
+      created_at: now,
+    });
+    if (order.mode === 'live' && newest !== undefined)
+      await addPurchases(tx, owner, await recipesOfBuild(tx, owner, newest.build_id), now);
+  }
+  await mailOrder(services, tx, order, items, now);
+}
+
+/** Mails the link to the page of an order, in the look of its creator. */
+export async function mailOrder(
+  services: Given,
+  tx: Db,
+  order: OrderRow,
+  items: readonly Pick<ItemRow, 'title'>[],
+  now: string,
+): Promise<void> {
+  const owner = order.user_id;
+  const path = await orderPath(services, tx, owner, order.id, now);
+  const seller = await findSeller(tx, owner);
+  if (seller === null || order.email === '') return;
+  const { language, words } = orderWordsFor(order.language);
+  const values = {
+    title: items.map(({ title }) => title).join(', '),
+    creator: calledOf(seller),
+    number: order.number,
+    url: LINK_PLACE,
+  };
+  const said = [words.mail_text, words.mail_link].map((text) => filled(text, values)).join('\n\n');
+  await queueMail(services, tx, owner, {
+    kind: 'order_files',
+    to: order.email,
+    subject: filled(words.mail_subject, values),
+    text: `${said}\n\n--\n${filled(words.mail_foot, values)}`,
+    link: { url: `${services.public_url}${path}`, until: null },
+    look: {
+      language,
+      is_right_to_left: isRightToLeft(language),
+      name: values.creator,
+      accent: seller.accent,
+      button: words.mail_button,
+    },
+  });
+}

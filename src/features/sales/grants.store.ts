@@ -1,0 +1,158 @@
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { users } from '@/features/auth/auth.table';
+import { brands } from '@/features/brand/brand.table';
+import { builds } from '@/features/products/records/builds.table';
+import { editions } from '@/features/products/records/listings.table';
+import { products } from '@/features/products/records/products.table';
+import {
+  type BuildId,
+  type GrantId,
+  isId,
+  type OrderId,
+  type ProductId,
+  type RecipeId,
+  type UserId,
+} from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import type { GrantState } from './sales.rules';
+import { grants, orderLinks } from './sales.table';
+
+export type GrantRow = typeof grants.$inferSelect;
+
+/** Gives the right to files; a right that is there already stays as it is. */
+export async function insertGrant(tx: Db, row: typeof grants.$inferInsert): Promise<void> {
+  await tx.insert(grants).values(row).onConflictDoNothing();
+}
+
+/** Ends the rights of an order, or gives them back. */
+export async function setGrants(
+  tx: Db,
+  owner: UserId,
+  order_id: OrderId,
+  state: GrantState,
+  now: string,
+): Promise<void> {
+  await tx
+    .update(grants)
+    .set({ state, revoked_at: state === 'revoked' ? now : null })
+    .where(and(eq(grants.user_id, owner), eq(grants.order_id, order_id)));
+}
+
+/** The rights of an order, in the order in which they were given. */
+export async function grantsOfOrder(db: Db, owner: UserId, order_id: OrderId): Promise<GrantRow[]> {
+  return db
+    .select()
+    .from(grants)
+    .where(and(eq(grants.user_id, owner), eq(grants.order_id, order_id)))
+    .orderBy(asc(grants.id));
+}
+
+/** Counts a download on a day; false where there were `most` on it already. */
+export async function countGrantDownload(
+  db: Db,
+  owner: UserId,
+  id: GrantId,
+  now: string,
+  most: number,
+): Promise<boolean> {
+  const day = now.slice(0, 10);
+  const counted = await db
+    .update(grants)
+    .set({
+      downloads: sql`${grants.downloads} + 1`,
+      day,
+      day_downloads: sql`case when ${grants.day} = ${day}::date then ${grants.day_downloads} + 1 else 1 end`,
+      last_download_at: now,
+    })
+    .where(
+      and(
+        eq(grants.user_id, owner),
+        eq(grants.id, id),
+        or(sql`${grants.day} is distinct from ${day}::date`, lt(grants.day_downloads, most)),
+      ),
+    )
+    .returning({ id: grants.id });
+  return counted.length > 0;
+}
+
+/** Keeps under which digest the page of an order is found. */
+export async function insertOrderLink(tx: Db, row: typeof orderLinks.$inferInsert): Promise<void> {
+  await tx.insert(orderLinks).values(row).onConflictDoNothing();
+}
+
+/** Directory look-up: whose order has the page with this digest; null when there is none. */
+export async function findOrderLink(db: Db, token_hash: string) {
+  const [row] = await db
+    .select({ user_id: orderLinks.user_id, order_id: orderLinks.order_id })
+    .from(orderLinks)
+    .innerJoin(users, and(eq(users.id, orderLinks.user_id), sql`${users.removed_at} is null`))
+    .where(eq(orderLinks.token_hash, token_hash));
+  return row ?? null;
+}
+
+/** Every edition of a product whose files exist, the newest first. */
+export async function editionsWithFiles(db: Db, owner: UserId, product_id: ProductId) {
+  return db
+    .select({
+      number: editions.number,
+      published_at: editions.published_at,
+      build_id: builds.id,
+      files: builds.files,
+      page_count: builds.page_count,
+      cover: sql<string | null>`${builds.previews} ->> 0`,
+      title: sql<string>`${builds.snapshot} #>> '{model,title}'`,
+    })
+    .from(editions)
+    .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
+    .where(and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(builds.state, 'done')))
+    .orderBy(sql`${editions.number} desc`);
+}
+
+/** As whom a creator sells: today's name and brand, and the address at which buyers may write to her. */
+export async function findSeller(db: Db, owner: UserId) {
+  const [row] = await db
+    .select({
+      name: users.name,
+      email: users.email,
+      email_confirmed_at: users.email_confirmed_at,
+      brand: brands.name,
+      accent: brands.accent,
+    })
+    .from(users)
+    .leftJoin(brands, eq(brands.user_id, users.id))
+    .where(eq(users.id, owner));
+  return row ?? null;
+}
+
+/** The page of a product that is published; null where it has none now. */
+export async function findPage(db: Db, owner: UserId, product_id: ProductId) {
+  const [row] = await db
+    .select({ slug: products.slug, status: products.status, type: products.type })
+    .from(products)
+    .where(and(eq(products.user_id, owner), eq(products.id, product_id)));
+  return row ?? null;
+}
+
+/** The products that an account has sold, by their titles. */
+export async function soldProducts(db: Db, owner: UserId, limit: number) {
+  return db
+    .selectDistinct({ id: products.id, title: products.title })
+    .from(products)
+    .where(
+      and(
+        eq(products.user_id, owner),
+        sql`exists (select from order_items where order_items.user_id = ${products.user_id} and order_items.product_id = ${products.id})`,
+      ),
+    )
+    .orderBy(products.title)
+    .limit(limit);
+}
+
+/** The recipes that a build prints; none where it is from before that was kept. */
+export async function recipesOfBuild(db: Db, owner: UserId, id: BuildId): Promise<RecipeId[]> {
+  const [row] = await db
+    .select({ printed: builds.printed })
+    .from(builds)
+    .where(and(eq(builds.user_id, owner), eq(builds.id, id)));
+  return Object.keys(row?.printed?.keys ?? {}).filter((key) => isId('recipe', key));
+}

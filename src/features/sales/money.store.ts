@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OrderId, ProductId, UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import type { DisputeState } from './sales.rules';
+import { disputes, refunds, salesDays } from './sales.table';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** The refunds of an order as their rows have them, the oldest first. */
+export async function refundRows(tx: Db, owner: UserId, order_id: OrderId): Promise<RefundRow[]> {
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.user_id, owner), eq(refunds.order_id, order_id)))
+    .orderBy(refunds.created_at, refunds.id);
+}
+
+/** How many refunds of an order there were, those that failed too. */
+export async function countRefunds(db: Db, owner: UserId, order_id: OrderId): Promise<number> {
+  return (await refundRows(db, owner, order_id)).length;
+}
+
+/** Keeps a refund, new or known. */
+export async function keepRefund(tx: Db, row: typeof refunds.$inferInsert): Promise<void> {
+  await tx
+    .insert(refunds)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [refunds.user_id, refunds.platform, refunds.external_id],
+      set: { state: row.state, amount_cents: row.amount_cents, reason: row.reason },
+    });
+}
+
+/** Keeps a dispute, new or known. */
+export async function keepDispute(tx: Db, row: typeof disputes.$inferInsert): Promise<void> {
+  await tx
+    .insert(disputes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [disputes.user_id, disputes.platform, disputes.external_id],
+      set: { state: row.state, amount_cents: row.amount_cents, reason: row.reason },
+    });
+}
+
+/** How the disputes of an order stand. */
+export async function disputeStates(tx: Db, owner: UserId, order_id: OrderId): Promise<DisputeState[]> {
+  const rows = await tx
+    .select({ state: disputes.state })
+    .from(disputes)
+    .where(and(eq(disputes.user_id, owner), eq(disputes.order_id, order_id)));
+  return rows.map(({ state }) => state);
+}
+
+/** Adds to what was sold of a product on a day. */
+export async function addToDay(
+  tx: Db,
+  owner: UserId,
+  place: { product_id: ProductId; day: string; currency: string; platform: string },
+  more: { orders?: number; gross_cents?: number; tax_cents?: number; refunded_cents?: number },
+): Promise<void> {
+  const { orders = 0, gross_cents = 0, tax_cents = 0, refunded_cents = 0 } = more;
+  await tx
+    .insert(salesDays)
+    .values({ user_id: owner, ...place, orders, gross_cents, tax_cents, refunded_cents })
+    .onConflictDoUpdate({
+      target: [
+        salesDays.user_id,
+        salesDays.product_id,
+        salesDays.day,
+        salesDays.currency,
+        salesDays.platform,
+      ],
+      set: {
+        orders: sql`${salesDays.orders} + excluded.orders`,
+        gross_cents: sql`${salesDays.gross_cents} + excluded.gross_cents`,
+        tax_cents: sql`${salesDays.tax_cents} + excluded.tax_cents`,
+        refunded_cents: sql`${salesDays.refunded_cents} + excluded.refunded_cents`,
+      },
+    });
+}

@@ -1,0 +1,92 @@
+import { timestamp } from '@/kernel/clock';
+import { newId, type OrderId, type UserId } from '@/kernel/ids';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { setGrants } from './grants.store';
+import { addToDay, disputeStates, keepDispute, keepRefund, refundRows } from './money.store';
+import { findOrder, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
+import { disputeOf, mayDownload, stateOf } from './sales.rules';
+import { type DisputeFacts, type RefundFacts, TillClosed, tillOf } from './till.service';
+
+/** What the platform says of the money of an order. */
+interface Money {
+  refunds: readonly RefundFacts[];
+  disputes: readonly DisputeFacts[];
+}
+
+/**
+ * Brings what went back of an order, and what is asked back, to where the platform says it stands. Throws TillAway or
+ * TillClosed where nothing can be learnt now.
+ */
+export async function reconcileOrder(services: Services, owner: UserId, id: OrderId): Promise<void> {
+  const order = await findOrder(services.db, owner, id);
+  if (order === null || order.payment_id === null) return;
+  const till = await tillOf(services, owner);
+  if (till === null) throw new TillClosed('no till is connected');
+  const money = {
+    refunds: await till.refundsOf(order.payment_id),
+    disputes: await till.disputesOf(order.payment_id),
+  };
+  await services.db.transaction((tx) => applyMoney(services, tx, owner, id, money));
+}
+
+/**
+ * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, and the day's sums,
+ * where a refund counts on its own day. What is known already changes nothing.
+ */
+export async function applyMoney(
+  services: Pick<Services, 'clock'>,
+  tx: Db,
+  owner: UserId,
+  id: OrderId,
+  { refunds, disputes }: Money,
+): Promise<void> {
+  const order = await lockOrder(tx, owner, id);
+  if (order === null) return;
+  await keepRefunds(services, tx, order, refunds);
+  for (const dispute of disputes)
+    await keepDispute(tx, { user_id: owner, platform: order.platform, order_id: id, ...dispute });
+
+  const kept = (await refundRows(tx, owner, id)).filter(({ state }) => state !== 'failed');
+  const refunded_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const state = stateOf(order, refunded_cents);
+  const dispute = disputeOf(await disputeStates(tx, owner, id));
+  const now = timestamp(services.clock());
+  if (state !== order.state || dispute !== order.dispute || refunded_cents !== order.refunded_cents)
+    await updateOrder(tx, owner, id, { state, dispute, refunded_cents, updated_at: now });
+  const revokes = kept.at(-1)?.revokes ?? true;
+  await setGrants(tx, owner, id, mayDownload({ state, dispute, revokes }) ? 'active' : 'revoked', now);
+}
+
+/** Keeps the refunds of a locked order, and adds to each day what is new on it. */
+async function keepRefunds(
+  services: Pick<Services, 'clock'>,
+  tx: Db,
+  order: OrderRow,
+  refunds: readonly RefundFacts[],
+): Promise<void> {
+  const { user_id: owner, id: order_id, platform, mode } = order;
+  const known = await refundRows(tx, owner, order_id);
+  const [item] = await itemsOf(tx, owner, [order_id]);
+  for (const refund of refunds) {
+    const before = known.find(({ external_id }) => external_id === refund.external_id);
+    await keepRefund(tx, {
+      user_id: owner,
+      id: before?.id ?? newId('refund', services.clock()),
+      order_id,
+      platform,
+      ...refund,
+    });
+    const counted = ({ state, amount_cents }: { state: string; amount_cents: number }) =>
+      state === 'failed' ? 0 : amount_cents;
+    const more = counted(refund) - (before === undefined ? 0 : counted(before));
+    if (more === 0 || mode !== 'live' || item === undefined) continue;
+    const day = (before?.created_at ?? refund.created_at).slice(0, 10);
+    await addToDay(
+      tx,
+      owner,
+      { product_id: item.product_id, day, currency: refund.currency, platform },
+      { refunded_cents: more },
+    );
+  }
+}

@@ -1,0 +1,204 @@
+import { timestamp } from '@/kernel/clock';
+import { pathId } from '@/kernel/id-schemas';
+import { type CheckoutId, newId, type OrderId, type UserId } from '@/kernel/ids';
+import { emailKey } from '@/kernel/text';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { GoesOn, type TaskHandler } from '@/server/jobs/task-worker';
+import {
+  type CheckoutRow,
+  countLook,
+  findCheckout,
+  lockCheckout,
+  setCheckoutState,
+  setSession,
+} from './checkouts.store';
+import { deliver, orderPath } from './delivery.service';
+import { addToDay } from './money.store';
+import { findSale, insertOrder, nextNumber, type OrderRow } from './orders.store';
+import { reconcileOrder } from './reconcile.service';
+import { isAsAsked, LOOK_MINUTES, oneLine } from './sales.rules';
+import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
+
+/** The kind of the tasks that look at checkouts; their subject is the checkout. */
+export const CHECKOUT_TASK = 'checkout';
+
+/** How a checkout stands. `waiting`: the buyer has done her part, and the money is on its way. */
+export interface Settled {
+  state: 'open' | 'waiting' | 'paid' | 'expired' | 'failed';
+  order_id: OrderId | null;
+}
+
+/**
+ * Brings a checkout to where the platform says it stands: the only way to an order, whoever asks — the page that the
+ * buyer comes back to, an event, the sweep. What is asked is the session itself, by the creator's own key; `hint` names
+ * it where its name is not kept. It may be called by several at once and again at any time. Null where there is no such
+ * checkout. Throws TillAway or TillClosed where nothing can be learnt now.
+ */
+export async function settleCheckout(
+  services: Services,
+  owner: UserId,
+  id: CheckoutId,
+  hint: string | null = null,
+): Promise<Settled | null> {
+  const { db, clock } = services;
+  const row = await findCheckout(db, owner, id);
+  if (row === null) return null;
+  if (row.state === 'paid') return asKept(db, row);
+  const external_id = row.external_id ?? hint;
+  if (external_id === null) return endedUnknown(services, row);
+  const till = await tillOf(services, owner);
+  if (till === null) throw new TillClosed('no till is connected');
+  const facts = await till.read(external_id);
+  if (facts === null && till.mode !== row.mode)
+    throw new TillClosed('the checkout was made with another key');
+  // Somebody else's session is no word about ours.
+  if (facts === null || facts.checkout_id !== id) return asKept(db, row);
+
+  const settled = await db.transaction((tx) => settle(services, tx, owner, id, facts));
+  if (settled !== null && settled.order_id !== null && facts.is_touched)
+    await reconcileOrder(services, owner, settled.order_id);
+  services.log.info({ state: settled?.state ?? null, at: timestamp(clock()) }, 'a checkout was looked at');
+  return settled;
+}
+
+/** Where a checkout stands by what is kept of it. */
+async function asKept(db: Db, row: CheckoutRow): Promise<Settled> {
+  const { user_id, platform, external_id, state } = row;
+  const order =
+    state === 'paid' && external_id !== null ? await findSale(db, user_id, platform, { external_id }) : null;
+  return { state, order_id: order?.id ?? null };
+}
+
+/** A checkout whose session nobody knows was never given to a buyer: past its time it has failed. */
+async function endedUnknown({ db, clock }: Services, row: CheckoutRow): Promise<Settled> {
+  if (row.state !== 'open' || row.expires_at > timestamp(clock()))
+    return { state: row.state, order_id: null };
+  await setCheckoutState(db, row.user_id, row.id, 'failed', timestamp(clock()));
+  return { state: 'failed', order_id: null };
+}
+
+/** Writes down what the platform says, under the lock of the checkout. Money that comes late is money. */
+async function settle(
+  services: Services,
+  tx: Db,
+  owner: UserId,
+  id: CheckoutId,
+  facts: SessionFacts,
+): Promise<Settled | null> {
+  const row = await lockCheckout(tx, owner, id);
+  if (row === null) return null;
+  if (row.state === 'paid') return asKept(tx, row);
+  const now = timestamp(services.clock());
+  if (row.external_id === null) await setSession(tx, owner, id, facts.external_id);
+  if (facts.state === 'paid') {
+    const order_id = await makeOrder(services, tx, row, facts, now);
+    await setCheckoutState(tx, owner, id, 'paid', now);
+    return { state: 'paid', order_id };
+  }
+  const state = facts.state === 'waiting' ? 'open' : facts.state;
+  await setCheckoutState(tx, owner, id, state, now);
+  return { state: facts.state, order_id: null };
+}
+
+/** Writes the order of a checkout that is paid with everything that follows from it, in one transaction. */
+async function makeOrder(
+  services: Services,
+  tx: Db,
+  row: CheckoutRow,
+  facts: SessionFacts,
+  now: string,
+): Promise<OrderId> {
+  const { user_id: owner, platform, product_id } = row;
+  const { paid, mode, external_id, payment_id } = facts;
+  const email = oneLine(facts.email ?? '');
+  const order: OrderRow = {
+    user_id: owner,
+    id: newId('order', services.clock()),
+    number: await nextNumber(tx, owner),
+    checkout_id: row.id,
+    platform,
+    external_id,
+    payment_id,
+    mode,
+    state: isAsAsked(paid, row) ? 'paid' : 'review',
+    dispute: 'none',
+    email,
+    email_key: emailKey(email),
+    name: facts.name === null ? null : oneLine(facts.name) || null,
+    country: facts.country,
+    language: row.language,
+    ...paid,
+    refunded_cents: 0,
+    seller_of_record: row.seller_of_record,
+    receipt_url: facts.receipt_url,
+    created_at: now,
+    updated_at: now,
+  };
+  const item = {
+    user_id: owner,
+    order_id: order.id,
+    position: 0,
+    product_id,
+    edition: row.edition,
+    title: row.title,
+    amount_cents: paid.subtotal_cents,
+    discount_cents: paid.discount_cents,
+    tax_cents: paid.tax_cents,
+  };
+  await insertOrder(tx, order, [item]);
+  await orderPath(services, tx, owner, order.id, now);
+  if (mode === 'live')
+    await addToDay(
+      tx,
+      owner,
+      { product_id, day: now.slice(0, 10), currency: paid.currency, platform },
+      { orders: 1, gross_cents: paid.total_cents, tax_cents: paid.tax_cents },
+    );
+  if (order.state === 'paid') await deliver(services, tx, order, [item], now);
+  return order.id;
+}
+
+const MINUTE = 60_000;
+/** Minutes between two looks while the platform can't be asked, or the money takes its time. */
+const AWAY_MINUTES = 60;
+const SLOW_MINUTES = 24 * 60;
+/** Days after which nothing more is expected. */
+const GIVEN_UP_DAYS = 30;
+
+const checkoutId = pathId('checkout');
+
+/**
+ * Looks at a checkout at its times, so that a sale is completed although no event has come and the buyer never came
+ * back. While the platform can't be asked it looks again every hour, for a month.
+ */
+export function checkoutTask(services: Services): TaskHandler {
+  return {
+    async run(owner, subject) {
+      const id = checkoutId.parse(subject);
+      const row = await findCheckout(services.db, owner, id);
+      if (row === null) return;
+      const began = Date.parse(row.created_at);
+      const now = services.clock();
+      const again = (minutes: number) => {
+        if (now < began + GIVEN_UP_DAYS * 24 * 60 * MINUTE)
+          throw new GoesOn(timestamp(now + minutes * MINUTE));
+      };
+      let settled: Settled | null;
+      try {
+        settled = await settleCheckout(services, owner, id);
+      } catch (error) {
+        if (error instanceof TillAway || error instanceof TillClosed) return again(AWAY_MINUTES);
+        throw error;
+      }
+      if (settled === null || settled.state === 'paid' || settled.state === 'failed') return;
+      const looks = await countLook(services.db, owner, id);
+      const next = LOOK_MINUTES[looks];
+      if (next !== undefined) throw new GoesOn(timestamp(Math.max(now + MINUTE, began + next * MINUTE)));
+      if (settled.state !== 'expired') again(SLOW_MINUTES);
+    },
+    async giveUp() {
+      // The checkout stays as it is; an event about it, or the buyer who comes back, settles it still.
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { currencyDecimals } from './money';
+
+/**
+ * Amounts as Stripe counts them: in hundredths, but for the currencies that have none, and those of thousandths
+ * (docs.stripe.com/currencies, "Zero-decimal currencies", "Special cases", "Three-decimal currencies"). Ours are those
+ * of the locale data, which knows others without parts in use, such as the forint.
+ */
+const ZERO = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const THREE = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** The least that Stripe charges, in its own units (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+const MINIMUMS: Readonly<Record<string, number>> = {
+  AED: 200,
+  AUD: 50,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+  USD: 50,
+};
+
+const decimalsOf = (currency: string): number => (ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);
+
+/**
+ * An amount of minor units as Stripe takes it; null where it cannot be said there: a third decimal, which
+ * cards do not have.
+ */
+export function stripeAmount(minor: number, currency: string): number | null {
+  const shift = decimalsOf(currency) - currencyDecimals(currency);
+  const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift;
+  if (!Number.isSafeInteger(amount)) return null;
+  return decimalsOf(currency) === 3 && amount % 10 !== 0 ? null : amount;
+}
+
+/** An amount that Stripe says, in minor units; `currency` in upper case. Parts of one, which ISO has not, are rounded. */
+export function minorUnits(amount: number, currency: string): number {
+  const shift = currencyDecimals(currency) - decimalsOf(currency);
+  return shift >= 0 ? amount * 10 ** shift : Math.round(amount / 10 ** -shift);
+}
+
+/** The least price that can be charged, in minor units; 1 where Stripe names none. */
+export function minimumPrice(currency: string): number {
+  const least = MINIMUMS[currency];
+  return least === undefined ? 1 : Math.ceil(minorUnits(least, currency));
+}
+
+/** Whether a price can be charged at all. */
+export const isChargeable = (minor: number, currency: string): boolean =>
+  minor >= minimumPrice(currency) && stripeAmount(minor, currency) !== null;

@@ -1,0 +1,111 @@
+import { insertCheckout } from '@/features/sales/checkouts.store';
+import { insertGrant, insertOrderLink } from '@/features/sales/grants.store';
+import { insertHookEvent } from '@/features/sales/hooks/hooks.store';
+import { addToDay, keepDispute, keepRefund } from '@/features/sales/money.store';
+import { insertOrder, nextNumber, type OrderRow } from '@/features/sales/orders.store';
+import { type GrantId, newId, type OrderId, type ProductId, type UserId } from '@/kernel/ids';
+import { emailKey } from '@/kernel/text';
+import type { Db } from '@/server/database/db';
+
+/** A sale as its rows have it, paid on a day without any till: for tests of what is around sales. */
+export async function writeSale(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+  {
+    email = 'reader@example.com',
+    at = '2026-11-20T10:00:00.000Z',
+    ...more
+  }: Partial<OrderRow> & { at?: string } = {},
+): Promise<{ order: OrderId; grant: GrantId }> {
+  const [checkout_id, order_id, grant_id] = [newId('checkout'), newId('order'), newId('grant')];
+  const external_id = `cs_${order_id}`;
+  const sold = {
+    platform: 'stripe',
+    mode: 'live' as const,
+    currency: 'USD',
+    seller_of_record: 'creator' as const,
+  };
+  await insertCheckout(db, {
+    ...sold,
+    user_id: owner,
+    id: checkout_id,
+    product_id,
+    state: 'paid',
+    edition: 1,
+    title: 'Private book',
+    price_cents: 1800,
+    total_cents: 1800,
+    consent_text: 'Yes.',
+    consented_at: at,
+    language: 'en',
+    external_id,
+    expires_at: at,
+    created_at: at,
+  });
+  const order = {
+    ...sold,
+    user_id: owner,
+    id: order_id,
+    number: await nextNumber(db, owner),
+    checkout_id,
+    external_id,
+    payment_id: `pi_${order_id}`,
+    state: 'paid' as const,
+    dispute: 'none' as const,
+    email,
+    email_key: emailKey(email),
+    name: 'Rosa Reader',
+    country: 'FR',
+    language: 'en',
+    subtotal_cents: 1800,
+    discount_cents: 0,
+    tax_cents: 0,
+    total_cents: 1800,
+    refunded_cents: 0,
+    receipt_url: null,
+    created_at: at,
+    updated_at: at,
+    ...more,
+  };
+  const item = { user_id: owner, order_id, position: 0, product_id, edition: 1, title: 'Private book' };
+  await insertOrder(db, order, [{ ...item, amount_cents: 1800, discount_cents: 0, tax_cents: 0 }]);
+  await insertGrant(db, {
+    user_id: owner,
+    id: grant_id,
+    order_id,
+    product_id,
+    first_edition: 1,
+    email_key: order.email_key,
+    state: 'active',
+    downloads: 0,
+    day_downloads: 0,
+    created_at: at,
+  });
+  return { order: order_id, grant: grant_id };
+}
+
+/** Everything else that a sale may leave behind, a row in each table. */
+export async function writeAfterSale(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+  order_id: OrderId,
+): Promise<void> {
+  const at = '2026-11-20T11:00:00.000Z';
+  const money = { platform: 'stripe', amount_cents: 100, currency: 'USD', reason: null, created_at: at };
+  const about = { user_id: owner, order_id, ...money };
+  await keepRefund(db, {
+    ...about,
+    id: newId('refund'),
+    external_id: 're_1',
+    state: 'succeeded',
+    revokes: true,
+  });
+  await keepDispute(db, { ...about, external_id: 'du_1', state: 'open' });
+  await insertOrderLink(db, { token_hash: `link of ${order_id}`, user_id: owner, order_id, created_at: at });
+  const event = { platform: 'stripe', event_id: 'evt_1', type: 'charge.refunded', body: '{}' };
+  await insertHookEvent(db, { ...event, user_id: owner, state: 'done', created_at: at });
+  const place = { product_id, day: '2026-11-20', currency: 'USD', platform: 'stripe' };
+  await addToDay(db, owner, place, { orders: 1, gross_cents: 1800 });
+}
