@@ -113,6 +113,8 @@ describe('a part of what is measured', () => {
     ['200 g socker, varav 50 g till formen', '600 g socker, varav 150 g till formen'],
     ['2 cups flour (plus half a cup for dusting)', '6 cups flour (plus 1½ cups for dusting)'],
     ['100 g Zucker (je 50 g für Teig und Creme)', '300 g Zucker (je 150 g für Teig und Creme)'],
+    ['1 cup sugar, divided (3/4 cup + 1/4 cup)', '3 cups sugar, divided (2 1/4 cups + 3/4 cup)'],
+    ['2*125g Mozzarella', '6*125g Mozzarella'],
     ['4 eggs, of which 2 separated', '12 eggs, of which 6 separated'],
     ['6 œufs, dont deux séparés', '18 œufs, dont 6 séparés'],
     ['3 eggs, 1 of them separated', '9 eggs, 3 of them separated'],

@@ -67,7 +67,7 @@ function canNumber(tokens: readonly Token[], i: number): number | null {
 function sizeAt(line: Line, i: number): number | null {
   const { tokens } = line;
   const open = tokens[i]?.text === '(';
-  const cross = tokens[i]?.text === 'x' || tokens[i]?.text === '×' || tokens[i]?.text === '⨯';
+  const cross = isCrossText(textAt(tokens, i));
   const named = canNumber(tokens, i);
   if (named !== null) return named;
   const at = open || cross ? i + 1 : i;

@@ -2,11 +2,12 @@ import { ABOUT_WORDS, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexi
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
+import { equalRatios } from '@/culinary/numbers/ratio';
 import type { Spelling } from '@/culinary/units/units';
 import { FEW } from './amountless';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
-import { type Amounts, amountAt, isOneThing, type MainAmount } from './main-amount';
+import { type Amounts, amountAt, isOneThing, isSum, type MainAmount, sumOf } from './main-amount';
 import { modifiedUnitAt, unitAt } from './unit-at';
 import { isLeftAmount, isNoAmountInWords, isSeveral, leavesAmount, leavesWord } from './unread';
 
@@ -58,7 +59,7 @@ export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null
   if (kind === 'number') return 'digits';
   if (kind !== 'word') return null;
   const before = textAt(line.tokens, i - 1);
-  const half = HALF_WORDS.has(text) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
+  const half = HALF_WORDS.has(text) && !isOfTwoHalves(line) && !SAID_BEFORE.test(textAt(line.tokens, i + 1));
   // "In one or two fillets" is no choice.
   if (OR_WORDS.has(before) && NUMBER_WORDS.has(textAt(line.tokens, i - 2))) return null;
   if (isSeveral(text)) return isNoAmountInWords(line, i) ? null : 'words';
@@ -66,6 +67,16 @@ export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null
   if (words && (INTRO.has(before) || before === '(' || before === '+')) return 'words';
   return isPackageOr(line, i) ? 'words' : null;
 }
+
+/** Whether halves make up the whole: half beef, half pork. They stay as they are. */
+const isOfTwoHalves = ({ tokens }: Line): boolean =>
+  tokens.filter(({ kind, text }) => kind === 'word' && HALF_WORDS.has(text)).length > 1;
+
+/** Whether amounts are the parts of the first one, and no sum beside it: 1 cup sugar, divided (3/4 cup + 1/4 cup). */
+const isDivision = (line: Line, primary: Measure, all: Amounts): boolean =>
+  isSum(all) &&
+  all[0].unit.unit === primary.unit?.unit &&
+  equalRatios(sumOf(all), sumOf(amountAt(line, primary)));
 
 /** What stands behind the first amount. */
 export interface Further {
@@ -90,7 +101,8 @@ export function furtherMeasures(line: Line, primary: Measure, from: number): Fur
     }
     const all = amountAt(line, measure);
     const role = roleOf(line, primary, measure);
-    if (role === 'scales') scaled.push(all);
+    if (role === 'scales')
+      scaled.push(...(isDivision(line, primary, all) ? all.map((part) => [part] as const) : [all]));
     left ||= role === 'unknown' && isLeftAmount(line, at, measure);
     at = all.at(-1)!.to - 1;
   }

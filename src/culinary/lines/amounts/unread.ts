@@ -4,7 +4,6 @@ import {
   ABOUT_WORDS,
   ADJECTIVES,
   AND_WORDS,
-  ARTICLES,
   COLOURS,
   COUPLE,
   EACH,
@@ -244,20 +243,18 @@ function countsFood(line: Line, i: number): boolean {
   return standsAlone(behind) || WHOLE_FOODS.has(behind!.text) || ADJECTIVES.has(behind!.text);
 }
 
-/** Whether the number word at token i is none of the amounts of its line: two-thirds, cut in two, the other two, serves four. */
+/** Whether the number word at token i is none of the amounts of its line: two-thirds melted, cut in two, serves four. */
 export function isNoAmountInWords(line: Line, i: number): boolean {
   const { tokens } = line;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
-  if (NAMING.has(before) || OF_PARTS.test(before) || ARTICLES.has(before) || /^(?:the|other)$/.test(before))
-    return true;
+  if (NAMING.has(before) || OF_PARTS.test(before)) return true;
   if (NAMED_BY_NUMBER.has(behind)) return true;
   // In one or two fillets.
   if (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))) return true;
   const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return true;
-  const measured = measure?.unit != null && measure.unit.unit.kind !== 'count';
-  return (isDash(next) && !measured) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.test(behind);
+  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.test(behind);
 }
 
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */

@@ -306,7 +306,7 @@ export const isElided = (word: string): boolean =>
   word.charCodeAt(0) === 100 && isApostrophe(word.charCodeAt(1));
 
 /** The sign of 4 x 150 g, as a letter or as the mathematical one. */
-export const isCrossText = (text: string): boolean => text === 'x' || text === '×';
+export const isCrossText = (text: string): boolean => /^[x×⨯*]$/.test(text);
 
 /** -, – and — and their kin, and the wave between the ends of a Japanese range. */
 export function isDash(token: Token | undefined): boolean {
