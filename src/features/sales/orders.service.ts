@@ -68,7 +68,8 @@ export async function salesSummaryOf({ db, owner }: Ctx): Promise<SalesSummary> 
 }
 
 /**
- * Gives all or a part of what was paid back, at the platform that took it. The same call twice gives it back once.
+ * Gives all or a part of what was paid back, at the platform that took it. What a call that got no answer has
+ * given back is not given back again.
  * Throws not_found, refund_not_possible, not_connected, unavailable.
  */
 export async function refundOrder(ctx: UserContext, input: RefundInput): Promise<Order> {

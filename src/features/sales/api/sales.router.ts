@@ -63,7 +63,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Refund an order',
         description:
-          'All that is left, or a part, from the creator’s own account at the platform. Once everything has gone back the buyer’s downloads end, unless `revoke` is false. The same refund asked for twice at once is made once.',
+          'All that is left, or a part, from the creator’s own account at the platform. Once everything has gone back the buyer’s downloads end, unless `revoke` is false. Send an Idempotency-Key, so that a call that is repeated is one refund.',
         idempotent: true,
         heavy: true,
         deadline: TILL_SECONDS,
