@@ -1,7 +1,8 @@
 import { germanForm } from '@/culinary/grammar/germanic';
 import { singularOf } from '@/culinary/grammar/inflection';
+import { OR_PATTERN } from '@/culinary/grammar/lexicon';
+import { LANGUAGES, splitWords, wordsInAllLanguages } from '@/culinary/languages/registry';
 import { AISLES, type Aisle, ITEMS_BY_AISLE } from './aisle-table';
-import { GERMANIC_BY_AISLE, ROMANCE_BY_AISLE } from './aisle-words';
 
 const partsOf = (text: string): string[] =>
   text
@@ -12,33 +13,44 @@ const partsOf = (text: string): string[] =>
 const wordsOf = (text: string): string[] => partsOf(text).map(singularOf);
 
 /** Small words between the words of a Romance name: pommes de terre, huile d'olive, sel et poivre. */
-const SMALL: ReadonlySet<string> = new Set(
-  'de d des du la le les l di del della dello dei degli do da dos das en al a à aux au'.split(' '),
-);
+const SMALL: ReadonlySet<string> = new Set(wordsInAllLanguages('smallWords'));
 const romanceWords = (text: string): string[] => wordsOf(text).filter((word) => !SMALL.has(word));
 const germanicWords = (text: string): string[] =>
   partsOf(text).map((word) => germanForm(word, false, true, true) ?? singularOf(word));
 
+/** The names of several tables by aisle; of two that are the same the last one of the last aisle counts. */
 const tableOf = (
-  table: Readonly<Partial<Record<Aisle, string>>>,
+  tables: readonly Readonly<Partial<Record<Aisle, string>>>[],
   words: (text: string) => string[],
 ): ReadonlyMap<string, Aisle> =>
   new Map(
-    Object.entries(table).flatMap(([aisle, names]) =>
-      names.split(',').map((name): [string, Aisle] => [words(name).join(' '), aisle as Aisle]),
+    AISLES.flatMap((aisle) =>
+      tables.flatMap(({ [aisle]: names }) =>
+        (names?.split(',') ?? []).map((name): [string, Aisle] => [words(name).join(' '), aisle]),
+      ),
     ),
   );
+/** The tables of the languages whose names begin with the thing, or of the others. */
+const tablesOf = (first: boolean) =>
+  LANGUAGES.flatMap(([, { aisles, thingFirst = false }]) =>
+    aisles !== undefined && thingFirst === first ? [aisles] : [],
+  );
 
-const english = tableOf(ITEMS_BY_AISLE, wordsOf);
+const english = tableOf([ITEMS_BY_AISLE], wordsOf);
 /** Whether a word is the English name of a food that other languages name otherwise: blueberries, not polenta. */
 export function isEnglishFood(word: string): boolean {
   const one = singularOf(word);
   return english.has(one) && !romance.has(one) && !germanic.has(word);
 }
-const romance = tableOf(ROMANCE_BY_AISLE, romanceWords);
+const romance = tableOf(tablesOf(true), romanceWords);
 /** Without what is English too and describes there what follows: olive oil, spaghetti squash. */
 const romanceOnly = new Map([...romance].filter(([name]) => !english.has(name)));
-const germanic = tableOf(GERMANIC_BY_AISLE, germanicWords);
+const germanic = tableOf(tablesOf(false), germanicWords);
+
+/** The names of all foods whose aisle is known, in every language. */
+export const FOOD_NAMES: readonly string[] = [ITEMS_BY_AISLE, ...tablesOf(true), ...tablesOf(false)]
+  .flatMap((table) => Object.values(table))
+  .flatMap((names) => names.split(',').map((name) => name.trim()));
 
 /** Words of the longest name in a table. */
 const LONGEST = 3;
@@ -60,9 +72,11 @@ export function aisleOf(item: string, unit: string | null = null): Aisle {
   return packed?.has(aisle) === true ? 'tins' : aisle;
 }
 
+const PARTS_END = new RegExp(`\\s+${OR_PATTERN}\\s+|[,(]`, 'iu');
+
 function aisleOfItem(item: string): Aisle {
   // "bone-in, skin-on chicken thighs": where the first part names nothing, a later one may.
-  for (const part of item.split(/\s+(?:or|oder|ou)\s+|[,(]/i, 4)) {
+  for (const part of item.split(PARTS_END, 4)) {
     const aisle = aisleOfPart(part);
     if (aisle !== null) return aisle;
   }
@@ -70,13 +84,13 @@ function aisleOfItem(item: string): Aisle {
 }
 
 /** How a thing is sold decides before what it is: frozen mango, canned tuna. */
-const BY_STATE: ReadonlyMap<string, Aisle> = new Map([
-  ['frozen', 'frozen'],
-  ['canned', 'tins'],
-  ['tinned', 'tins'],
-  ['tiefgekühlt', 'frozen'],
-  ['tk', 'frozen'],
-]);
+const BY_STATE: ReadonlyMap<string, Aisle> = new Map(
+  AISLES.flatMap((aisle) =>
+    LANGUAGES.flatMap(([, { soldAs }]) =>
+      splitWords(soldAs?.[aisle]).map((word): [string, Aisle] => [word, aisle]),
+    ),
+  ),
+);
 
 function aisleOfPart(part: string): Aisle | null {
   const words = wordsOf(part).slice(0, READ);

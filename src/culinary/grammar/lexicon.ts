@@ -4,7 +4,8 @@ import { type WordList, wordsInAllLanguages } from '@/culinary/languages/registr
  * Sets that the reader asks, each of the words of every language: what a list means is said in languages/words.ts.
  * Beside them stand only signs, and words of scripts whose languages have no file.
  */
-const setOf = (...lists: readonly WordList[]): ReadonlySet<string> => new Set(wordsInAllLanguages(...lists));
+export const setOf = (...lists: readonly WordList[]): ReadonlySet<string> =>
+  new Set(wordsInAllLanguages(...lists));
 
 export const ABOUT_WORDS: ReadonlySet<string> = new Set(['約', ...wordsInAllLanguages('about')]);
 export const MODIFIERS = setOf('modifiers');
@@ -15,6 +16,8 @@ export const FULLNESS = setOf('fullness');
 export const RANGE_WORDS = setOf('until', 'or');
 export const BETWEEN = setOf('between');
 export const OR_WORDS = setOf('or');
+/** One of those words as a pattern, but for the Dutch one, which is the English "of"; for expressions that count no case. */
+export const OR_PATTERN = `(?:${[...OR_WORDS].filter((word) => word !== 'of').join('|')})(?!\\p{L})`;
 export const AND_WORDS: ReadonlySet<string> = new Set(['&', 'と', 'и', ...wordsInAllLanguages('and')]);
 
 export const OF_WORDS = setOf('of');
@@ -46,6 +49,8 @@ export const TOTALS: ReadonlySet<string> = new Set([
   ...wordsInAllLanguages('totals'),
 ]);
 export const PART_OF = setOf('partOf');
+export const FEW = setOf('few');
+export const FULL = setOf('full');
 export const COUPLE = setOf('couple');
 export const NAMED_BY_NUMBER = setOf('namedByNumber');
 export const WHOLE_FOODS = setOf('wholeFoods');
@@ -60,6 +65,7 @@ export const LENGTH_TAIL = setOf('lengthTail');
 export const PURPOSES = setOf('purposes');
 export const VESSELS = setOf('vessels');
 export const FOR_WORDS = setOf('for', 'inOrderTo');
+export const WITH = setOf('with');
 
 /** Between two amounts of one sum: 1 cup plus 2 tbsp, 1 taza más 2 cucharadas. */
 export const PLUS_WORDS: ReadonlySet<string> = new Set(['+', '&', ...wordsInAllLanguages('and', 'more')]);

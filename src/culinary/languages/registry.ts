@@ -7,7 +7,7 @@ import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
 import { SWEDISH, SWEDISH_PAGES } from './sv';
-import type { HeatWords, LanguageWords, PageWords } from './words';
+import type { HeatWords, LanguageWords, PageWords, WarnedWords } from './words';
 
 /** Every language, in the order in which they are asked for a word that several have. */
 const BY_CODE = {
@@ -57,6 +57,23 @@ export type WordList = {
 /** The words of lists in every language. */
 export const wordsInAllLanguages = (...lists: readonly WordList[]): string[] =>
   LANGUAGES.flatMap(([, words]) => lists.flatMap((list) => splitWords(words[list])));
+
+/** The lists that are patterns. */
+type PatternList = {
+  [List in keyof LanguageWords]-?: LanguageWords[List] extends readonly string[] | undefined ? List : never;
+}[keyof LanguageWords];
+
+/** The patterns of a list in every language, as one. */
+export const patternInAllLanguages = (list: PatternList): string =>
+  `(?:${LANGUAGES.flatMap(([, words]) => words[list] ?? []).join('|')})`;
+
+/** The words of lists in every language as one pattern: longer ones first, as they may begin with shorter ones. */
+export const anyWordOf = (...lists: readonly WordList[]): string =>
+  `(?:${[...new Set(wordsInAllLanguages(...lists))].sort((a, b) => b.length - a.length).join('|')})`;
+
+/** One pattern of those of what a cook is warned of, for a regular expression that counts no case. */
+export const warnedPattern = (list: keyof WarnedWords): string =>
+  `(?:${LANGUAGES.flatMap(([, { warned }]) => warned?.[list] ?? []).join('|')})`;
 
 /** One pattern of those of the words of temperatures, for a regular expression that counts no case. */
 export const heatPattern = (list: keyof HeatWords): string =>

@@ -96,6 +96,16 @@ export const SWEDISH: LanguageWords = {
   less: 'minus',
   liquids:
     'olja olivolja rapsolja vatten mjölk grädde vispgrädde buljong vinäger ättika juice saft sirap honung vin',
+  onePiece: 'styck st',
+  perPiece: 'pr',
+  with: 'med',
+  sizedBy: 'à om på',
+  drained: ['avrunn'],
+  numbered: 'dej deig deg degen del delen lag lager',
+  beforeNumbered: 'till til för',
+  noThing: 'lite litet gang',
+  asLarge: 'som storlek',
+  roughly: 'cirka ungefär',
   times: {
     units: [
       ['second', 'sekund', 'sekunder'],

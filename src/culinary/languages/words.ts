@@ -1,3 +1,6 @@
+import type { Aisle } from '@/culinary/foods/aisle-table';
+import type { FoodByCup } from '@/culinary/foods/density-table';
+
 /** How long a unit is written: tsp, tsps, teaspoons. A scaled unit keeps it where the language has a row of it. */
 export type Style = 'short' | 'plural' | 'long';
 
@@ -136,6 +139,164 @@ export interface LanguageWords {
   readonly adverbs?: string;
   /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
   readonly prepared?: string;
+  /** Before what an amount is for, beside articles: for the baking dish. */
+  readonly beforeVessel?: string;
+  /** Shares of a mixture, which never scale: 1 part gin, 2 Teile Wasser. */
+  readonly shareParts?: string;
+  /** One of the things counted, or what is cut off: 150 g pro Stück; ginger, a 2 cm piece. */
+  readonly onePiece?: string;
+  /** Before one piece, beside `per`: 150 g das Stück, 150 g la pièce. */
+  readonly perPiece?: string;
+  /** Before what goes with a thing: with an egg, mit zwei Eiern. */
+  readonly with?: string;
+  /** Between a thing and the size of one, beside `of`: 2 tins at 400 g, 2 boîtes à 400 g, 2 Dosen zu je 400 g. */
+  readonly sizedBy?: string;
+  /** Before a number that is the size of each, or how often one does it: cut into 2 cm, at 200 g. */
+  readonly sizeJoint?: string;
+  /** What is made of all that is measured behind it: 1 mixture of 400 g flour. */
+  readonly mixtures?: string;
+  /** Behind these, and behind `with` and `totals`, stands what all weigh: 2 onions weighing 300 g. */
+  readonly weighing?: string;
+  /** Before `with` and a part of the thing: stock made with 1 cube. */
+  readonly madeWith?: string;
+  /** What things are sold in that is counted as a thing: 2 barquettes (250 g) de fraises. */
+  readonly heldIn?: string;
+  /** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
+  readonly stated?: string;
+  /** Parts of the words for what is left without brine, which is no size of several tins. */
+  readonly drained?: readonly string[];
+  /** What a size may say of itself: 240 g drained. */
+  readonly sizeStates?: string;
+  /** Beside `totals`: 600 g in total, 800 g en tout, total weight 600 g. */
+  readonly besideTotals?: string;
+  /** Behind an ordinal: 1. Teig, 2. laag. */
+  readonly numbered?: string;
+  /** Before one: für den 1. Teig, voor de 2. laag. */
+  readonly beforeNumbered?: string;
+  /** Shares of a dish that are counted, with or without `of`: 2 servings rice. */
+  readonly servings?: string;
+  /** Pieces and measures that stand before what they are of, without `of`: 2 hearts romaine, 1 leg lamb, 1 spoon pepper. */
+  readonly cuts?: string;
+  /** Behind those they make another piece of them: 2 chicken breast halves. */
+  readonly partsOfCuts?: string;
+  /** Things that nobody halves, in the singular. */
+  readonly wholeNouns?: string;
+  /** What the names of leaves end with: Lorbeerblatt, laurierblaadje. */
+  readonly leafEndings?: string;
+  /** Eggs and their parts, in the singular. */
+  readonly eggs?: string;
+  /** Before an amount of everything in a list: je 1 TL Salz und Pfeffer. */
+  readonly ofEach?: string;
+  /** Before both ends of a range: von 2 bis 3, da 2 a 3. */
+  readonly rangeFrom?: string;
+  /** How full a spoon or a cup is, which is nothing in grams: a scant cup, 1 gehäufter EL. */
+  readonly full?: string;
+  /** Parts of such words, which say that a spoon is not level. */
+  readonly rough?: readonly string[];
+  /** Before an amount it stays below or goes beyond: less than 1 cup, un peu moins de 200 g. */
+  readonly limits?: readonly string[];
+  /** What may be left out is said to be so. */
+  readonly optional?: string;
+  /** The same in other words, anywhere in a line. */
+  readonly optionalToo?: readonly string[];
+  /** The same at the beginning of a line, where no colon follows: evtl. 1 Ei. */
+  readonly optionalLeads?: readonly string[];
+  /** No number at all: a few, quelques, ein paar. */
+  readonly few?: string;
+  /** Behind a word for one: a little, ein wenig, un peu. It counts nothing. */
+  readonly little?: string;
+  /** Other words behind which the one before them counts nothing: a mix of, un par de. */
+  readonly noOne?: string;
+  /** Behind “one” these say that it stands for nothing: one at a time, one of them. */
+  readonly noThing?: string;
+  /** Number words that are mostly something else: the Spanish eleven, the Portuguese “of the”, the Dutch ten. */
+  readonly otherNumbers?: string;
+  /** Before one thing that another is as large as: the size of an egg, so groß wie ein Ei. */
+  readonly asLarge?: string;
+  /** What is made or sold by its width: a pie shell, 9 inches. */
+  readonly wide?: readonly string[];
+  /** Before a number of parts, of sides, of people or of a page: cut in 4, serves 4, see 2. */
+  readonly intoParts?: string;
+  /** Behind a number of people or sides, or of what is added at a time. */
+  readonly people?: string;
+  /** Before `into` and the parts of an amount: 250 g sugar, divided into 200 g and 50 g. */
+  readonly divided?: string;
+  /** Shellfish that is sold by how many make a pound. */
+  readonly shellfish?: string;
+  /** Half as a noun, always with `of`: la moitié d’un oignon, die Hälfte einer Zwiebel. */
+  readonly halfOf?: string;
+  /** Between two halves, beside `and`: half om half. */
+  readonly betweenHalves?: string;
+  /** Behind a number of hundreds: two hundred, deux cents. */
+  readonly hundredWords?: string;
+  /** Shares and the units that are written in one word with them: Viertelliter. */
+  readonly compoundShares?: readonly [shares: string, units: string];
+  /** Things that are one word with what one counts of them: Knoblauchzehen. */
+  readonly unitCompounds?: readonly [thing: string, ends: string];
+  /** What is never said with three decimals. */
+  readonly calories?: string;
+  /** Words of the language that English recipes use too, so that they tell no decimal comma. */
+  readonly loans?: string;
+  /** Words that tell that a line writes 1.5. */
+  readonly tellsPoint?: string;
+  /** What the names of foods end with, as those of `foods`: Hackfleisch, Rundvlees. */
+  readonly foodEndings?: string;
+  /** Behind a name these say that it is over: butter for the pan, wine such as Chablis. */
+  readonly nameEnds?: string;
+  /** Behind `or` the name is over too: or to taste, or more. */
+  readonly orEnds?: string;
+  /** Parts of a thing that are no things of a list: kale, stems removed and leaves torn. */
+  readonly ownParts?: string;
+  /** Two words for as much as one likes, which end the name: al gusto, q.b. */
+  readonly toTaste?: readonly string[];
+  /** Only about so much, said behind the amount: 200 g circa di farina. */
+  readonly aboutBehind?: string;
+  /** At the beginning of a line, how little or much where no number is given; it is no part of the name. */
+  readonly vague?: readonly string[];
+  /** Before what a thing is for, at the beginning of a label, beside `for` and `inOrderTo`: als Beilage, comme garniture. */
+  readonly asWhat?: string;
+  /** Before how much a part makes, beside `for`: makes 2 loaves. */
+  readonly makes?: string;
+  /** Before the number of a part of a recipe: Part 1, Teil 2. */
+  readonly partName?: string;
+  /** What a list of ingredients is called, behind the name of a part. */
+  readonly ingredients?: string;
+  /** Parts of a dish that are made from other things, so that one of them before a colon is no food one weighs. */
+  readonly dishParts?: string;
+  /** Before those: a sauce or a syrup one buys. */
+  readonly boughtSauces?: string;
+  /** What every kitchen has, and what stands in a list without an amount. */
+  readonly staples?: string;
+  /** A line that ends so goes on in the next one. */
+  readonly opensNext?: string;
+  /** At the beginning of a name of a part: To serve, Zum Bestreuen. */
+  readonly purposeNames?: readonly string[];
+  /** Behind an amount these say more of the same food, and name no other: ¼ cup for dusting, 1 cup when cooked. */
+  readonly sameFood?: string;
+  /** Before the name of what is bought cooked: cooked rice is no rice. */
+  readonly cookedWords?: readonly string[];
+  /** Before an amount in a step that is of the thing named before it: the remaining cup. */
+  readonly remaining?: readonly string[];
+  /** Behind the name of a thing these are a part of it, or made of it: egg yolk, flour mixture. */
+  readonly madeOfIt?: string;
+  /** What a cook is warned of where a recipe is made larger or smaller. */
+  readonly warned?: WarnedWords;
+  /** Only about so much, before an amount that says another one again: 1 cup (about 240 ml). */
+  readonly roughly?: string;
+  /** Where the name of a further food ends: 1 cup sugar and 2 eggs. */
+  readonly foodEnds?: string;
+  /** Where a shop keeps the commonest things, in the singular but where no ending tells a plural, without `smallWords`. English ones stand in foods/aisle-table.ts. */
+  readonly aisles?: Readonly<Partial<Record<Aisle, string>>>;
+  /** Whether a name begins with the thing, and does not end with it: huile d’olive, pan rallado. */
+  readonly thingFirst?: boolean;
+  /** Small words between the words of such a name: pommes de terre. */
+  readonly smallWords?: string;
+  /** Words that say how a thing is sold, which decides before what it is: frozen mango, canned tuna. */
+  readonly soldAs?: Readonly<Partial<Record<Aisle, string>>>;
+  /** Names of the foods of foods/density-table.ts, by the English name there; bars stand between them. */
+  readonly cups?: Readonly<Partial<Record<FoodByCup, string>>>;
+  /** Words that do not change what a cup of a food weighs. */
+  readonly plain?: string;
 }
 
 /** The words around a temperature in a step. Each list holds patterns in lower case; the case of letters never counts. */
@@ -148,6 +309,19 @@ export interface HeatWords {
   readonly hinted?: readonly string[];
   /** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
   readonly until: readonly string[];
+}
+
+/** What a cook is warned of. Each list holds patterns in lower case; the case of letters never counts. */
+export interface WarnedWords {
+  readonly leavening?: readonly string[];
+  readonly seasoning?: readonly string[];
+  /** Beside those it is no seasoning: bell pepper, unsalted butter. */
+  readonly noSeasoning?: readonly string[];
+  /** These say that a step takes its time. */
+  readonly cooked?: readonly string[];
+  readonly pans?: readonly string[];
+  readonly eggWhites?: readonly string[];
+  readonly eggYolks?: readonly string[];
 }
 
 /** How a language counts to 199 in words, of times. Words of one list are in their order, bars stand between spellings. */

@@ -1,16 +1,20 @@
+import { anyWordOf } from '@/culinary/languages/registry';
 import { measureAt } from './amounts/amounts';
 import { isPartOfDish } from './line-label';
 import { lineOf } from './tokens/written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
-const OPENERS = /^(?:for|für|pour|para|per|voor)\s+(?=\S)/i;
+const OPENERS = new RegExp(`^${anyWordOf('for')}\\s+(?=\\S)`, 'i');
 /** For how much a part is: "Dough (for 2 loaves):", "Marinade for 500 g meat:". Behind a word, or the amount is one to buy. */
-const FOR_SO_MUCH = /(?<=\p{L})\s{1,3}\(?(?:for|makes|für|ergibt|pour|para|per|voor)\s[^,;]{1,60}$/iu;
+const FOR_SO_MUCH = new RegExp(`(?<=\\p{L})\\s{1,3}\\(?${anyWordOf('for', 'makes')}\\s[^,;]{1,60}$`, 'iu');
 /** Part 1: The dough, Teil 2 */
-const NUMBERED_PART = /^(?:part|teil|partie|parte|deel)\s\d{1,2}(?:\s?[:–—-]\s?\p{L}[^\d]{0,60})?:?$/iu;
+const NUMBERED_PART = new RegExp(
+  `^${anyWordOf('partName')}\\s\\d{1,2}(?:\\s?[:–—-]\\s?\\p{L}[^\\d]{0,60})?:?$`,
+  'iu',
+);
 const NEEDED = /^you(?:['’]ll| will)(?: also)? need:?$/i;
 /** What a list of ingredients is called. */
-const LISTED = /\b(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)$/i;
+const LISTED = new RegExp(`(?<!\\p{L})${anyWordOf('ingredients')}$`, 'iu');
 
 /**
  * The heading of a group of ingredients: "For the sauce:" → "For the sauce", "[Crust]" → "Crust",

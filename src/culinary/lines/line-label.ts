@@ -1,6 +1,7 @@
 import { aisleOf } from '@/culinary/foods/aisles';
-import { ADJECTIVES, COLOURS, MODIFIERS } from '@/culinary/grammar/lexicon';
+import { ADJECTIVES, COLOURS, MODIFIERS, setOf } from '@/culinary/grammar/lexicon';
 import { isParticiple, PREPARED } from '@/culinary/grammar/preparation';
+import { anyWordOf, patternInAllLanguages } from '@/culinary/languages/registry';
 import { canonicalUnit } from '@/culinary/units/units';
 import { isFixed } from './amounts/fixed-amounts';
 import { amountAt, mainAmountOf } from './amounts/main-amount';
@@ -25,22 +26,12 @@ const LONGEST_LABEL = 60;
 const MOST_WORDS = 6;
 
 /** A purpose: For the glaze, To serve, Zum Servieren, Om te serveren, Pour servir. */
-const PURPOSE = /^(?:for|to|serve|as|für|zum|zur|als|pour|comme|para|como|per|come|voor|om)\s+\p{L}/iu;
+const PURPOSE = new RegExp(`^${anyWordOf('for', 'inOrderTo', 'asWhat')}\\s+\\p{L}`, 'iu');
 
 /** Parts of a dish that are made from other things, so that one of them before a mark is no food one weighs. */
-const PARTS_OF_DISH: ReadonlySet<string> = new Set(
-  [
-    'glaze topping toppings garnish garnishes sauce dressing marinade filling frosting icing crust base dough batter streusel crumble brine rub coating vinaigrette gravy salsa slaw drizzle decoration decorations dip stuffing syrup assembly serving sponge',
-    'glasur soße sosse füllung teig belag guss deko dekoration garnitur boden überzug beilage panade sud',
-    'nappage garniture farce pâte glaçage sirop décoration accompagnement',
-    'relleno masa cobertura glaseado aderezo guarnición adobo marinada decoración aliño',
-    'ripieno impasto glassa condimento guarnizione sugo copertura decorazione farcitura marinatura',
-    'recheio molho calda decoração guarnição',
-    'vulling deeg glazuur saus garnering beslag decoratie marinering',
-  ].flatMap((words) => words.split(' ')),
-);
+const PARTS_OF_DISH = setOf('dishParts');
 /** Sauces and syrups one buys. */
-const BOUGHT = /\b(?:soy|fish|oyster|hot|hoisin|tomato|maple|corn|golden|worcestershire|chil[ei]|soja)\b/i;
+const BOUGHT = new RegExp(`\\b${anyWordOf('boughtSauces')}\\b`, 'i');
 
 const wordsOf = (text: string): string[] =>
   text
@@ -123,8 +114,10 @@ export function cutLabel(text: string): Labelled {
 }
 
 /** A line may begin by saying that it may be left out; what it is about stands behind. */
-const OPTIONAL_LEAD =
-  /^\s{0,9}(?:[([]\s{0,9}(optional)\s{0,9}[)\]]:?|(optional|optionnel|facultatif|opcional|facoltativo|optioneel):|(n\.\s?B\.|nach Belieben|evtl\.|ggf\.))\s{0,9}(?=\S)/i;
+const OPTIONAL_LEAD = new RegExp(
+  `^\\s{0,9}(?:[([]\\s{0,9}(${anyWordOf('optional')})\\s{0,9}[)\\]]:?|(${anyWordOf('optional')}):|(${patternInAllLanguages('optionalLeads')}))\\s{0,9}(?=\\S)`,
+  'i',
+);
 
 /** A line after the words that say that it may be left out; `said` is empty where none stand there. */
 export function cutOptional(text: string): { said: string; rest: string } {

@@ -1,6 +1,6 @@
 import { MODIFIERS, PLUS_WORDS } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
-import type { Language } from '@/culinary/languages/registry';
+import { anyWordOf, type Language, patternInAllLanguages } from '@/culinary/languages/registry';
 import { toQuantity } from '@/culinary/numbers/ratio';
 import { unitLanguage } from '@/culinary/units/units';
 import type { Measure } from './amounts/amounts';
@@ -39,8 +39,10 @@ export interface ParsedLine extends LineStructure {
 
 const isForeign = (language: Language): boolean => language !== 'en' && language !== 'any';
 
-const OPTIONAL =
-  /\b(?:optional|optionally|if desired|if using|nach belieben|wahlweise|facultatif|optionnel|opcional|facoltativo|optioneel)\b/i;
+const OPTIONAL = new RegExp(
+  `\\b(?:${anyWordOf('optional')}|${patternInAllLanguages('optionalToo')})\\b`,
+  'i',
+);
 
 function confidenceOf(line: Line, primary: MainAmount | null, all: Amounts | null, item: string): number {
   if (item === '') return 0.3;

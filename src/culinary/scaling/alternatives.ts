@@ -1,3 +1,5 @@
+import { OR_PATTERN } from '@/culinary/grammar/lexicon';
+import { anyWordOf } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { type Amounts, amountAt } from '@/culinary/lines/amounts/main-amount';
 import { isSaidAgain } from '@/culinary/lines/amounts/other-size';
@@ -55,11 +57,10 @@ export interface Alternatives {
   readonly rest: string | null;
 }
 
-const ABOUT = '(?:about|approx\\.?|approximately|ca\\.?|~|≈)?';
-const OR = '(?:or|oder|ou|o)\\b';
+const ABOUT = `(?:${anyWordOf('roughly')}\\.?|~|≈)?`;
 const MORE = new RegExp(
-  `^\\s{0,3}(?:(?:each|apiece)\\s{0,3}(?=[(/]))?(?:(?:([([/|;=])|,)\\s{0,3}(?:${OR})?|${OR}|(?<=\\s))\\s{0,3}${ABOUT}\\s{0,3}$`,
-  'i',
+  `^\\s{0,3}(?:(?:each|apiece)\\s{0,3}(?=[(/]))?(?:(?:([([/|;=])|,)\\s{0,3}(?:${OR_PATTERN})?|${OR_PATTERN}|(?<=\\s))\\s{0,3}${ABOUT}\\s{0,3}$`,
+  'iu',
 );
 const CLOSING = /^\s{0,3}[)\]]/;
 /** The bracket goes on with something else: 2 lb (1 kg; about 6). */
@@ -182,10 +183,10 @@ export function keepEdits(
 const LONGEST_NAME = 80;
 /** A bracket of words may stand in the name: 1 cup (packed) brown sugar (200 g). */
 const OPENING = new RegExp(`^(?:[^()[\\]]|\\([^()[\\]\\d]*\\))*[([]\\s{0,3}${ABOUT}\\s{0,3}$`, 'i');
-const BESIDE = new RegExp(`^[^(),;]*[^(),;\\s],?\\s{1,3}(?:or|oder|ou|o)\\s{1,3}${ABOUT}\\s{0,3}$`, 'i');
+const BESIDE = new RegExp(`^[^(),;]*[^(),;\\s],?\\s{1,3}${OR_PATTERN}\\s{1,3}${ABOUT}\\s{0,3}$`, 'iu');
 const OVER = /^\s{0,3}(?:$|(?=[,;]))/;
 
-const SAID_OR = /,?\s{1,3}(?:or|oder|ou|o)\s[^,]*$/i;
+const SAID_OR = new RegExp(`,?\\s{1,3}${OR_PATTERN}\\s[^,]*$`, 'iu');
 
 /**
  * The sentence with its amount said once, where a bracket or an "or" behind the name says it again: `150 g sugar (3/4

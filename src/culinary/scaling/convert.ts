@@ -1,4 +1,6 @@
 import { gramsPerCup } from '@/culinary/foods/densities';
+import { OR_PATTERN } from '@/culinary/grammar/lexicon';
+import { anyWordOf } from '@/culinary/languages/registry';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { isFixed, isLabel, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
 import { isSum, type MainAmount, mainAmountOf, sumOf } from '@/culinary/lines/amounts/main-amount';
@@ -47,12 +49,11 @@ interface Outcome {
 }
 
 /** Where the name of a food ends; "half and half" is one. */
-const NAME_END = /(?<!\bhalf[\s-])(?:\b(?:and|or|plus|und|oder|et|ou)\b|&)|[,;()+/]/i;
+const NAME_END = new RegExp(`(?<!\\bhalf[\\s-])(?:\\b${anyWordOf('foodEnds')}\\b|&)|[,;()+/]`, 'i');
 /** What stands between an amount and its food. */
-const OF = /^\s*(?:(?:of|de|di|von)\s+)?/i;
+const OF = new RegExp(`^\\s*(?:${anyWordOf('of')}\\s+)?`, 'i');
 /** Words that say more of the same food: ¼ cup for dusting, 1 cup when cooked. */
-const SAME_FOOD =
-  /^(?:for|to|in|on|at|when|more|extra|additional|if|as|each|per|total|für|zum|pour|para|per)\b/i;
+const SAME_FOOD = new RegExp(`^${anyWordOf('for', 'inOrderTo', 'sameFood')}(?!\\p{L})`, 'iu');
 
 const foodIn = (text: string): string => text.split(NAME_END, 1).join('').replace(OF, '').trim();
 
@@ -123,7 +124,7 @@ function targetFor({ all, factor, label, imperial }: Group, item: string, system
   return target !== null && isBeyond(times(ends[1], target.by), target.spelling) ? null : target;
 }
 
-const EITHER = /\b(?:or|oder|ou)\b/i;
+const EITHER = new RegExp(`(?<!\\p{L})${OR_PATTERN}`, 'iu');
 
 /**
  * Whether one of two weights that one may choose from has another kitchen's unit and the other stays, as too small for
@@ -197,8 +198,7 @@ export function convertText(
 
 const WEIGHT: ReadonlySet<string> = new Set(['mass', 'weight']);
 /** Before an amount that is said of one before it: a bracket, or about. */
-const BESIDE =
-  /(?:[([]|\b(?:about|approx\.?|approximately|roughly|ca\.?|circa|etwa|environ|unos|unas)|[~≈])\s*$/i;
+const BESIDE = new RegExp(`(?:[([]|(?<!\\p{L})${anyWordOf('roughly')}\\.?|[~≈])\\s*$`, 'iu');
 
 /** Brackets that say an amount again, one after another. */
 const SAID_AGAIN = 2;

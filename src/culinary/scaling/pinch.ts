@@ -1,5 +1,5 @@
 import { EACH, OF_WORDS } from '@/culinary/grammar/lexicon';
-import { languageWords } from '@/culinary/languages/registry';
+import { anyWordOf, languageWords } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { isPinchMore } from '@/culinary/lines/amounts/main-amount';
 import { isLiquid } from '@/culinary/lines/amounts/noun-phrase';
@@ -8,8 +8,7 @@ import { isElided } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { unitLanguage } from '@/culinary/units/units';
 
-const FULL_BEFORE =
-  /(?<!\S)(?:an?\s{1,3})?(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)\s{1,3}$/i;
+const FULL_BEFORE = new RegExp(`(?<!\\S)(?:an?\\s{1,3})?${anyWordOf('full')}\\s{1,3}$`, 'i');
 
 /** `a pinch of salt`, `a few drops of oil` in place of number and unit (R6). */
 export function pinchEdit(line: Line, measure: Measure, end: number, to: number, before: boolean): Edit {

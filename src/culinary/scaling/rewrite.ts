@@ -1,6 +1,7 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
 import { agree } from '@/culinary/grammar/inflection';
-import { FULLNESS, OF_WORDS } from '@/culinary/grammar/lexicon';
+import { FULL, FULLNESS, OF_WORDS } from '@/culinary/grammar/lexicon';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { type Sum, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { countClassOf, headNoun, isLiquid } from '@/culinary/lines/amounts/noun-phrase';
@@ -21,10 +22,6 @@ import { numberEdit, sizeEdits } from './number-edit';
 import { isOwnSize } from './own-size';
 import { pinchEdit } from './pinch';
 import { type Said, saidRange } from './read-again';
-
-/** Words that say how full a cup is: in grams and millilitres they are nothing. */
-const FULL =
-  /^(?:scant|generous|heaping|heaped|rounded|level|good|full|well|knappe?r?|gut|gehäufte?[rn]?|geh|gestrichene?[rn]?|gestr|gr|kl|gro(?:ß|ss)e[rn]?|kleine[rn]?)$/i;
 
 /** Whether the unit stands before the number: g 200 di farina. */
 const isUnitFirst = ({ unit, unitStart, low }: Measure): boolean => unit !== null && unitStart < low.start;
@@ -52,7 +49,7 @@ function movedWords({ text }: Line, measure: Measure): { edits: Edit[]; behind: 
     .split(/\s+/)
     .filter((word) => /^\p{L}+\.?$/u.test(word));
   if (words.length === 0) return { edits: [], behind: '' };
-  const kept = words.filter((word) => !FULL.test(word.replace('.', '')));
+  const kept = words.filter((word) => !FULL.has(word.replace('.', '').toLowerCase()));
   return { edits: [{ start, end: unitStart, text: ' ' }], behind: kept.map((word) => ` ${word}`).join('') };
 }
 
@@ -104,8 +101,7 @@ function inPieces(line: Line, measure: Measure, start: number, many: boolean): E
   return [{ start, end: measure.unitTo, text: '' }, ...nouns];
 }
 
-const ROUGH =
-  /heap|round|scant|generous|level|gestr|gehäuft|geh\b|bombé|colm|ras[aoei]s?\b|afgestreken|volle|\bgr\b|\bkl\b|gro(?:ß|ss)e|kleine/i;
+const ROUGH = new RegExp(patternInAllLanguages('rough'), 'i');
 
 /** What is sold by the stick; a stick of cinnamon is none. */
 const BUTTER = /butter|margarine|oleo|shortening/i;

@@ -1,10 +1,7 @@
 import { scan } from '@/culinary/lines/tokens/scan';
 import { NUMBER_WORDS } from '@/culinary/numbers/numbers';
 import { toNumber } from '@/culinary/numbers/ratio';
-
-const DOZEN = /^(?:dozen|dozens|dutzend|douzaine|docena|dozzina|dúzia|dozijn)$/;
-const SIZE_WORDS =
-  /^(?:inch|inches|cm|mm|g|kg|ml|l|oz|lb|lbs|litre|litres|liter|liters|quart|quarts|pound|pounds|cup|cups)$/;
+import { spellingOf } from '@/culinary/units/units';
 
 /**
  * The number of servings or pieces in a yield text: "24 cookies" → 24, "serves 4-6" → 4 (the lower end),
@@ -18,9 +15,9 @@ export function servingsFromYield(yield_text: string): number | null {
     const value = token.value === null ? word : toNumber(token.value);
     if (value === undefined) continue;
     const next = tokens[i + 1]?.text === '-' ? tokens[i + 2] : tokens[i + 1];
-    if (next !== undefined && SIZE_WORDS.test(next.text)) continue;
-    const dozen = next !== undefined && DOZEN.test(next.text);
-    return Math.round(value * (dozen ? 12 : 1) * 100) / 100;
+    const unit = next?.kind === 'word' ? spellingOf(next.text)?.unit : undefined;
+    if (unit !== undefined && unit.kind !== 'count') continue;
+    return Math.round(value * (unit?.id === 'dozen' ? 12 : 1) * 100) / 100;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { warnedPattern } from '@/culinary/languages/registry';
 import { type Ratio, toNumber } from '@/culinary/numbers/ratio';
 import type {
   KeptReason,
@@ -24,30 +25,21 @@ const MESSAGES: Readonly<Record<WarningCode, string>> = {
   servings_inferred: 'The number of servings was read from the yield; check that it fits.',
 };
 
-const LEAVENING =
-  /\b(?:baking (?:powder|soda)|bicarbonate|yeast|backpulver|natron|hefe|levure|bicarbonato|levadura|polvo de hornear|lievito|fermento|bakpoeder|gist)\b/i;
-const SEASONING =
-  /\b(?:salt|pepper|cayenne|chil[ei]s?|chilli(?:es)?|paprika|cumin|cinnamon|nutmeg|cloves?|allspice|cardamom|turmeric|curry|oregano|thyme|rosemary|sage|saffron|spices?|seasoning|salz|pfeffer|sel|poivre|sal|pimienta|sale|pepe|pimenta|zout|peper)\b/i;
-const NOT_SEASONING =
-  /\b(?:bell|sweet|green|red|yellow|jalapeñ?o|poblano|unsalted|salted|garlic|sprigs?|fresh)\b/i;
-const COOKED =
-  /\b(?:bake[sd]?|baking|oven|roast|simmer|boil|cook|fry|grill|minutes?|mins?|hours?|backen|ofen|minuten|cuire|four|horno|minutos|forno|minuti)\b/i;
-const PAN =
-  /\b(?:pans?|tins?|dish|dishes|trays?|sheets?|mou?lds?|ramekins?|casserole|skillet|springform|muffin|bundt|backform|springform|blech|moule|molde|teglia|stampo|bakvorm)\b/i;
+const warned = (list: Parameters<typeof warnedPattern>[0]): RegExp =>
+  new RegExp(`\\b${warnedPattern(list)}\\b`, 'i');
+const LEAVENING = warned('leavening');
+const SEASONING = warned('seasoning');
+const NOT_SEASONING = warned('noSeasoning');
+const COOKED = warned('cooked');
+const PAN = warned('pans');
 
 const stepsOf = (recipe: ScalableRecipe): string[] =>
   (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
 
 /** Half of a part of an egg: a large one has 33 g of white and 17 g of yolk in its 50 g (USDA FoodData Central). */
 const HALF_PARTS: readonly (readonly [RegExp, string])[] = [
-  [
-    /whites?(?!\p{L})|eiwei(?:ß|ss)|eiklar|blancs?(?!\p{L})|claras?(?!\p{L})|album[ei](?!\p{L})|eiwit/iu,
-    'Half an egg white is about 17 g.',
-  ],
-  [
-    /yolks?(?!\p{L})|eigelb|dotter|jaunes?(?!\p{L})|yemas?(?!\p{L})|tuorl[oi]|gemas?(?!\p{L})|dooier/iu,
-    'Half an egg yolk is about 9 g.',
-  ],
+  [new RegExp(`${warnedPattern('eggWhites')}(?!\\p{L})`, 'iu'), 'Half an egg white is about 17 g.'],
+  [new RegExp(`${warnedPattern('eggYolks')}(?!\\p{L})`, 'iu'), 'Half an egg yolk is about 9 g.'],
 ];
 
 const eggHint = (words: string): string =>

@@ -2,6 +2,7 @@ import type { Aisle } from '@/culinary/foods/aisle-table';
 import { aisleOf } from '@/culinary/foods/aisles';
 import { agree } from '@/culinary/grammar/inflection';
 import { MODIFIERS } from '@/culinary/grammar/lexicon';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { imperialMl } from '@/culinary/lines/tokens/imperial';
@@ -120,7 +121,7 @@ function tinsOf(total: Ratio, unit: string | null, said: Said): Pile | null {
   return { unit: container.unit.id, total: count, spelling: container, size: counted.size };
 }
 
-const COOKED = /\b(?:pre-?cooked|cooked|gekochte[rns]?)$/i;
+const COOKED = new RegExp(`\\b${patternInAllLanguages('cookedWords')}$`, 'i');
 
 /** The name of what is bought: two cups of cooked rice are none of rice, but cooked eggs are eggs. */
 function boughtAs({ item, unit, text = '' }: ShoppingItem): string {

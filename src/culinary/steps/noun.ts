@@ -1,5 +1,5 @@
 import { agree } from '@/culinary/grammar/inflection';
-import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS } from '@/culinary/grammar/lexicon';
+import { ADJECTIVES, ARTICLES, MODIFIERS, OF_WORDS, PHRASE_ENDS, setOf } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import type { ScalableLine } from '@/culinary/scaling/model';
 import { canonicalUnit } from '@/culinary/units/units';
@@ -87,11 +87,7 @@ function lineOfName(name: string, lines: readonly ScalableLine[]): ScalableLine 
 }
 
 /** Behind the name of a thing these are a part of it, or made of it: egg yolk, flour mixture. */
-const MADE_OF_IT: ReadonlySet<string> = new Set(
-  'yolk yolks white whites zest juice peel mixture mix blend syrup sauce paste batter dough cream powder crumbs wash'.split(
-    ' ',
-  ),
-);
+const MADE_OF_IT = setOf('madeOfIt');
 
 /** What a marked amount is of: the line of the list, and where its name ends behind the mark. */
 export interface Named {

@@ -1,3 +1,4 @@
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { amountAt, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { displayLine } from '@/culinary/lines/compose';
@@ -33,8 +34,7 @@ export interface ShownStep {
 type ShownAmount = Pick<ScaledText, 'display' | 'approximate' | 'kept' | 'open'>;
 
 /** Before an amount that is of the thing named before it. */
-const REMAINING =
-  /(?<!\p{L})(?:remaining|other|another|restliche[nrs]?|übrige[nrs]?|restant|restante|rimanente|resterende)\s+$/iu;
+const REMAINING = new RegExp(`(?<!\\p{L})${patternInAllLanguages('remaining')}\\s+$`, 'iu');
 
 /**
  * A step times a factor. Only amounts that the author marked, such as `{1 cup}` or `{2 tbsp butter}`, scale; the

@@ -1,4 +1,4 @@
-import { MODIFIERS } from '@/culinary/grammar/lexicon';
+import { FEW, MODIFIERS } from '@/culinary/grammar/lexicon';
 import type { Literal } from '@/culinary/lines/tokens/literals';
 import { type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -10,14 +10,10 @@ import type { Measure } from './amounts';
 /** Said without a number as pinches are: small bunch coriander, knob of butter. */
 const COUNTED_BARE: ReadonlySet<string> = new Set(['bunch', 'knob']);
 
-/** No number at all: a few, a couple of, quelques, ein paar, alcune. */
-export const FEW =
-  /^(?:few|couple|paar|quelques|einige|algun[oa]s|alcun[ie]|qualche|algu(?:ns|mas)|enkele|par)$/;
-
 /** After the word that says "a few" at token i, with its article and "of"; i where none does. */
 function afterFew(tokens: readonly Token[], i: number): number {
   const at = ONE_WORDS.has(textAt(tokens, i)) || textAt(tokens, i) === 'a' ? i + 1 : i;
-  if (!FEW.test(textAt(tokens, at))) return i;
+  if (!FEW.has(textAt(tokens, at))) return i;
   return textAt(tokens, at + 1) === 'of' ? at + 2 : at + 1;
 }
 

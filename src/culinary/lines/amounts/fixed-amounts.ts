@@ -17,8 +17,10 @@ import {
   PHRASE_ENDS,
   PURPOSES,
   saysEach,
+  setOf,
   TAKEN,
   VESSELS,
+  WITH,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { HALVES } from '@/culinary/lines/tokens/literals';
@@ -39,6 +41,8 @@ import { isDividedInto, isEachAt, isSeveral } from './unread';
 
 const isClauseMark = (text: string): boolean => text === ',' || text === ';' || text === '(' || text === ')';
 
+const BEFORE_VESSEL = setOf('beforeVessel');
+
 /** Words of a purpose. */
 const LONGEST_PURPOSE = 6;
 
@@ -55,12 +59,7 @@ function purposeAt(line: Line, i: number): number {
     if (PURPOSES.has(token.text)) return at;
     const adverb = isDash(tokens[at + 1]) && tokens[at + 1]!.start === token.end;
     if (VESSELS.has(token.text)) return adverb ? -1 : at;
-    if (
-      !ARTICLES.has(token.text) &&
-      token.text !== 'your' &&
-      !/^(?:baking|cake|work|loaf|pie|muffin|frying)$/.test(token.text)
-    )
-      return -1;
+    if (!ARTICLES.has(token.text) && !BEFORE_VESSEL.has(token.text)) return -1;
   }
   return -1;
 }
@@ -82,7 +81,7 @@ function isForPurpose(line: Line, until: number): boolean {
 }
 
 /** Some more of the same, without a number. */
-const MORE: ReadonlySet<string> = new Set(['more', 'extra', 'additional']);
+const MORE = setOf('additional');
 
 /**
  * R3: a tail that names the vessel as the only purpose pins the amount before it, unless "plus" or "and"
@@ -113,7 +112,7 @@ export function isFixed(line: Line, from: number, until: number, whole: Measure 
 }
 
 /** Before what a share is for: 1/3 for the syrup. */
-const FOR = /^(?:for|für|pour|para|per|voor|för)$/;
+const FOR = setOf('for');
 
 /** Tokens of an amount and its "about". */
 const LONGEST_SHARE = 6;
@@ -168,9 +167,11 @@ function afterAmount(line: Line, i: number): number {
   return amount === null ? -1 : afterBrackets(line, amount.to);
 }
 
+const SHARE_PARTS = setOf('shareParts');
+
 /** 1 part gin, 2 parts vermouth: how much of one goes with the other, for any number of servings; not 2 cups part skim milk. */
 const isShare = ({ tokens }: Line, from: number): boolean =>
-  /^(?:parts?|teile?)$/.test(textAt(tokens, from)) &&
+  SHARE_PARTS.has(textAt(tokens, from)) &&
   tokens[from + 1]?.kind === 'word' &&
   textAt(tokens, from + 1) !== 'skim' &&
   spellingOf(textAt(tokens, from - 1)) === null;
@@ -209,14 +210,13 @@ export const scalesToo = (line: Line, primary: Measure, measure: Measure): boole
 const ruled = (scales: boolean): Role => (scales ? 'scales' : 'stays');
 
 /** One of the things counted: 150 g pro Stück, 150 g por unidad, 150 g/st. */
-const PIECE = /^(?:stück|stk|unidad|unidade|ud|pieza|pezzo|pièce|unité|stuk|styck|st|piece)$/;
+const PIECE = setOf('onePiece');
 /** Before it. */
-const PER_PIECE = /^(?:pro|per|pr|por|par|la|das|al|a|\/)$/;
+const PER_PIECE: ReadonlySet<string> = new Set(['/', ...setOf('per', 'perPiece')]);
 
 /** Whether a size is said of one piece, behind it or before it. */
 function isPerPiece({ tokens }: Line, { members, to }: OneSize): boolean {
-  const isPer = (i: number): boolean =>
-    PER_PIECE.test(textAt(tokens, i)) && PIECE.test(textAt(tokens, i + 1));
+  const isPer = (i: number): boolean => PER_PIECE.has(textAt(tokens, i)) && PIECE.has(textAt(tokens, i + 1));
   return isPer(to) || isPer(members[0].from - 2);
 }
 
@@ -229,10 +229,13 @@ function isForOneUse({ tokens }: Line, primary: Measure, { from, to }: Measure):
   const [before, next] = [EACH.has(textAt(tokens, from - 1)), EACH.has(textAt(tokens, to))];
   const use = next ? to + 1 : to;
   if (!(before || next)) return false;
-  if (FOR.test(textAt(tokens, use))) return true;
+  if (FOR.has(textAt(tokens, use))) return true;
   const words = tokens.slice(use, use + LONGEST_USE).map(({ text }) => text);
   return tokens[use]?.kind === 'word' && words.some((word) => AND_WORDS.has(word));
 }
+
+/** Before a number that is the size of each, or says how often. */
+const SIZE_JOINTS: ReadonlySet<string> = new Set(['x', '×', '@', ...setOf('sizeJoint')]);
 
 /** Tokens behind an amount in which its purpose may stand. */
 const LONGEST_TAIL = 25;
@@ -295,7 +298,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
   // 250 g sugar, divided into 200 g and 50 g
   if (isDividedInto(line, measure)) return 'unknown';
-  if (/^(?:into|by|x|×|every|at|à|@)$/.test(before) || NAMING.has(before)) return 'stays';
+  if (SIZE_JOINTS.has(before) || NAMING.has(before)) return 'stays';
   if (/^(?:x|×|by|servings?|portions?|persons)$/.test(next)) return 'stays';
   const isDivided =
     !counted && isInside(line, primary.to, measure.from) && isShareAt(line, primary.to, measure.to, primary);
@@ -319,7 +322,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   const share = kind === null && compare(measure.low.value, ONE) < 0;
   // Half juiced is said of all lemons, where 1/2 diced may be half of one.
   if (share && (measured || isNumberWord(tokens[measure.from]!.text)))
-    if (isDone(line, measure.to) || FOR.test(next)) return 'stays';
+    if (isDone(line, measure.to) || FOR.has(next)) return 'stays';
   // 6 cloves, 2 finely grated, 4 crushed: a share of the things counted.
   const listed = (before === ',' || before === ':') && primary.unit?.unit.kind !== 'length';
   if (listed && (isDone(line, measure.to) || (before === ',' && isNamedBehind(line, measure))))
@@ -334,7 +337,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
     before === '=' ||
     INTRO.has(before) ||
     (before === 'use' && OR_WORDS.has(textAt(tokens, at - 1))) ||
-    (before === 'with' && MADE.test(textAt(tokens, at - 1))) ||
+    (WITH.has(before) && MADE.has(textAt(tokens, at - 1))) ||
     (FROM_WORDS.has(before) && isPart(textAt(tokens, at - 1)));
   return joined ? 'scales' : 'unknown';
 }
@@ -342,8 +345,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
 const WEIGHED: ReadonlySet<string | undefined> = new Set(['mass', 'weight']);
 
 /** Stock made with 1 cube, flour mixed with 2 eggs: parts of the thing, where "cut with 2 knives" is none. */
-const MADE =
-  /^(?:made|mixed|beaten|whisked|combined|blended|boiled|simmered|infused|steeped|stuck|studded|spiked)$/;
+const MADE = setOf('madeWith');
 
 const isPart = (text: string): boolean => PARTS.has(text) || TAKEN.has(text);
 
@@ -372,12 +374,7 @@ function isNamedBehind({ tokens }: Line, { to, unit }: Measure): boolean {
 const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
 
 /** What berries and mushrooms are sold in, which is counted as a thing: 2 barquettes (250 g) de fraises. */
-const HELD_IN: ReadonlySet<string> = new Set(
-  (
-    'basket baskets clamshell clamshells barquette barquettes ravier raviers schale schalen schälchen körbchen ' +
-    'bandeja bandejas barqueta barquetas vaschetta vaschette cestino cestini cuvete cuvetes doosje doosjes'
-  ).split(' '),
-);
+const HELD_IN = setOf('heldIn');
 
 /** Whether token i names what things are sold in: a barquette, a pot of yoghurt, but no pot roast. */
 function isHeldIn({ tokens }: Line, i: number): boolean {
@@ -386,7 +383,7 @@ function isHeldIn({ tokens }: Line, i: number): boolean {
 }
 
 /** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
-const HOLDING: ReadonlySet<string> = new Set('of de da di van von à á zu je'.split(' '));
+const HOLDING = setOf('of', 'sizedBy');
 
 /** The size that stands directly behind what is counted: "2 Dosen à 400 g"; null where none does. */
 export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
@@ -423,7 +420,7 @@ function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure
   const kind = measure.unit?.unit.kind ?? 'count';
   // 1 rôti d'1,2 kg
   const by = /^['’]$/.test(textAt(tokens, before)) ? before - 1 : before;
-  const joined = SIZED_BY.test(textAt(tokens, by)) || (by < before && textAt(tokens, by) === 'd');
+  const joined = HOLDING.has(textAt(tokens, by)) || (by < before && textAt(tokens, by) === 'd');
   if (!counted || kind === 'count' || kind === 'spoon' || !joined) return false;
   const name = tokens.slice(to, by);
   // 1 mixture of 400 g flour, 1 mélange de 400 g de farine: what it is made of. Anything else holds it: 1 barquette de 250 g.
@@ -440,15 +437,9 @@ function isSizeOfThing({ tokens }: Line, { unit, to }: Measure, measure: Measure
 }
 
 /** What is made of all that is measured behind it. */
-const MADE_OF: ReadonlySet<string> = new Set(
-  'mixture mix blend dough batter total mélange mezcla mischung miscela mistura mengsel'.split(' '),
-);
-/** Between a thing and its size. */
-const SIZED_BY = /^(?:of|at|de|da|di|von|van|zu|à|á|a|om|på|d['’]environ)$/;
+const MADE_OF = setOf('mixtures', 'totals');
 /** What has the size of all that is counted: 2 onions with a weight of 300 g. */
-const NO_SIZE: ReadonlySet<string> = new Set(
-  'total totale gesamt weight weighing with mit avec con com met cut'.split(' '),
-);
+const NO_SIZE = setOf('with', 'totals', 'weighing');
 
 /** Whether a size stands before its package: or a 7g sachet, from a 17.3 oz box. */
 function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
@@ -459,15 +450,14 @@ function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
 }
 
 /** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
-const STATED =
-  /^(?:(?:abtropf|netto|füll|abtropfnetto)gewicht|abtr|gew|füllmenge|einwaage|uitlekgewicht|drained|abgetropft|net|netto|weight|wt|soit|poids|égoutté|peso|neto|escurrido|drenado|sgocciolato|[:.-])$/;
+const STATED: ReadonlySet<string> = new Set([':', '.', '-', ...setOf('stated')]);
 /** Words of it. */
 const LONGEST_STATED = 5;
 
 /** Before the words of a label that end at token i. */
 function pastStated({ tokens }: Line, i: number): number {
   let at = i;
-  while (at > i - LONGEST_STATED && STATED.test(textAt(tokens, at))) at--;
+  while (at > i - LONGEST_STATED && STATED.has(textAt(tokens, at))) at--;
   return at;
 }
 
@@ -486,7 +476,7 @@ function pastFirst({ tokens }: Line, i: number): number {
 function isStatedBehind(line: Line, i: number): boolean {
   if (textAt(line.tokens, i) !== ',') return false;
   let at = i + 1;
-  while (at < i + LONGEST_STATED && STATED.test(textAt(line.tokens, at))) at++;
+  while (at < i + LONGEST_STATED && STATED.has(textAt(line.tokens, at))) at++;
   return at > i + 1 && measureAt(line, at, false) !== null;
 }
 

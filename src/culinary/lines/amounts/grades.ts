@@ -1,10 +1,10 @@
+import { anyWordOf } from '@/culinary/languages/registry';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import type { Measure } from './amounts';
 
 /** Shellfish that is sold by how many make a pound. */
-const SHELLFISH =
-  /(?:shrimps?|prawns?|scallops?|garnelen|crevettes?|gambas|langostinos|gamber(?:i|oni)|garnalen)$/;
+const SHELLFISH = new RegExp(`${anyWordOf('shellfish')}$`);
 /** How many make a pound, as it's printed on the bag. */
 const PER_POUND =
   /^(?:6-8|8-12|10-15|10-20|13-15|16-20|20-30|21-25|26-30|31-35|31-40|36-40|41-50|51-60|61-70|71-90)$/;

@@ -1,5 +1,5 @@
 import { isCounted } from '@/culinary/grammar/east-asian';
-import { MODIFIERS, NOT_AMOUNTS, VESSELS } from '@/culinary/grammar/lexicon';
+import { MODIFIERS, NOT_AMOUNTS, setOf, VESSELS } from '@/culinary/grammar/lexicon';
 import { type Literal, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -64,10 +64,9 @@ function isNumberInName({ text, tokens }: Line, { from, to, low }: Amount): bool
 const ORDINAL = /^\d*1st$/;
 
 /** Behind an ordinal: 1. Teig, 2. Schicht, 1. dej. */
-export const NUMBERED =
-  /^(?:teig|teil|schicht|lage|hälfte|portion|füllung|belag|guss|masse|creme|runde|gang|schritt|deel|laag|deeg|vulling|dej|deig|deg|degen|del|delen|lag|lager)$/;
+export const NUMBERED = setOf('numbered');
 /** Before one: für den 1. Teig, voor de 2. laag. */
-const BEFORE_NUMBERED = /^(?:der|die|das|den|dem|im|am|zum|zur|für|de|het|voor|til|till|för)$/;
+const BEFORE_NUMBERED = setOf('beforeNumbered');
 
 /** Whether a number is an ordinal as Germans and their neighbours write it: 200 g Mehl (2. Teig); 1.ª masa, 1:a degen. */
 function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean {
@@ -79,7 +78,7 @@ function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean 
   // 1. Schicht: 200 g; nobody writes 2. eggs.
   if (from === 0) return true;
   const before = textAt(tokens, from - 1);
-  return NUMBERED.test(next.text) || before === '(' || BEFORE_NUMBERED.test(before);
+  return NUMBERED.has(next.text) || before === '(' || BEFORE_NUMBERED.has(before);
 }
 
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */

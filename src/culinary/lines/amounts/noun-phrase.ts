@@ -10,9 +10,11 @@ import {
   OR_WORDS,
   PHRASE_ENDS,
   POWDERS,
+  setOf,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { isRomance, isRomanceNoun, isRomancePlural } from '@/culinary/grammar/romance';
+import { anyWordOf } from '@/culinary/languages/registry';
 import { isCrossText, isDash, isElided, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS } from '@/culinary/numbers/numbers';
@@ -35,14 +37,12 @@ const isEdge = (token: Token): boolean =>
 const LONGEST_BRACKETS = 80;
 
 /** Shares of a dish that are counted, with or without "of". */
-const SERVINGS: ReadonlySet<string> = new Set(
-  'serving servings portion portions helping helpings ration rations'.split(' '),
-);
+const SERVINGS = setOf('servings');
 
 /** Pieces and measures that are named before what they are of, without "of": 2 hearts romaine, 1 leg lamb, 1 spoon pepper. */
-const PIECES = /^(?:heart|fillet|filet|breast|thigh|leg|wing|floret|spear|shank|(?:spoon|ladle)(?:ful)?)s?$/;
+const PIECES = setOf('cuts');
 /** A breast half is no breast. */
-const PIECE_OF_PIECE = /^(?:hal(?:f|ves)|quarters?|pieces?|bones?|tips?|portions?|meat|ends?)$/;
+const PIECE_OF_PIECE = setOf('partsOfCuts');
 
 /** How far behind a number its noun may stand, in tokens. */
 const LONGEST_PHRASE = 120;
@@ -97,8 +97,8 @@ export function headNoun(line: Line, from: number): Token | null {
   if (OF_WORDS.has(textAt(tokens, at)) || isCrossText(textAt(tokens, at))) at++;
   // "2 servings rice": where such a word stands first, it is what is counted.
   if (SERVINGS.has(textAt(tokens, at))) return tokens[at]!;
-  const piece = tokens[at + 1]?.kind === 'word' && PIECES.test(textAt(tokens, at));
-  if (piece && !PIECE_OF_PIECE.test(textAt(tokens, at + 1))) return tokens[at]!;
+  const piece = tokens[at + 1]?.kind === 'word' && PIECES.has(textAt(tokens, at));
+  if (piece && !PIECE_OF_PIECE.has(textAt(tokens, at + 1))) return tokens[at]!;
   let head: Token | null = null;
   // "2 blancs d'œufs", "2 limes": an adjective that stands alone is the noun.
   let alone: Token | null = null;
@@ -178,47 +178,10 @@ export function wordsBefore({ tokens }: Line, from: number, at: number): Token[]
   return tokens.slice(Math.max(from, at - 2), at).filter((token) => token.kind === 'word');
 }
 
-const WHOLE_NOUNS: ReadonlySet<string> = new Set([
-  'leaf',
-  'sprig',
-  'pod',
-  'anise',
-  'drop',
-  'sternanis',
-  'steranijs',
-  'étoilé',
-  'stellato',
-  'estrellado',
-  'estrelado',
-  'badiane',
-  'laurel',
-  'feuille',
-  'hoja',
-]);
+const WHOLE_NOUNS = setOf('wholeNouns');
 /** German and Dutch compounds of a leaf: Lorbeerblatt, laurierblaadje, muntblad. */
-const LEAVES = /(?:blatt|blad|blaadje)$/;
-const EGGS: ReadonlySet<string> = new Set([
-  'egg',
-  'yolk',
-  'ei',
-  'eigelb',
-  'œuf',
-  'oeuf',
-  'huevo',
-  'uovo',
-  'ovo',
-  'eieren',
-  'eiweiß',
-  'eiwit',
-  'eidooier',
-  'dooier',
-  'jaune',
-  'yema',
-  'clara',
-  'tuorlo',
-  'albume',
-  'gema',
-]);
+const LEAVES = new RegExp(`${anyWordOf('leafEndings')}$`);
+const EGGS = setOf('eggs');
 
 /** The rounding class of R10 that a counted noun belongs to. */
 export function countClassOf(line: Line, head: Token | null): CountClass {

@@ -1,10 +1,9 @@
-import { ABOUT_WORDS, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, FEW, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
 import { equalRatios } from '@/culinary/numbers/ratio';
 import type { Spelling } from '@/culinary/units/units';
-import { FEW } from './amountless';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
 import { type Amounts, amountAt, isOneThing, isSum, type MainAmount, sumOf } from './main-amount';
@@ -118,6 +117,6 @@ export function isLonePackage(line: Line, { place, measure }: MainAmount): boole
 
 /** R10: a bare "pinch of" counts as one; "a few sprigs" and "sprigs of" are no number at all. */
 export function countsAsOne(line: Line, measure: Measure): boolean {
-  if (line.tokens.slice(0, measure.from).some(({ text }) => FEW.test(text))) return false;
+  if (line.tokens.slice(0, measure.from).some(({ text }) => FEW.has(text))) return false;
   return line.tokens[measure.from]?.text === measure.unit?.one.toLowerCase();
 }

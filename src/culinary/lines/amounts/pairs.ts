@@ -1,4 +1,4 @@
-import { ABOUT_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, setOf } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { type Measure, measureAt } from './amounts';
@@ -7,7 +7,7 @@ import { isSaidAgain } from './other-size';
 /** Between two ways to say one size: 6 oz/170 g, 6 oz (170 g), 400 g, 240 g drained. */
 const BETWEEN = /^[/(,;=]$|^or$/;
 /** What a size may say of itself. */
-const STATE = /^(?:drained|undrained|net|dry)$/;
+const STATE = setOf('sizeStates');
 /** Members of one size; a bound keeps every reading linear. */
 const LONGEST = 3;
 /** Tokens of one measure. */
@@ -24,7 +24,7 @@ function before(line: Line, measure: Measure): Measure | null {
   while (isAbout(textAt(tokens, at))) at--;
   if (!BETWEEN.test(textAt(tokens, at))) return null;
   let end = at;
-  while (STATE.test(textAt(tokens, end - 1))) end--;
+  while (STATE.has(textAt(tokens, end - 1))) end--;
   let found: Measure | null = null;
   for (let i = end - 1; i >= Math.max(0, end - LONGEST_MEASURE); i--) {
     const said = tokens[i]!.kind === 'number' ? measureAt(line, i, false) : null;
@@ -37,7 +37,7 @@ function before(line: Line, measure: Measure): Measure | null {
 function behind(line: Line, { to }: Measure): readonly [Measure, number] | null {
   const { tokens } = line;
   let at = to;
-  while (STATE.test(textAt(tokens, at))) at++;
+  while (STATE.has(textAt(tokens, at))) at++;
   const bracket = textAt(tokens, at) === '(';
   if (!BETWEEN.test(textAt(tokens, at++))) return null;
   while (isAbout(textAt(tokens, at))) at++;

@@ -1,16 +1,17 @@
-import { ABOUT_WORDS, BETWEEN } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, BETWEEN, FULL, setOf } from '@/culinary/grammar/lexicon';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { upperAt } from '@/culinary/lines/tokens/literals';
 import { type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 
 /** Before an amount of every thing of a list: je 1 TL Salz und Pfeffer. */
-const OF_EACH: ReadonlySet<string> = new Set(
-  'je jeweils jew each elk chacun chacune cada ciascuno'.split(' '),
-);
+const OF_EACH = setOf('ofEach');
+
+const RANGE_FROM = setOf('rangeFrom');
 
 /** de 2 a 3, da 2 a 3, von 2 bis 3 */
 const opensRange = ({ tokens }: Line, i: number): boolean =>
-  /^(?:de|da|von|van)$/.test(textAt(tokens, i)) && upperAt(tokens, i + 2, false) !== null;
+  RANGE_FROM.has(textAt(tokens, i)) && upperAt(tokens, i + 2, false) !== null;
 
 /** Whether a number stands at token i, or behind the dot of a shortened word: jew. 1 EL. */
 const nextNumber = ({ tokens }: Line, i: number): boolean =>
@@ -22,11 +23,9 @@ const isTicked = (tokens: readonly Token[], i: number): boolean =>
 
 /** Whether the article at token i only says how full a number's cup is: a scant 1/3 cup, a good 2 cups. */
 function isFullArticle(tokens: readonly Token[], i: number): boolean {
-  const full = /^an?$/.test(textAt(tokens, i)) && FULL.test(textAt(tokens, i + 1));
+  const full = /^an?$/.test(textAt(tokens, i)) && FULL.has(textAt(tokens, i + 1));
   return full && tokens[i + 2]?.kind === 'number';
 }
-
-const FULL = /^(?:scant|generous|heap(?:ed|ing)|level|rounded|good|full|hefty)$/;
 
 /** Where the line proper begins: after bullets, "~", the number of a list and words such as "about" or "bis zu". */
 export function prefixEnd(line: Line): number {
@@ -41,7 +40,7 @@ export function prefixEnd(line: Line): number {
     const about =
       range ||
       ABOUT_WORDS.has(token.text) ||
-      (FULL.test(token.text) && isFullArticle(tokens, at - 1)) ||
+      (FULL.has(token.text) && isFullArticle(tokens, at - 1)) ||
       (token.text === 'de' && ABOUT_WORDS.has(textAt(tokens, at - 1)));
     const each = OF_EACH.has(token.text) && nextNumber(line, at + 1);
     const cross = token.text === 'x' && (tokens[at + 1]?.kind === 'number' || isTicked(tokens, at));
@@ -53,8 +52,7 @@ export function prefixEnd(line: Line): number {
 }
 
 /** What an amount stays below or goes beyond. */
-const LIMIT =
-  /^(?:(?:(?:a (?:little|bit)|slightly|just|no) )?(?:less|more) than|at most|(?:just|a (?:little|bit)) (?:under|over)|(?:etwas )?(?:weniger|mehr) als|(?:un peu )?(?:moins|plus) de|(?:menos|más|mais) de|(?:meno|più) di|(?:minder|meer) dan) (?=[\d½¼¾⅓⅔⅛]|an? )/i;
+const LIMIT = new RegExp(`^${patternInAllLanguages('limits')} (?=[\\d½¼¾⅓⅔⅛]|an? )`, 'i');
 /** Characters of it. */
 const LONGEST_LIMIT = 32;
 
@@ -68,18 +66,20 @@ function limitEnd({ text, tokens }: Line, i: number): number {
   return at;
 }
 
-const OPTIONAL: ReadonlySet<string> = new Set(['(', '[', 'optional', 'n']);
+const OPTIONAL = setOf('optional');
+const BRACKETS: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+]);
 
 /** After "(optional)", "Optional:" or "n. B." before an amount. */
 function optionalEnd({ tokens }: Line, i: number): number {
-  if (!OPTIONAL.has(textAt(tokens, i))) return i;
-  const said = tokens
-    .slice(i, i + 4)
-    .map((token) => token.text)
-    .join('');
-  if (/^(?:\(optional\)|\[optional\])/.test(said)) return i + 3;
-  if (said.startsWith('optional:')) return i + 2;
-  return said === 'n.b.' ? i + 4 : i;
+  const [open, word] = [textAt(tokens, i), textAt(tokens, i + 1)];
+  const close = BRACKETS.get(open);
+  if (close !== undefined && OPTIONAL.has(word) && textAt(tokens, i + 2) === close) return i + 3;
+  if (OPTIONAL.has(open) && word === ':') return i + 2;
+  const shortened = open === 'n' && word === '.' && textAt(tokens, i + 2) === 'b';
+  return shortened && textAt(tokens, i + 3) === '.' ? i + 4 : i;
 }
 
 /** After the "1." or "2)" of a numbered list, where an amount follows; 0 where there is none. */

@@ -1,4 +1,5 @@
-import { ABOUT_WORDS, TOTALS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, setOf, TOTALS } from '@/culinary/grammar/lexicon';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { metricOf } from '@/culinary/measures/systems';
@@ -8,7 +9,7 @@ import { ONE_SIZE } from './other-size';
 import type { OneSize } from './pairs';
 
 /** Beside the word for a total: 600 g in total, 800 g en tout, total weight 600 g, insgesamt: 800 g. */
-const WITH_TOTAL = /^(?:in|en|au|no|em|im|a|weight|[:.~≈])$/;
+const WITH_TOTAL: ReadonlySet<string> = new Set([':', '.', '~', '≈', ...setOf('besideTotals')]);
 
 /** Tokens around an amount in which the size of one may stand. */
 const NEAR = 14;
@@ -16,9 +17,9 @@ const NEAR = 14;
 /** What a word beside an amount says to be all that is counted: 600 g total, insgesamt 800 g. */
 export function saysTotal({ tokens }: Line, { members, to }: OneSize): boolean {
   let at = members[0].from - 1;
-  while (ABOUT_WORDS.has(textAt(tokens, at)) || WITH_TOTAL.test(textAt(tokens, at))) at--;
+  while (ABOUT_WORDS.has(textAt(tokens, at)) || WITH_TOTAL.has(textAt(tokens, at))) at--;
   if (TOTALS.has(textAt(tokens, at)) || TOTALS.has(textAt(tokens, to))) return true;
-  return WITH_TOTAL.test(textAt(tokens, to)) && TOTALS.has(textAt(tokens, to + 1));
+  return WITH_TOTAL.has(textAt(tokens, to)) && TOTALS.has(textAt(tokens, to + 1));
 }
 
 /** Grams, or millilitres, of so many; 0 of what has neither. */
@@ -38,7 +39,7 @@ function* measuresIn(line: Line, from: number, until: number): Generator<Measure
 }
 
 /** What is left of a can without its brine says nothing of several: (240 g drained, 400 g). */
-const DRAINED = /drain|tropf|égoutt|escurr|sgoccio|uitlek|avrunn|\bnet(?:to)?\b/i;
+const DRAINED = new RegExp(patternInAllLanguages('drained'), 'i');
 
 /** What an amount that stands beside the size of one of the things counted is. */
 export type BesideSize = 'total' | 'open' | null;

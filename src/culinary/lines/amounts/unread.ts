@@ -18,11 +18,14 @@ import {
   PHRASE_ENDS,
   PLUS_WORDS,
   RANGE_WORDS,
+  setOf,
   TAKEN,
   VESSELS,
   WHOLE_FOODS,
+  WITH,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { UNREAD_ARTICLES, UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
 import { isPartOfSign, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
@@ -40,10 +43,9 @@ const SHARE = /^\d{1,3}[/⁄]\d{1,3}$/;
 /** 00 flour, tipo 0, farina "00" */
 const ZEROS = /^0+$/;
 /** Before a number of parts or sides, or of people: cut in 4, into 8 pieces, to form 12, serves 4. */
-const OF_PARTS =
-  /^(?:in|into|by|x|×|every|à|@|en|serves|serving|fits|for|form|yield|yields|make|makes|making|see|steps|notes|sizes|pages|#|\$|€|£)$/;
+const OF_PARTS: ReadonlySet<string> = new Set(['x', '×', '@', '#', '$', '€', '£', ...setOf('intoParts')]);
 /** Behind a number of people or sides, or of what is added at a time. */
-const OF_PEOPLE = /^(?:x|×|by|at|servings?|portions?|persons?|people|人分|人前)$/;
+const OF_PEOPLE: ReadonlySet<string> = new Set(['x', '×', '人分', '人前', ...setOf('people')]);
 
 /** Whether letters follow a number at once, as a unit does. */
 const isWordGlued = ({ tokens }: Line, i: number): boolean =>
@@ -72,7 +74,7 @@ const isLeadingOrdinal = ({ tokens }: Line, i: number): boolean =>
   textAt(tokens, 1) === '.' &&
   tokensTouch(tokens[0], tokens[1]) &&
   tokens[2]?.kind === 'word' &&
-  !NUMBERED.test(tokens[2].text);
+  !NUMBERED.has(tokens[2].text);
 
 /** Whether a number with no value stands where an amount should: 1/0 cup, ½2 cups, a number of twenty digits. */
 function isUnread(line: Line, i: number): boolean {
@@ -86,10 +88,12 @@ function isUnread(line: Line, i: number): boolean {
   return !(ZEROS.test(text) || share) || isEastAsian(textAt(line.tokens, i - 1));
 }
 
+const DIVIDED = setOf('divided');
+
 /** Whether an amount is a part of all that is measured: 250 g sugar, divided into 200 g and 50 g. */
 export const isDividedInto = ({ tokens }: Line, { from, unit }: Measure): boolean =>
   textAt(tokens, from - 1) === 'into' &&
-  /^(?:divided|split|separated|parted)$/.test(textAt(tokens, from - 2)) &&
+  DIVIDED.has(textAt(tokens, from - 2)) &&
   unit !== null &&
   unit.unit.kind !== 'count';
 
@@ -145,9 +149,9 @@ export function isLeftAmount(line: Line, i: number, measure: Measure | null): bo
   if (measure?.unit == null && isHung(line, i)) return false;
   const word = before(line, i);
   if (measure !== null && isDividedInto(line, measure)) return true;
-  if (NAMING.has(word) || OF_PARTS.test(word)) return false;
+  if (NAMING.has(word) || OF_PARTS.has(word)) return false;
   if (measure === null) return isUnread(line, i);
-  return !(isSize(line, measure) || isInName(line, measure) || OF_PEOPLE.test(textAt(tokens, measure.to)));
+  return !(isSize(line, measure) || isInName(line, measure) || OF_PEOPLE.has(textAt(tokens, measure.to)));
 }
 
 /** Whether one of the tokens from `from` on, up to `to`, is a number that may be an amount (see above). */
@@ -162,7 +166,7 @@ export function leavesAmount(line: Line, from: number, to: number): boolean {
 }
 
 /** What is no number there: the Spanish "eleven" is said of a time, the Portuguese two is "of the", the Dutch ten thyme, a batata doce is sweet. */
-const OTHER_WORDS: ReadonlySet<string> = new Set('once tien dos um sei nove due doce'.split(' '));
+const OTHER_WORDS = setOf('otherNumbers');
 
 /** Whether a word says a number above one, and hardly anything else: an amount as its digits would be. */
 export const isSeveral = (word: string): boolean =>
@@ -179,11 +183,7 @@ const standsAlone = (word: Token | undefined): boolean =>
   word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
 
 /** Behind "one" where it counts nothing: one at a time, ein wenig mehr, un peu de. */
-const NO_THING: ReadonlySet<string> = new Set(
-  'at by of or and after each more bit little wenig bisschen paar peu po poco pouco beetje pò lite litet gang time'.split(
-    ' ',
-  ),
-);
+const NO_THING = setOf('little', 'noThing');
 
 /** Whether "one" counts another thing, which would stay behind: 300 g flour, one egg; 500 g Mehl, ein Ei. In English "a" and "an" describe: pasta, a short shape. */
 const countsAnother = ({ text }: Token, next: Token | undefined): boolean =>
@@ -201,18 +201,17 @@ function isMeasured(line: Line, i: number): boolean {
 }
 
 /** Before one thing that another is as large as: the size of an egg, grand comme une noix, so groß wie ein Ei. */
-const AS_LARGE =
-  /^(?:like|as|than|size|größe|wie|als|comme|como|come|som|taille|grosseur|tamaño|grootte|storlek)$/;
+const AS_LARGE = setOf('asLarge');
+
+/** Words that stand for one where a length follows, with the dot of what is shortened. */
+const isOne = (text: string): boolean => /^(?:\.|an?)$/.test(text) || ONE_WORDS.has(text);
 
 /** Words between a number and its thing: half a large onion, ein sehr kleines Ei. */
 const LONGEST_BETWEEN = 3;
 
-/** Before what goes with a thing: with an egg, mit einer Zehe Knoblauch. */
-const WITH = /^(?:with|mit|avec|con|com|met|med)$/;
-
 /** Whether the words at token i count pieces or packages that go with the thing: stuck with a clove. */
 function countsPieces(line: Line, i: number): boolean {
-  if (!isNumberWord(line.tokens[i]!.text) || !WITH.test(textAt(line.tokens, i - 1))) return false;
+  if (!isNumberWord(line.tokens[i]!.text) || !WITH.has(textAt(line.tokens, i - 1))) return false;
   // Two or three sticks are no exact number.
   if (RANGE_WORDS.has(textAt(line.tokens, i + 1))) return false;
   const unit = measureAt(line, i, true)?.unit?.unit;
@@ -226,7 +225,7 @@ function countsFood(line: Line, i: number): boolean {
   const before = textAt(tokens, i - 1);
   const part = textAt(tokens, i - 2);
   const got = PARTS.has(part) || TAKEN.has(part);
-  if (AS_LARGE.test(before) || NAMING.has(before) || (FROM_WORDS.has(before) && !got)) return false;
+  if (AS_LARGE.has(before) || NAMING.has(before) || (FROM_WORDS.has(before) && !got)) return false;
   let at = i + 1;
   const isBetween = (text: string): boolean =>
     isNumberWord(text) ||
@@ -247,14 +246,14 @@ function countsFood(line: Line, i: number): boolean {
 export function isNoAmountInWords(line: Line, i: number): boolean {
   const { tokens } = line;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
-  if (NAMING.has(before) || OF_PARTS.test(before)) return true;
+  if (NAMING.has(before) || OF_PARTS.has(before)) return true;
   if (NAMED_BY_NUMBER.has(behind)) return true;
   // In one or two fillets.
   if (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))) return true;
   const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return true;
-  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.test(behind);
+  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.has(behind);
 }
 
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
@@ -273,7 +272,7 @@ export function leavesWord(line: Line, i: number): boolean {
   // "In one or two fillets" is no choice, nor is "two-thirds" a number.
   if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
     return false;
-  if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.test(behind)) return false;
+  if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.has(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
   return standsAlone(next) || countsAnother(tokens[i]!, next);
@@ -310,10 +309,10 @@ export function countsBeside({ text, tokens }: Line, { from, to }: Measure): boo
 const LONGEST_NAME = 6;
 
 /** Behind such a length: ginger, a 2 cm piece. */
-const PIECE = /^(?:piece|knob|stück|morceau|trozo|pezzo|pedaço|stuk|bit)$/;
+const PIECE = setOf('onePiece');
 
 /** What is made or sold by its width: a pie shell, 9 inches; tortillas (20 cm). */
-const WIDE = /^(?:shells?|crusts?|base|tortillas?|wraps?|skewers?|paper|foil|.*form|.*boden)$/;
+const WIDE = new RegExp(`^${patternInAllLanguages('wide')}$`);
 const isWide = (word: string): boolean => VESSELS.has(word) || WIDE.test(word);
 
 /**
@@ -326,11 +325,10 @@ function endsWithLength(line: Line): boolean {
   for (let at = Math.max(1, end - LONGEST_NAME); at < end; at++) {
     const measure = tokens[at]!.kind === 'number' ? measureAt(line, at, false) : null;
     if (measure?.unit?.unit.kind !== 'length' || measure.hyphenated) continue;
-    const stop = PIECE.test(textAt(tokens, measure.to)) ? measure.to + 1 : measure.to;
+    const stop = PIECE.has(textAt(tokens, measure.to)) ? measure.to + 1 : measure.to;
     if (stop !== end) continue;
     let mark = at - 1;
-    while (ABOUT_WORDS.has(textAt(tokens, mark)) || /^(?:\.|an?|eine?|une?)$/.test(textAt(tokens, mark)))
-      mark--;
+    while (ABOUT_WORDS.has(textAt(tokens, mark)) || isOne(textAt(tokens, mark))) mark--;
     const name = tokens.slice(0, Math.max(0, mark));
     return (
       /^[,(:–-]$/.test(textAt(tokens, mark)) &&

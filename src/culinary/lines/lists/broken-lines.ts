@@ -1,7 +1,8 @@
+import { anyWordOf } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 
 /** What a line ends with that goes on in the next one. */
-const OPEN = /\s(?:into|in|with|of|or|and|plus|for|from|the|a|und|oder|mit|et|ou|de|en|y|o|con|e|di)$/i;
+const OPEN = new RegExp(`\\s${anyWordOf('opensNext')}$`, 'i');
 /** What stands before a line of a list. */
 const MARK = /^\s*(?:[-–—*+•·▢□◦▪●○☐☑✓‣]\s|[•▢□☐☑✓◦‣]|\d{1,2}[.)]\s|#)\s*/u;
 const AMOUNT = /^[\p{Nd}\p{No}]/u;

@@ -1,4 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
+import { anyWordOf, patternInAllLanguages } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
@@ -10,11 +11,10 @@ const NUMBERED = /^\s*\d{1,2}[.):]\s/;
 /** Four words without an amount or a sign. */
 const NAME = /^\p{L}[\p{L}'’-]*(?: [\p{L}&'’-]+){0,3}$/u;
 /** "To serve" is no food; neither is "Zum Bestreuen". */
-const PURPOSE = /^(?:To|Zum|Zur|Om te) (?!taste)\p{L}/u;
+const PURPOSE = new RegExp(`^${patternInAllLanguages('purposeNames')} (?!taste)\\p{L}`, 'u');
 const LARGE = /^\p{Lu}/u;
 /** What every kitchen has, and what stands in a list without an amount. */
-const STAPLE =
-  /\b(?:salt|pepper|oil|water|butter|salz|pfeffer|öl|sel|poivre|huile|sal|aceite|sale|pepe|olio)\b/i;
+const STAPLE = new RegExp(`\\b${anyWordOf('staples')}\\b`, 'i');
 
 /** Characters of a line that has an amount. */
 const LONGEST = 160;

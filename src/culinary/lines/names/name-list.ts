@@ -1,19 +1,13 @@
-import { PARTS, TAKEN } from '@/culinary/grammar/lexicon';
+import { PARTS, setOf, TAKEN } from '@/culinary/grammar/lexicon';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isPrepared, isPreparedAt, wordAt } from './name-words';
 
 /** After these the name is over: butter for the pan, potatoes cut in cubes, wine such as Chablis. */
-export const NAME_ENDS: ReadonlySet<string> = new Set(
-  'for to plus minus in from such like cut into as at about approximately optional preferably if see each on with halved made until when without using depending enough but für zum zur nach pour selon para per voor om naar'.split(
-    ' ',
-  ),
-);
+export const NAME_ENDS = setOf('nameEnds');
 
 /** "or to taste", "or more", "or half the amount dried" end it too. */
-export const OR_ENDS: ReadonlySet<string> = new Set(
-  'to more half an a less any as some enough equivalent your another substitute use about'.split(' '),
-);
+export const OR_ENDS = setOf('orEnds');
 
 /** "vanilla extract or seeds of 1 vanilla bean": what is taken from something else is no name of the first. */
 export const isPartOf = ({ tokens }: Line, i: number): boolean =>
@@ -21,9 +15,7 @@ export const isPartOf = ({ tokens }: Line, i: number): boolean =>
   /^(?:of|from)$/.test(textAt(tokens, i + 1));
 
 /** Parts of the thing before the comma: "kale, stems removed and leaves torn" is no list of things. */
-const OWN_PARTS: ReadonlySet<string> = new Set(
-  'stem stems leaves tops tips ends ribs core root fronds parts whites skins'.split(' '),
-);
+const OWN_PARTS = setOf('ownParts');
 
 /** How many tokens a list may have; a bound keeps every reading linear. */
 const LONGEST_LIST = 40;

@@ -1,6 +1,7 @@
 import { singularOf } from '@/culinary/grammar/inflection';
 import { ADJECTIVES, MODIFIERS } from '@/culinary/grammar/lexicon';
 import { isAdverb, isParticiple, PREPARED } from '@/culinary/grammar/preparation';
+import { LANGUAGES } from '@/culinary/languages/registry';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 
@@ -96,12 +97,17 @@ const TRAILING_UNITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Cloves that are one word with their garlic: Knoblauchzehen, knoflookteentjes. */
-const CLOVES = /^(knoblauch|knoflook)(?:zehen?|teen|tenen|teentjes?)$/i;
+const CLOVES = new RegExp(
+  `^(?:${LANGUAGES.flatMap(([, { unitCompounds }]) =>
+    unitCompounds === undefined ? [] : `(${unitCompounds[0]})(?:${unitCompounds[1].replaceAll(' ', '|')})`,
+  ).join('|')})$`,
+  'i',
+);
 
 /** Splits "garlic cloves" into the thing and its count word; null for names that are whole ("bay leaves", "cloves"). */
 export function trailingUnit(item: string): { readonly item: string; readonly unit: string } | null {
   const clove = CLOVES.exec(item);
-  if (clove !== null) return { item: clove[1]!, unit: 'clove' };
+  if (clove !== null) return { item: clove.slice(1).join(''), unit: 'clove' };
   const cut = item.lastIndexOf(' ');
   if (cut < 0) return null;
   const unit = TRAILING_UNITS.get(singularOf(item.slice(cut + 1).toLowerCase()));

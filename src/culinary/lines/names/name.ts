@@ -10,7 +10,9 @@ import {
   OF_WORDS,
   OR_WORDS,
   PHRASE_ENDS,
+  setOf,
 } from '@/culinary/grammar/lexicon';
+import { LANGUAGES, patternInAllLanguages } from '@/culinary/languages/registry';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { heldSize } from '@/culinary/lines/amounts/fixed-amounts';
 import { addends, isOneThing, isPinchMore, type MainAmount } from '@/culinary/lines/amounts/main-amount';
@@ -31,12 +33,9 @@ export interface NameAndNote {
 }
 
 /** Two words that end it: al gusto, a piacere, au goût, q.b. */
-const TASTE: Readonly<Record<string, RegExp>> = {
-  al: /^gusto$/,
-  a: /^(?:gusto|gosto|piacere|piacimento)$/,
-  au: /^goût$/,
-  q: /^\.$|^[bs]$/,
-};
+const TASTE: ReadonlySet<string> = new Set(LANGUAGES.flatMap(([, { toTaste = [] }]) => toTaste));
+/** The first of those words. */
+const TASTE_BEGINS: ReadonlySet<string> = new Set([...TASTE].map((words) => words.split(' ', 1).join('')));
 
 /** After "or more", ", or as needed," behind an amount; i where they do not stand there. */
 function moreWords(tokens: readonly Token[], i: number): number {
@@ -59,11 +58,11 @@ function beside(line: Line, i: number): Measure | null {
 const isRoughly = (text: string): boolean => /^[~≈]$/.test(text) || ABOUT_WORDS.has(text);
 
 /** Only about so much, said behind it: 200 g circa di farina, 200 g ca. Mehl. */
-const ABOUT_BEHIND = /^(?:circa|ca|environ|env|approx|approximately|aprox|aproximadamente|ongeveer)$/;
+const ABOUT_BEHIND = setOf('aboutBehind');
 
 /** After such a word with its dot; i where none stands at token i. */
 function aboutBehind(tokens: readonly Token[], i: number): number {
-  if (!ABOUT_BEHIND.test(textAt(tokens, i))) return i;
+  if (!ABOUT_BEHIND.has(textAt(tokens, i))) return i;
   return textAt(tokens, i + 1) === '.' ? i + 2 : i + 1;
 }
 
@@ -137,8 +136,7 @@ function isSize(primary: MainAmount): boolean {
 const ELISION = /^(?:d|l)['’](?=\p{L})/iu;
 
 /** How little or much where no number is given: neither name nor note, or a corrected line would say "1 cup milk, some". */
-const VAGUE =
-  /^(?:some|several|plenty of|a (?:little|bit of|couple(?: of)?)|etwas|einige|ein (?:paar|bisschen|wenig)|quelques|un peu (?:de|d['’])|un poco (?:de|di)|algun[oa]s|alcun[ei]|qualche|um pouco de|algu(?:ns|mas)|een beetje|enkele)(?:\s+|(?<=['’]))(?=\S)/i;
+const VAGUE = new RegExp(`^${patternInAllLanguages('vague')}(?:\\s+|(?<=['’]))(?=\\S)`, 'i');
 
 /** "oil for frying (about 2 cups)": what stands between the name and an amount behind it. */
 const isBeforeTail = (token: Token): boolean =>
@@ -337,7 +335,7 @@ function endsName(line: Line, word: Word, numberNext: boolean): boolean {
     return !(word.text === 'to' && MODIFIERS.has(before) && MODIFIERS.has(after));
   }
   const next = textAt(line.tokens, word.to);
-  if (TASTE[word.text]?.test(next) === true) return true;
+  if (TASTE_BEGINS.has(word.text) && TASTE.has(`${word.text} ${next}`)) return true;
   if (numberNext && (AND_WORDS.has(word.text) || OR_WORDS.has(word.text))) return true;
   if ((word.text === 'or' || word.text === 'and') && isPartOf(line, word.to)) return true;
   if (word.text === 'or') return OR_ENDS.has(next) || isPreparedAt(line, word.to);

@@ -1,7 +1,14 @@
+import { LANGUAGES } from '@/culinary/languages/registry';
 import type { Token } from './scan';
 
 /** Shares that German and Dutch write in one word with what they are of: Viertelliter, Dreiviertelliter, kwartliter. */
-const COMPOUND = /^(halb|achtel|viertel|dreiviertel|kwart|driekwart)(liter|pfund)$/;
+const COMPOUND = new RegExp(
+  `^(?:${LANGUAGES.flatMap(([, { compoundShares }]) =>
+    compoundShares === undefined
+      ? []
+      : compoundShares.map((words) => `(${words.replaceAll(' ', '|')})`).join(''),
+  ).join('|')})$`,
+);
 /** The letters of halbliter; no other word is looked at. */
 const SHORTEST = 9;
 
@@ -11,7 +18,7 @@ export function withShares(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token) => {
     const parts = COMPOUND.exec(token.text);
     if (parts === null) return [token];
-    const [, share, unit] = parts;
+    const [share, unit] = parts.slice(1).filter(Boolean);
     const middle = token.start + share!.length;
     return [
       { ...token, text: share!, end: middle },

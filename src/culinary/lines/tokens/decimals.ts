@@ -1,5 +1,5 @@
-import { OF_WORDS } from '@/culinary/grammar/lexicon';
-import { wordsInAllLanguages } from '@/culinary/languages/registry';
+import { OF_WORDS, setOf } from '@/culinary/grammar/lexicon';
+import { anyWordOf } from '@/culinary/languages/registry';
 import { spellingOf } from '@/culinary/units/units';
 import { tellingWord } from './language';
 import type { Token } from './scan';
@@ -20,25 +20,16 @@ export const hasOpenNumber = (text: string): boolean => MAY_BE_OPEN.test(text);
 const LOOKED_AT = 16;
 
 /** Words of other languages that English recipes use too: they tell nothing. */
-const LOANS: ReadonlySet<string> = new Set(
-  'bouillon crème creme latte carne panna burro nata con sap rasp room van los las filo mozzarella ricotta du des y'.split(
-    ' ',
-  ),
-);
+const LOANS = setOf('loans');
 
 /** Words of English ingredient lines that no other language has. */
-const ENGLISH: ReadonlySet<string> = new Set(
-  'and with for the from chopped fresh sliced diced ground large small about taste peeled minced grated cut into cooked dried water sugar flour milk cheese chicken beef pork salt pepper oil onion onions tomato tomatoes potato potatoes bread rice cream juice frozen whole grams kilograms pastry dough beans leaves cups cup tablespoons tablespoon teaspoons ounces pounds'.split(
-    ' ',
-  ),
-);
+const ENGLISH = setOf('tellsPoint');
 
 /** Foods and little words of languages that write 1,5, beside those that tell a language. */
-const FOODS: ReadonlySet<string> = new Set(wordsInAllLanguages('foods'));
+const FOODS = setOf('foods');
 
-/** Letters and endings of German, Dutch, French, Portuguese, Scandinavian and Slavic words: Hackfleisch, Rundvlees, œufs, mąka, мука. */
-const ENDINGS =
-  /[äöüßœãõåæøąćęłńśźżčďěřšťůžışğőűа-яё]|..(?:mehl|zucker|fleisch|brühe|milch|wasser|sahne|wurst|kohl|kraut|saft|nudeln|kartoffeln|zwiebeln|tomaten|quark|schinken|kerne|pulver|salz|teig|essig|hefe|schokolade|vlees|melk|kaas|bloem)$/;
+/** Letters of languages that write 1,5, of those that we do not read too, and endings: œufs, mąka, мука, Hackfleisch, Rundvlees. */
+const ENDINGS = new RegExp(`[äöüßœãõåæøąćęłńśźżčďěřšťůžışğőűа-яё]|..${anyWordOf('foodEndings')}$`);
 
 /** Whether the token at i is of a language that writes 1,5. */
 function tellsComma(tokens: readonly Token[], i: number): boolean {

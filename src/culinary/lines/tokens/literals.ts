@@ -1,5 +1,14 @@
 import { isEastAsian } from '@/culinary/grammar/east-asian';
-import { ABOUT_WORDS, AND_WORDS, ARTICLES, BETWEEN, OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
+import {
+  ABOUT_WORDS,
+  AND_WORDS,
+  ARTICLES,
+  BETWEEN,
+  OF_WORDS,
+  RANGE_WORDS,
+  setOf,
+} from '@/culinary/grammar/lexicon';
+import { anyWordOf, LANGUAGES } from '@/culinary/languages/registry';
 import { FIRST_OF_LARGE, HALF_ENDINGS, LARGE_NUMBERS, LONGEST_NUMBER } from '@/culinary/numbers/counting';
 import {
   FRACTION_WORDS,
@@ -38,11 +47,7 @@ function isCompound(tokens: readonly Token[], i: number): boolean {
 }
 
 /** a few, a little, ein paar, un peu: no number at all. */
-const NO_ONE: ReadonlySet<string> = new Set(
-  'few little lot bit couple touch mix mixture combination paar bisschen wenig peu poco po pouco beetje paio par'.split(
-    ' ',
-  ),
-);
+const NO_ONE = setOf('little', 'noOne');
 
 const isArticle = (text: string | undefined): boolean => text === 'a' || text === 'an';
 
@@ -126,9 +131,9 @@ function shareAt(tokens: readonly Token[], i: number): Read | null {
 }
 
 /** Half and half, also in one word once its dashes are gone: half & half, halb und halb, half-om-half, mezzo e mezzo. */
-const TWO_HALVES = /(half|hal[bf]e?|demi|medio|media|mezzo|mezza|meio|meia)(?:and|und|om|en|et|y|e|&)\1/;
-const FROM_HALF = new RegExp(`^${TWO_HALVES.source}`);
-const TO_HALF = new RegExp(`${TWO_HALVES.source}$`);
+const TWO_HALVES = `(${anyWordOf('halves')})(?:&|${anyWordOf('and', 'betweenHalves')})\\1`;
+const FROM_HALF = new RegExp(`^${TWO_HALVES}`);
+const TO_HALF = new RegExp(`${TWO_HALVES}$`);
 
 /** Half and half is a food or a mixture: half cream, half milk. Whether token i is one of its halves. */
 function isHalfAndHalf(tokens: readonly Token[], i: number): boolean {
@@ -187,7 +192,7 @@ function largeAt(tokens: readonly Token[], i: number): Read | null {
 }
 
 /** Half as a noun, always with "of": la moitié d'un oignon, die Hälfte einer Zwiebel, de helft van een ui. */
-export const HALVES: ReadonlySet<string> = new Set('moitié mitad hälfte metà helft metade'.split(' '));
+export const HALVES = setOf('halfOf');
 
 function halfOf(tokens: readonly Token[], i: number): Read | null {
   const at = ARTICLES.has(textAt(tokens, i)) ? i + 1 : i;
@@ -201,13 +206,20 @@ function halfOf(tokens: readonly Token[], i: number): Read | null {
 }
 
 /** About ten and more: une dizaine de tomates, una decena de gambas, une quinzaine de crevettes. */
-const ABOUT_SO_MANY: ReadonlyMap<string, number> = new Map([
-  ...'dizaine decena decina dezena tiental'.split(' ').map((word) => [word, 10] as const),
-  ['quinzaine', 15],
-  ['vingtaine', 20],
-  ['ventina', 20],
-  ['veintena', 20],
-]);
+const ABOUT_SO_MANY: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(
+    ([
+      ,
+      {
+        times: { counting },
+      },
+    ]) =>
+      // A dozen is a unit.
+      (counting.aboutSoMany ?? []).flatMap(([value, word]) =>
+        spellingOf(word) === null ? [[word, value] as const] : [],
+      ),
+  ),
+);
 
 function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
   const value = ABOUT_SO_MANY.get(textAt(tokens, i + 1));
@@ -221,6 +233,8 @@ function aboutSoMany(tokens: readonly Token[], i: number): Read | null {
 /** zwei- bis dreihundert: the number is one of hundreds, which are said once. */
 const isHalfOfRange = (tokens: readonly Token[], i: number): boolean =>
   isDash(tokens[i + 1]) && tokensTouch(tokens[i], tokens[i + 1]) && RANGE_WORDS.has(textAt(tokens, i + 2));
+
+const HUNDRED_WORDS = setOf('hundredWords');
 
 function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   const token = tokens[i];
@@ -242,7 +256,7 @@ function wordLiteral(tokens: readonly Token[], i: number): Read | null {
   if (value === undefined || next === undefined || NO_ONE.has(next.text)) return null;
   // The A of "A 醤油 大さじ1" is a letter.
   if (article && (next.kind !== 'word' || isEastAsian(next.text))) return null;
-  if (/^(?:hundred|cents?)$/.test(next.text)) return hundreds(tokens, i, value);
+  if (HUNDRED_WORDS.has(next.text)) return hundreds(tokens, i, value);
   return [{ start: token.start, end: token.end, value: ratio(value * 2, 2), notation: null }, i + 1];
 }
 

@@ -1,5 +1,5 @@
 import { isEnglishFood } from '@/culinary/foods/aisles';
-import { OF_WORDS, RANGE_WORDS } from '@/culinary/grammar/lexicon';
+import { OF_WORDS, RANGE_WORDS, setOf } from '@/culinary/grammar/lexicon';
 import { ratio } from '@/culinary/numbers/ratio';
 import { spellingOf, unitWords } from '@/culinary/units/units';
 import { isOpenNumber, writesComma } from './decimals';
@@ -17,14 +17,14 @@ function pastRange(tokens: readonly Token[], i: number): number {
 const UNIT_FIRST = /^(?:gr?|kg|ml|cl|dl|l)$/;
 
 /** What is never said with three decimals, in any language. */
-const CALORIES = /^(?:k?cals?|calories?|calorías|calorias|kalorien|kilokalorien|calorieën)$/;
+const CALORIES = setOf('calories');
 
 /** What the number at token i counts. */
 function countedAt(tokens: readonly Token[], i: number): Counted {
   const to = pastRange(tokens, i + 1);
   const at = isDash(tokens[to]) ? to + 1 : to;
   const word = textAt(tokens, at);
-  if (CALORIES.test(word)) return 'calories';
+  if (CALORIES.has(word)) return 'calories';
   const unit =
     spellingOf(word)?.unit ??
     (UNIT_FIRST.test(textAt(tokens, i - 1)) ? spellingOf(textAt(tokens, i - 1))!.unit : null);

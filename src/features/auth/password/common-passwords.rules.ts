@@ -1,5 +1,4 @@
-import { ITEMS_BY_AISLE } from '@/culinary/foods/aisle-table';
-import { GERMANIC_BY_AISLE, ROMANCE_BY_AISLE } from '@/culinary/foods/aisle-words';
+import { FOOD_NAMES } from '@/culinary/foods/aisles';
 
 /**
  * What people choose most and the list of the library lacks: our own compilation of words, names, teams and numbers in
@@ -112,10 +111,7 @@ export const COMMON_PASSWORDS: readonly string[] = [
 ];
 
 /** Every food that ingredient lines are told by, in all their languages. Too many to be likely; alone, each is tried. */
-export const FOODS: readonly string[] = [ITEMS_BY_AISLE, ROMANCE_BY_AISLE, GERMANIC_BY_AISLE]
-  .flatMap((table) => Object.values(table))
-  .flatMap((names) => names.split(','))
-  .map((name) => name.replace(/\s+/g, ''));
+export const FOODS: readonly string[] = FOOD_NAMES.map((name) => name.replace(/\s+/g, ''));
 
 /** What says whose a thing is, or names it as the one: `meinpasswort`, `the password`, `我的密码`. */
 export const BEFORE_WORD: readonly string[] = wordsOf(`
