@@ -1,22 +1,4 @@
-/** Where a shop keeps a thing, in the order one walks through it. */
-export const AISLES = [
-  'produce',
-  'bakery',
-  'meat',
-  'fish',
-  'dairy',
-  'grains',
-  'baking',
-  'spices',
-  'tins',
-  'condiments',
-  'nuts',
-  'frozen',
-  'drinks',
-  'other',
-] as const;
-
-export type Aisle = (typeof AISLES)[number];
+import type { Aisle } from '@/culinary/languages/aisles';
 
 /**
  * Items by aisle, in the singular. The grouping follows the food groups of USDA FoodData Central, SR Legacy

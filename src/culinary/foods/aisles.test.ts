@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Aisle } from './aisle-table';
+import type { Aisle } from '@/culinary/languages/aisles';
 import { aisleOf } from './aisles';
 
 type Table = Readonly<Partial<Record<Aisle, string>>>;

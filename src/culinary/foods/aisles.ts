@@ -1,8 +1,9 @@
 import { germanForm } from '@/culinary/grammar/germanic';
 import { singularOf } from '@/culinary/grammar/inflection';
 import { OR_PATTERN } from '@/culinary/grammar/lexicon';
+import { AISLES, type Aisle } from '@/culinary/languages/aisles';
 import { LANGUAGES, splitWords, wordsInAllLanguages } from '@/culinary/languages/registry';
-import { AISLES, type Aisle, ITEMS_BY_AISLE } from './aisle-table';
+import { ITEMS_BY_AISLE } from './aisle-table';
 
 const partsOf = (text: string): string[] =>
   text

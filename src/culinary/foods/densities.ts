@@ -1,7 +1,7 @@
 import { singularOf } from '@/culinary/grammar/inflection';
 import { MODIFIERS, OR_PATTERN } from '@/culinary/grammar/lexicon';
+import { type FoodByCup, GRAMS_PER_CUP } from '@/culinary/languages/foods-by-cup';
 import { LANGUAGES, wordsInAllLanguages } from '@/culinary/languages/registry';
-import { type FoodByCup, GRAMS_PER_CUP } from './density-table';
 
 /** How fine a flour is milled: farine T55, Mehl Type 405, farina tipo 0. */
 const MILLED = 't45 t55 t65 45 55 65 405 480 550 700 630 0 00 000 0000'.split(' ');

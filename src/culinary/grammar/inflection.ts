@@ -56,22 +56,10 @@ const OWN_PLURALS: ReadonlySet<Language> = new Set(
 const INVARIANT: ReadonlySet<string> = new Set(wordsInAllLanguages('uncounted'));
 
 /** Plurals that the ending of a Spanish or Portuguese word tells: pimentão, pimentões; melocotón, melocotones; embalagem, embalagens. */
-const ENDED: readonly (readonly [string, string])[] = [
-  ['agem', 'agens'],
-  ['ão', 'ões'],
-  ['ón', 'ones'],
-  ['ín', 'ines'],
-  // Dutch: kippendij, kippendijen.
-  ['dij', 'dijen'],
-];
+const ENDED = LANGUAGES.flatMap(([, { pluralEndings = [] }]) => pluralEndings);
 
 /** Compounds end in their noun: bayleaf, meatloaf, laurierblad, of whose two plurals the first is made. */
-const COMPOUNDS: readonly (readonly [one: string, many: string])[] = [
-  ['leaf', 'leaves'],
-  ['loaf', 'loaves'],
-  ['blad', 'bladeren'],
-  ['blad', 'bladen'],
-];
+const COMPOUNDS = LANGUAGES.flatMap(([, { compoundEnds = [] }]) => compoundEnds);
 
 function compound(word: string, plural: boolean): string | null {
   for (const [one, many] of COMPOUNDS) {

@@ -57,6 +57,14 @@ export const WHOLE_FOODS = setOf('wholeFoods');
 
 /** R9 */
 export const NOT_AMOUNTS = setOf('notAmounts');
+/** Behind a number of people or sides, or of what is added at a time. */
+export const PEOPLE: ReadonlySet<string> = new Set([
+  'x',
+  '×',
+  '人分',
+  '人前',
+  ...wordsInAllLanguages('people'),
+]);
 export const NAMING = setOf('naming');
 export const INTRO: ReadonlySet<string> = new Set(['&', ...wordsInAllLanguages('intro')]);
 export const LENGTH_TAIL = setOf('lengthTail');

@@ -1,11 +1,11 @@
-import { wordsInAllLanguages } from '@/culinary/languages/registry';
+import { anyWordOf, wordsInAllLanguages } from '@/culinary/languages/registry';
 
 /** What was done to a thing, or how it should be: it goes to the note, not to the name. */
 export const PREPARED: ReadonlySet<string> = new Set(wordsInAllLanguages('prepared'));
 
 /** German and Dutch participles: gehackt, geriebener, gesneden, fijngehakt; not what is sold so, such as getrocknete Tomaten. */
-const GE_PARTICIPLE = /^(?:fijn|fein|grof|grob|klein|dun|dünn)?ge\p{L}{3,}(?:t|d|en)(?:e[rsnm]?)?$/u;
-const SOLD_SO = /^ge(?:trock|droog|räuch|rook|fror|vror|mahl|mal|salz|zout|brann|bäck|müse|treide|würz)/;
+const GE_PARTICIPLE = new RegExp(`^${anyWordOf('adverbsJoined')}?ge\\p{L}{3,}(?:t|d|en)(?:e[rsnm]?)?$`, 'u');
+const SOLD_SO = new RegExp(`^ge${anyWordOf('soldSo')}`);
 
 /** Whether a lower-case word, as it is `written`, is a participle of something done to the thing. German nouns have a capital. */
 export function isParticiple(written: string): boolean {

@@ -110,6 +110,12 @@ export const GERMAN: LanguageWords = {
     food: ['kerntemperatur', 'frittieren', 'fritteuse'],
     hinted: ['sirup', 'zucker', 'karamell', 'öl', 'fett', 'milch', 'wasser', 'schokolade'],
     until: ['bis'],
+    minus: ['minus'],
+    degrees: ['Grad'],
+    celsiusOven: ['(?:back)?ofen'],
+    celsiusOvenAt: ['auf', 'bei'],
+    differenceBefore: ['um', 'innerhalb von'],
+    differenceBehind: ['weniger', 'niedriger', 'höher', 'mehr', 'kälter', 'wärmer', 'heißer'],
   },
   shareParts: 'teil teile',
   onePiece: 'stück stk',
@@ -265,6 +271,13 @@ export const GERMAN: LanguageWords = {
   },
   plain:
     'weich weiche weicher zimmerwarm zimmerwarme kalt kalte kalter warm warme warmes lauwarm lauwarme lauwarmes geschmolzene geschmolzen flüssige flüssiger feine feiner feines weißer weiße weißes frische frischer gesalzene ungesalzene ungesüßter ungesüßtes zarte kernige fettarme glattes griffiges gesiebtes natives bio typ',
+  cookware: 'form blech topf pfanne schüssel ring spieß spieße papier',
+  soldByPiece: 'schnitzel brust wurst',
+  creams: 'sahne',
+  thickened: 'saure geschlagene',
+  thick: 'honig',
+  adverbsJoined: 'fein grob klein dünn',
+  soldSo: 'trock räuch fror mahl salz brann bäck müse treide würz',
   times: {
     units: [
       ['second', 'sekunde', 'sekunden'],

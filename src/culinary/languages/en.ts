@@ -215,6 +215,19 @@ export const ENGLISH: LanguageWords = {
       'yogurt',
     ],
     until: ['until', 'till'],
+    minus: ['minus'],
+    differenceBefore: ['by', 'within', 'difference of', 'plus or minus'],
+    differenceBehind: [
+      'less',
+      'lower',
+      'higher',
+      'more',
+      'cooler',
+      'colder',
+      'hotter',
+      'warmer',
+      'difference',
+    ],
   },
   beforeVessel: 'your baking cake work loaf pie muffin frying',
   shareParts: 'part parts',
@@ -358,6 +371,16 @@ export const ENGLISH: LanguageWords = {
   soldAs: { frozen: 'frozen', tins: 'canned tinned' },
   plain:
     'unsalted salted sweet softened soft melted cold warm hot cool chilled fresh freshly organic good quality best fine finely extra virgin light dark raw uncooked dry whole skimmed skim lowfat low fat full semi unbleached sifted unsweetened pure natural type',
+  compoundEnds: [
+    ['leaf', 'leaves'],
+    ['loaf', 'loaves'],
+  ],
+  soldByPiece:
+    'steak filet fillet chop cutlet breast thigh burger patty sausage loaf bar ball block slab round log piece portion chicken duck hen pigeon trout lobster crab rack joint roast shank tail',
+  creams: 'cream',
+  thickened: 'sour whipped ice clotted',
+  thick: 'honey molasses',
+  thin: 'water broth stock juice wine beer cider ale soda rum gin vodka whiskey whisky bourbon brandy cola coke lemonade tonic sprite 7up',
   times: {
     units: [
       ['second', 'second', 'seconds'],

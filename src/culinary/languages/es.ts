@@ -109,6 +109,11 @@ export const SPANISH: LanguageWords = {
     food: ['freír'],
     hinted: ['aceite', 'azúcar', 'almíbar'],
     until: ['hasta'],
+    minus: ['menos'],
+    degrees: ['grados?'],
+    celsiusOven: ['horno'],
+    celsiusOvenAt: ['a'],
+    differenceBehind: ['menos', 'más'],
   },
   onePiece: 'unidad ud pieza trozo',
   perPiece: 'la',
@@ -230,6 +235,12 @@ export const SPANISH: LanguageWords = {
   },
   plain:
     'blando blanda derretido derretida fundida frío fría tibio tibia caliente templada blanco blanca entera desnatada semidesnatada fino fina tamizada virgen líquida amargo fresca',
+  pluralEndings: [
+    ['ón', 'ones'],
+    ['ín', 'ines'],
+  ],
+  soldByPiece: 'filete',
+  thick: 'miel',
   times: {
     units: [
       ['second', 'segundo', 'segundos'],

@@ -97,6 +97,11 @@ export const FRENCH: LanguageWords = {
     food: ['à cœur', 'sonde'],
     hinted: ['sucre', 'caramel', 'huile'],
     until: ["jusqu['’]\\p{L}+"],
+    minus: ['moins'],
+    degrees: ['degrés?'],
+    celsiusOven: ['four'],
+    celsiusOvenAt: ['à'],
+    differenceBehind: ['de moins', 'de plus'],
   },
   onePiece: 'pièce unité morceau',
   perPiece: 'la',
@@ -223,6 +228,10 @@ export const FRENCH: LanguageWords = {
   },
   plain:
     'mou molle liquide doux douce pommade ramolli fondu fondue froid froide tiède chaud chaude salé salée entier entière écrémé blanc blanche fin fine fluide tamisée tamisé frais fraîche vierge amer',
+  cookware: 'moule moules',
+  soldByPiece: 'escalope baguette pavé magret côte',
+  creams: 'crème',
+  thick: 'miel',
   times: {
     units: [
       ['second', 'seconde', 'secondes'],

@@ -110,6 +110,11 @@ export const ITALIAN: LanguageWords = {
     food: ['friggere'],
     hinted: ['zucchero', 'olio'],
     until: ['finché'],
+    minus: ['meno'],
+    degrees: ['gradi'],
+    celsiusOven: ['forno'],
+    celsiusOvenAt: ['a'],
+    differenceBehind: ['in meno', 'in più'],
   },
   onePiece: 'pezzo',
   perPiece: 'al a',
@@ -236,6 +241,8 @@ export const ITALIAN: LanguageWords = {
   },
   plain:
     'morbido freddo fredda tiepido tiepida caldo calda fuso intero parzialmente scremato bianco bianca fino fine setacciata extravergine vergine amaro liquido fresco tipo',
+  soldByPiece: 'filetto',
+  thick: 'miele',
   times: {
     units: [
       ['second', 'secondo', 'secondi'],

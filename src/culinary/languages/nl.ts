@@ -123,6 +123,9 @@ export const DUTCH: LanguageWords = {
   shareOf: String.raw`(?:de |de andere )?(?:helft|(?:een )?derde|(?:een )?kwart) van (?:de|het|deze)(?!\p{L})`,
   heat: {
     until: ['tot'],
+    degrees: ['graden'],
+    celsiusOven: ['oven'],
+    celsiusOvenAt: ['op'],
   },
   onePiece: 'stuk',
   with: 'met',
@@ -244,6 +247,15 @@ export const DUTCH: LanguageWords = {
   },
   plain:
     'zachte zacht gesmolten koude warme lauwe lauwwarm volle halfvolle magere witte fijne fijn gezeefde ongezouten gezouten vloeibare vloeibaar',
+  compoundEnds: [
+    ['blad', 'bladeren'],
+    ['blad', 'bladen'],
+  ],
+  pluralEndings: [['dij', 'dijen']],
+  creams: 'room',
+  thick: 'honing',
+  adverbsJoined: 'fijn grof klein dun',
+  soldSo: 'droog rook vror mal zout',
   times: {
     units: [
       ['second', 'seconde', 'seconden'],

@@ -101,6 +101,10 @@ export const PORTUGUESE: LanguageWords = {
     oven: ['forno', 'assar'],
     hinted: ['açúcar', 'óleo'],
     until: ['até'],
+    minus: ['menos'],
+    degrees: ['graus'],
+    celsiusOven: ['forno'],
+    celsiusOvenAt: ['a'],
   },
   onePiece: 'unidade pedaço',
   with: 'com',
@@ -203,6 +207,11 @@ export const PORTUGUESE: LanguageWords = {
   },
   plain:
     'mole amolecida derretida gelada frio fria morno morna quente integral desnatado semidesnatado branco branca refinada peneirada líquido grosso extravirgem virgem',
+  pluralEndings: [
+    ['agem', 'agens'],
+    ['ão', 'ões'],
+  ],
+  thick: 'mel',
   times: {
     units: [
       ['second', 'segundo', 'segundos'],

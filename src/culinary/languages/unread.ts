@@ -51,3 +51,20 @@ export const UNREAD_HALVES = /^(?:пол(?!б|ент|ын|ез|ев|н|о|у|ь)
  */
 export const UNREAD_SIGNS =
   /(?![0-9０-９٠-٩۰-۹०-९০-৯๐-๙²³¹⁰-⁹₀-₉¼-¾⅐-⅞])\p{N}|หนึ่ง|สอง|สาม(?!ชั้น)|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ครึ่ง/u;
+
+/**
+ * What is read in part: two or three (2、3個, 大さじ2、3), a half behind its Korean unit (1큰술 반) or of a thing whose
+ * weight is said (玉ねぎ 半分 100g), a number without a value (1/0).
+ */
+export const HALF_READ =
+  /(?<!\d)(?:1[、,，]\s*2|2[、,，]\s*3|3[、,，]\s*4|4[、,，]\s*5|5[、,，]\s*6|6[、,，]\s*7|7[、,，]\s*8|8[、,，]\s*9)(?!\d)(?:(?=\s*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|(?<=(?:大さじ|小さじ|カップ)\s*\d[、,，]\s*\d))|\d\s*\p{sc=Hang}+\s*반(?!\p{L})|半分(?=\s*(?:$|[\d（(]))|(?<![\d/])\d+\/0+(?![\d/])/u;
+
+/**
+ * Numbers in words and signs before a unit, which are not read: 二百ml, 两个, 半勺, 玉ねぎ 半分, 두 개, 반 컵, Ⅳ, a couple of; and
+ * one can of which only the size is said, #10 can tomatoes. What is
+ * cut in two (半分に切る) and the names of a vinegar (二杯酢) are none.
+ */
+export const COUNTED_IN_WORDS =
+  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十百千两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})/iu;
+export const NUMBER_IN_WORDS =
+  /半分(?=\s*(?:$|[（(、,の]))|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})/iu;

@@ -1,5 +1,5 @@
-import type { Aisle } from '@/culinary/foods/aisle-table';
-import type { FoodByCup } from '@/culinary/foods/density-table';
+import type { Aisle } from './aisles';
+import type { FoodByCup } from './foods-by-cup';
 
 /** How long a unit is written: tsp, tsps, teaspoons. A scaled unit keeps it where the language has a row of it. */
 export type Style = 'short' | 'plural' | 'long';
@@ -293,10 +293,30 @@ export interface LanguageWords {
   readonly smallWords?: string;
   /** Words that say how a thing is sold, which decides before what it is: frozen mango, canned tuna. */
   readonly soldAs?: Readonly<Partial<Record<Aisle, string>>>;
-  /** Names of the foods of foods/density-table.ts, by the English name there; bars stand between them. */
+  /** Names of the foods of foods-by-cup.ts, by the English name there; bars stand between them. */
   readonly cups?: Readonly<Partial<Record<FoodByCup, string>>>;
   /** Words that do not change what a cup of a food weighs. */
   readonly plain?: string;
+  /** What compounds end with that have a plural of their own, for one and for many: bayleaf, laurierblad. The first plural is made. */
+  readonly compoundEnds?: readonly (readonly [one: string, many: string])[];
+  /** Plurals that the ending of a word tells: pimentão, pimentões. */
+  readonly pluralEndings?: readonly (readonly [one: string, many: string])[];
+  /** What the names of things end with that one cooks in or on, so that a length behind them is theirs. */
+  readonly cookware?: string;
+  /** What the names of things end with that come in pieces of some hundred grams, in the singular. */
+  readonly soldByPiece?: string;
+  /** What is poured, unless one of `thickened` stands before it: sour cream. */
+  readonly creams?: string;
+  /** Before those: it is weighed in a metric kitchen. */
+  readonly thickened?: string;
+  /** Liquids that are weighed in a metric kitchen. */
+  readonly thick?: string;
+  /** Drinks and broth, whose packages are filled by volume. */
+  readonly thin?: string;
+  /** Before a participle in ge-, in one word with it: feingehackt. */
+  readonly adverbsJoined?: string;
+  /** Behind ge- these begin what a thing is sold as, and not what is done to it: getrocknete Tomaten. */
+  readonly soldSo?: string;
 }
 
 /** The words around a temperature in a step. Each list holds patterns in lower case; the case of letters never counts. */
@@ -309,6 +329,16 @@ export interface HeatWords {
   readonly hinted?: readonly string[];
   /** Behind these a food is what is hot, unless it is said that it is the oven: bake until 95°C. */
   readonly until: readonly string[];
+  /** Before what is below zero: minus 18 °C. */
+  readonly minus?: readonly string[];
+  /** What is written for the sign, in the author's case: 180 Grad. A short scale may stand behind it. */
+  readonly degrees?: readonly string[];
+  /** What an oven is called whose bare degrees are Celsius, and what stands before them: Backofen auf 180°. */
+  readonly celsiusOven?: readonly string[];
+  readonly celsiusOvenAt?: readonly string[];
+  /** Before and behind a difference of temperatures: drops by 10°C, 20°C lower. */
+  readonly differenceBefore?: readonly string[];
+  readonly differenceBehind?: readonly string[];
 }
 
 /** What a cook is warned of. Each list holds patterns in lower case; the case of letters never counts. */

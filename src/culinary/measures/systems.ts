@@ -1,5 +1,5 @@
 import { gramsPerCup, isPouredFood } from '@/culinary/foods/densities';
-import { LIQUIDS } from '@/culinary/grammar/lexicon';
+import { LIQUIDS, setOf } from '@/culinary/grammar/lexicon';
 import { compare, ONE, over, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
 import type { Kind } from '@/culinary/units/table';
 import { plainSpelling, respell, type Spelling } from '@/culinary/units/units';
@@ -122,11 +122,7 @@ const isTooSmall = (inOunces: Ratio): boolean =>
   Math.abs(toNumber(ounces(inOunces)) / toNumber(inOunces) - 1) > COARSE;
 
 /** Drinks and broth: their packages are filled by volume. */
-const THIN: ReadonlySet<string> = new Set(
-  'water broth stock juice wine beer cider ale soda rum gin vodka whiskey whisky bourbon brandy cola coke lemonade tonic sprite 7up'.split(
-    ' ',
-  ),
-);
+const THIN = setOf('thin');
 
 /** Ounces of what one pours are fluid, but a sauce is sold by weight, as is what comes in cans: condensed or coconut milk. */
 function isPouredByOunce(item: string, label: boolean): boolean {
@@ -140,15 +136,16 @@ const nameOf = (item: string): string => item.trim().toLowerCase().split(/\s+/, 
 function isPoured(item: string): boolean {
   const name = nameOf(item);
   const last = lastWord(name);
-  const set = /^(?:cream|crème|sahne|room)$/.test(last) && SET.has(lastWord(name.slice(0, -last.length - 1)));
+  const set = CREAMS.has(last) && SET.has(lastWord(name.slice(0, -last.length - 1)));
   const thick = THICK.has(last) || set;
   return (LIQUIDS.has(last) && !thick) || isPouredFood(item);
 }
 
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
-const THICK: ReadonlySet<string> = new Set('honey honig miel miele mel honing molasses'.split(' '));
-const SET: ReadonlySet<string> = new Set('sour whipped ice clotted saure geschlagene'.split(' '));
+const THICK = setOf('thick');
+const CREAMS = setOf('creams');
+const SET = setOf('thickened');
 
 /**
  * The target's word: the short one (g, ml, cups, oz), but for English authors who write words out ("8 ounces").

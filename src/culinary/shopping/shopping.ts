@@ -1,7 +1,7 @@
-import type { Aisle } from '@/culinary/foods/aisle-table';
 import { aisleOf } from '@/culinary/foods/aisles';
 import { agree } from '@/culinary/grammar/inflection';
 import { MODIFIERS } from '@/culinary/grammar/lexicon';
+import type { Aisle } from '@/culinary/languages/aisles';
 import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { cutLabel } from '@/culinary/lines/line-label';

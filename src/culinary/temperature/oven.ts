@@ -1,3 +1,4 @@
+import { heatPattern } from '@/culinary/languages/registry';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { temperaturesOf } from './reading';
 
@@ -14,8 +15,10 @@ const NAMED_OVEN = /\b(\d{3})(?:(?:-|\s)degrees?|\s?[°º])?(?=\soven\b)/giu;
 const OVEN_FIRST = /\b(oven:?\s)(\d{3})(\s?(?:degrees|°|º)(?!\s?[FC]\b))?(?=$|[.,;:)!])/giu;
 
 /** Where ovens are Celsius: Backofen auf 180° vorheizen, four à 180°, horno a 180°, forno a 180°, oven op 180°. */
-const CELSIUS_OVEN =
-  /(?<!\p{L})(?:(?:back)?ofen|four|horno|forno|oven)(?!\p{L})[^.;:\d]{0,40}?\s(?:auf|bei|à|a|op)\s\d{2,3}\s?[°º](?!\s?[FC]\b|\d)/giu;
+const CELSIUS_OVEN = new RegExp(
+  String.raw`(?<!\p{L})${heatPattern('celsiusOven')}(?!\p{L})[^.;:\d]{0,40}?\s${heatPattern('celsiusOvenAt')}\s\d{2,3}\s?[°º](?!\s?[FC]\b|\d)`,
+  'giu',
+);
 /** No oven of theirs is hotter. */
 const HOTTEST_CELSIUS = 300;
 

@@ -1,3 +1,4 @@
+import { anyWordOf, heatPattern } from '@/culinary/languages/registry';
 import type { UnitSystem } from '@/culinary/measures/systems';
 
 /** One number of a temperature, as it stands in a text. */
@@ -22,10 +23,10 @@ export interface Temperature {
 }
 
 /** A minus glued to its number and not to what stands before it; the mathematical one may have a space. */
-const SIGN = String.raw`(?:(?:minus|moins|menos|meno)\s|(?<![\p{L}\p{N}°º˚℃℉)])(?<![\d°º˚℃℉][CF]?\s)(?:[-–]|−\s?))`;
+const SIGN = String.raw`(?:${heatPattern('minus')}\s|(?<![\p{L}\p{N}°º˚℃℉)])(?<![\d°º˚℃℉][CF]?\s)(?:[-–]|−\s?))`;
 const NUMBER = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[.,]\d{1,2})?`;
 const SCALED = new RegExp(
-  String.raw`(${SIGN})?(${NUMBER})(\s?(?:°|º|˚)\s?|[\s-](?:degrees?|deg\.?)[\s-]|\s?)(℃|℉|Fahrenheit|Celsius|centigrade|(?:Grad|degrés|grados|gradi|graus|graden) (?:Fahrenheit|F|Celsius|C)|Grad|degrés|grados|gradi|graus|graden|F|C)(?![\p{L}\d])`,
+  String.raw`(${SIGN})?(${NUMBER})(\s?(?:°|º|˚)\s?|[\s-](?:degrees?|deg\.?)[\s-]|\s?)(℃|℉|Fahrenheit|Celsius|centigrade|${heatPattern('degrees')}(?: (?:Fahrenheit|F|Celsius|C))?|F|C)(?![\p{L}\d])`,
   'gu',
 );
 
@@ -36,18 +37,19 @@ const COLDEST = -100;
 const BARE_FROM = { metric: 60, us: 100 } as const;
 
 /** What stands between the ends of a range that both have their scale. */
-const TO = /^\s?(?:[-–—−~]|to|bis|à|a|tot|até)\s?$/u;
+const TO_WORD = `(?:[-–—−~]|${anyWordOf('until')})`;
+const TO = new RegExp(String.raw`^\s?${TO_WORD}\s?$`, 'u');
 /** The end of a range without a scale of its own, before the one that has it. */
-const LOW_END = new RegExp(
-  String.raw`(${SIGN})?(${NUMBER})\s?(?:°|º|˚|degrees?)?(?:\s?(?:[-–—−~]|to|bis|à|a|tot|até)\s?)$`,
-  'u',
-);
+const LOW_END = new RegExp(String.raw`(${SIGN})?(${NUMBER})\s?(?:°|º|˚|degrees?)?(?:\s?${TO_WORD}\s?)$`, 'u');
 const LOW_END_AND = new RegExp(
-  String.raw`\b(?:between|zwischen|entre|tra|fra|tussen)\s()(${NUMBER})\s?(?:°|º|˚)?\s(?:and|und|et|y|e|en)\s$`,
+  String.raw`\b${anyWordOf('between')}\s()(${NUMBER})\s?(?:°|º|˚)?\s${anyWordOf('and')}\s$`,
   'u',
 );
 /** Two settings of an oven: 200/180 °C, 160 or 180°C. */
-const OTHER_SETTING = /()((?<![\p{L}\p{N}.,/])\d{3})\s?(?:°|º|˚)?(?:\s?\/\s?|\s(?:or|oder|ou|o|of)\s)$/u;
+const OTHER_SETTING = new RegExp(
+  String.raw`()((?<![\p{L}\p{N}.,/])\d{3})\s?(?:°|º|˚)?(?:\s?\/\s?|\s${anyWordOf('or')}\s)$`,
+  'u',
+);
 /** Characters before a temperature that are looked at for the other end of its range. */
 const LOOK_BACK = 32;
 

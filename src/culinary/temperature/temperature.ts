@@ -1,4 +1,4 @@
-import { heatPattern } from '@/culinary/languages/registry';
+import { anyWordOf, heatPattern } from '@/culinary/languages/registry';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { withGas, withScales } from './oven';
 import { type Degrees, type Temperature, temperaturesOf } from './reading';
@@ -71,10 +71,11 @@ function isOfOven(text: string, { start, end }: Temperature): boolean | null {
 }
 
 /** What stands around a difference of temperatures: drops by 10°C, within 5°C, 20°C lower. */
-const DIFFERENCE_BEFORE =
-  /(?:(?<!\p{L})(?:by|within|um|difference of|plus or minus|innerhalb von)|±|\+\/-)\s?(?:about |around |another |(?:between|zwischen) )?$/iu;
-const DIFFERENCE_BEHIND =
-  /^\s(?:less|lower|higher|more|cooler|colder|hotter|warmer|difference|weniger|niedriger|höher|mehr|kälter|wärmer|heißer|de moins|de plus|menos|más|in meno|in più)(?!\p{L})/iu;
+const DIFFERENCE_BEFORE = new RegExp(
+  String.raw`(?:(?<!\p{L})${heatPattern('differenceBefore')}|±|\+\/-)\s?(?:about |around |another |${anyWordOf('between')} )?$`,
+  'iu',
+);
+const DIFFERENCE_BEHIND = new RegExp(String.raw`^\s${heatPattern('differenceBehind')}(?!\p{L})`, 'iu');
 /** A dial is turned by no more; above that it is a heat: ready by 180°C. */
 const LARGEST_DIFFERENCE = { metric: 60, us: 110 } as const;
 
@@ -112,6 +113,9 @@ function spelled(value: number, { point, sign }: Degrees): string {
   return value < 0 ? `${sign === '' ? '−' : sign}${digits}` : digits;
 }
 
+/** A scale that is said with the word for its sign: Grad, degrés Celsius. */
+const DEGREES = new RegExp(`^${heatPattern('degrees')}`, 'u');
+
 /** One temperature on the other scale. */
 function onOtherScale(text: string, temperature: Temperature, to: UnitSystem): string {
   const { start, end, numbers, scales } = temperature;
@@ -125,7 +129,7 @@ function onOtherScale(text: string, temperature: Temperature, to: UnitSystem): s
     ...scales.map(([from, until]): [number, number, string] => {
       const word = text.slice(from, until);
       if (/^[℃℉]$/.test(word)) return [from, until, WORDS[to].sign];
-      const foreign = /^(?:[Gg]ra|d)/.test(word);
+      const foreign = DEGREES.test(word);
       return [
         from,
         until,

@@ -1,3 +1,4 @@
+import { heatPattern } from '@/culinary/languages/registry';
 import { spellingOf } from '@/culinary/units/units';
 import {
   addedShare,
@@ -149,11 +150,12 @@ const isApart = (pieces: Pieces, i: number): boolean => {
   return next.kind === 'mark' && !/^[°º%/⁄:~+×'’″′"-]$/.test(next.text);
 };
 
+const DEGREES = new RegExp(`^(?:c|f|x|degrees?|${heatPattern('degrees').toLowerCase()})$`);
+
 /** Whether a measure or a degree stands at i, so that the number before it is one of those. */
 function isMeasured(pieces: Pieces, i: number): boolean {
   const text = pieceText(pieces, i);
-  if (/^[°º%/⁄:×x]$/.test(text) || /^(?:c|f|x|grad|degrees?|degrés?|grados?|gradi|graus|graden)$/.test(text))
-    return true;
+  if (/^[°º%/⁄:×x]$/.test(text) || DEGREES.test(text)) return true;
   if (isDashText(text) && pieceTouches(pieces, i)) return true;
   return pieces[i]?.kind === 'word' && spellingOf(text) !== null && !NEXT_PART.has(text);
 }

@@ -23,7 +23,7 @@ import {
   WITH,
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
-import { HALVES } from '@/culinary/lines/tokens/literals';
+import { HALF_NOUNS } from '@/culinary/lines/tokens/literals';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { isNumberWord } from '@/culinary/numbers/numbers';
@@ -35,6 +35,7 @@ import { afterBrackets } from './noun-phrase';
 import { isOfOne } from './of-one';
 import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
+import { isStatedBehind, pastFirst, pastStated } from './stated';
 import { type BesideSize, besideSize, saysTotal } from './totals';
 import { modifiedUnitAt } from './unit-at';
 import { isDividedInto, isEachAt, isSeveral } from './unread';
@@ -144,7 +145,7 @@ export function saysPart({ tokens }: Line, { from, to }: Measure): boolean {
 
 /** Whether the amount directly before token i is only a part of the whole: 60 g de beurre (dont 10 g pour le moule). */
 function isShareAt(line: Line, from: number, i: number, whole: Measure): boolean {
-  if (HALVES.has(textAt(line.tokens, i - 1))) return true;
+  if (HALF_NOUNS.has(textAt(line.tokens, i - 1))) return true;
   const part = amountBefore(line, from, i);
   if (part === null) return false;
   if (part.unit === null && compare(part.low.value, ONE) < 0) return true;
@@ -447,37 +448,6 @@ function isBeforePackage(line: Line, { unit }: Measure, to: number): boolean {
   if (kind !== 'mass' && kind !== 'volume' && kind !== 'weight' && kind !== 'fl_oz') return false;
   const behind = modifiedUnitAt(line, to, false)?.spelling.unit;
   return behind?.count === 'pack' && !NO_PACKAGES.has(behind.id);
-}
-
-/** What a label says of the weight behind it: Abtropfgewicht 350 g, poids net égoutté : 140 g. */
-const STATED: ReadonlySet<string> = new Set([':', '.', '-', ...setOf('stated')]);
-/** Words of it. */
-const LONGEST_STATED = 5;
-
-/** Before the words of a label that end at token i. */
-function pastStated({ tokens }: Line, i: number): number {
-  let at = i;
-  while (at > i - LONGEST_STATED && STATED.has(textAt(tokens, at))) at--;
-  return at;
-}
-
-/** Tokens of a label in brackets. */
-const LONGEST_LABEL = 16;
-
-/** Before the bracket of a label, where a further weight of it ends at token i: (about 400 g, 14 oz, drained 240 g). */
-function pastFirst({ tokens }: Line, i: number): number {
-  if (textAt(tokens, i) !== ',') return i;
-  for (let at = i - 1; at > i - LONGEST_LABEL && textAt(tokens, at) !== ')'; at--)
-    if (textAt(tokens, at) === '(') return at;
-  return i;
-}
-
-/** Whether a label goes on behind its first weight, at token i: (about 400 g, drained 240 g). */
-function isStatedBehind(line: Line, i: number): boolean {
-  if (textAt(line.tokens, i) !== ',') return false;
-  let at = i + 1;
-  while (at < i + LONGEST_STATED && STATED.has(textAt(line.tokens, at))) at++;
-  return at > i + 1 && measureAt(line, at, false) !== null;
 }
 
 /**

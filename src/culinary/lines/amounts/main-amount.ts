@@ -13,6 +13,7 @@ import {
   VESSELS,
 } from '@/culinary/grammar/lexicon';
 import { PREPARED } from '@/culinary/grammar/preparation';
+import { anyWordOf } from '@/culinary/languages/registry';
 import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -143,7 +144,7 @@ function isNamedInBrackets({ tokens }: Line, { from, to }: Measure): boolean {
 }
 
 /** What is baked in, in one word of German or French: Springform, Backblech, moule. */
-const VESSEL = /(?:form|blech|topf|pfanne|schüssel|ring|spieße?|papier|moules?)$/;
+const VESSEL = new RegExp(`${anyWordOf('cookware')}$`);
 
 /** 長ねぎ 10cm, Ingwer 3 cm: a name with the length of what is taken of it, which is no size of a pan nor of what is cut. */
 const isCutOff = (line: Line, { from, hyphenated }: Measure): boolean =>

@@ -1,5 +1,6 @@
 import { singularOf } from '@/culinary/grammar/inflection';
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
+import { anyWordOf } from '@/culinary/languages/registry';
 import { isDash, isElided, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { measureAt, otherSystemEnd } from './amounts';
@@ -14,8 +15,7 @@ const FIRST = /^[1-9]\d{0,2}$/;
 const REST = /^\d{3}(?:[.,]\d+)?$/;
 
 /** Fish, meat, bread and the like that come in pieces of some hundred grams; potatoes and lentils do not. */
-const PIECE =
-  /(?:steak|fil+[eé]t|fillet|filete|filetto|chop|cutlet|schnitzel|escalope|breast|brust|thigh|burger|patty|sausage|wurst|loa(?:f|ve)|baguette|bar|ball|block|slab|round|log|piece|portion|chicken|duck|hen|pigeon|trout|lobster|crab|rack|joint|roast|shank|tail|pavé|magret|côte)$/;
+const PIECE = new RegExp(`${anyWordOf('soldByPiece')}$`);
 
 /** Whether what stands behind token i is counted: packages, or several pieces of a weight; of `each` of one. */
 function isCounted(line: Line, i: number, each: boolean): boolean {

@@ -15,6 +15,7 @@ import {
   NOT_AMOUNTS,
   PART_OF,
   PARTS,
+  PEOPLE,
   PHRASE_ENDS,
   PLUS_WORDS,
   RANGE_WORDS,
@@ -26,7 +27,15 @@ import {
 } from '@/culinary/grammar/lexicon';
 import { isAdverb, PREPARED } from '@/culinary/grammar/preparation';
 import { patternInAllLanguages } from '@/culinary/languages/registry';
-import { UNREAD_ARTICLES, UNREAD_HALVES, UNREAD_NUMBERS, UNREAD_SIGNS } from '@/culinary/languages/unread';
+import {
+  COUNTED_IN_WORDS,
+  HALF_READ,
+  NUMBER_IN_WORDS,
+  UNREAD_ARTICLES,
+  UNREAD_HALVES,
+  UNREAD_NUMBERS,
+  UNREAD_SIGNS,
+} from '@/culinary/languages/unread';
 import { isPartOfSign, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
@@ -44,8 +53,6 @@ const SHARE = /^\d{1,3}[/⁄]\d{1,3}$/;
 const ZEROS = /^0+$/;
 /** Before a number of parts or sides, or of people: cut in 4, into 8 pieces, to form 12, serves 4. */
 const OF_PARTS: ReadonlySet<string> = new Set(['x', '×', '@', '#', '$', '€', '£', ...setOf('intoParts')]);
-/** Behind a number of people or sides, or of what is added at a time. */
-const OF_PEOPLE: ReadonlySet<string> = new Set(['x', '×', '人分', '人前', ...setOf('people')]);
 
 /** Whether letters follow a number at once, as a unit does. */
 const isWordGlued = ({ tokens }: Line, i: number): boolean =>
@@ -151,7 +158,7 @@ export function isLeftAmount(line: Line, i: number, measure: Measure | null): bo
   if (measure !== null && isDividedInto(line, measure)) return true;
   if (NAMING.has(word) || OF_PARTS.has(word)) return false;
   if (measure === null) return isUnread(line, i);
-  return !(isSize(line, measure) || isInName(line, measure) || OF_PEOPLE.has(textAt(tokens, measure.to)));
+  return !(isSize(line, measure) || isInName(line, measure) || PEOPLE.has(textAt(tokens, measure.to)));
 }
 
 /** Whether one of the tokens from `from` on, up to `to`, is a number that may be an amount (see above). */
@@ -253,7 +260,7 @@ export function isNoAmountInWords(line: Line, i: number): boolean {
   const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return true;
-  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || OF_PEOPLE.has(behind);
+  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || PEOPLE.has(behind);
 }
 
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
@@ -272,31 +279,14 @@ export function leavesWord(line: Line, i: number): boolean {
   // "In one or two fillets" is no choice, nor is "two-thirds" a number.
   if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
     return false;
-  if (isDash(next) || NOT_AMOUNTS.has(behind) || OF_PEOPLE.has(behind)) return false;
+  if (isDash(next) || NOT_AMOUNTS.has(behind) || PEOPLE.has(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
   return standsAlone(next) || countsAnother(tokens[i]!, next);
 }
 
-/**
- * What is read in part: two or three (2、3個, 大さじ2、3), a half behind its Korean unit (1큰술 반) or of a thing whose
- * weight is said (玉ねぎ 半分 100g), a number without a value (1/0).
- */
-const HALF_READ =
-  /(?<!\d)(?:1[、,，]\s*2|2[、,，]\s*3|3[、,，]\s*4|4[、,，]\s*5|5[、,，]\s*6|6[、,，]\s*7|7[、,，]\s*8|8[、,，]\s*9)(?!\d)(?:(?=\s*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])|(?<=(?:大さじ|小さじ|カップ)\s*\d[、,，]\s*\d))|\d\s*\p{sc=Hang}+\s*반(?!\p{L})|半分(?=\s*(?:$|[\d（(]))|(?<![\d/])\d+\/0+(?![\d/])/u;
-
 /** Whether a sentence has an amount of which only a part would be scaled. */
 export const isHalfRead = (text: string): boolean => HALF_READ.test(text);
-
-/**
- * Numbers in words and signs before a unit, which are not read: 二百ml, 两个, 半勺, 玉ねぎ 半分, 두 개, 반 컵, Ⅳ, a couple of; and
- * one can of which only the size is said, #10 can tomatoes. What is
- * cut in two (半分に切る) and the names of a vinegar (二杯酢) are none.
- */
-const COUNTED_IN_WORDS =
-  /[一二三四五六七八九十百两兩]+\s*(?:ml|cc|k?g|グラム|キロ|リットル)|[一二三四五六七八九十百千两兩半]+\s*(?:个|個|勺|匙|大匙|小匙|茶匙|汤匙|杯(?!酢)|碗|克|斤|毫升|颗|根|片|瓣|只|块)|(?:大匙|小匙|大さじ|小さじ)\s*[一二三四五六七八九十半]|(?<!\p{L})(?:한|두|세|네|서너|두어|다섯|여섯|일곱|여덟|아홉|열|반)\s*(?:개|컵|큰술|작은술|스푼|숟가락|숟갈|국자|쪽|줌|장|모|대|알|봉지|봉|캔|통|마리|단|포기|뿌리|꼬집|톨|송이|근|병|토막|덩어리|줄기|접시|공기|팩)(?!\p{L})/iu;
-const NUMBER_IN_WORDS =
-  /半分(?=\s*(?:$|[（(、,の]))|(?<!\p{L})(?:반|하나|둘|셋|넷)$|[Ⅰ-Ⅻⅰ-ⅻ]|(?:#|(?<!\p{L})no\. ?)\d+\S? cans?(?!\p{L})/iu;
 
 /** Whether a sentence says another amount beside the one we read in words that are not read there: 鸡蛋2个，面粉三百克. */
 export function countsBeside({ text, tokens }: Line, { from, to }: Measure): boolean {

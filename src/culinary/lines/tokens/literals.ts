@@ -192,11 +192,11 @@ function largeAt(tokens: readonly Token[], i: number): Read | null {
 }
 
 /** Half as a noun, always with "of": la moitié d'un oignon, die Hälfte einer Zwiebel, de helft van een ui. */
-export const HALVES = setOf('halfOf');
+export const HALF_NOUNS = setOf('halfOf');
 
 function halfOf(tokens: readonly Token[], i: number): Read | null {
   const at = ARTICLES.has(textAt(tokens, i)) ? i + 1 : i;
-  if (!HALVES.has(textAt(tokens, at))) return null;
+  if (!HALF_NOUNS.has(textAt(tokens, at))) return null;
   const of = textAt(tokens, at + 1);
   const genitive = of === 'einer';
   const joined = OF_WORDS.has(of) || /^d['’]$/.test(of);

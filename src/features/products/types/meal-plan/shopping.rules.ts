@@ -1,5 +1,5 @@
-import { AISLES, type Aisle } from '@/culinary/foods/aisle-table';
 import { aisleOf } from '@/culinary/foods/aisles';
+import { AISLES, type Aisle } from '@/culinary/languages/aisles';
 import { displayLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import type { UnitSystem } from '@/culinary/measures/systems';
