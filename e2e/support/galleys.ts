@@ -10,6 +10,8 @@ export interface Galley {
   site: string;
   /** Where a test may take mail; without one nobody does, and the pages are the same ones. */
   mail: string;
+  /** Where a test may be Stripe. */
+  till: string;
   dataDir: string;
 }
 
@@ -35,6 +37,7 @@ function choose(): Galley[] {
     port: freePort(),
     site: freePort(),
     mail: freePort(),
+    till: freePort(),
     dataDir: join(folder, `${index + 1}`),
   }));
 }

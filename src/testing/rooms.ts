@@ -130,6 +130,7 @@ const ROOMS: readonly string[] = [
   'features/auth/ui',
   'features/auth/ui/settings',
   'features/brand/ui',
+  'features/connections/ui',
   'features/recipes/article/ui/timers',
   'features/recipes/completeness/ui',
   'features/recipes/article/ui',

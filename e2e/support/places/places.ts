@@ -4,6 +4,7 @@ import { editorPlaces } from './editor';
 import { otherPlaces } from './elsewhere';
 import { homePlaces } from './home';
 import { importPlaces } from './import';
+import { paymentPlaces } from './payments';
 import type { Place } from './place';
 import { productPlaces } from './products';
 import { recipePlaces } from './recipes';
@@ -11,6 +12,7 @@ import { recipePlaces } from './recipes';
 /** Every screen in every state that can be reached, in the order of their pictures. */
 export const PLACES: readonly Place[] = [
   ...accountPlaces,
+  ...paymentPlaces,
   ...homePlaces,
   ...recipePlaces,
   ...editorPlaces,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealer } from '@/server/auth/sealer';
 import { type App, SETTINGS, startApp } from '@/testing/app';
+import { resealConnections } from './connections.service';
 import { type ConnectionFacts, findConnection, putConnection } from './connections.store';
 import { credentialsOf, hookKeyHash, markInvalid, ownerOfHook, sealSecrets } from './credentials.service';
 
@@ -76,6 +77,31 @@ describe('the secrets of a connection', () => {
     expect(await credentialsOf(gone, user_id, 'stripe')).toBeNull();
     const row = await findConnection(app.services.db, user_id, 'stripe');
     expect(row).toMatchObject({ state: 'invalid', problem: expect.stringContaining('Paste the key again') });
+  });
+});
+
+describe('a round that seals anew', () => {
+  it('lets the former secret be given up, and touches nothing else', async () => {
+    const { user_id, credentials } = await connected('Sealed');
+    const stranger = await connected(
+      'Lost',
+      createSealer(['a secret that nobody has any more, long enough']),
+    );
+    const both = { ...app.services, sealer: createSealer([NEXT_SECRET, SETTINGS.AUTH_SECRET]) };
+    await resealConnections(both);
+    const only = { ...app.services, sealer: createSealer([NEXT_SECRET]) };
+    expect(await credentialsOf(only, user_id, 'stripe')).toMatchObject({
+      ...HELD,
+      connection: { version: 1 },
+    });
+    const row = await findConnection(app.services.db, user_id, 'stripe');
+    expect(row?.credentials).not.toBe(credentials);
+    expect(await findConnection(app.services.db, stranger.user_id, 'stripe')).toMatchObject({
+      credentials: stranger.credentials,
+    });
+    // What is sealed with the present secret already is not written again.
+    await resealConnections(both);
+    expect(await findConnection(app.services.db, user_id, 'stripe')).toEqual(row);
   });
 });
 

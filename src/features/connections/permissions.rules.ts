@@ -4,15 +4,42 @@ interface Permission {
   level: 'Write' | 'Read';
   /** What Stripe's API calls it. */
   names: readonly string[];
+  /** What it is for. */
+  why: string;
 }
 
 /** What a key must be allowed to do, in the order of Stripe's key page; everything else may be None. */
 export const PERMISSIONS = {
-  charges: { label: 'Charges and Refunds', level: 'Write', names: ['rak_charge_write', 'rak_refund_write'] },
-  disputes: { label: 'Disputes', level: 'Read', names: ['rak_dispute_read'] },
-  payment_intents: { label: 'PaymentIntents', level: 'Read', names: ['rak_payment_intent_read'] },
-  checkout: { label: 'Checkout Sessions', level: 'Write', names: ['rak_checkout_session_write'] },
-  webhooks: { label: 'Webhook Endpoints', level: 'Write', names: ['rak_webhook_write'] },
+  charges: {
+    label: 'Charges and Refunds',
+    level: 'Write',
+    names: ['rak_charge_write', 'rak_refund_write'],
+    why: 'To see that a reader paid, and to refund her.',
+  },
+  disputes: {
+    label: 'Disputes',
+    level: 'Read',
+    names: ['rak_dispute_read'],
+    why: 'To tell you when a bank takes a payment back.',
+  },
+  payment_intents: {
+    label: 'PaymentIntents',
+    level: 'Read',
+    names: ['rak_payment_intent_read'],
+    why: 'To find the receipt of a payment.',
+  },
+  checkout: {
+    label: 'Checkout Sessions',
+    level: 'Write',
+    names: ['rak_checkout_session_write'],
+    why: 'To open Stripe’s payment page for a reader.',
+  },
+  webhooks: {
+    label: 'Webhook Endpoints',
+    level: 'Write',
+    names: ['rak_webhook_write'],
+    why: 'So Stripe tells Galley about payments right away.',
+  },
 } as const satisfies Record<string, Permission>;
 
 export type PermissionName = keyof typeof PERMISSIONS;

@@ -28,6 +28,16 @@ describe('a sealed text', () => {
     expect(sealer.open('mail link', 'a', sealed)).toBeNull();
   });
 
+  it('tells by its beginning whether the present secret sealed it', () => {
+    const begins = sealer.beginning('mail link');
+    for (const about of ['a', 'b'])
+      expect(sealer.seal('mail link', about, 'c').startsWith(begins)).toBe(true);
+    const former = createSealer([BEFORE]);
+    expect(former.seal('mail link', 'a', 'c').startsWith(begins)).toBe(false);
+    expect(createSealer([NOW, BEFORE]).beginning('mail link')).toBe(begins);
+    expect(sealer.beginning('connection')).not.toBe(begins);
+  });
+
   it('does not open when a bit of it was changed, or it was cut', () => {
     const bytes = Buffer.from(sealer.seal('mail link', 'a', 'a link'), 'base64url');
     for (let at = 0; at < bytes.length; at++) {

@@ -69,6 +69,13 @@ const places: Command[] = [
     words: 'settings erase remove close',
   },
   {
+    key: 'payments',
+    label: 'Get paid',
+    href: '/settings/payments',
+    picture: <IconSettings {...icon} />,
+    words: 'settings stripe payments money tax vat connect',
+  },
+  {
     key: 'platforms',
     label: 'Platforms',
     href: '/settings/platforms',
@@ -110,6 +117,7 @@ const quiet = new Set([
   'brand',
   'export',
   'account',
+  'payments',
   'platforms',
   'password',
   'sessions',

@@ -11,6 +11,7 @@ import { SessionsSection } from '@/features/auth/ui/settings/sessions-section';
 import { SettingsFrame } from '@/features/auth/ui/settings/settings-frame';
 import { apiFacts, currentUser } from '@/features/auth.session';
 import { BrandSection } from '@/features/brand/ui/brand-section';
+import { GetPaidSection } from '@/features/connections/ui/get-paid-section';
 import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
 import { PlatformsSection } from '@/features/products/publishing/ui/platforms-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
@@ -34,6 +35,7 @@ export default async function Settings({ params }: Props) {
   if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'brand') await trpc.brand.get.prefetch();
+  if (section === 'payments') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
   const user = await currentUser();
@@ -51,6 +53,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <ProfileSection />;
     case 'brand':
       return <BrandSection account_name={name} />;
+    case 'payments':
+      return <GetPaidSection />;
     case 'platforms':
       return <PlatformsSection />;
     case 'password':

@@ -1,0 +1,248 @@
+'use client';
+
+import { Alert, Badge, Button, Radio, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import settings from '@/features/auth/ui/settings/settings.module.css';
+import { type ConnectionView, TAXES } from '@/features/connections/connections.schema';
+import { LIMITS } from '@/kernel/limits';
+import { callProblem, placeId } from '@/ui/client/problem';
+import { useProblemForm } from '@/ui/client/problem-form';
+import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
+import { useReader } from '@/ui/locale/locale';
+import { Moment } from '@/ui/locale/time';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import css from './get-paid.module.css';
+import {
+  type ConnectRefusal,
+  currencyName,
+  keyMistake,
+  keyShown,
+  refusalOf,
+  TAX_CHOICES,
+} from './get-paid-words.rules';
+import { KeySteps } from './key-steps';
+
+/** Connects Stripe, changes its key or the way tax is handled, and takes it away. `connection` is null without one. */
+export function GetPaidForm({ connection }: { connection: ConnectionView | null }) {
+  const works = connection?.state === 'connected';
+  const [asks, setAsks] = useState(!works);
+  const [refused, setRefused] = useState<ConnectRefusal | null>(null);
+  const list = trpc.useUtils().connections.list;
+  const { form, refusal, submit, refuse, say } = useProblemForm({
+    mode: 'controlled',
+    initialValues: { api_key: '', tax: connection?.tax ?? TAXES[0] },
+    validate: { api_key: (key) => (asks ? keyMistake(key) : null) },
+  });
+  const put = trpc.connections.put.useMutation({
+    onSuccess(stored) {
+      notify(asks ? 'Stripe is connected.' : 'Your tax setting is saved.');
+      list.setData({}, (page) => page && { ...page, items: [stored], total: 1, total_pages: 1 });
+      void list.invalidate();
+    },
+    onError(error) {
+      const problem = callProblem(error);
+      if (problem?.code !== 'connection_refused' && problem?.code !== 'unavailable') return refuse(error);
+      setRefused(refusalOf(problem));
+      if (problem.errors.some(({ pointer }) => pointer === '/api_key')) form.getInputNode('api_key')?.focus();
+    },
+  });
+  const send = submit(({ api_key, tax }) => {
+    setRefused(null);
+    put.mutate({ platform: 'stripe', tax, ...(asks ? { api_key: api_key.trim() } : {}) });
+  });
+  const keep = () => {
+    setAsks(false);
+    setRefused(null);
+    say(null);
+    form.reset();
+  };
+  const changed = asks || form.values.tax !== connection?.tax;
+
+  return (
+    <>
+      <p className={settings.lede}>
+        Payments go straight to your own Stripe account.{' '}
+        {asks
+          ? 'Paste a restricted key, so Galley can take payments there and touch nothing else.'
+          : 'Galley can take payments there and touch nothing else.'}
+      </p>
+      {connection !== null && !works ? <Invalid problem={connection.problem} /> : null}
+      {asks ? <KeySteps /> : null}
+      <form className={css.form} data-wide noValidate onSubmit={send}>
+        <FormAlert refusal={refusal} />
+        {refused === null ? null : <Refused {...refused} />}
+        {asks ? (
+          <TextInput
+            id={placeId('/api_key')}
+            label="Restricted key"
+            description={
+              <span className={css.sealed}>
+                <IconLock size={14} stroke={1.6} aria-hidden />
+                Encrypted. We only ever show the last four characters.
+              </span>
+            }
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            placeholder="rk_live_…"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.api_key}
+            dir="ltr"
+            {...form.getInputProps('api_key')}
+          />
+        ) : connection === null ? null : (
+          <Stored connection={connection} onReplace={() => setAsks(true)} />
+        )}
+        <Radio.Group
+          id={placeId('/tax')}
+          label={<span className={css.heading}>Sales tax and VAT</span>}
+          {...form.getInputProps('tax')}
+        >
+          <div className={css.choices}>
+            {TAX_CHOICES.map(({ tax, label, about }) => (
+              <Radio
+                key={tax}
+                className={css.choice}
+                value={tax}
+                label={
+                  <span className={css.choiceLabel}>
+                    {label}
+                    {tax === 'managed' ? (
+                      <Badge color="ok" size="sm">
+                        Easiest
+                      </Badge>
+                    ) : null}
+                  </span>
+                }
+                description={about}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={css.verbs}>
+          <Button type="submit" loading={put.isPending} disabled={!changed}>
+            {asks ? (connection === null ? 'Connect Stripe' : 'Replace key') : 'Save tax setting'}
+          </Button>
+          {works && asks ? (
+            <Button variant="subtle" color="gray" onClick={keep} disabled={put.isPending}>
+              Keep the old key
+            </Button>
+          ) : null}
+          {connection !== null && !(works && asks) ? <Disconnect /> : null}
+          <span role="status" className={css.checking}>
+            {put.isPending ? 'Checking with Stripe…' : null}
+          </span>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The account that is connected, its key but for its end, and what its mode means. */
+function Stored({ connection, onReplace }: { connection: ConnectionView; onReplace: () => void }) {
+  const { locale } = useReader();
+  const { mode, account_name, account_id, currency, checked_at } = connection;
+  return (
+    <div>
+      <div className={css.stored}>
+        <TextInput
+          label="Restricted key"
+          value={keyShown(connection)}
+          readOnly
+          dir="ltr"
+          rightSectionWidth={104}
+          rightSection={
+            <Badge color={mode === 'test' ? 'warn' : 'ok'}>{mode === 'test' ? 'Test mode' : 'Live'}</Badge>
+          }
+        />
+        <Button variant="default" onClick={onReplace}>
+          Replace key
+        </Button>
+      </div>
+      <ul className={css.facts}>
+        <li className={css.fact} data-tone="ok">
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+          <span className={css.said}>
+            <strong>{account_name ?? account_id ?? 'Your Stripe account'}</strong>
+            {currency === null ? '' : `, ${currencyName(currency, locale)}`}. All permissions work.
+          </span>
+          <span className={css.when}>
+            Checked <Moment timestamp={checked_at} as="ago" />
+          </span>
+        </li>
+        {mode === 'test' ? (
+          <li className={css.fact} data-tone="warn">
+            <IconInfoCircle size={16} stroke={1.6} aria-hidden />
+            <span className={css.said}>
+              Test mode moves no real money. Swap in a live key before you share.
+            </span>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+/** A key that stopped working: why, and what it means. */
+function Invalid({ problem }: { problem: string | null }) {
+  return (
+    <Alert
+      className={css.alert}
+      role="note"
+      color="bad"
+      icon={<IconAlertCircle aria-hidden />}
+      title="Your key stopped working"
+    >
+      {problem} Readers can’t pay until you paste a new one.
+    </Alert>
+  );
+}
+
+/** What Stripe refused, what to set there, and its own words. */
+function Refused({ title, detail, permissions, stripe_says }: ConnectRefusal) {
+  return (
+    <Alert color="bad" icon={<IconAlertCircle aria-hidden />} title={title}>
+      {detail}
+      {permissions.length === 0 ? null : (
+        <ul className={css.missing}>
+          {permissions.map((permission) => (
+            <li key={permission}>{permission}</li>
+          ))}
+        </ul>
+      )}
+      {stripe_says === null ? null : <p className={css.quote}>Stripe says: “{stripe_says}”</p>}
+    </Alert>
+  );
+}
+
+function Disconnect() {
+  const list = trpc.useUtils().connections.list;
+  const remove = trpc.connections.delete.useMutation({
+    onSuccess() {
+      notify('Stripe is disconnected.');
+      list.setData({}, (page) => page && { ...page, items: [], total: 0, total_pages: 0 });
+      void list.invalidate();
+    },
+    onError: (error) =>
+      notifyError(callProblem(error)?.detail ?? 'Stripe is still connected. Try again in a moment.', {
+        error,
+      }),
+  });
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Disconnect Stripe?',
+      children: 'Readers can’t pay until you connect it again. What you’ve sold stays with its buyers.',
+      confirm: 'Disconnect Stripe',
+      irreversible: true,
+    });
+    if (sure) remove.mutate({ platform: 'stripe' });
+  };
+  return (
+    <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => void ask()}>
+      Disconnect Stripe
+    </Button>
+  );
+}

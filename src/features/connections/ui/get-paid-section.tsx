@@ -1,0 +1,30 @@
+'use client';
+
+import type { ConnectionView } from '@/features/connections/connections.schema';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { GetPaidForm } from './get-paid-form';
+
+/** The creator's own Stripe account, where her readers' payments go: how to connect it, and how it stands. */
+export function GetPaidSection() {
+  const connections = trpc.connections.list.useQuery({});
+  if (connections.data !== undefined) {
+    const stripe = connections.data.items.find(({ platform }) => platform === 'stripe') ?? null;
+    return <GetPaidForm key={keyOf(stripe)} connection={stripe} />;
+  }
+  if (connections.error === null) return <LoadingRows count={6} height={36} />;
+  return (
+    <ErrorState
+      title="We couldn’t load your Stripe account"
+      error={connections.error}
+      retrying={connections.isFetching}
+      onRetry={() => void connections.refetch()}
+    >
+      It’s still connected as it was.
+    </ErrorState>
+  );
+}
+
+/** A form begins anew where the connection is another one. */
+const keyOf = (connection: ConnectionView | null): string =>
+  connection === null ? 'none' : `${connection.version} ${connection.state}`;
