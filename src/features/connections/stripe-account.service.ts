@@ -7,8 +7,8 @@ import { PERMISSIONS, type PermissionName } from './permissions.rules';
 /** A person waits for these calls, so they are given up sooner than others: seven of them in three steps. */
 const OPTIONS: Stripe.RequestOptions = { timeout: 4_000, maxNetworkRetries: 1 };
 
-/** Stripe's tax code of what Galley sells: a book that is downloaded and kept. */
-export const TAX_CODE = 'txcd_10302000';
+/** The tax code of an electronic book; Stripe has none for cards and plans (docs.stripe.com/tax/tax-codes). */
+const TAX_CODE = 'txcd_10302000';
 
 /** What a way to handle tax adds to a new Checkout Session, to the price of each line, and to its product. */
 export function taxParameters(tax: Tax): {

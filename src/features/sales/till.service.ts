@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { Tax } from '@/features/connections/connections.schema';
 import { credentialsOf, markInvalid } from '@/features/connections/credentials.service';
+import { taxParameters } from '@/features/connections/stripe-account.service';
 import { type CheckoutId, isId, type UserId } from '@/kernel/ids';
 import { minorUnits, stripeAmount } from '@/kernel/stripe-amounts';
 import type { Services } from '@/server/auth/context';
@@ -9,9 +10,6 @@ import type { DisputeState, OrderMode, Paid, RefundState } from './sales.rules';
 
 /** The platform that takes the money of the storefront. */
 export const TILL = 'stripe';
-
-/** The tax code of an electronic book; Stripe has none for cards and plans (docs.stripe.com/tax/tax-codes). */
-const EBOOK = 'txcd_10302000';
 
 /** The service behind the till does not answer, or cannot now. Nothing is known of what was asked. */
 export class TillAway extends Error {
@@ -216,7 +214,10 @@ function sessionParams({
   const { id, title, total_cents, currency, expires_at } = checkout;
   const unit_amount = stripeAmount(total_cents, currency);
   if (unit_amount === null) throw new TillRefused('This price can’t be charged in this currency.');
+  // Where Stripe is the seller it handles all of tax, and takes no word of ours about it.
+  const { session, price, product } = taxParameters(tax);
   return {
+    ...session,
     mode: 'payment',
     client_reference_id: id,
     metadata: { galley_checkout: id },
@@ -227,19 +228,17 @@ function sessionParams({
       {
         quantity: 1,
         price_data: {
+          ...price,
           currency: currency.toLowerCase(),
           unit_amount,
           product_data: {
             name: title,
             ...(picture === null ? {} : { images: [picture] }),
-            ...(tax === 'none' ? {} : { tax_code: EBOOK }),
+            ...product,
           },
         },
       },
     ],
-    // Where Stripe is the seller it handles all of tax, and takes no word of ours about it.
-    ...(tax === 'managed' ? { managed_payments: { enabled: true } } : {}),
-    ...(tax === 'automatic' ? { automatic_tax: { enabled: true } } : {}),
   };
 }
 

@@ -17,7 +17,7 @@ import { overPage, payPage } from './stripe-page';
 import { type AccountFacts, AccountState } from './stripe-state';
 
 /** A request that arrived, without its key. */
-export interface SeenRequest {
+interface SeenRequest {
   call: string;
   path: string;
   parameters: Parameters;
