@@ -5,6 +5,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { ofTerms } from '@/kernel/recipe-terms';
+import { withBareList } from './bare-lists';
 import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';
@@ -70,7 +71,9 @@ function readLines(written: readonly string[]): ReadRecipe {
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
   const whole = unbroken(withTimedHeadings(plain), (line) => partOfHeading(line) !== null);
-  const lines = withParts(withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(whole)))));
+  const lines = withParts(
+    withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(withBareList(whole))))),
+  );
   if (isHeaded(lines)) return bySections(lines);
   const alone = proseAlone(lines);
   if (alone === null) return byShape(lines);

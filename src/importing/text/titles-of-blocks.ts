@@ -38,12 +38,16 @@ const isAmount = (line: string): boolean => {
 /** The same of a list whose entries have full stops. */
 const isAmountOrSentence = (line: string): boolean => isAmount(line.replace(/\.$/, ''));
 
+/** `Brown Rice`, `cream`: food whose first word alone would tell what to do. */
+const isFoodAlone = (line: string): boolean =>
+  (isCapitalised(line) || !line.includes(' ')) && isFood(line) && !isTold(line);
+
 /** A short line that is no sentence and tells nothing. */
-const isEntry = (line: string): boolean =>
+export const isEntry = (line: string): boolean =>
   line !== '' &&
   line.length <= SHORT &&
   !/[.!?:,]$/.test(line) &&
-  !beginsProse(bareOf(line)) &&
+  (!beginsProse(bareOf(line)) || isFoodAlone(bareOf(line))) &&
   !/^\d{1,2}[.)]\s/.test(line) &&
   partOfHeading(line) === null;
 
@@ -83,6 +87,12 @@ const LEAST_TOLD = 3;
 /** Lines of another list that are looked at. */
 const LOOKED_AT = 40;
 
+/** Whether most lines of a list name food, with an amount or without. */
+export const isOfFoods = (run: readonly string[]): boolean =>
+  run.length > 0 && run.filter(isFood).length * 3 >= run.length * 2;
+const isFood = (line: string): boolean =>
+  hasAmount(bareOf(line)) || aisleOf(parseLine(bareOf(line)).item) !== 'other';
+
 interface ListBelow {
   start: number;
   /** Whether it has a heading, or says for how many it is, as a part of a recipe does not. */
@@ -118,7 +128,8 @@ function listBelow(lines: readonly string[], at: number): ListBelow | null {
       return { start, served, amounts: Math.max(amounts, 1) };
     const below = near[run.length] ?? '';
     const isAbove = isStep(below) && isCapitalised(lines[at] ?? '');
-    const least = isAbove ? LEAST_TOLD : below === '' ? LEAST_LISTED : Number.POSITIVE_INFINITY;
+    const least =
+      isAbove || isOfFoods(run) ? LEAST_TOLD : below === '' ? LEAST_LISTED : Number.POSITIVE_INFINITY;
     if (said === 0 && run.length >= least) return { start, served, amounts };
     said += 1;
     if (said > MOST_SAID || !/[.!?…]$/.test(line)) return null;
@@ -140,6 +151,30 @@ function bareTitle(line: string, first: string): string {
 /** `Roast Chicken`: written as a title, so that its first word tells nothing. */
 const isCapitalised = (line: string): boolean =>
   line.split(' ').every((word) => word.length < 4 || /^[^\p{Ll}]/u.test(word));
+
+/** The first letter of what a line names is small: `2 cups flour`, `- flour`. */
+const isSmall = (line: string): boolean =>
+  /^\p{Ll}/u.test(hasAmount(bareOf(line)) ? parseLine(bareOf(line)).item : bareOf(line));
+/** Words of a title that stands among the lines of lists. */
+const LEAST_IN_TITLE = 2;
+
+/**
+ * Whether a line that no empty one stands above is no line of the list around it all the same: it stands right below steps,
+ * has no bullet among lines that have one, or is written as a title among amounts or small letters.
+ */
+function standsOut(lines: readonly string[], at: number): boolean {
+  const [before = '', line = '', ...rest] = lines.slice(at - 1, at + 5);
+  const below = rest.filter((one) => one !== '').slice(0, 2);
+  const isBulleted = (one: string) => bareOf(one) !== one;
+  if (below.length < 2 || isBulleted(line) || hasAmount(line) || !isCapitalised(line)) return false;
+  if (isBulleted(before) && below.every(isBulleted)) return true;
+  const around = [before, ...below];
+  const isName = line.split(' ').length >= LEAST_IN_TITLE;
+  if (isStep(before)) return isName && below.every((one) => isEntry(one) && isFood(one));
+  if (!isName || !around.every(isEntry)) return false;
+  if (around.every(isSmall)) return around.every(isFood);
+  return around.every(isAmount) && !isFood(line.split(' ').at(-1) ?? '');
+}
 
 /** `To serve`, `Zum Bestreuen`, `Dip ingredients`: what a list is for, or what it is. */
 const PURPOSE =
@@ -198,7 +233,7 @@ export function titlesOfBlocks(lines: readonly string[]): string[] {
   for (const [at, line] of lines.entries()) {
     if (at <= first || line === '') continue;
     told ||= at > list && (isStep(line) || partOfHeading(line) === 'instructions');
-    if (lines[at - 1] !== '') continue;
+    if (lines[at - 1] !== '' && !standsOut(lines, at)) continue;
     const whole = bareTitle(line, title);
     const [, name = whole, inside = ''] = IN_BRACKETS.exec(whole) ?? [];
     const depth = depthOf(line);
@@ -207,7 +242,7 @@ export function titlesOfBlocks(lines: readonly string[]): string[] {
       hasPart ||= listBelow(lines, at) !== null;
       continue;
     }
-    if (at < list || !isName(name)) continue;
+    if (at <= list || !isName(name)) continue;
     const below = listBelow(lines, at);
     const isOfTitle = wordsOf(name).every((word) => words.has(word));
     if (below !== null)
@@ -219,7 +254,13 @@ export function titlesOfBlocks(lines: readonly string[]): string[] {
       if (one.told) return !isDeeper(one.depth);
       if (one.isOfTitle) return false;
       if (one.served) return true;
-      if (one.amounts === 0) return false;
+      // A list without amounts is one of foods, or as bare as the first.
+      if (
+        one.amounts === 0 &&
+        own?.amounts !== 0 &&
+        !isOfFoods(lines.slice(one.start, one.start + LEAST_TOLD))
+      )
+        return false;
       if (own !== null && one.depth > 0 && one.depth === depthOf(title)) return true;
       return (!told || areToldApart(lines, found.length + 1)) && (own !== null || !hasPart);
     })

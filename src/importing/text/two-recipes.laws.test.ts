@@ -10,17 +10,27 @@ interface Written {
   ingredients: string[];
   instructions: string[];
 }
+/** A line of the demo, which may stand in a group. */
+type Line = string | { text: string };
+const textOf = (line: Line): string => (typeof line === 'string' ? line : line.text);
 
 /** Recipes of the demo whose lists begin with amounts, and which are no sauce, as a part of another recipe may be. */
 const RECIPES = readFileSync('scripts/demo/recipes.jsonl', 'utf8')
   .split('\n')
   .filter(Boolean)
-  .map((line): Written => JSON.parse(line))
+  .map((line): { title: string; ingredients: Line[]; instructions: Line[] } => JSON.parse(line))
+  .map(
+    ({ title, ingredients, instructions }): Written => ({
+      title,
+      ingredients: ingredients.map(textOf),
+      instructions: instructions.map(textOf),
+    }),
+  )
   .filter(
     ({ title, ingredients }) =>
       ingredients.length > 1 &&
       ingredients.slice(0, 2).every((line) => /^[\d½¼¾⅓⅔].*[^.]$/u.test(line)) &&
-      !isPartOfDish(title),
+      !isPartOfDish(title.replace(/\s*\(.*\)/, '')),
   );
 
 const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${line}`);

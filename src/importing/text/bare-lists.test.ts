@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPasted } from '@/importing/detect';
+import { doubtsIn } from './doubts';
+
+const read = (text: string) => readPasted(text).map((entry) => entry.read()!.recipe);
+const one = (text: string) => {
+  const [recipe, ...others] = read(text);
+  expect(others).toEqual([]);
+  return recipe!;
+};
+const PIE = ['apples', 'sugar', 'butter'];
+const CAKE = ['plums', 'flour', 'eggs'];
+const bulleted = (lines: readonly string[]) => lines.map((line) => `- ${line}`);
+
+describe('a list of bare names', () => {
+  it.each([
+    ['below its title', ['Apple Pie', ...PIE, 'Slice and bake.']],
+    ['apart from its title', ['Apple Pie', '', ...PIE, '', 'Slice and bake.']],
+    ['with bullets', ['Apple Pie', ...bulleted(PIE), '', 'Slice and bake.']],
+    ['below its servings', ['Apple Pie', 'Serves 4', '', ...PIE, '', 'Slice and bake.']],
+  ])('is read as the ingredients, %s', (_, lines) => {
+    const recipe = one(lines.join('\n'));
+    expect(recipe.title).toBe('Apple Pie');
+    expect(recipe.description).toBeNull();
+    expect(recipe.ingredients.map(({ text }) => text)).toEqual(PIE);
+    expect(recipe.instructions.map(({ text }) => text)).toEqual(['Slice and bake.']);
+    expect(doubtsIn(recipe)).toEqual([]);
+  });
+
+  it('is read alone, in other languages, and with amounts among them', () => {
+    expect(one('Pflaumenkuchen\nPflaumen\nMehl\nEier').ingredients).toHaveLength(3);
+    expect(one('Tarte\n\npommes\nsucre\nbeurre').ingredients).toHaveLength(3);
+    expect(one('Pasta\nSalt and pepper\n200 g spaghetti\n2 eggs\nBoil all of it.')).toMatchObject({
+      description: null,
+      ingredients: [{}, {}, {}],
+      instructions: [{}],
+    });
+    expect(one('Cake\ncream\nBrown Sugar\nflour\nMix all of it.').ingredients).toHaveLength(3);
+  });
+
+  it('is none of what has no food', () => {
+    expect(read('My trip\nBerlin\nParis\nRome')).toEqual([]);
+  });
+
+  const FORMS: readonly ((title: string, list: readonly string[]) => readonly string[])[] = [
+    (title, list) => [title, ...list],
+    (title, list) => [title, '', ...list],
+    (title, list) => [title, ...bulleted(list)],
+    (title, list) => [title, ...list, 'Mix all of it and bake.'],
+    (title, list) => [title, '', ...list, '', 'Mix all of it.', 'Bake for an hour.'],
+  ];
+
+  const isTold = (form: (typeof FORMS)[number]) => form('', []).some((line) => line.includes('Mix'));
+
+  it('is never stored as one with a second one behind it without a word', () => {
+    const form = fc.constantFrom(...FORMS);
+    fc.assert(
+      fc.property(
+        form,
+        form,
+        fc.constantFrom('\n', '\n\n', '\n\n\n', '\n---\n'),
+        (first, second, between) => {
+          const text = [first('Apple Pie', PIE), second('Plum Cake', CAKE)]
+            .map((all) => all.join('\n'))
+            .join(between);
+          // Steps below the second list alone are those of one recipe with parts.
+          fc.pre(isTold(first) || !isTold(second));
+          const found = read(text);
+          expect(found.length > 1 || found.some((recipe) => doubtsIn(recipe).length > 0), text).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [
+      'parts that are named',
+      'Burger\nbuns\ncheese\nlettuce\n\nSauce\nmayonnaise\nketchup\nmustard\n\nStir and fill.',
+    ],
+    [
+      'parts with colons',
+      'Burger\nbuns\ncheese\nlettuce\n\nOn the side:\npotatoes\noil\nsalt\n\nFry and fill.',
+    ],
+    ['gaps in it', 'Burger\nbuns\ncheese\n\nmayonnaise\nketchup\nmustard\n\nStir and fill.'],
+    ['capitals', 'Greek Bowl\nTomatoes\nCucumber\nOlive Oil\nSea Salt\nCut all of it.'],
+    ['a gap behind each name', 'Greek Bowl\n\nTomatoes\n\nCucumber\n\nOlive Oil\n\nCut all of it.'],
+  ])('is that of one recipe with %s', (_, text) => expect(doubtsIn(one(text))).toEqual([]));
+});
