@@ -161,7 +161,7 @@ export const LIMITS = {
   platforms: 20,
   platform_name: 40,
   /** Seconds that connecting to a platform may take: it is asked several things. */
-  connection_seconds: 30,
+  connection_seconds: 40,
   /** Characters of a platform's key. */
   api_key: 300,
   chapters: 40,
