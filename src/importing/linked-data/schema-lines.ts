@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { plainLines, plainText } from '@/importing/html/markup';
@@ -12,8 +13,13 @@ const DEEPEST = 6;
 
 const BULLET = /^(?:[•·▢◦▪●○*–—-]|\d{1,2}[.)])\s+(?=\S)/;
 /** A number that counts steps: "1. ", "Step 2:", "3) ". */
-const STEP_NUMBER =
-  /^(?:step|schritt|étape|paso|passo|stap)?\s?\d{1,2}\s?[.):-]\s+(?=\S)|^(?:step)\s\d{1,2}\s(?=[A-Z])/i;
+const STEP_NUMBER = new RegExp(
+  String.raw`^${patternFor('step')}?\s?\d{1,2}\s?[.):-]\s+(?=\S)|^(?:step)\s\d{1,2}\s(?=[A-Z])`,
+  'i',
+);
+/** A number of a step alone, and what a step is called that has no name. */
+const NUMBER_ALONE = new RegExp(String.raw`^(?:${patternFor('step')}\s?)?\d{1,2}[.):]?$`, 'i');
+const UNNAMED = new RegExp(String.raw`^${patternFor('step')}?\s?\d{0,2}[.:]?$`, 'i');
 
 /** An ingredient that stands as a node: its text, else its amount and its name. */
 function supplyText(entry: SchemaNode): string {
@@ -96,7 +102,7 @@ function stepsUnder(text: string, group: string | null): ReadLine[] {
   for (const line of lines) {
     const bare = numbered ? line.replace(STEP_NUMBER, '') : line.replace(BULLET, '');
     // A number alone on its line belongs to the step after it.
-    if (/^(?:(?:step|étape|schritt|paso|passaggio|passo|stap)\s?)?\d{1,2}[.):]?$/i.test(bare)) continue;
+    if (NUMBER_ALONE.test(bare)) continue;
     const heading = lines.length > 1 && bare.length <= 60 && /[:：]$/.test(bare) ? readHeading(bare) : null;
     if (heading !== null) under = heading;
     else if (bare !== '') steps.push({ text: bare, group: under });
@@ -113,7 +119,7 @@ function headingOf(entry: string): string | null {
 
 /** Whether a step's name says more than its text does. */
 function leadOf(name: string, text: string): string {
-  if (name === '' || /^(?:step|schritt|étape|paso)?\s?\d{0,2}[.:]?$/i.test(name)) return '';
+  if (name === '' || UNNAMED.test(name)) return '';
   const fold = (value: string) => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return fold(text).startsWith(fold(name).slice(0, 40)) ? '' : name;
 }

@@ -1,4 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
+import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
@@ -49,8 +50,10 @@ const FACT =
   /^(?:courses?|categor(?:y|ies)|kategorien?|collections?|cuisines?|tags?|keywords?|serving size|servings|yield|menge|rating|source|author|recipe by|difficulty)\s*[:：]\s*\S/i;
 export const isFact = (line: string): boolean => FACT.test(line);
 /** A label before a title. */
-export const TITLED =
-  /^(?:#{1,3}\s+)?(?:recipe name|recipe title|title|titel|titre|título|titolo)\s*[:：]\s*(\S.*)$/iu;
+export const TITLED = new RegExp(
+  String.raw`^(?:#{1,3}\s+)?${patternFor('titleLabels')}\s*[:：]\s*(\S.*)$`,
+  'iu',
+);
 
 /** Characters of a step that is an ingredient, and how many of them stand in a row. */
 const SHORT = 60;

@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { isTime } from '@/importing/recipe/duration';
 import { isDetail, noDetails, takeDetail, takeFact } from './lines/details';
 
@@ -29,8 +30,7 @@ function factsOn(line: string): readonly string[] {
 
 /** A label alone on its line: `Prep Time`, `Servings:`. */
 const ALONE = /^(\p{L}[\p{L} -]{2,30}?)\s?[:：]?$/u;
-const SERVED =
-  /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s(?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções))?$/i;
+const SERVED = new RegExp(String.raw`^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s${patternFor('eaters')})?$`, 'i');
 const MADE = /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s\p{L}{2,20}){0,3}$/u;
 
 /** `Prep Time: 15 mins` of a label and the value below it; null where they are none. */

@@ -1,4 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
+import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { isDetail } from './lines/details';
 import { asideIn, partOfHeading } from './lines/headings';
@@ -10,7 +11,7 @@ const FIRST_NUMBER = /^(?:\p{L}+\s)?0?1(?:\s?[.):/-](?!\d)|[ºª])\s*\S/u;
 const NUMBER = /^\d{1,2}\s?[.):/-](?!\d)\s*\S/;
 
 /** `Step 1: Mix`: it counts steps, and nothing else. */
-const STEP_ONE = /^(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s0?1(?!\d)/i;
+const STEP_ONE = new RegExp(String.raw`^${patternFor('step')}\s0?1(?!\d)`, 'i');
 
 /** Lines below a heading that are looked at. */
 const LOOK_AHEAD = 40;
@@ -118,8 +119,10 @@ const UNSIGNED = /^(\d{1,2}) (?=\p{Lu}\p{L}* )/u;
 /** A number that stands alone above its step. */
 const ALONE = /^\d{1,2}[.)]?$/;
 /** The words behind the number of a step that name it: `Step 1: Mix`. */
-const NAMED_STEP =
-  /^((?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s\d{1,2})\s?[.:–—-]\s*(\p{L}[^.!?]{0,40})$/iu;
+const NAMED_STEP = new RegExp(
+  String.raw`^(${patternFor('step')}\s\d{1,2})\s?[.:–—-]\s*(\p{L}[^.!?]{0,40})$`,
+  'iu',
+);
 
 /** The steps of a text with a plain number before each, be it that it had no sign, or stood alone or with a name above them. */
 export function withPlainNumbers(lines: readonly string[]): readonly string[] {
@@ -148,7 +151,7 @@ export function withPlainNumbers(lines: readonly string[]): readonly string[] {
 }
 
 /** What a run of steps is for: `To make the dough`. */
-const PURPOSE = /^(?:To|For|Für|Zum|Pour|Para|Per|Voor|Om) \p{L}/u;
+const PURPOSE = new RegExp(String.raw`^${patternFor('purposeOfSteps')} \p{L}`, 'u');
 
 /** Among the steps, lines above a list that begins to count again, or goes on below an empty line, and purposes as headings. */
 function withGroups(lines: readonly string[]): readonly string[] {

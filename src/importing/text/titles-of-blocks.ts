@@ -1,4 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
+import { anyWordOf, patternInAllLanguages } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
@@ -177,14 +178,16 @@ function standsOut(lines: readonly string[], at: number): boolean {
 }
 
 /** `To serve`, `Zum Bestreuen`, `Dip ingredients`: what a list is for, or what it is. */
-const PURPOSE =
-  /^(?:to|zum|zur|om te) |\b(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten)$/i;
+const PURPOSE = new RegExp(
+  String.raw`^${patternInAllLanguages('purposeNames')} |\b${anyWordOf('ingredients')}$`,
+  'i',
+);
 
 /** Whether words name a part of a recipe; below steps a sauce of many words may be a recipe of its own. */
 export const isPartName = (name: string, told: boolean): boolean =>
   isPart(name) || namesPart(name) || PURPOSE.test(name) || (!told && isPartOfDish(name) && !WITH.test(name));
 /** `Satay with peanut sauce`: a dish, whatever comes with it. */
-const WITH = /\s(?:with|mit|avec|con|com|met)\s/i;
+const WITH = new RegExp(String.raw`\s${anyWordOf('with')}\s`, 'i');
 
 /** Whether words that name no part may be a recipe’s name: no fact, and nothing to do. */
 const isName = (name: string): boolean =>

@@ -1,5 +1,6 @@
 import { aisleOf } from '@/culinary/foods/aisles';
 import { isParticiple, PREPARED } from '@/culinary/grammar/preparation';
+import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 
 /** Characters of a list whose commas are looked at, and of each part between them. */
@@ -7,11 +8,10 @@ const SHORT_LIST = 10_000;
 const SHORT_PART = 160;
 
 /** Words that go on with what stands before the comma. */
-const GOES_ON =
-  /^(?:optional|optionnel|opcional|facoltativo|optioneel|or|oder|ou|o|of|to|plus|about|at|for|if|such as|like|preferably|ideally|e\.g\.|i\.e\.|nach|zum|zur|für|bei|am besten|pour|à|au|para|per|a piacere|voor|naar|not|no need|with|mit|avec|con|com|met)(?!\p{L})/iu;
+const GOES_ON = new RegExp(String.raw`^${patternFor('goesOn')}(?!\p{L})`, 'iu');
 /** What is done with a thing that is named already: `beaten with milk`. */
-const TOGETHER =
-  /(?<!\p{L})(?:with|in|into|mit|zu|avec|con|com|met|for|until|bis|auf|en|à|al|alla|till|from|of)(?!\p{L})/iu;
+const TOGETHER = new RegExp(String.raw`(?<!\p{L})${patternFor('together')}(?!\p{L})`, 'iu');
+const BEFORE_LAST = new RegExp(String.raw`^${patternFor('beforeLast')}\s+(?=\S)`, 'i');
 
 /** Characters before the number of an amount: `about 2 cups`, `juice of 1 lemon`. */
 const BEFORE_AMOUNT = 20;
@@ -62,7 +62,7 @@ export function listedOnOneLine(list: string): string[] {
   const cut = [/[;•·▪|]/, /,/].map((sign) => cutAt(whole, sign)).find((parts) => parts.length > 1) ?? [whole];
   const parts: string[] = [];
   for (const part of cut) {
-    const bare = part.replace(/^(?:and|und|et|y|e|en)\s+(?=\S)/i, '');
+    const bare = part.replace(BEFORE_LAST, '');
     const last = parts.at(-1);
     if (last === undefined || isNew(bare) || !whole.includes(`${last}, ${part}`)) parts.push(bare);
     else parts[parts.length - 1] = `${last}, ${part}`;

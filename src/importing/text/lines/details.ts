@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
@@ -10,29 +11,23 @@ import type { RecipePart } from './headings';
 /** Characters of what names a cuisine or a season. */
 const SHORT = 60;
 
-const YIELD =
-  /^(?:serves|servings?|yields?|makes|portions?|feeds|für|ergibt|portionen|pour|personnes|personen|personas|pessoas|persone|nombre de personnes|nb de personnes|número de (?:personas|raciones)|rendimento|aantal personen|porciones|raciones|porzioni|dosi per|rende|rinde|porções|rendimento|voor|personen)\b\s*[:：]?\s*(.{1,90})$/i;
-const YIELD_BEHIND =
-  /^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:servings?|portions?|portionen|personen|people|personnes|personas|porciones|porzioni|porções|persone|pessoas|raciones|pers|port|comensales|couverts|convives|stück|stuks|pièces|piezas|pezzi)\.?$/i;
+const YIELD = new RegExp(String.raw`^${patternFor('yieldLabels')}\b\s*[:：]?\s*(.{1,90})$`, 'i');
+const YIELD_BEHIND = new RegExp(
+  String.raw`^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:${patternFor('eaters')}|pers|port|comensales|couverts|convives|stück|stuks|pièces|piezas|pezzi)\.?$`,
+  'i',
+);
 /** Servings as a bare number; nothing else is said that would be lost. */
-const BARE_YIELD =
-  /^(?:(?:serves|servings?|portions?|portionen|for|für|pour|para|per|aantal personen|nombre de personnes|personen|personnes|personas|comensales|raciones|rendimento|dosi per|porciones|porzioni|porções|voor|rinde|serve(?=\s\d{1,3}\s(?:pessoas|porções|persone)))\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: (?:people|persons?|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções))?\.?$/i;
+const BARE_YIELD = new RegExp(
+  String.raw`^(?:${patternFor('servedLabels')}\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: ${patternFor('eaters')})?\.?$`,
+  'i',
+);
 /** What times are called, by what they are the time of. The first that fits counts. */
 const TIMES: readonly (readonly ['prep' | 'cook' | 'made' | 'total', string])[] = [
-  [
-    'prep',
-    'prep(?:aration)?(?: time)?|active(?: time)?|hands-on(?: time)?|vorbereitung(?:szeit)?|vorb|vorbereiten|arbeitszeit|aktive zeit|(?:(?:temps|tps) de )?(?:préparation|prépa?)|(?:tiempo de )?(?:preparación|elaboración)|(?:tempo di )?preparazione|tempo de preparação|voorbereiding(?:stijd)?',
-  ],
-  [
-    'cook',
-    'cook(?:ing|s in)?(?: time)?|bak(?:e|ing)(?: time)?|oven time|(?:koch-? ?(?:/|und|oder) ?)?(?:koch|back|gar|brat)zeit|(?:kochen|backen|garen|koken|bakken)(?=\\s*[:：])|(?:(?:temps|tps) de )?(?:cuisson|cuiss)|(?:tiempo de )?(?:cocción|cocinado|horneado)|(?:tempo di )?cottura|(?:tempo de )?(?:cozimento|cozedura|forno)|horno|(?:kook|bak|oven|gaar)tijd',
-  ],
+  ['prep', patternFor('prepTime')],
+  ['cook', patternFor('cookTime')],
   // Beside a cooking or a whole time it is the time before; alone, it is the whole.
-  ['made', 'zubereitung(?:szeit)?|(?:tempo de )?preparo|bereiding(?:stijd)?'],
-  [
-    'total',
-    'total(?: time)?|ready in|takes|gesamt(?:zeit)?|insgesamt|en tout|in totaal|totaal|(?:temps|tiempo|tempo) total|tempo totale|tiempo|temps|tempo|tijd|totale tijd|totaaltijd|zeit|dauer|time|duration|durée',
-  ],
+  ['made', patternFor('madeTime')],
+  ['total', patternFor('totalTime')],
 ];
 const TIME = new RegExp(
   String.raw`^(?:${TIMES.map(([, words]) => `(${words})`).join('|')})(?:\s*[:：]\s*|\s+)(.{1,40})$`,

@@ -1,3 +1,4 @@
+import { anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { undecorated } from './decorations';
 import { PART_NAMES } from './heading-words';
 
@@ -21,8 +22,10 @@ export function partOfHeading(heading: string): RecipePart | null {
 }
 
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
-const SERVED =
-  /[\s(](?:(?:serves|makes|for|für|pour|para|per|voor|x|×)\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(people|persons?|pers\.?|pax|servings?|portions?|portionen|personen|personnes|personas|porciones|raciones|persone|porzioni|pessoas|porções|porties))?\s*\)?[\s:：*_#]*$/i;
+const SERVED = new RegExp(
+  String.raw`[\s(](?:(?:serves|makes|x|×|${anyWordOf('for')})\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(${patternFor('eaters')}|pers\.?|pax))?\s*\)?[\s:：*_#]*$`,
+  'i',
+);
 
 /** `（2人分）`, `(4人份)`, `(2인분)` */
 const SERVED_ASIA = /[(（]\s*(\d{1,3})(?:\s?[-–~〜]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)\s*[)）]/u;
@@ -50,7 +53,7 @@ export function servingsOfHeading(heading: string): number | null {
 const PURPOSE =
   /^[#*_\s]*\p{L}+\s+((?:for|für|pour|para|per|voor)\s+(?:the|den|die|das|le|la|les|l['’]|il|lo|gli|i|el|los|las|o|a|os|as|de|het)(?:\s+|(?<=['’]))\p{L}[\p{L} '’-]{1,40}?)\s*[:：*_#]*$/iu;
 /** What is all of it: `Ingredients for the recipe`. */
-const WHOLE = /\b(?:recipe|rezept|recette|receta|ricetta|receita|recept|dish|gericht|plat)$/i;
+const WHOLE = new RegExp(String.raw`\b${patternFor('recipe')}$`, 'i');
 
 /** The group that a heading of the ingredients opens: `For the dough`; null where it names none. */
 export function groupOfHeading(heading: string): string | null {
@@ -60,8 +63,10 @@ export function groupOfHeading(heading: string): string | null {
 }
 
 /** `Étape 1` alone on a line: it counts the steps and is none. */
-const MARKER =
-  /^(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+(?:no?\.?\s?|n°\s?)?\d{1,2}\s*[.:：)–-]?$/i;
+const MARKER = new RegExp(
+  String.raw`^${patternFor('step')}\s+(?:no?\.?\s?|n°\s?)?\d{1,2}\s*[.:：)–-]?$`,
+  'i',
+);
 
 export const isStepMarker = (line: string): boolean =>
   line.length <= 40 && MARKER.test(line.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));

@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { withoutEmoji } from './decorations';
 
@@ -8,8 +9,10 @@ const BULLET =
 export const bareOf = (line: string): string => withoutEmoji(line.replace(BULLET, ''));
 
 /** The number of a step: `1. `, `Step 2: `. */
-export const STEP_NUMBER =
-  /^(?:(?:step|étape|etape|schritt|paso|passaggio|passo|stap)\s+)?\d{1,2}(?:\s?[.):-](?!\d)|\/(?=\s)|[ºª](?=\s))\s*(?=\S)/i;
+export const STEP_NUMBER = new RegExp(
+  String.raw`^(?:${patternFor('step')}\s+)?\d{1,2}(?:\s?[.):-](?!\d)|\/(?=\s)|[ºª](?=\s))\s*(?=\S)`,
+  'i',
+);
 
 /** Characters of a line of ingredients. */
 const LONGEST = 160;

@@ -1,16 +1,14 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 
 /** Words that say what to do with what follows them; alone before a noun they may be a part of its name: `Roast chicken`. */
-const ENGLISH =
-  /^(?:add|arrange|bake|beat|blend|boil|break|bring|brown|brush|chill|chop|combine|cook|cool|cover|crack|cream|cut|divide|drain|dice|drizzle|drop|fill|fold|form|fry|garnish|grate|grill|grind|heat|knead|layer|leave|let|line|make|mash|melt|mix|peel|place|pour|preheat|press|pulse|put|reduce|remove|rest|rinse|roast|roll|rub|sauté|saute|sear|season|serve|set|shape|shred|sift|simmer|slice|soak|soften|spoon|spread|sprinkle|steam|stir|strain|take|tip|toast|top|toss|transfer|turn|wash|whip|whisk|wrap)\b/i;
+const ENGLISH = new RegExp(String.raw`^${patternFor('mayBeginStep')}\b`, 'i');
 const TOLD =
   /^\p{L}+(?: (?:gently|lightly|well|together|slowly|quickly))? (?:the|all|everything|it|them|both|each|in|into|on|onto|over|with|at|until|rise|rest|stand|sit|cool|for \d{1,3}|together|to a|up|and|out|down|off|aside|from|some|\d{1,3}|a (?:pan|pot|bowl|tin|dish|tray))(?= |$)/iu;
 /** Words of other languages that nothing to buy begins with. */
-const ROMANCE =
-  /^(?:mélanger|mélangez|ajouter|ajoutez|couper|coupez|cuire|faire|faites|éplucher|épluchez|verser|versez|laisser|laissez|mettre|mettez|chauffer|servir|servez|mezcl(?:ar|e|amos)|añad(?:ir|e|a|imos)|agreg(?:ar|ue)|cort(?:ar|amos)|pic(?:ar|amos)|sofreír|freír|cocin(?:ar|e)|horne(?:ar|amos)|calentar|pelar|batir|dejar|poner|mescolare|aggiungere|tagliare|soffriggere|cuocere|infornare|unire|versare|scaldare|lasciare|servire|sbucciare|tritare|mistur(?:ar|e)|adicion(?:ar|e)|refog(?:ar|ue)|cozinh(?:ar|e)|asse|leve|bata|coloque|deixe)(?=\s)/iu;
+const ROMANCE = new RegExp(String.raw`^${patternFor('beginsStep')}(?=\s)`, 'iu');
 /** In German and Dutch it stands at the end, and small. */
-const GERMANIC =
-  /\s(?:an|ab|auf|ein|unter|ver|zu|hinzu|über)?(?:braten|kochen|köcheln|backen|mischen|rühren|geben|fügen|schneiden|servieren|lassen|schmecken|pürieren|kneten|mengen|heben|dünsten|schälen|würfeln|hacken|hitzen|gießen|richten|streuen|teilen|bakken|koken|snijden|mengen|toevoegen|roeren|serveren|laten)[.!]?$/u;
+const GERMANIC = new RegExp(String.raw`\s${patternFor('beforeVerb')}?${patternFor('endsStep')}[.!]?$`, 'u');
 
 /** Whether a line begins with what to do. */
 export const beginsProse = (line: string): boolean =>
