@@ -11,7 +11,7 @@ function messagesIn(messages: object, before = ''): [name: string, message: stri
   );
 }
 
-it.each(['book', 'sign-up'])(
+it.each(['book', 'sign-up', 'order'])(
   'every language of %s has the messages of English, with their places',
   (folder) => {
     const path = join(import.meta.dirname, folder);

@@ -9,9 +9,15 @@ export type OrderWords = { [Key in keyof typeof en]: string };
 
 const LANGUAGES: Readonly<Record<string, OrderWords>> = { en };
 
-/** The words of a BCP 47 tag's language with its own tag; English where there are none. */
-export function orderWordsFor(tag: string): { language: string; words: OrderWords } {
+/**
+ * The words of a BCP 47 tag's language with its own tag, and the locale in which days and money stand beside them;
+ * English where there are none.
+ */
+export function orderWordsFor(tag: string): { language: string; locale: string; words: OrderWords } {
   const language = messageLanguage(tag);
   const words = LANGUAGES[language];
-  return words === undefined ? { language: 'en', words: en } : { language, words };
+  if (words === undefined) return { language: 'en', locale: 'en', words: en };
+  // What there are no words of is read in English, and so are its days.
+  const isOwn = tag.toLowerCase().split('-')[0] === language;
+  return { language, locale: isOwn ? tag : language, words };
 }

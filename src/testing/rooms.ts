@@ -166,6 +166,7 @@ const ROOMS: readonly string[] = [
   'features/products/page/ui',
   'features/mails/ui',
   'features/audience/ui',
+  'features/sales/ui',
   'features/transfer/ui',
   'features/home/ui',
   'features/palette/ui',

@@ -189,13 +189,13 @@ describe('a dispute', () => {
 
 describe('the sums of days', () => {
   it('equal the sum over orders at any moment, a refund on its own day, test mode nowhere', async () => {
-    const sums = async (owner: string) => ({
+    const sums = async (account_id: string) => ({
       days: await shop.app.services.db.execute(sql`
         select currency, sum(orders)::int as orders, sum(gross_cents)::int as gross, sum(tax_cents)::int as tax, sum(refunded_cents)::int as refunded
-        from sales_days where user_id = ${owner}::uuid group by currency order by currency`),
+        from sales_days where user_id = ${account_id}::uuid group by currency order by currency`),
       orders: await shop.app.services.db.execute(sql`
         select currency, count(*)::int as orders, sum(total_cents)::int as gross, sum(tax_cents)::int as tax, sum(refunded_cents)::int as refunded
-        from orders where user_id = ${owner}::uuid and mode = 'live' group by currency order by currency`),
+        from orders where user_id = ${account_id}::uuid and mode = 'live' group by currency order by currency`),
     });
     const bea = await shop.app.signUp('Bea');
     const state = await shop.connect(bea, { hooks: true, tax: 'automatic' });

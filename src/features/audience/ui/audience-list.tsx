@@ -10,6 +10,7 @@ import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ListPages } from '@/ui/components/list-pages';
+import { SearchField } from '@/ui/components/search-field';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -20,7 +21,6 @@ import { notifyError } from '@/ui/overlays/toast';
 import { PageHeader } from '@/ui/shell/page';
 import css from './audience.module.css';
 import { audienceAddress, filterOf, readAudienceAddress, subscriberListInput } from './audience-address';
-import { AudienceSearch } from './audience-search';
 import { AudienceTable } from './audience-table';
 import { STATE_WORDS, subscribersWords } from './audience-words.rules';
 
@@ -54,7 +54,12 @@ export function AudienceList() {
       <ConfirmNotice />
       {isBare || isGone ? null : (
         <search className={css.filters} aria-label="Filter subscribers">
-          <AudienceSearch value={address.q} onSearch={(q) => void setAddress({ q, page: null })} />
+          <SearchField
+            label="Search subscribers"
+            placeholder="Address or name"
+            value={address.q}
+            onSearch={(q) => void setAddress({ q, page: null })}
+          />
           <NativeSelect
             aria-label="Lead magnet"
             value={address.product ?? ''}

@@ -67,8 +67,8 @@ ${access === 'open' && edition !== null ? files(order, edition) : null}
 }
 
 function sleeve(order: BoughtOrder, edition: BoughtEdition): Html | null {
-  const { words } = orderWordsFor(order.language);
-  const month = new Intl.DateTimeFormat(order.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const { words, locale } = orderWordsFor(order.language);
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const about = filled(words.edition_of, {
     n: edition.number,
     month: month.format(new Date(edition.published_at)),
@@ -96,9 +96,9 @@ ${earlier.length === 0 ? null : html`<p class="terms">${words.older}${earlier}</
 
 /** What was paid, as the seller of record says. */
 function receipt({ money, language, title }: BoughtOrder): Html {
-  const { words } = orderWordsFor(language);
-  const price = (minor: number) => formatMinorUnits(minor, money.currency, language);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const { words, locale } = orderWordsFor(language);
+  const price = (minor: number) => formatMinorUnits(minor, money.currency, locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const row = (name: string, minor: number, sign = '') =>
     minor === 0 ? null : html`<div><dt dir="auto">${name}</dt><dd>${sign}${price(minor)}</dd></div>`;
   return html`<section><div class="head"><h2>${words.receipt}</h2><p class="terms">${day.format(new Date(money.created_at))}</p></div>

@@ -5,16 +5,19 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
 import { useThrottled } from '@/ui/client/throttle';
-import css from './audience.module.css';
+import css from './search-field.module.css';
 
-interface AudienceSearchProps {
+interface SearchFieldProps {
+  /** What it searches, for who hears it: `Search subscribers`. */
+  label: string;
+  placeholder: string;
   /** What is searched for now; null for nothing. */
   value: string | null;
   onSearch: (words: string | null) => void;
 }
 
-/** Search of addresses and names as one types. */
-export function AudienceSearch({ value, onSearch }: AudienceSearchProps) {
+/** Search of a list as one types. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value ?? '');
   const sent = useRef(value);
@@ -38,8 +41,8 @@ export function AudienceSearch({ value, onSearch }: AudienceSearchProps) {
       ref={input}
       className={css.search ?? ''}
       type="search"
-      aria-label="Search subscribers"
-      placeholder="Address or name"
+      aria-label={label}
+      placeholder={placeholder}
       autoComplete="off"
       maxLength={LIMITS.search}
       classNames={{ input: css.searchInput ?? '' }}

@@ -1,0 +1,193 @@
+'use client';
+
+import { Button, NativeSelect } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import type { OrderFilter } from '@/features/sales/sales.schema';
+import { callProblem } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { ListPages } from '@/ui/components/list-pages';
+import { SearchField } from '@/ui/components/search-field';
+import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
+import { Link } from '@/ui/navigation/link';
+import { notifyError } from '@/ui/overlays/toast';
+import { PageHeader } from '@/ui/shell/page';
+import { OrderPane } from './order-pane';
+import { ORDER_STATE_WORDS, ordersWords } from './order-words.rules';
+import { OrdersTable } from './orders-table';
+import css from './sales.module.css';
+import { orderFilterOf, orderListInput, readSalesAddress, salesAddress } from './sales-address';
+
+/** Everything that was sold, the newest first, and one order beside it; all of it lives in the address. */
+export function SalesList() {
+  const [address, setAddress] = useQueryStates(salesAddress, { history: 'push' });
+  const list = trpc.sales.list.useQuery(orderListInput(address), { placeholderData: keepPreviousData });
+  const summary = trpc.sales.summary.useQuery({}).data;
+  const { data } = list;
+  const filter = orderFilterOf(address);
+  const filtered = Object.keys(filter).length > 0;
+  const none = data?.total === 0;
+  const isBare = none && !filtered;
+  const isGone = list.isError && data === undefined;
+  const review = summary?.review ?? 0;
+  return (
+    <div className={css.sales} data-open={address.order !== null || undefined}>
+      <div className={css.list}>
+        <PageHeader
+          title="Sales"
+          actions={isBare || isGone ? undefined : <ExportButton filter={filter} disabled={none} />}
+        />
+        {isBare || isGone ? null : (
+          <search className={css.filters} aria-label="Filter orders">
+            <SearchField
+              label="Search orders"
+              placeholder="Email or order number"
+              value={address.q}
+              onSearch={(q) => void setAddress({ q, page: null })}
+            />
+            <NativeSelect
+              aria-label="Product"
+              value={address.product ?? ''}
+              onChange={(event) => {
+                const product = salesAddress.product.parse(event.currentTarget.value);
+                void setAddress({ product, page: null });
+              }}
+            >
+              <option value="">All products</option>
+              {(summary?.products ?? []).map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </NativeSelect>
+            <NativeSelect
+              aria-label="Status"
+              value={address.state ?? ''}
+              onChange={(event) => {
+                const state = salesAddress.state.parse(event.currentTarget.value);
+                void setAddress({ state, page: null });
+              }}
+            >
+              <option value="">All statuses</option>
+              {Object.entries(ORDER_STATE_WORDS).map(([state, { word }]) => (
+                <option key={state} value={state}>
+                  {word}
+                </option>
+              ))}
+            </NativeSelect>
+            {data === undefined || none ? null : <Count total={data.total} />}
+            {review === 0 || address.state === 'review' ? null : (
+              <button
+                type="button"
+                className={css.review}
+                onClick={() => void setAddress({ state: 'review', q: null, product: null, page: null })}
+              >
+                <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+                {review === 1 ? '1 order needs review' : `${review} orders need review`}
+              </button>
+            )}
+          </search>
+        )}
+        <InvalidParamsNotice read={readSalesAddress} />
+        {list.isPending ? <LoadingRows count={10} height={36} /> : null}
+        {isGone ? (
+          <ErrorState
+            title="Your orders didn’t load"
+            error={list.error}
+            retrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          >
+            Nothing is lost, and your buyers still have their files.
+          </ErrorState>
+        ) : null}
+        {isBare ? (
+          <Empty
+            title="No sales yet"
+            actions={
+              <Button component={Link} href="/products">
+                See your products
+              </Button>
+            }
+          >
+            Your orders will appear here. Publish a product with a price, and share its page.
+          </Empty>
+        ) : null}
+        {none && filtered ? (
+          <Empty
+            title="No orders match"
+            actions={
+              <Button variant="default" onClick={() => void setAddress(null)}>
+                Show all
+              </Button>
+            }
+          >
+            None of your orders matches these filters.
+          </Empty>
+        ) : null}
+        {data === undefined || none ? null : (
+          <section aria-label="Orders" aria-busy={list.isPlaceholderData}>
+            <ListPages list={data} onPage={(page) => void setAddress({ page })}>
+              <div className={css.rows} data-stale={list.isPlaceholderData || undefined}>
+                <OrdersTable
+                  orders={data.items}
+                  shown={address.order}
+                  onShow={(order) => void setAddress({ order })}
+                />
+              </div>
+            </ListPages>
+          </section>
+        )}
+      </div>
+      {address.order === null ? null : (
+        <OrderPane key={address.order} id={address.order} onClose={() => void setAddress({ order: null })} />
+      )}
+    </div>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  const reader = useReader();
+  return (
+    <span className={css.count} role="status" suppressHydrationWarning>
+      {ordersWords(total, formatCount(total, reader))}
+    </span>
+  );
+}
+
+/** Takes what the filters show out as CSV. */
+function ExportButton({ filter, disabled = false }: { filter: OrderFilter; disabled?: boolean }) {
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { url } = await cache.client.sales.exportLink.mutate(filter);
+      const anchor = document.createElement('a');
+      anchor.href = url;
+      anchor.download = '';
+      anchor.click();
+    } catch (error) {
+      notifyError(callProblem(error)?.detail ?? 'The list wasn’t exported. Try again in a moment.', {
+        error,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload aria-hidden />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void download()}
+    >
+      Export CSV
+    </Button>
+  );
+}
