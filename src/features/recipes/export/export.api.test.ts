@@ -100,6 +100,35 @@ describe('a recipe as a file', () => {
     },
   );
 
+  it.each(['json-ld', 'cooklang', 'markdown', 'email-html', 'text'])(
+    'in %s says of a scaled number that may be a thousand to check it, and comes back as a note',
+    async (format) => {
+      const { body } = await ana.post('/recipes', {
+        title: 'Rice',
+        servings: 1,
+        ingredients: ['2 eggs', '1,125 kg Foo', '300 g rice'],
+        instructions: ['Cook {1,125 kg} Foo.', 'Serve it.'],
+      });
+      const text = async (query: string) =>
+        Buffer.from((await ana.get(`/recipes/${body.id}/export?format=${format}${query}`)).bytes).toString();
+      const scaled = await text('&servings=3');
+      for (const words of [/Foo[^\n]*check number/, /Cook [^\n]*check number/]) expect(scaled).toMatch(words);
+      expect(await text('&servings=1')).not.toContain('check number');
+      expect(await text('')).not.toContain('check number');
+      const key = format === 'json-ld' ? 'json_ld' : format === 'email-html' ? 'html' : 'text';
+      const sent = key === 'json_ld' ? JSON.parse(scaled) : scaled;
+      const answer = await ana.post('/recipes/import', { [key]: sent, preview: true });
+      const [found, ...others] = answer.body.results;
+      expect(others).toEqual([]);
+      const amounts = found.recipe.ingredients.map(({ quantity }: { quantity: number }) =>
+        Number(quantity.toFixed(1)),
+      );
+      expect(amounts).toEqual([6, 3.4, 900]);
+      expect(found.recipe.ingredients[1].note).toContain('check number');
+      expect(found.recipe.instructions).toHaveLength(2);
+    },
+  );
+
   it('for other servings is refused where the recipe has none, and for servings that are no number', async () => {
     const none = (await ana.post('/recipes', { title: 'Salt', ingredients: ['1 tsp salt'] })).body.id;
     expect((await ana.get(`/recipes/${none}/export?servings=2`)).body.code).toBe('recipe_has_no_servings');

@@ -23,6 +23,21 @@ function unscaledLine(line: ExportLine): ExportLine {
   };
 }
 
+/** What stands behind a line or a step with a number that may be a decimal or a thousand. */
+const OPEN_NUMBER = 'check number';
+
+/** A scaled line of which a number may have been read too small; as a note behind it, which an import reads as one. */
+const openLine = (line: ExportLine): ExportLine => ({
+  ...line,
+  text: `${line.display} (${OPEN_NUMBER})`,
+  display: `${line.display} (${OPEN_NUMBER})`,
+  note: line.note === null ? OPEN_NUMBER : `${line.note}, ${OPEN_NUMBER}`,
+});
+
+/** The positions of the lines or steps about whose numbers a scaled view warns. */
+const openAt = (warnings: NonNullable<RecipeView['scaling']>['warnings'], of: 'line' | 'step'): Set<number> =>
+  new Set(warnings.flatMap((warning) => (warning.code === 'open_number' ? (warning[of] ?? []) : [])));
+
 /** A recipe, as written or in another view, as exports take it. `image_url` is absolute. */
 export function asExport(
   recipe: RecipeView,
@@ -33,6 +48,9 @@ export function asExport(
   const warnings = recipe.scaling?.warnings ?? [];
   const unscaled = keptLines(warnings);
   const unscaledSteps = keptSteps(warnings);
+  const [openLines, openSteps] = [openAt(warnings, 'line'), openAt(warnings, 'step')];
+  const remarkOn = (step: number): string =>
+    unscaledSteps.has(step) ? ` (${NOT_SCALED})` : openSteps.has(step) ? ` (${OPEN_NUMBER})` : '';
   return {
     ...recipe,
     yield_text: isScaled ? null : recipe.yield_text,
@@ -40,16 +58,17 @@ export function asExport(
     ingredients: recipe.ingredients.map((line, index) => {
       if (!isView) return line;
       if (isScaled && unscaled.has(index)) return unscaledLine(line);
-      return {
+      const shown = {
         ...line,
         text: line.display,
         quantity: short(line.quantity),
         quantity_max: short(line.quantity_max),
       };
+      return isScaled && openLines.has(index) ? openLine(shown) : shown;
     }),
     // The marks of amounts in steps are ours; other programs would show them.
     instructions: recipe.instructions.map(({ text, display, group, approximate }, index) => ({
-      text: unscaledSteps.has(index) ? `${display ?? text} (${NOT_SCALED})` : (display ?? text),
+      text: (display ?? text) + remarkOn(index),
       written: isView || display === undefined || display === text ? undefined : text,
       group,
       approximate: approximate === true,
