@@ -1,23 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn, signInByButton, signInToRecipes, stranger } from './support/creator';
+import {
+  newcomer,
+  PASSWORD as OLD,
+  signIn,
+  signInByButton,
+  signInToRecipes,
+  stranger,
+} from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
 
-const OLD = 'a long password';
 const NEW = 'another long password';
-
-/** A new account, signed in, in a browser of its own. */
-async function newcomer(browser: Browser, email: string): Promise<Page> {
-  const page = await stranger(browser);
-  await page.goto('/sign-up');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Lena');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(OLD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: /^Good .+, Lena$/, level: 1 })).toBeVisible();
-  return page;
-}
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/sign-in');

@@ -32,6 +32,22 @@ export async function stranger(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
+/** The password of a new account. */
+export const PASSWORD = 'a long password';
+
+/** A new account of Lena, signed in, in a browser of its own. */
+export async function newcomer(browser: Browser, email: string): Promise<Page> {
+  const page = await stranger(browser);
+  await page.goto('/sign-up');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lena');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: /^Good .+, Lena$/, level: 1 })).toBeVisible();
+  return page;
+}
+
 /** Makes a recipe of the demo creator over the API; gives its id. */
 export async function make(page: Page, recipe: object): Promise<string> {
   const answer = await page.request.post('/api/auth/login', {

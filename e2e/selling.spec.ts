@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { startSmtp, textOf } from '@/testing/servers/smtp';
+import { findings } from './support/axe';
+import { newcomer, PASSWORD, stranger } from './support/creator';
+import { own } from './support/galleys';
+import { expect, test } from './support/test';
+import { till } from './support/till';
+
+/** A draft of a book with two recipes, made over the API as a third party would; gives its id. */
+async function book(page: Page, email: string, title: string): Promise<string> {
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const headers = { authorization: `Bearer ${(await login.json()).token}` };
+  const recipe_ids: string[] = [];
+  for (const name of ['Lemon drizzle cake', 'Almond biscotti']) {
+    const data = {
+      title: name,
+      servings: 8,
+      status: 'active',
+      ingredients: ['250 g butter', '4 eggs'],
+      instructions: ['Beat everything.', 'Bake for 40 minutes.'],
+    };
+    const made = await page.request.post('/api/recipes', { headers, data });
+    expect(made.status()).toBe(201);
+    recipe_ids.push((await made.json()).id);
+  }
+  const made = await page.request.post('/api/products', {
+    headers,
+    data: { type: 'ebook', title, author_name: 'Lena', recipe_ids },
+  });
+  expect(made.status()).toBe(201);
+  return (await made.json()).id;
+}
+
+test('a new creator connects Stripe and sells a book; a stranger pays, downloads it, and gets her money back', async ({
+  browser,
+  faults,
+}, { retry }) => {
+  test.setTimeout(240_000);
+  // A form without its box ticked is shown again, the page of the till has no icon, and an ended link is gone.
+  faults.allow(/status of (?:404|410|422)/);
+  const stripe = await till();
+  const smtp = await startSmtp(Number(own().mail));
+  const email = `lena-sells-${Date.now()}@example.com`;
+  const buyer = `nadia.${Date.now()}@example.com`;
+  const title = `Cakes to Sell${retry === 0 ? '' : ` ${retry}`}`;
+  try {
+    const page = await newcomer(browser, email);
+    const product = await book(page, email, title);
+
+    await test.step('she connects her Stripe account with a restricted key', async () => {
+      await page.goto('/settings/payments', { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: 'Restricted key' }).fill(stripe.newKey({ mode: 'live' }));
+      await page.getByRole('radio', { name: /^No tax/ }).check();
+      await page.getByRole('button', { name: 'Connect Stripe' }).click();
+      await expect(page.getByText('Ines Moreau Kitchen')).toBeVisible();
+      await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    });
+
+    await test.step('she publishes the book for $18', async () => {
+      await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+      await page.getByRole('tab', { name: 'Publish' }).click();
+      await page.getByRole('textbox', { name: 'Price' }).fill('18');
+      await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD');
+      await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
+      await page
+        .getByRole('button', { name: /publish/i })
+        .first()
+        .click();
+      await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    });
+    const address = (await page.getByRole('link', { name: /\/p\// }).first().getAttribute('href')) ?? '';
+
+    const visitor = await stranger(browser);
+    await test.step('a stranger must tick the box, and pays at the till', async () => {
+      await visitor.goto(address);
+      await expect(visitor.getByRole('checkbox')).not.toBeChecked();
+      await visitor.getByRole('button', { name: 'Buy for $18' }).click();
+      await expect(visitor.getByText('Tick this box to buy.')).toBeVisible();
+      expect(await findings(visitor)).toEqual([]);
+      await visitor.getByRole('checkbox').check();
+      await visitor.getByRole('button', { name: 'Buy for $18' }).click();
+      await expect(visitor.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
+      await visitor.getByRole('textbox', { name: 'Email' }).fill(buyer);
+      await visitor.getByRole('textbox', { name: 'Name' }).fill('Nadia Benali');
+      await visitor.getByRole('button', { name: 'Pay' }).click();
+    });
+
+    await test.step('she comes back to her files without any event, and an email brings the same link', async () => {
+      await expect(visitor.getByRole('heading', { name: 'Thank you, Nadia' })).toBeVisible();
+      await expect(visitor).toHaveURL(/\/o\/[\w-]+$/);
+      expect(await findings(visitor)).toEqual([]);
+      const [download] = await Promise.all([
+        visitor.waitForEvent('download'),
+        visitor.getByRole('link', { name: 'Download PDF' }).click(),
+      ]);
+      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+      await expect.poll(() => smtp.taken.filter(({ to }) => to.includes(buyer)).length).toBe(1);
+      const mail = smtp.taken.find(({ to }) => to.includes(buyer));
+      expect(mail === undefined ? '' : textOf(mail)).toContain(new URL(visitor.url()).pathname);
+    });
+
+    await test.step('she sees the order and gives the money back, which ends the link', async () => {
+      await page.goto('/sales', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: '1001' }).click();
+      const pane = page.getByRole('complementary', { name: 'Order' });
+      await expect(pane).toContainText(buyer);
+      await pane.getByRole('button', { name: 'Refund order' }).click();
+      await pane.getByRole('button', { name: 'Refund $18.00' }).click();
+      await expect(pane.getByText('Downloads ended')).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+      await expect(visitor.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+    });
+    await visitor.context().close();
+    await page.context().close();
+  } finally {
+    await smtp.close();
+  }
+});
