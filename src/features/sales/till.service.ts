@@ -29,7 +29,7 @@ export class TillRefused extends Error {
 type Given = Pick<Services, 'db' | 'sealer' | 'clock' | 'stripe' | 'log'>;
 
 /** A press of Buy as the platform is told of it. */
-export interface SessionWish {
+interface SessionWish {
   checkout: CheckoutRow;
   tax: Tax;
   /** Address of the cover, where the world can read it. */

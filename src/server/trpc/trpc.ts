@@ -28,7 +28,7 @@ export interface UploadRoute {
 }
 
 /** A body that is not read but handed on, byte for byte, as `body`, and the header that signs it as `signature`. */
-export interface RawRoute {
+interface RawRoute {
   /** Bytes it may have. */
   bytes: number;
   /** Name of the header. */
