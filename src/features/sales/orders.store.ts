@@ -85,6 +85,15 @@ async function countAll(db: Db, owner: UserId): Promise<number> {
 
 async function countChosen(db: Db, owner: UserId, filter: OrderFilter): Promise<number> {
   if (isAll(filter)) return countAll(db, owner);
+  const { product_id, ...rest } = filter;
+  // An order has a product once.
+  if (product_id !== undefined && isAll(rest)) {
+    const [row] = await db
+      .select({ value: count() })
+      .from(orderItems)
+      .where(and(eq(orderItems.user_id, owner), eq(orderItems.product_id, product_id)));
+    return row?.value ?? 0;
+  }
   const [row] = await db.select({ value: count() }).from(orders).where(chosen(owner, filter));
   return row?.value ?? 0;
 }

@@ -43,3 +43,18 @@ describe('signed addresses', () => {
     );
   });
 });
+
+describe('the name of a record', () => {
+  it('is the same whenever it is made, and another for another record, and with another secret', () => {
+    const one = 'a secret of more than thirty-two characters';
+    const names = createSigner([one], Date.now);
+    const name = names.nameOf('order', 'order_1');
+    expect(name).toMatch(/^[\w-]{32}$/);
+    expect(
+      createSigner([one, 'a former secret of the service, long enough'], () => 0).nameOf('order', 'order_1'),
+    ).toBe(name);
+    expect(names.nameOf('order', 'order_2')).not.toBe(name);
+    const other = createSigner(['another secret of thirty-two characters'], Date.now);
+    expect(other.nameOf('order', 'order_1')).not.toBe(name);
+  });
+});
