@@ -62,7 +62,7 @@ describe('a buyer who has paid', () => {
     });
     expect(order.receipt_url).toMatch(/^http/);
     const { items } = (await ana.get('/mails')).body;
-    expect(items[0]).toMatchObject({ kind: 'order_files', to: 'Hannah@Example.com', state: 'kept' });
+    expect(items).toMatchObject([{ kind: 'order_files', to: 'Hannah@Example.com', state: 'kept' }]);
     const mail = (await ana.get(`/mails/${items[0].id}`)).body;
     expect(mail.text).toContain('Thank you for buying Sunday Kitchen from Ana.');
     expect(mail.text).not.toContain('/o/');
@@ -160,8 +160,8 @@ describe('a buyer who has paid', () => {
     const order = await newest();
     expect(order.email).not.toMatch(/[\r\n]/);
     expect(order.name ?? '').not.toMatch(/[\r\n]/);
-    const [mail] = (await ana.get('/mails')).body.items;
-    expect(mail.to).toBe(order.email);
+    const mails = (await ana.get('/mails')).body.items;
+    expect(mails.map(({ to }: { to: string }) => to)).toContain(order.email);
   });
 });
 
