@@ -48,6 +48,8 @@ describe('a number in words', () => {
   });
 
   it.each([
+    ['two hundred and ten grams flour', '630 grams flour'],
+    ['two hundred and fifty grams flour', '750 grams flour'],
     ['dreißig Gramm Butter', '90 Gramm Butter'],
     ['vingt-cinq grammes de beurre', '75 grammes de beurre'],
     ['treinta y cinco gramos de harina', '105 gramos de harina'],
@@ -75,6 +77,9 @@ describe('a number in words', () => {
     '1 onion, the other two sliced',
     '2 oignons (environ 250 g les deux)',
     '2 tbsp oil for the pan, 1 onion',
+    '1 onion for the pan, 2 carrots',
+    '500 g ham, stuck with one or two cloves',
+    '1 onion, juice of one lemon',
     '1.5.2 g flour',
   ])('keeps its line where it cannot be scaled: %s', (line) => {
     expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });

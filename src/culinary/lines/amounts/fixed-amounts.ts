@@ -121,11 +121,9 @@ const LONGEST_SHARE = 6;
 /** The longest amount that ends before token i, but for the word that makes a part of it: 50 g davon für die Form. */
 function amountBefore(line: Line, from: number, i: number): Measure | null {
   let found: Measure | null = null;
+  // 50 g davon für die Form, 20 g of it for the tin
   if (PART_OF.has(textAt(line.tokens, i - 1)))
-    return (
-      amountBefore(line, from, i - 1) ??
-      (OF_WORDS.has(textAt(line.tokens, i - 2)) ? amountBefore(line, from, i - 2) : null)
-    );
+    return amountBefore(line, from, i - 1) ?? amountBefore(line, from, i - 2);
   for (let at = i - 1; at >= Math.max(from, i - LONGEST_SHARE); at--) {
     const { kind, text } = line.tokens[at]!;
     if (kind !== 'number' && !isNumberWord(text)) continue;

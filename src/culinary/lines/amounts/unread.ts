@@ -219,8 +219,6 @@ const LONGEST_BETWEEN = 3;
 /** Whether the words at token i count pieces or packages that go with the thing: stuck with a clove. */
 function countsPieces(line: Line, i: number): boolean {
   if (!isNumberWord(line.tokens[i]!.text) || !WITH.has(textAt(line.tokens, i - 1))) return false;
-  // Two or three sticks are no exact number.
-  if (RANGE_WORDS.has(textAt(line.tokens, i + 1))) return false;
   const unit = measureAt(line, i, true)?.unit?.unit;
   return unit?.kind === 'count' && unit.count !== 'whole';
 }
@@ -273,12 +271,9 @@ export function leavesWord(line: Line, i: number): boolean {
   if (isSeveral(text)) return !isNoAmountInWords(line, i);
   // 2 limes, juice of one
   const got = PARTS.has(textAt(tokens, i - 2)) || TAKEN.has(textAt(tokens, i - 2));
-  if (FROM_WORDS.has(before) && got && (HALF_WORDS.has(text) || (ONE_WORDS.has(text) && standsAlone(next))))
-    return true;
+  if (FROM_WORDS.has(before) && got && (HALF_WORDS.has(text) || ONE_WORDS.has(text))) return true;
   if (!NUMBER_WORDS.has(text) || OTHER_WORDS.has(text)) return false;
-  // "In one or two fillets" is no choice, nor is "two-thirds" a number.
-  if (!opensShare(before) || (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))))
-    return false;
+  if (!opensShare(before)) return false;
   if (isDash(next) || NOT_AMOUNTS.has(behind) || PEOPLE.has(behind)) return false;
   const measure = measureAt(line, i, true);
   if (measure !== null && isSize(line, measure)) return false;
