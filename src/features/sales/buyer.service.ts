@@ -34,8 +34,6 @@ export interface BoughtOrder {
   number: number;
   title: string;
   creator: string;
-  /** Where buyers may write to her; null where she has confirmed no address. */
-  write_to: string | null;
   accent: string | null;
   /** The buyer's first name. */
   first_name: string | null;
@@ -107,7 +105,6 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     number: order.number,
     title: editions[0]?.title ?? item.title,
     creator: calledOf(seller),
-    write_to: seller.email_confirmed_at === null ? null : seller.email,
     accent: seller.accent,
     first_name: order.name?.split(' ')[0] ?? null,
     language: order.language,

@@ -108,13 +108,11 @@ export async function editionsWithFiles(db: Db, owner: UserId, product_id: Produ
     .orderBy(sql`${editions.number} desc`);
 }
 
-/** As whom a creator sells: today's name and brand, and the address at which buyers may write to her. */
+/** As whom a creator sells: today's name and brand. */
 export async function findSeller(db: Db, owner: UserId) {
   const [row] = await db
     .select({
       name: users.name,
-      email: users.email,
-      email_confirmed_at: users.email_confirmed_at,
       brand: brands.name,
       accent: brands.accent,
     })

@@ -108,14 +108,11 @@ function receipt({ money, language, title }: BoughtOrder): Html {
 
 function help(order: BoughtOrder): Html | null {
   const { words } = orderWordsFor(order.language);
-  const { money, write_to, creator, page, title } = order;
+  const { money, page, title } = order;
   const ways = [
     ...(money.receipt_url === null
       ? []
       : [html`<a class="plain" href="${money.receipt_url}" rel="noopener">${words.stripe_receipt}</a>`]),
-    ...(write_to === null
-      ? []
-      : [html`<a class="plain" href="mailto:${write_to}">${filled(words.write_to, { creator })}</a>`]),
     ...(page === null ? [] : [html`<a class="plain" href="${page}">${filled(words.back_to, { title })}</a>`]),
   ];
   if (ways.length === 0) return null;
