@@ -78,6 +78,7 @@ describe('a number in words', () => {
     '2 oignons (environ 250 g les deux)',
     '2 tbsp oil for the pan, 1 onion',
     '1 onion for the pan, 2 carrots',
+    '2 tbsp oil for the pan, 1 cup milk',
     '500 g ham, stuck with one or two cloves',
     '1 onion, juice of one lemon',
     '1.5.2 g flour',
@@ -102,6 +103,8 @@ describe('a number in words', () => {
     ['1 pound beef, cut in two', '3 pounds beef, cut in two'],
     ['500 g Hack (halb Rind, halb Schwein)', '1.5 kg Hack (halb Rind, halb Schwein)'],
     ['1 small onion, chopped fine', '3 small onions, chopped fine'],
+    ['2 eggs (one at a time)', '6 eggs (one at a time)'],
+    ['2 onions, one minute blanched', '6 onions, one minute blanched'],
     ['1 batata doce grande', '3 batatas doces grandes'],
     ['A good bit of grease', '3 good bits of grease'],
   ])('is none where it names, divides or repeats: %s', (line, display) => {

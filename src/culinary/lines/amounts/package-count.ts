@@ -1,4 +1,4 @@
-import { ABOUT_WORDS, FEW, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, AND_WORDS, FEW, INTRO, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
 import { isDash, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { HALF_WORDS, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
@@ -8,7 +8,7 @@ import { type Measure, measureAt, otherSystemEnd } from './amounts';
 import { roleOf } from './fixed-amounts';
 import { type Amounts, amountAt, isOneThing, isSum, type MainAmount, sumOf } from './main-amount';
 import { modifiedUnitAt, unitAt } from './unit-at';
-import { isLeftAmount, isNoAmountInWords, isSeveral, leavesAmount, leavesWord } from './unread';
+import { isLeftAmount, isNoAmountInWords, isSeveral, leavesAmount, leavesWord, NO_THING } from './unread';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(
@@ -62,7 +62,10 @@ export function amountBeginsAt(line: Line, i: number): 'digits' | 'words' | null
   // "In one or two fillets" is no choice.
   if (OR_WORDS.has(before) && NUMBER_WORDS.has(textAt(line.tokens, i - 2))) return null;
   if (isSeveral(text)) return isNoAmountInWords(line, i) ? null : 'words';
-  const words = half || (NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text));
+  const one = NUMBER_WORDS.has(text) && !/^(?:an?|once|tien)$/.test(text);
+  const next = textAt(line.tokens, i + 1);
+  // One at a time, but one and a quarter.
+  const words = half || (one && (AND_WORDS.has(next) || !NO_THING.has(next)));
   if (words && (INTRO.has(before) || before === '(' || before === '+')) return 'words';
   return isPackageOr(line, i) ? 'words' : null;
 }

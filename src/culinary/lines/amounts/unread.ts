@@ -190,7 +190,7 @@ const standsAlone = (word: Token | undefined): boolean =>
   word?.kind !== 'word' || PREPARED.has(word.text) || isAdverb(word.text) || PHRASE_ENDS.has(word.text);
 
 /** Behind "one" where it counts nothing: one at a time, ein wenig mehr, un peu de. */
-const NO_THING = setOf('little', 'noThing');
+export const NO_THING = setOf('little', 'noThing');
 
 /** Whether "one" counts another thing, which would stay behind: 300 g flour, one egg; 500 g Mehl, ein Ei. In English "a" and "an" describe: pasta, a short shape. */
 const countsAnother = ({ text }: Token, next: Token | undefined): boolean =>
