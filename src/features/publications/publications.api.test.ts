@@ -191,7 +191,7 @@ describe('the page of a product', () => {
     const own = await published('For sale', { ...FREE, price_cents: 1800 });
     const text = await (await visit(own.slug)).text();
     expect(text).toContain('€18');
-    expect(text).toContain('cannot be bought');
+    expect(text).toContain('Coming soon');
     expect(text).not.toContain('/d/');
     expect(text).not.toContain('InStock');
   });

@@ -8,6 +8,8 @@ import { isEntry, isOfFoods } from './titles-of-blocks';
 /** Entries of a list that has no heading, and lines about the dish above it. */
 const LEAST = 3;
 const MOST_SAID = 3;
+/** Entries of it that are looked at. */
+const LOOKED_AT = 40;
 
 /** Whether a line may stand in a list of bare names: short, and no sentence. */
 const isListed = (line: string): boolean => isEntry(line) && !isTold(bareOf(line)) && !isDetail(bareOf(line));
@@ -20,7 +22,10 @@ function startOf(lines: readonly string[]): number {
     const line = lines[at] ?? '';
     if (line === '' || isDetail(bareOf(line))) continue;
     const end = lines.findIndex((one, i) => i > at && one !== '' && !isListed(one));
-    const run = lines.slice(at, end === -1 ? undefined : end).filter((one) => one !== '');
+    const run = lines
+      .slice(at, end === -1 ? undefined : end)
+      .filter((one) => one !== '')
+      .slice(0, LOOKED_AT);
     if (isListed(line) && run.length >= LEAST && isOfFoods(run)) {
       // Above amounts, a word that is no food names a part.
       const isBare =

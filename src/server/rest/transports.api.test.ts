@@ -22,6 +22,7 @@ describe('the REST API', () => {
       'get /ready',
       'post /auth/login',
       'post /auth/register',
+      'post /hooks/{platform}/{key}',
     ]);
   });
 

@@ -8,11 +8,18 @@ import { routesOf } from '@/server/rest/routes';
 const router: AnyRouter = appRouter;
 const routes = new Map(routesOf(router).map((route) => [route.procedure, route]));
 
-/** What an operation is called with in its examples: their bodies, and something in every place of its path. */
+/**
+ * What an operation is called with in its examples: their bodies, and something in every place of its path. A body that
+ * is handed on as it came is bytes with a signature.
+ */
 function calls(name: string): unknown[] {
   const { rest, parameters = [] } = routes.get(name) ?? {};
   const places = Object.fromEntries(parameters.map((parameter) => [parameter, 'x']));
-  return Object.values(rest?.examples?.request ?? {}).map((body) => ({ ...Object(body), ...places }));
+  return Object.values(rest?.examples?.request ?? {}).map((body) =>
+    rest?.raw === undefined
+      ? { ...Object(body), ...places }
+      : { ...places, body: new TextEncoder().encode(JSON.stringify(body)), signature: 'x' },
+  );
 }
 
 interface Check {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { withoutEmoji } from './decorations';
@@ -17,12 +18,18 @@ export const STEP_NUMBER = new RegExp(
 /** Characters of a line of ingredients. */
 const LONGEST = 160;
 
+/** What was found of the lines seen last: a text is gone through several times, and a line is slow to read. */
+const KNOWN = new LRUCache<string, boolean>({ max: 4_096 });
+
 /** Whether a line begins with an amount, and is not more than one sentence. */
-export const hasAmount = (line: string): boolean =>
-  line.length <= LONGEST &&
-  parseLine(line).quantity !== null &&
-  !/[.!]\s+\p{Lu}/u.test(line) &&
-  !isStory(line);
+export function hasAmount(line: string): boolean {
+  if (line.length > LONGEST) return false;
+  const known = KNOWN.get(line);
+  if (known !== undefined) return known;
+  const has = parseLine(line).quantity !== null && !/[.!]\s+\p{Lu}/u.test(line) && !isStory(line);
+  KNOWN.set(line, has);
+  return has;
+}
 
 /** Words before the first number of a sentence that tells of something: "When we had 3 kids, I made this." */
 const isStory = (line: string): boolean => {
