@@ -86,9 +86,11 @@ export const GERMAN: LanguageWords = {
   from: 'von aus',
   per: 'pro je',
   heads: 'person kopf portion',
-  each: 'je jede jeder jedes',
+  each: 'je jede jeder jedes jeweils einzeln',
   totals: 'gesamt insgesamt zusammen total gesamtgewicht',
   partOf: 'davon darunter hiervon wovon denen',
+  cutInto: 'in',
+  timesEach: 'mal',
   wholeFoods:
     'ei eier eiern eigelb eiweiß zwiebel zwiebeln schalotte schalotten zitrone zitronen limette limetten orange orangen apfel äpfel äpfeln birne birnen banane bananen karotte karotten möhre möhren kartoffel kartoffeln tomate tomaten paprika gurke gurken knoblauchzehe knoblauchzehen chilischote avocado zucchini aubergine vanilleschote',
   notAmounts: 'tag tage tagen minute minuten stunde stunden',

@@ -140,6 +140,8 @@ export const ENGLISH: LanguageWords = {
   each: 'each apiece per ea',
   totals: 'total altogether combined',
   partOf: 'which thereof including it them',
+  cutInto: 'in into',
+  timesEach: 'times',
   couple: 'couple',
   namedByNumber: 'spice',
   wholeFoods:
@@ -149,7 +151,7 @@ export const ENGLISH: LanguageWords = {
   naming: 'step no note notes page type number size chapter recipe grade figure part version vol',
   intro: 'or about plus approximately approx roughly and from',
   lengthTail:
-    'long wide thick high deep tall diameter round square piece pieces knob slice slices chunk length lengths dice cube cubes strip strips',
+    'long wide thick high deep tall diameter round square piece pieces knob slice slices chunk chunks length lengths dice cube cubes strip strips',
   purposes: 'grease dust brush oil greasing dusting brushing oiling buttering lining flouring coating',
   vessels:
     'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop',
@@ -439,9 +441,7 @@ export const ENGLISH_PAGES: PageWords = {
   notes: [String.raw`(?:recipe|cook['’]?s|chef['’]?s)?\s?(?:notes?|tips?)`, 'tips? (?:and|&) tricks'],
   end: [
     '(?:recipe )?details',
-    'comments?',
-    'reviews?',
-    'related.{0,30}',
+    'comments?|reviews?|related.{0,30}',
     '(?:(?:how to )?stor(?:e|age)|storing|make[- ]ahead|freezing|reheating)(?: (?:tips|instructions|it|and .{1,20}))?',
     '(?:serving )?suggestions',
     '(?:substitutions?|variations?)(?: (?:and|&) .{1,20})?',

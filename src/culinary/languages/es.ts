@@ -89,6 +89,8 @@ export const SPANISH: LanguageWords = {
   each: 'cada',
   totals: 'total totales',
   partOf: 'cuales ellos ellas incluidos incluidas',
+  cutInto: 'en',
+  timesEach: 'veces',
   couple: 'par',
   namedByNumber: 'especias',
   wholeFoods:

@@ -74,6 +74,8 @@ export const FRENCH: LanguageWords = {
   each: 'chacun chacune pièce chaque',
   totals: 'total totale tout',
   partOf: 'dont',
+  cutInto: 'en',
+  timesEach: 'fois',
   couple: 'paire',
   namedByNumber: 'épices epices quarts',
   wholeFoods:

@@ -108,6 +108,8 @@ export const DUTCH: LanguageWords = {
   each: 'elk per',
   totals: 'totaal samen',
   partOf: 'waarvan daarvan',
+  cutInto: 'in',
+  timesEach: 'keer maal',
   namedByNumber: 'kruiden',
   wholeFoods:
     'ei eieren eierdooier eidooier ui uien sjalot sjalotten citroen citroenen limoen sinaasappel appel appels peer peren banaan bananen wortel wortels aardappel aardappelen tomaat tomaten paprika komkommer prei avocado courgette aubergine',

@@ -83,6 +83,8 @@ export const PORTUGUESE: LanguageWords = {
   each: 'cada',
   totals: 'total totais',
   partOf: 'quais sendo deles delas',
+  cutInto: 'em',
+  timesEach: 'vezes',
   couple: 'par',
   wholeFoods:
     'ovo ovos gema gemas clara claras cebola cebolas limão limões laranja laranjas maçã maçãs pera banana bananas cenoura cenouras batata batatas tomate tomates pimentão pepino abacate',

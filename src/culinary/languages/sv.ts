@@ -145,6 +145,8 @@ export const SWEDISH: LanguageWords = {
   each: 'styck vardera',
   totals: 'totalt sammanlagt',
   partOf: 'varav därav',
+  cutInto: 'i',
+  timesEach: 'gånger',
   couple: 'par',
   namedByNumber: 'kryddor',
   wholeFoods:

@@ -105,6 +105,10 @@ export interface LanguageWords {
   readonly partOf?: string;
   /** Two of a thing, or nearly so, behind an article: a couple of, un par de. */
   readonly couple?: string;
+  /** Before pieces that a thing is cut into: in Stücke von 50 g. */
+  readonly cutInto?: string;
+  /** Between a count and the size of each: 2 mal 200 g, 2 fois 200 g. */
+  readonly timesEach?: string;
   /** Behind a number word these are a name: five spice, quatre épices. */
   readonly namedByNumber?: string;
   /** What one counts whole, for one and for many: behind an article an amount wherever it stands, 200 g flour with an egg. */

@@ -63,6 +63,9 @@ describe('a number in words', () => {
     ['1 pound shrimp (a dozen)', '3 pounds shrimp (3 dozen)'],
     ['3 Zwiebeln, zwei gehackt und eine in Ringen', '9 Zwiebeln, 6 gehackt und 3 in Ringen'],
     ['8 slices bacon, four chopped, four whole', '24 slices bacon, 12 chopped, 12 whole'],
+    ['1lb4oz flour', '3¾lb flour'],
+    ['1kg/2lb4oz potatoes', '3kg/6¾lb potatoes'],
+    ['1 day-old baguette, cubed', '3 day-old baguettes, cubed'],
     ['1. Schicht: 200 g Mehl', '1. Schicht: 600 g Mehl'],
   ])('is read wherever it stands: %s × 3 is %s', (line, display) => {
     expect(three(line)).toMatchObject({ display, kept: null });

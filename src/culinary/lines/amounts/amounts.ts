@@ -1,5 +1,5 @@
 import { PREFIX_UNITS } from '@/culinary/grammar/east-asian';
-import { ABOUT_WORDS, AND_WORDS, MODIFIERS, OR_WORDS } from '@/culinary/grammar/lexicon';
+import { ABOUT_WORDS, AND_WORDS, MODIFIERS, OR_WORDS, TIMES_EACH } from '@/culinary/grammar/lexicon';
 import {
   halfBehind,
   type Literal,
@@ -67,7 +67,7 @@ function canNumber(tokens: readonly Token[], i: number): number | null {
 function sizeAt(line: Line, i: number): number | null {
   const { tokens } = line;
   const open = tokens[i]?.text === '(';
-  const cross = isCrossText(textAt(tokens, i));
+  const cross = isCrossText(textAt(tokens, i)) || TIMES_EACH.has(textAt(tokens, i));
   const named = canNumber(tokens, i);
   if (named !== null) return named;
   const at = open || cross ? i + 1 : i;

@@ -2,18 +2,18 @@ import {
   ABOUT_WORDS,
   AND_WORDS,
   ARTICLES,
+  CUT_INTO,
   EACH,
   FOR_WORDS,
   FROM_WORDS,
-  HEADS,
   INTRO,
   JOINERS,
+  LENGTH_TAIL,
   NAMING,
   OF_WORDS,
   OR_WORDS,
   PART_OF,
   PARTS,
-  PER,
   PHRASE_ENDS,
   PURPOSES,
   saysEach,
@@ -35,6 +35,7 @@ import { afterBrackets } from './noun-phrase';
 import { isOfOne } from './of-one';
 import { isHeldByPart } from './package-part';
 import { type OneSize, sizeWith } from './pairs';
+import { isPerHead, isPerOne, isPerPiece } from './per-one';
 import { isStatedBehind, pastFirst, pastStated } from './stated';
 import { type BesideSize, besideSize, saysTotal } from './totals';
 import { modifiedUnitAt } from './unit-at';
@@ -112,6 +113,8 @@ export function isFixed(line: Line, from: number, until: number, whole: Measure 
   return false;
 }
 
+const isAbout = (text: string): boolean => ABOUT_WORDS.has(text) || text === '.';
+
 /** Before what a share is for: 1/3 for the syrup. */
 const FOR = setOf('for');
 
@@ -175,27 +178,6 @@ const isShare = ({ tokens }: Line, from: number): boolean =>
   textAt(tokens, from + 1) !== 'skim' &&
   spellingOf(textAt(tokens, from - 1)) === null;
 
-/** Tokens behind an amount in which it may be said to be one head's. */
-const PER_WITHIN = 8;
-
-/** Whether how much of another thing an amount goes with stands behind token i: 10 g salt per kg of meat, 1 egg per 100 g flour. */
-function isPerMeasure(line: Line, i: number): boolean {
-  if (textAt(line.tokens, i) === 'je') return false;
-  const unit = measureAt(line, i + 1, true)?.unit ?? spellingOf(textAt(line.tokens, i + 1));
-  return unit !== null && unit.unit.kind !== 'count' && unit.unit.kind !== 'length';
-}
-
-/** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
-function isPerHead(line: Line, from: number): boolean {
-  const { tokens } = line;
-  for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
-    if (tokens[at]!.kind === 'number') return false;
-    if (PER.has(tokens[at]!.text) && (HEADS.has(textAt(tokens, at + 1)) || isPerMeasure(line, at)))
-      return true;
-  }
-  return false;
-}
-
 /**
  * What becomes of an amount behind the first one: it scales with the line, it stays by a rule (a size, a length, a pinned
  * tail, a number that names something), or nobody knows.
@@ -208,15 +190,19 @@ export const scalesToo = (line: Line, primary: Measure, measure: Measure): boole
 
 const ruled = (scales: boolean): Role => (scales ? 'scales' : 'stays');
 
-/** One of the things counted: 150 g pro Stück, 150 g por unidad, 150 g/st. */
-const PIECE = setOf('onePiece');
-/** Before it. */
-const PER_PIECE: ReadonlySet<string> = new Set(['/', ...setOf('per', 'perPiece')]);
+/** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
+const HOLDING = setOf('of', 'sizedBy');
 
-/** Whether a size is said of one piece, behind it or before it. */
-function isPerPiece({ tokens }: Line, { members, to }: OneSize): boolean {
-  const isPer = (i: number): boolean => PER_PIECE.has(textAt(tokens, i)) && PIECE.has(textAt(tokens, i + 1));
-  return isPer(to) || isPer(members[0].from - 2);
+/** Tokens between "in" and the size of the pieces. */
+const LONGEST_PIECES = 3;
+
+/** Whether what is measured is cut into pieces of a size: in Stücke von 50 g, en morceaux de 50 g, in 40 g chunks. */
+function isOfPieces({ tokens }: Line, before: number, to: number): boolean {
+  if (CUT_INTO.has(textAt(tokens, before))) return LENGTH_TAIL.has(textAt(tokens, to));
+  if (!HOLDING.has(textAt(tokens, before))) return false;
+  const words = tokens.slice(Math.max(0, before - LONGEST_PIECES), before);
+  const from = words.findLastIndex(({ text }) => CUT_INTO.has(text));
+  return from !== -1 && from < words.length - 1 && words.slice(from).every(({ kind }) => kind === 'word');
 }
 
 /** Words of what a part is for. */
@@ -271,6 +257,8 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   while (at >= 0 && (ABOUT_WORDS.has(tokens[at]!.text) || /^[~≈.]$/.test(tokens[at]!.text))) {
     // At least 200 g, but 6 potatoes at 200 g.
     if (tokens[at]!.text === 'at' && textAt(tokens, at + 1) !== 'least') break;
+    // Bis zu 200 g, but 4 Steaks zu 200 g.
+    if (tokens[at]!.text === 'zu' && textAt(tokens, at - 1) !== 'bis') break;
     about = about || tokens[at]!.text !== '.';
     at--;
   }
@@ -290,11 +278,13 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
   if (isBeforePackage(line, first, size.to)) return 'stays';
   if (
     isEachAt(line, size.to) ||
-    isPerPiece(line, size) ||
+    isPerPiece(line, size.to, at) ||
     ((size.alike || first === measure) && (saysEach(before) || EACH.has(textAt(tokens, at - 1))))
   )
     return 'stays';
   if (EACH.has(textAt(tokens, measure.to + 1)) && kind === null) return 'stays';
+  if (isPerOne(line, size.to)) return 'stays';
+  if (isMeasured(primary) && !counted && isOfPieces(line, at, size.to)) return 'stays';
   // 250 g sugar, divided into 200 g and 50 g
   if (isDividedInto(line, measure)) return 'unknown';
   if (SIZE_JOINTS.has(before) || NAMING.has(before)) return 'stays';
@@ -381,15 +371,19 @@ function isHeldIn({ tokens }: Line, i: number): boolean {
   return HELD_IN.has(word) || (/^pots?$/.test(word) && (next === '(' || OF_WORDS.has(next)));
 }
 
-/** Before the size of a package: 2 boîtes de 400 g, 2 scatole da 400 g, 2 Dosen zu je 400 g. */
-const HOLDING = setOf('of', 'sizedBy');
+/** Words between what is counted and its size: zu je, da circa, von ca. */
+const LONGEST_HOLDING = 4;
 
-/** The size that stands directly behind what is counted: "2 Dosen à 400 g"; null where none does. */
+/** The size that stands directly behind what is counted, "2 Dosen à 400 g", "2 tins 400 g"; null where none does. */
 export function heldSize(line: Line, { to, unit }: Measure): Measure | null {
   if (unit?.unit.kind !== 'count') return null;
+  const { tokens } = line;
   let at = to;
-  while (at < to + 2 && HOLDING.has(textAt(line.tokens, at))) at++;
-  const size = at > to && line.tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
+  while (HOLDING.has(textAt(tokens, at)) && at < to + LONGEST_HOLDING) at++;
+  const held = at > to;
+  while (held && at < to + LONGEST_HOLDING && isAbout(textAt(tokens, at))) at++;
+  const bare = unit.unit.count === 'pack';
+  const size = (held || bare) && tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
   const kind = size?.unit?.unit.kind ?? 'count';
   return kind === 'count' || kind === 'spoon' || kind === 'length' ? null : size;
 }

@@ -81,6 +81,10 @@ function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean 
   return NUMBERED.has(next.text) || before === '(' || BEFORE_NUMBERED.has(before);
 }
 
+/** Whether a time says how old a thing is that is counted: 1 day-old baguette. */
+const isAge = ({ tokens }: Line, i: number): boolean =>
+  isDash(tokens[i + 1]) && textAt(tokens, i + 2) === 'old';
+
 /** Times, temperatures, shares, money, dimensions and names such as 7up or 00 (R9). */
 export function isNoAmount(line: Line, measure: Amount): boolean {
   const { tokens } = line;
@@ -97,7 +101,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (isNumberInName(line, measure) || isOrdinal(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
-  if (NOT_AMOUNTS.has(next.text)) return true;
+  if (NOT_AMOUNTS.has(next.text)) return !isAge(line, measure.to);
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;
   if (dimensionEnd(line, measure.to) !== null || /^[x×]\d/.test(next.text)) return true;

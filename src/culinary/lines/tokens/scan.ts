@@ -193,8 +193,10 @@ const isCross = (text: string, at: number): boolean =>
 /** x2 onions, eggs x2: a cross with its count, but for the side of a pan behind its other one (9 x13). */
 const isTimes = (text: string, at: number, before: Token | undefined): boolean =>
   (text.charCodeAt(at) | 32) === 120 &&
-  before?.kind !== 'number' &&
-  /^x\d{1,3}(?:oz|lb|k?g|m?l)?(?![\p{L}\d])/iu.test(text.slice(at, at + 7));
+  (before?.kind === 'number'
+    ? /^x\d{1,4}(?:oz|lb|k?g|m?l)(?![\p{L}\d])/iu
+    : /^x\d{1,3}(?:oz|lb|k?g|m?l)?(?![\p{L}\d])/iu
+  ).test(text.slice(at, at + 8));
 
 /** The end of an elided number: un'arancia, mezz'etto. Looked for first, as un'un'un' would be read to its end at each of them. */
 function elidedEnd(text: string, start: number): number | null {
@@ -229,13 +231,15 @@ function cutAtSize(text: string, start: number, end: number): number {
   return start + (SIZED.exec(text.slice(start, start + LONGEST_SIZED))?.[0].length ?? end - start);
 }
 
-/** What stands behind the unit of a French or Italian amount: 1kg500, 1l5. */
-const PARTED_UNIT = /^(?:(?:kg|l)(?=\d{1,3}$)|.*)/i;
+/** What stands behind the unit of a French or Italian amount, 1kg500, 1l5, and between two amounts, 1lb4oz, 1cup2tbsp. */
+const PARTED_UNIT =
+  /^(?:(?:kg|l)(?=\d{1,3}$)|(?:kg|lbs?|[cdm]?l|g|oz|pts?|cups?|tbsp|tsp|el|tl)(?=\d{1,3}\p{L}{1,4}$)|.*)/iu;
+/** Characters of such a word. */
+const LONGEST_PARTED = 12;
 
 /** Where a word ends that is a unit written to the number before it, with the rest of that number behind it. */
 function cutAtUnit(text: string, start: number, end: number): number {
-  if (!isDigit(text.charCodeAt(start - 1)) || !isDigit(text.charCodeAt(end - 1)) || end - start > 5)
-    return end;
+  if (!isDigit(text.charCodeAt(start - 1)) || end - start > LONGEST_PARTED) return end;
   return start + PARTED_UNIT.exec(text.slice(start, end))![0].length;
 }
 

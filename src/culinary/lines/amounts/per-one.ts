@@ -1,0 +1,49 @@
+import { ARTICLES, HEADS, PER, setOf } from '@/culinary/grammar/lexicon';
+import { textAt } from '@/culinary/lines/tokens/scan';
+import type { Line } from '@/culinary/lines/tokens/written-line';
+import { spellingOf } from '@/culinary/units/units';
+import { measureAt } from './amounts';
+
+/** Tokens behind an amount in which it may be said to be one head's. */
+const PER_WITHIN = 8;
+
+/** Whether how much of another thing an amount goes with stands behind token i: 10 g salt per kg of meat, 1 egg per 100 g flour. */
+function isPerMeasure(line: Line, i: number): boolean {
+  if (textAt(line.tokens, i) === 'je') return false;
+  const unit = measureAt(line, i + 1, true)?.unit ?? spellingOf(textAt(line.tokens, i + 1));
+  return unit !== null && unit.unit.kind !== 'count' && unit.unit.kind !== 'length';
+}
+
+/** 100 g pasta per person, 2 eggs (per serving): the same for any number of servings. */
+export function isPerHead(line: Line, from: number): boolean {
+  const { tokens } = line;
+  for (let at = from; at < from + PER_WITHIN && at < tokens.length; at++) {
+    if (tokens[at]!.kind === 'number') return false;
+    const head = HEADS.has(textAt(tokens, at + 1));
+    // 60 g/person, 80 g a testa
+    if (/^[/a]$/.test(textAt(tokens, at)) && head) return true;
+    if (PER.has(tokens[at]!.text) && (head || isPerMeasure(line, at))) return true;
+  }
+  return false;
+}
+
+/** Said of one of any things: 150 g por filete, 200 g pro Steak, 100 g par œuf. */
+const PER_ANY = /^(?:pro|par|por|per)$/;
+
+/** Whether an amount that ends before token i is one head's, or one thing's: (80 g pro Person), (150 g por filete). */
+export function isPerOne(line: Line, i: number): boolean {
+  const thing = line.tokens[i + 1];
+  const any = PER_ANY.test(textAt(line.tokens, i)) && thing?.kind === 'word' && !ARTICLES.has(thing.text);
+  return isPerHead(line, i) || (any && !line.italian);
+}
+
+/** One of the things counted: 150 g pro Stück, 150 g por unidad, 150 g/st. */
+const PIECE = setOf('onePiece');
+/** Before it. */
+const PER_PIECE: ReadonlySet<string> = new Set(['/', ...setOf('per', 'perPiece')]);
+
+/** Whether a size is said of one piece, behind it or before it. */
+export function isPerPiece({ tokens }: Line, to: number, before: number): boolean {
+  const isPer = (i: number): boolean => PER_PIECE.has(textAt(tokens, i)) && PIECE.has(textAt(tokens, i + 1));
+  return isPer(to) || isPer(before - 1);
+}
