@@ -54,7 +54,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search recip
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /recipes?$/ });
 
 test('everything from signing in to selling works by the keyboard alone', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await test.step('she signs in', async () => {
