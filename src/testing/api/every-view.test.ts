@@ -143,12 +143,25 @@ function agreeing(body: Answer['body']): object {
     // The last digit of an ISBN checks the others.
     ...(body.front?.isbn && { front: { ...body.front, isbn: '978-3-16-148410-0' } }),
     ...(entries && {
-      entries: entries.map((entry: { day: number; kind: string; recipe_id?: RecipeId }) => ({
-        ...entry,
-        day: Math.min(entry.day, days),
-        slot: meal_slots[0],
-        recipe_id: /^(note|eat_out)$/.test(entry.kind) ? null : (entry.recipe_id ?? null),
-      })),
+      entries: entries.map(
+        ({
+          recipe_id,
+          servings,
+          ...entry
+        }: {
+          day: number;
+          kind: string;
+          recipe_id?: RecipeId;
+          servings?: number;
+        }) => ({
+          ...entry,
+          day: Math.min(entry.day, days),
+          slot: meal_slots[0],
+          ...(/^(note|eat_out)$/.test(entry.kind)
+            ? { recipe_id: null }
+            : { recipe_id: recipe_id ?? null, ...(servings === undefined ? {} : { servings }) }),
+        }),
+      ),
     }),
     ...(body.ingredients && {
       ingredients: body.ingredients.map((line: { quantity?: number; quantity_max?: number }) =>
