@@ -157,7 +157,7 @@ function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
   if (route.rest.upload) return uploadBody(route, plain);
   if (route.rest.raw) return rawBody(route);
   const { bodies } = route.rest;
-  if (plain === undefined || route.method === 'GET' || route.method === 'PUT') return undefined;
+  if (plain === undefined || route.method === 'GET') return undefined;
   // A call that takes nothing needs no body; `{}` is accepted all the same.
   if (bodies === undefined && Object.keys((plain.properties as Json | undefined) ?? {}).length === 0)
     return undefined;
