@@ -5,6 +5,7 @@ import { appRouter } from '@/features/router';
 import { newId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
+import { startStripe } from '@/testing/servers/stripe';
 import { encode, fuzzCalls, fuzzOperations } from './fuzz-requests';
 import { Fitting, type JsonSchema, jsonOf, ODD_NAMES, oddValue, type Pool } from './fuzz-values';
 
@@ -21,7 +22,9 @@ let worker: ReturnType<typeof startBuildWorker>;
 let pool: Pool;
 
 beforeAll(async () => {
-  app = await startApp({ settings: { LOGIN_FAILURES_PER_ADDRESS: 1_000_000 } });
+  // Keys that are made up are asked for, too: nobody else than a Stripe of ours may hear them.
+  const { url } = await startStripe();
+  app = await startApp({ settings: { LOGIN_FAILURES_PER_ADDRESS: 1_000_000, STRIPE_API_URL: url } });
   ana = await app.signUp();
   worker = startBuildWorker(app.services, { poll_ms: 100 });
   const recipes: string[] = [];
