@@ -6,6 +6,18 @@ import { insertOrder, nextNumber, type OrderRow } from '@/features/sales/orders.
 import { type GrantId, newId, type OrderId, type ProductId, type UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
+import { openShop, type Shop } from './shop';
+
+/** Whoever buys in the tests of selling. */
+export const BUYER = { email: 'Hannah@Example.com', name: 'Hannah Weiss', country: 'US' };
+
+/** A shop whose creator Ana is paid and has a book on sale for $18. */
+export async function openBookshop(wish?: Parameters<Shop['connect']>[1]) {
+  const shop = await openShop();
+  const ana = await shop.app.signUp('Ana');
+  const account = await shop.connect(ana, wish);
+  return { shop, ana, account, book: await shop.publish(ana, 'Sunday Kitchen') };
+}
 
 /** A sale as its rows have it, paid on a day without any till: for tests of what is around sales. */
 export async function writeSale(

@@ -1,19 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieName } from '@/server/auth/context';
 import type { Client } from '@/testing/app';
-import type { AccountState } from '@/testing/servers/stripe-state';
-import { openShop, type Shop } from '@/testing/shop';
+import { openBookshop } from '@/testing/sale';
 
-let shop: Shop;
-let ana: Client;
-let account: AccountState;
-let book: { id: string; slug: string };
-beforeAll(async () => {
-  shop = await openShop();
-  ana = await shop.app.signUp('Ana');
-  account = await shop.connect(ana);
-  book = await shop.publish(ana, 'Sunday Kitchen');
-}, 60_000);
+const { shop, ana, account, book } = await openBookshop();
 
 const offersIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').offers;

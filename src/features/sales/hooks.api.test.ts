@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import type { Client } from '@/testing/app';
+import { BUYER, openBookshop } from '@/testing/sale';
 import type { TillEvent } from '@/testing/servers/stripe-objects';
-import type { AccountState } from '@/testing/servers/stripe-state';
-import { openShop, type Shop } from '@/testing/shop';
 
 /** What Stripe tells: hints, of which none is believed. */
-const BUYER = { email: 'hannah@example.com', name: 'Hannah Weiss' };
-let shop: Shop;
-let ana: Client;
-let account: AccountState;
-let slug: string;
-beforeAll(async () => {
-  shop = await openShop();
-  ana = await shop.app.signUp('Ana');
-  account = await shop.connect(ana, { hooks: true });
-  slug = (await shop.publish(ana, 'Sunday Kitchen')).slug;
-}, 60_000);
+const { shop, ana, account, book } = await openBookshop({ hooks: true });
+const { slug } = book;
 
 const press = async () => shop.sessionOf(await shop.press(slug));
 const countOf = async (who = ana) => (await who.get('/orders')).body.total;

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidOf } from '@/server/database/columns';
-import type { Client } from '@/testing/app';
-import type { AccountState } from '@/testing/servers/stripe-state';
-import { openShop, type Shop } from '@/testing/shop';
+import { BUYER, openBookshop } from '@/testing/sale';
 
 /** Money that goes back: by the creator here, in Stripe's dashboard, or by the buyer's bank. */
 const DAY = 24 * 3_600_000;
-const BUYER = { email: 'hannah@example.com', name: 'Hannah Weiss' };
-let shop: Shop;
-let ana: Client;
-let account: AccountState;
-let slug: string;
-beforeAll(async () => {
-  shop = await openShop();
-  ana = await shop.app.signUp('Ana');
-  account = await shop.connect(ana, { hooks: true });
-  slug = (await shop.publish(ana, 'Sunday Kitchen')).slug;
-}, 60_000);
+const { shop, ana, account, book } = await openBookshop({ hooks: true });
+const { slug } = book;
 beforeEach(() => {
   shop.till.faults.away = false;
 });

@@ -1,25 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidOf } from '@/server/database/columns';
-import type { Client } from '@/testing/app';
-import type { AccountState } from '@/testing/servers/stripe-state';
-import { openShop, type Shop } from '@/testing/shop';
+import { BUYER, openBookshop } from '@/testing/sale';
 import { settleCheckout } from './settle.service';
 
 /** How a press of Buy becomes an order: by the buyer who comes back, or by the sweep alone. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const BUYER = { email: 'Hannah@Example.com', name: 'Hannah Weiss', country: 'US' };
-let shop: Shop;
-let ana: Client;
-let account: AccountState;
-let book: { id: string; slug: string };
-beforeAll(async () => {
-  shop = await openShop();
-  ana = await shop.app.signUp('Ana');
-  account = await shop.connect(ana);
-  book = await shop.publish(ana, 'Sunday Kitchen');
-}, 60_000);
+const { shop, ana, account, book } = await openBookshop();
 beforeEach(() => {
   shop.till.faults.away = false;
 });
