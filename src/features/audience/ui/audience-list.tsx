@@ -1,23 +1,19 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload, IconMail, IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
-import type { Magnet, SubscriberFilter } from '@/features/audience/audience.schema';
+import type { Magnet } from '@/features/audience/audience.schema';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
-import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ListPages } from '@/ui/components/list-pages';
+import { ExportCsvButton, ListCount } from '@/ui/components/list-tools';
 import { SearchField } from '@/ui/components/search-field';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
-import { formatCount } from '@/ui/locale/format';
-import { useReader } from '@/ui/locale/locale';
 import { useRememberedList } from '@/ui/navigation/back-link';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
-import { notifyError } from '@/ui/overlays/toast';
 import { PageHeader } from '@/ui/shell/page';
 import css from './audience.module.css';
 import { audienceAddress, filterOf, readAudienceAddress, subscriberListInput } from './audience-address';
@@ -32,6 +28,7 @@ export function AudienceList() {
     placeholderData: keepPreviousData,
   });
   const magnets = trpc.audience.magnets.useQuery({}).data ?? [];
+  const { client } = trpc.useUtils();
   const { data } = list;
   const filter = filterOf(address);
   const filtered = Object.keys(filter).length > 0;
@@ -47,7 +44,9 @@ export function AudienceList() {
             <Button component={Link} href="/emails" variant="default" leftSection={<IconMail aria-hidden />}>
               Emails
             </Button>
-            {isBare || isGone ? null : <ExportButton filter={filter} disabled={none} />}
+            {isBare || isGone ? null : (
+              <ExportCsvButton link={() => client.audience.exportLink.mutate(filter)} disabled={none} />
+            )}
           </>
         }
       />
@@ -90,7 +89,7 @@ export function AudienceList() {
               </option>
             ))}
           </NativeSelect>
-          {data === undefined || none ? null : <Count total={data.total} />}
+          {data === undefined || none ? null : <ListCount total={data.total} words={subscribersWords} />}
         </search>
       )}
       <InvalidParamsNotice read={readAudienceAddress} />
@@ -131,48 +130,6 @@ export function AudienceList() {
         </section>
       )}
     </>
-  );
-}
-
-function Count({ total }: { total: number }) {
-  const reader = useReader();
-  return (
-    <span className={css.count} role="status" suppressHydrationWarning>
-      {subscribersWords(total, formatCount(total, reader))}
-    </span>
-  );
-}
-
-/** Takes what the filters show out as CSV, with the consent of each. */
-function ExportButton({ filter, disabled = false }: { filter: SubscriberFilter; disabled?: boolean }) {
-  const cache = trpc.useUtils();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { url } = await cache.client.audience.exportLink.mutate(filter);
-      const anchor = document.createElement('a');
-      anchor.href = url;
-      anchor.download = '';
-      anchor.click();
-    } catch (error) {
-      notifyError(callProblem(error)?.detail ?? 'The list was not exported. Try again in a moment.', {
-        error,
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload aria-hidden />}
-      loading={busy}
-      disabled={disabled}
-      onClick={() => void download()}
-    >
-      Export CSV
-    </Button>
   );
 }
 

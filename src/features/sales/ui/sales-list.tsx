@@ -1,21 +1,16 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
-import type { OrderFilter } from '@/features/sales/sales.schema';
-import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ListPages } from '@/ui/components/list-pages';
+import { ExportCsvButton, ListCount } from '@/ui/components/list-tools';
 import { SearchField } from '@/ui/components/search-field';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
-import { formatCount } from '@/ui/locale/format';
-import { useReader } from '@/ui/locale/locale';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
-import { notifyError } from '@/ui/overlays/toast';
 import { PageHeader } from '@/ui/shell/page';
 import { OrderPane } from './order-pane';
 import { ORDER_STATE_WORDS, ordersWords } from './order-words.rules';
@@ -28,6 +23,7 @@ export function SalesList() {
   const [address, setAddress] = useQueryStates(salesAddress, { history: 'push' });
   const list = trpc.sales.list.useQuery(orderListInput(address), { placeholderData: keepPreviousData });
   const summary = trpc.sales.summary.useQuery({}).data;
+  const { client } = trpc.useUtils();
   const { data } = list;
   const filter = orderFilterOf(address);
   const filtered = Object.keys(filter).length > 0;
@@ -40,7 +36,11 @@ export function SalesList() {
       <div className={css.list}>
         <PageHeader
           title="Sales"
-          actions={isBare || isGone ? undefined : <ExportButton filter={filter} disabled={none} />}
+          actions={
+            isBare || isGone ? undefined : (
+              <ExportCsvButton link={() => client.sales.exportLink.mutate(filter)} disabled={none} />
+            )
+          }
         />
         {isBare || isGone ? null : (
           <search className={css.filters} aria-label="Filter orders">
@@ -80,7 +80,7 @@ export function SalesList() {
                 </option>
               ))}
             </NativeSelect>
-            {data === undefined || none ? null : <Count total={data.total} />}
+            {data === undefined || none ? null : <ListCount total={data.total} words={ordersWords} />}
             {review === 0 || address.state === 'review' ? null : (
               <button
                 type="button"
@@ -147,47 +147,5 @@ export function SalesList() {
         <OrderPane key={address.order} id={address.order} onClose={() => void setAddress({ order: null })} />
       )}
     </div>
-  );
-}
-
-function Count({ total }: { total: number }) {
-  const reader = useReader();
-  return (
-    <span className={css.count} role="status" suppressHydrationWarning>
-      {ordersWords(total, formatCount(total, reader))}
-    </span>
-  );
-}
-
-/** Takes what the filters show out as CSV. */
-function ExportButton({ filter, disabled = false }: { filter: OrderFilter; disabled?: boolean }) {
-  const cache = trpc.useUtils();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { url } = await cache.client.sales.exportLink.mutate(filter);
-      const anchor = document.createElement('a');
-      anchor.href = url;
-      anchor.download = '';
-      anchor.click();
-    } catch (error) {
-      notifyError(callProblem(error)?.detail ?? 'The list wasn’t exported. Try again in a moment.', {
-        error,
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload aria-hidden />}
-      loading={busy}
-      disabled={disabled}
-      onClick={() => void download()}
-    >
-      Export CSV
-    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from '@/features/auth/ui/settings/settings.module.css';
 import type { ExportContents } from '@/features/transfer/transfer.schema';
+import { startDownload } from '@/ui/client/download';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
@@ -34,10 +35,7 @@ function Contents({ contents }: { contents: ExportContents }) {
   const reader = useReader();
   const link = trpc.transfer.link.useMutation({
     onSuccess({ url }) {
-      const anchor = document.createElement('a');
-      anchor.href = url;
-      anchor.download = '';
-      anchor.click();
+      startDownload(url);
       notify('The download has begun. Your browser shows how far it is.');
     },
     onError: (error) =>
