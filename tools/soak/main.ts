@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { fuzzCalls, fuzzOperations } from '@/testing/api/fuzz-requests';
 import { Fitting, type JsonSchema } from '@/testing/api/fuzz-values';
 import { createAnswerCheck, type DocumentShape } from '@/testing/api/openapi-check';
+import { endFile } from '@/testing/cleanup';
+import { startStripe } from '@/testing/servers/stripe';
 import { freePort, startApp } from '../crash/app';
 import { spread } from '../crash/client';
 import { User } from './user';
@@ -41,9 +43,12 @@ async function opened(base: string | undefined) {
     RATE_LIMIT_HEAVY_PER_MINUTE: '1000000',
     REGISTRATIONS_PER_ADDRESS: '1000000',
     LOGIN_FAILURES_PER_ADDRESS: '1000000',
+    // Keys that are made up must not reach the real one.
+    STRIPE_API_URL: (await startStripe()).url,
   });
   const end = async () => {
     await app.end('SIGTERM');
+    await endFile();
     rmSync(folder, { recursive: true, force: true });
   };
   return { base: app.base, pid: app.pid, end };
