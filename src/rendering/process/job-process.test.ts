@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Typesetter } from './typesetter-process';
+import { JobProcess } from './job-process';
 
 // A process that answers with its own id and dies of memory as the jobs ask: `first` in every process, `later` in one
 // that has done a job before.
-const rootDir = mkdtempSync(join(tmpdir(), 'galley-setter-'));
-const folder = join(rootDir, 'src/rendering/typst');
-mkdirSync(folder, { recursive: true });
+const rootDir = mkdtempSync(join(tmpdir(), 'galley-job-'));
 writeFileSync(
-  join(folder, 'renderer.process.mjs'),
+  join(rootDir, 'jobs.mjs'),
   `import { writeSync } from 'node:fs';
    let done = 0;
    process.on('message', ({ id, dies }) => {
@@ -23,7 +21,7 @@ writeFileSync(
    });
    process.on('disconnect', () => process.exit(0));`,
 );
-const setter = new Typesetter({ queue: 10, patience_ms: 0, niceness: 0 });
+const setter = new JobProcess({ program: 'jobs.mjs', queue: 10, patience_ms: 0, niceness: 0 });
 const run = (dies: 'first' | 'later' | null) =>
   setter.run({ dies }, { rootDir, timeoutMs: 10_000, memoryBytes: 1024 ** 3 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RenderFailed } from '@/rendering/model/render-failed';
 
 const IDLE_MS = 60_000;
-/** Starting the process loads a native module of 50 MB. */
+/** Starting the process may load a native module of 50 MB. */
 const START_MS = 30_000;
 
 /**
@@ -12,7 +12,9 @@ const START_MS = 30_000;
  */
 const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' } as const;
 
-export interface TypesetterOptions {
+export interface JobProcessOptions {
+  /** What it runs, from the project's root. */
+  program: string;
   /** Jobs that may wait; the next one is refused. */
   queue: number;
   /**
@@ -63,18 +65,18 @@ interface Running {
 }
 
 /**
- * A process with the compiler in it, which blocks while it works and can be bounded only from outside. It does one job
+ * A process for work on whole books, which blocks while it lasts and can be bounded only from outside. It does one job
  * at a time; the others wait in the order they came. It ends after a minute without work.
  */
-export class Typesetter {
-  readonly #options: TypesetterOptions;
+export class JobProcess {
+  readonly #options: JobProcessOptions;
   #running: Running | null = null;
   #active: { job: Job; timer: NodeJS.Timeout } | null = null;
   #queue: Job[] = [];
   #idle: NodeJS.Timeout | null = null;
   #nextId = 1;
 
-  constructor(options: TypesetterOptions) {
+  constructor(options: JobProcessOptions) {
     this.#options = options;
   }
 
@@ -85,7 +87,7 @@ export class Typesetter {
 
   /**
    * What the process answers to `message`. Rejects with RenderFailed: too many jobs wait (`queue_full`), the job ran
-   * over its time (`timeout`) or memory (`memory`), the process died (`crashed`), the compiler refused (`compile`) or
+   * over its time (`timeout`) or memory (`memory`), the process died (`crashed`), what it runs refused (`compile`) or
    * the signal fired (`aborted`). Later jobs are unharmed.
    */
   run(message: object, options: JobOptions): Promise<unknown> {
@@ -134,7 +136,7 @@ export class Typesetter {
   #start({ rootDir, memoryBytes }: Job): Running {
     const child = fork(
       // Next's bundler follows the path of a fork and fails on one that begins at run time.
-      /* turbopackIgnore: true */ join(rootDir, 'src/rendering/typst/renderer.process.mjs'),
+      /* turbopackIgnore: true */ join(rootDir, this.#options.program),
       [rootDir, String(memoryBytes), String(this.#options.niceness)],
       {
         serialization: 'advanced',
@@ -189,7 +191,7 @@ export class Typesetter {
     this.#fail(
       memory
         ? new RenderFailed('The book needs more memory than a build may use.', 'memory', detail)
-        : new RenderFailed('The process that sets books ended before the book was done.', 'crashed', detail),
+        : new RenderFailed('The process ended before the book was done.', 'crashed', detail),
     );
     this.#next();
   }
@@ -258,10 +260,7 @@ export class Typesetter {
     this.#active = { job, timer };
     running.process.send({ id: job.id, ...job.message }, (error) => {
       if (error && this.#running === running)
-        this.#cut(
-          running,
-          new RenderFailed('The process that sets books could not be reached.', 'crashed', error.message),
-        );
+        this.#cut(running, new RenderFailed('The process could not be reached.', 'crashed', error.message));
     });
   }
 
@@ -310,18 +309,18 @@ function hold(running: Running, held: boolean): void {
   if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref();
 }
 
-const place = globalThis as typeof globalThis & { [key: symbol]: Map<string, Typesetter> | undefined };
-const KEY = Symbol.for('galley.setters');
+const place = globalThis as typeof globalThis & { [key: symbol]: Map<string, JobProcess> | undefined };
+const KEY = Symbol.for('galley.job_processes');
 
-/** The setter of a name: one per server, also where the bundle and Next each load this module. */
-export function typesetterOf(name: string, options: TypesetterOptions): Typesetter {
+/** The process of a name: one per server, also where the bundle and Next each load this module. */
+export function jobProcess(name: string, options: JobProcessOptions): JobProcess {
   place[KEY] ??= new Map();
-  const found = place[KEY].get(name) ?? new Typesetter(options);
+  const found = place[KEY].get(name) ?? new JobProcess(options);
   place[KEY].set(name, found);
   return found;
 }
 
-/** Ends all processes that set. Later jobs start new ones. */
-export async function closeTypesetters(): Promise<void> {
-  for (const setter of place[KEY]?.values() ?? []) await setter.close();
+/** Ends all processes. Later jobs start new ones. */
+export async function closeJobProcesses(): Promise<void> {
+  for (const one of place[KEY]?.values() ?? []) await one.close();
 }

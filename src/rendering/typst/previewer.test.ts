@@ -4,9 +4,9 @@ import { newId } from '@/kernel/ids';
 import { layoutOf } from '@/rendering/layout/layout';
 import type { BookModel } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
+import { jobProcess } from '@/rendering/process/job-process';
 import { mapBook, previewUnit } from './previewer';
-import { closeRenderer, renderBook, TEMPLATES } from './renderer';
-import { typesetterOf } from './typesetter-process';
+import { closeRenderer, renderBook, TEMPLATES, TYPESETTER } from './renderer';
 
 afterAll(closeRenderer);
 
@@ -20,7 +20,12 @@ const numbers = (units: { key: string; first_page: number }[]) =>
 async function wholePages(model: BookModel): Promise<string[]> {
   const book = { ...layoutOf(model), preview: { unit: null, first_page: 1, pages: {} } };
   const at = { heading: null, skip: 0, most: 1000 };
-  const setter = typesetterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
+  const setter = jobProcess('preview pages', {
+    program: TYPESETTER,
+    queue: 50,
+    patience_ms: 1_000,
+    niceness: 0,
+  });
   const answer = await setter.run(
     { kind: 'pages', main: TEMPLATES[model.kind], book: JSON.stringify(book), points: [], images: [], at },
     { rootDir: process.cwd(), timeoutMs: 30_000, memoryBytes: 1024 ** 3 },

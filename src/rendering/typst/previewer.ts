@@ -9,8 +9,8 @@ import { checkBook } from '@/rendering/model/book.check';
 import { type BookModel, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';
 import { RenderFailed } from '@/rendering/model/render-failed';
-import { TEMPLATES } from './renderer';
-import { typesetterOf } from './typesetter-process';
+import { jobProcess } from '@/rendering/process/job-process';
+import { TEMPLATES, TYPESETTER } from './renderer';
 
 /** What a preview may take: a page must come while its writer still looks at it. */
 const PAGES_MS = 10_000;
@@ -24,8 +24,10 @@ const MOST_PAGES = 12;
 const KEPT_BYTES = 48 * 1024 * 1024;
 
 // Two processes: what is looked at never waits for a book that is counted, and neither waits for a build.
-const pagesSetter = () => typesetterOf('preview pages', { queue: 50, patience_ms: 1_000, niceness: 0 });
-const mapSetter = () => typesetterOf('preview map', { queue: 50, patience_ms: 1_000, niceness: 5 });
+const pagesSetter = () =>
+  jobProcess('preview pages', { program: TYPESETTER, queue: 50, patience_ms: 1_000, niceness: 0 });
+const mapSetter = () =>
+  jobProcess('preview map', { program: TYPESETTER, queue: 50, patience_ms: 1_000, niceness: 5 });
 
 /** The id of the process that counts books, or null while there is none. For measuring. */
 export const mapperPid = (): number | null => mapSetter().pid;

@@ -7,8 +7,8 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { epubOf } from '../epub/epub.mjs';
+import { watchMemory } from '../process/watch-memory.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf } from './pictures.mjs';
@@ -21,21 +21,7 @@ const memoryLimit = Number(process.argv[3]);
 setPriority(Number(process.argv[4] ?? 0));
 const templates = join(rootDir, 'src/rendering/typst/templates');
 
-// The compiler keeps the main thread busy, so another one watches the memory and the parent. A worker can end the
-// whole process only by a signal; what it writes first tells the parent why.
-new Worker(
-  `const { workerData } = require('node:worker_threads');
-   const { writeSync } = require('node:fs');
-   const parent = process.ppid;
-   const look = () => {
-     const over = process.memoryUsage.rss() > workerData.memoryLimit;
-     if (over) writeSync(2, 'memory limit reached\\n');
-     if (over || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-   };
-   look();
-   setInterval(look, 100);`,
-  { eval: true, workerData: { memoryLimit } },
-).unref();
+watchMemory(memoryLimit);
 
 const require = createRequire(import.meta.url);
 /** @type {typeof import('@myriaddreamin/typst-ts-node-compiler')} */

@@ -5,10 +5,13 @@ import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering
 import { bookNotices } from '@/rendering/model/book.notices';
 import { whatIsLarge } from '@/rendering/model/large';
 import { RenderFailed } from '@/rendering/model/render-failed';
-import { closeTypesetters, typesetterOf } from './typesetter-process';
+import { closeJobProcesses, jobProcess } from '@/rendering/process/job-process';
 
 const TIMEOUT_MS = 120_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
+
+/** The program that sets. */
+export const TYPESETTER = 'src/rendering/typst/renderer.process.mjs';
 
 /** The template of each kind, in this folder. */
 export const TEMPLATES: Record<BookModel['kind'], string> = {
@@ -53,7 +56,7 @@ export interface RenderOptions {
 }
 
 // Whoever looks at a page or a preview waits for it; nobody looks at a build all the time.
-const builds = () => typesetterOf('builds', { queue: 100, patience_ms: 0, niceness: 10 });
+const builds = () => jobProcess('builds', { program: TYPESETTER, queue: 100, patience_ms: 0, niceness: 10 });
 
 /**
  * Makes the files of a book and images of its first pages. `images` maps the model's image keys to
@@ -98,7 +101,7 @@ export async function renderBook(
 }
 
 /** Ends the processes that set; waiting and running jobs are rejected. Later jobs start new ones. */
-export const closeRenderer = closeTypesetters;
+export const closeRenderer = closeJobProcesses;
 
 /** The id of the process that sets books, or null while there is none. For tests and the health page. */
 export const rendererPid = (): number | null => builds().pid;
