@@ -243,6 +243,10 @@ export const LIMITS = {
   checkout_link_days: 30,
   /** Downloads that an order gives on a day. */
   order_downloads: 20,
+  /** Days for which a buyer’s own copy of a file is kept after it was made. */
+  stamp_days: 30,
+  /** Seconds that a buyer waits for her copy, which others may stand before. */
+  stamp_wait_seconds: 40,
   /** Times that the link to an order is mailed again in a day. */
   order_mails: 5,
   /** Orders of a list that is exported. */

@@ -25,6 +25,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     currency: row.currency,
     status: row.status,
     platforms: row.platforms,
+    stamp_files: row.stamp_files,
     listings: listings.map(({ platform, state, reason, url, external_id, published_at }) => ({
       platform,
       state,

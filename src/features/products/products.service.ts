@@ -155,7 +155,8 @@ export function patchProduct(
     const typed = patchedContent(typedContent(row), patch);
     const fields_key = fieldsKey(fields, typed);
     const status = patch.status ?? row.status;
-    if (fields_key === row.fields_key && status === row.status) return requireAnswer(tx, ctx.owner, id);
+    const same = fields_key === row.fields_key && fields.stamp_files === row.stamp_files;
+    if (same && status === row.status) return requireAnswer(tx, ctx.owner, id);
 
     refusePrice(row.type, fields.price_cents);
     requireValues(typed, typedContent(row));
@@ -247,6 +248,7 @@ function patchedFields(row: ProductRow, patch: Patch): CommonFields {
     price_cents: pick('price_cents'),
     currency: pick('currency'),
     platforms: pick('platforms'),
+    stamp_files: pick('stamp_files'),
     source_product_id: row.source_product_id,
   };
 }

@@ -39,7 +39,7 @@ export const typedContent = (row: Pick<ProductRow, 'type' | 'content'>): TypedCo
 
 const mine = (owner: UserId, id: ProductId) => and(eq(products.user_id, owner), eq(products.id, id));
 
-/** A digest of everything a creator has written into a product. */
+/** A digest of everything a creator has written into a product that an edition is made of. */
 export function fieldsKey(fields: CommonFields, content: TypedContent): string {
   const { title, subtitle, description, author_name, language, cover, theme } = fields;
   const { price_cents, currency, platforms, source_product_id } = fields;

@@ -2,7 +2,7 @@ import { fileOfToken } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { timestamp } from '@/kernel/clock';
-import type { OrderId, UserId } from '@/kernel/ids';
+import type { BuildId, OrderId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
@@ -117,9 +117,17 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
   };
 }
 
+/** A file of an order as it was published, and whose it is. */
+export interface BoughtCopy extends FileAnswer {
+  order: OrderRow;
+  grant: GrantRow;
+  build_id: BuildId;
+  format: FileFormat;
+}
+
 /** A file of an order, or why there is none now. */
 export type BoughtFile =
-  | { file: FileAnswer; count(): Promise<boolean> }
+  | { bought: BoughtCopy; count(): Promise<boolean> }
   | { language: string; refused: 'ended' | 'pause' };
 
 /**
@@ -149,7 +157,7 @@ export async function openBoughtFile(
   const isSpent = grant.day === now.slice(0, 10) && grant.day_downloads >= LIMITS.order_downloads;
   if (isSpent) return { language: order.language, refused: 'pause' };
   return {
-    file,
+    bought: { ...file, order, grant, build_id: wanted.build_id, format: known },
     count: () => countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads),
   };
 }

@@ -12,11 +12,13 @@ import {
   deleteAccount,
   deleteBuilds,
   deletePictures,
+  deleteStamps,
   eraseRows,
   filesInUse,
   findClosed,
   nextBuilds,
   nextPictures,
+  nextStamps,
   tenantTables,
   unlinkProducts,
 } from './removal.store';
@@ -67,7 +69,8 @@ export async function eraseAccount({ db, blobs }: Stores, owner: UserId): Promis
   const tables = await tenantTables(db);
   // A call that had begun before the account was closed may still add rows, so a round that finds some is repeated.
   for (let found = 1; found > 0; ) {
-    found = await eraseFiles({ db, blobs }, nextBuilds, deleteBuilds, owner);
+    found = await eraseFiles({ db, blobs }, nextStamps, deleteStamps, owner);
+    found += await eraseFiles({ db, blobs }, nextBuilds, deleteBuilds, owner);
     found += await eraseFiles({ db, blobs }, nextPictures, deletePictures, owner);
     for (const table of tables) {
       for (let erased = 1; erased > 0; found += erased)

@@ -4,6 +4,7 @@ import { connectionHooks } from '@/features/connections/connections.table';
 import { images } from '@/features/images/images.table';
 import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
+import { stamps } from '@/features/sales/stamps/stamps.table';
 import type { BuildId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -80,6 +81,20 @@ export async function nextBuilds(db: Db, owner: UserId, limit: number) {
 
 export async function deleteBuilds(db: Db, owner: UserId, ids: BuildId[]): Promise<void> {
   await db.delete(builds).where(and(eq(builds.user_id, owner), amongIds(builds.id, ids)));
+}
+
+/** The next copies of buyers with the keys of their files. */
+export async function nextStamps(db: Db, owner: UserId, limit: number) {
+  const rows = await db
+    .select({ blob_key: stamps.blob_key })
+    .from(stamps)
+    .where(eq(stamps.user_id, owner))
+    .limit(limit);
+  return rows.map(({ blob_key }) => ({ id: blob_key, keys: [blob_key] }));
+}
+
+export async function deleteStamps(db: Db, owner: UserId, blob_keys: string[]): Promise<void> {
+  await db.delete(stamps).where(and(eq(stamps.user_id, owner), inArray(stamps.blob_key, blob_keys)));
 }
 
 /** Which of the files belong to an account that is not being erased: equal files are kept once for all. */

@@ -35,6 +35,7 @@ const common = {
   currency: null,
   status: 'draft',
   platforms: [],
+  stamp_files: true,
   listings: [],
   files: [],
   notices: [],
@@ -80,6 +81,7 @@ export const publishedExample: Product = {
   currency: 'EUR',
   status: 'published',
   platforms: ['storefront'],
+  stamp_files: true,
   listings: [
     {
       platform: 'storefront',

@@ -14,6 +14,8 @@ export const PRODUCT_WORDS = {
     'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of colour and heavy titles; `minimal`, white, thin rules and one sans.',
   price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null while it is not decided.`,
   platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
+  stamp_files:
+    'Whether a buyer’s copy says whose it is: at the foot of each page of a PDF, on a last page of an EPUB file. It holds from the next download on.',
 };
 export const TYPE_WORD = 'The type of the product, which decides the other fields; it cannot be changed.';
 export const CURRENCY_WORD =

@@ -87,6 +87,7 @@ const common = described(
     theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),
     platforms: distinctTexts(platformName, 0, LIMITS.platforms),
+    stamp_files: z.boolean(),
   },
   PRODUCT_WORDS,
 );
@@ -102,6 +103,7 @@ const createCommon = {
   price_cents: common.price_cents.default(null),
   currency: priced.default(null),
   platforms: common.platforms.default([]),
+  stamp_files: common.stamp_files.default(true),
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
@@ -125,10 +127,10 @@ export type ProductCreateInput = z.input<(typeof createSchemas)[ProductType]>;
 export function partFields(body: ProductCreate): { fields: CommonFields } & TypedContent {
   const { type, title, subtitle, description, author_name, language, cover, theme, ...more } = body;
   const all = { source_product_id: null, ...more };
-  const { price_cents, currency, platforms, source_product_id, status: _, ...own } = all;
+  const { price_cents, currency, platforms, stamp_files, source_product_id, status: _, ...own } = all;
   const fields = { title, subtitle, description, author_name, language, cover, theme };
   return {
-    fields: { ...fields, price_cents, currency, platforms, source_product_id },
+    fields: { ...fields, price_cents, currency, platforms, stamp_files, source_product_id },
     ...({ type, content: schemaOf(type).complete(own) } as TypedContent),
   };
 }
@@ -254,6 +256,7 @@ const productFields = {
   currency: z.string().nullable(),
   status: productStatus,
   platforms: z.array(z.string()),
+  stamp_files: z.boolean(),
   listings: z.array(listing),
   files: z.array(productFile).meta({
     description:
@@ -309,6 +312,7 @@ export type CommonFields = Pick<
   | 'price_cents'
   | 'currency'
   | 'platforms'
+  | 'stamp_files'
   | 'source_product_id'
 >;
 

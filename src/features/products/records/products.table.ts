@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import type { ProductType, TypedContent } from '@/features/products/types/registry';
@@ -30,6 +30,8 @@ export const products = pgTable(
     price_cents: integer('price_cents'),
     currency: text('currency'),
     platforms: text('platforms').array().notNull(),
+    /** Whether buyers' copies say whose they are. No part of an edition: it holds from the next download on. */
+    stamp_files: boolean('stamp_files').notNull().default(true),
     status: text('status').$type<ProductStatus>().notNull(),
     slug: text('slug'),
     source_product_id: productId('source_product_id'),

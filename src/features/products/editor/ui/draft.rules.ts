@@ -14,9 +14,19 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['price_cents', 'currency'],
 ];
 
-const COMMON = ['title', 'subtitle', 'description', 'author_name', 'language', 'cover', 'theme', 'platforms'];
+const COMMON = [
+  'title',
+  'subtitle',
+  'description',
+  'author_name',
+  'language',
+  'cover',
+  'theme',
+  'platforms',
+  'stamp_files',
+];
 /** What it is sold by is on none of its pages. */
-const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms'];
+const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms', 'stamp_files'];
 
 /** The units that a product of the type can be changed in. */
 export function fieldGroupsOf(type: ProductType): string[][] {

@@ -19,6 +19,7 @@ import { notify } from '@/ui/overlays/toast';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';
 import css from './publish-section.module.css';
+import { StampField } from './stamp-field';
 
 /** A gift needs a currency in its record all the same; it is shown nowhere. */
 const currencyOfGifts = 'USD';
@@ -75,6 +76,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   return (
     <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
       {gift ? <p className={css.note}>{typeOf(draft.type).one} is free.</p> : <PriceFields draft={draft} />}
+      {gift ? null : <StampField draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />
       <Missing pointers={missing.map(({ path }) => pointerOf(path))} />

@@ -2,6 +2,7 @@ import { answered, notice, pageAnswer } from '@/features/publications/pages/answ
 import { begins, fileHeaders } from '@/features/publications/pages/publications.page';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
 import { boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
+import { buyersFile } from '@/features/sales/stamps/stamps.service';
 import { LIMITS } from '@/kernel/limits';
 import { orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
@@ -37,14 +38,16 @@ export function orderFileAnswer(
   token: string,
   format: string,
 ): Promise<Response> {
-  return answered(services, async () => {
+  const work = async () => {
     const { searchParams } = new URL(request.url);
     const asked = searchParams.get('edition');
     if (asked !== null && !EDITION.test(asked)) return unknown();
     const found = await openBoughtFile(services, token, format, asked === null ? null : Number(asked));
     if (found === null) return unknown();
     if ('refused' in found) return refused(found.language, found.refused);
-    const response = await sendFile(services, request, found.file, fileHeaders());
+    const copy = await buyersFile(services, found.bought);
+    if (copy === null) return refused(found.bought.order.language, 'busy');
+    const response = await sendFile(services, request, copy, fileHeaders());
     if (begins(request) && response.status < 300 && !(await found.count())) {
       await response.body?.cancel();
       return refused('en', 'pause');
@@ -56,12 +59,14 @@ export function orderFileAnswer(
       response.headers.set('Content-Disposition', name.replace(/^attachment/, 'inline'));
     }
     return response;
-  });
+  };
+  return answered(services, work, LIMITS.stamp_wait_seconds);
 }
 
-function refused(language: string, why: 'ended' | 'pause'): Response {
+function refused(language: string, why: 'ended' | 'pause' | 'busy'): Response {
   const { words } = orderWordsFor(language);
   if (why === 'ended') return notice(410, words.ended_title, words.ended_text);
+  if (why === 'busy') return notice(503, words.busy_title, words.busy_text, { 'Retry-After': '60' });
   return notice(429, words.pause_title, filled(words.pause_text, { n: LIMITS.order_downloads }), {
     'Retry-After': '3600',
   });
