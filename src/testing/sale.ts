@@ -1,8 +1,9 @@
 import { insertCheckout } from '@/features/sales/checkouts.store';
-import { insertGrant, insertOrderLink } from '@/features/sales/grants.store';
+import { grantsOfOrder, insertGrant, insertOrderLink } from '@/features/sales/grants.store';
 import { insertHookEvent } from '@/features/sales/hooks/hooks.store';
 import { addToDay, keepDispute, keepRefund } from '@/features/sales/money.store';
 import { insertOrder, nextNumber, type OrderRow } from '@/features/sales/orders.store';
+import { insertStamp } from '@/features/sales/stamps/stamps.store';
 import { type GrantId, newId, type OrderId, type ProductId, type UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
@@ -118,6 +119,10 @@ export async function writeAfterSale(
   await insertOrderLink(db, { token_hash: `link of ${order_id}`, user_id: owner, order_id, created_at: at });
   const event = { platform: 'stripe', event_id: 'evt_1', type: 'charge.refunded', body: '{}' };
   await insertHookEvent(db, { ...event, user_id: owner, state: 'done', created_at: at });
+  for (const { id: grant_id } of await grantsOfOrder(db, owner, order_id)) {
+    const copy = { grant_id, build_id: newId('build'), format: 'pdf' as const, blob_key: '0'.repeat(64) };
+    await insertStamp(db, { user_id: owner, ...copy, bytes: 1, created_at: at });
+  }
   const place = { product_id, day: '2026-11-20', currency: 'USD', platform: 'stripe' };
   await addToDay(db, owner, place, { orders: 1, gross_cents: 1800 });
 }
