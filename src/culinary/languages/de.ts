@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of German recipes. */
 export const GERMAN: LanguageWords = {
@@ -360,6 +361,8 @@ export const GERMAN_PAGES: PageWords = {
   aServing: ['portion', 'person'],
   step: ['schritt'],
   eaters: ['portionen', 'personen'],
+  pieces: ['stücke?', 'scheiben', 'kekse', 'plätzchen', 'brötchen', 'gläser', 'waffeln'],
+  asLiked: ['nach (?:geschmack|belieben|bedarf|wunsch)'],
   prepTime: ['vorbereitung(?:szeit)?', 'vorb', 'vorbereiten', 'arbeitszeit', 'aktive zeit'],
   cookTime: [
     '(?:koch-? ?(?:/|und|oder) ?)?(?:koch|back|gar|brat)zeit',
@@ -403,4 +406,14 @@ export const GERMAN_PAGES: PageWords = {
     'streuen',
     'teilen',
   ],
+  mailSender: ['von'],
+  mailSubject: ['betreff'],
+  mailHeaders: ['an', 'kopie', 'datum', 'gesendet'],
+  mailAnswered: ['aw', 'wg'],
+  mailForwarded: ['ursprüngliche nachricht', 'weitergeleitete nachricht'],
+  mailBegins: ['anfang der weitergeleiteten nachricht'],
+  mailWrote: ['am .{5,120}schrieb.{0,80}'],
+  mailSentFrom: ['von meinem', 'gesendet von'],
+  greetings: ['hallo', 'hoi', 'moin', 'servus', 'grüezi', 'liebe[rs]?', 'guten (?:tag|morgen|abend)'],
+  closings: ['(?:liebe|viele|herzliche|schöne) grüße', 'lg', 'gruß'],
 };

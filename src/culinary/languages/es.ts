@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of Spanish recipes. */
 export const SPANISH: LanguageWords = {
@@ -310,6 +311,8 @@ export const SPANISH_PAGES: PageWords = {
   aServing: ['porción', 'ración'],
   step: ['paso'],
   eaters: ['personas', 'porciones', 'raciones'],
+  pieces: ['piezas', 'unidades'],
+  asLiked: ['al? gusto', String.raw`c\s?[./]\s?[sn]\.?`, 'cantidad (?:suficiente|necesaria)'],
   prepTime: ['(?:tiempo de )?(?:preparación|elaboración)'],
   cookTime: ['(?:tiempo de )?(?:cocción|cocinado|horneado)', 'horno'],
   totalTime: ['tiempo total', 'tiempo'],
@@ -337,4 +340,13 @@ export const SPANISH_PAGES: PageWords = {
     'dejar',
     'poner',
   ],
+  mailSender: ['de'],
+  mailSubject: ['asunto'],
+  mailHeaders: ['para', 'fecha', 'enviado'],
+  mailAnswered: ['rv'],
+  mailForwarded: ['mensaje reenviado'],
+  mailWrote: ['el .{5,120}escribió'],
+  mailSentFrom: ['enviado desde'],
+  greetings: ['hola', 'buenas', 'querid[ao]s?'],
+  closings: ['(?:un )?abrazos?', 'saludos', 'besos'],
 };

@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of French recipes. */
 export const FRENCH: LanguageWords = {
@@ -316,6 +317,8 @@ export const FRENCH_PAGES: PageWords = {
   aServing: ['portion', 'personne'],
   step: ['étape', 'etape'],
   eaters: ['personnes'],
+  pieces: ['crêpes', 'pièces'],
+  asLiked: ['au goût', 'selon (?:le |votre )?goût', 'à volonté', String.raw`q\.? ?s\.?`],
   prepTime: ['(?:(?:temps|tps) de )?(?:préparation|prépa?)'],
   cookTime: ['(?:(?:temps|tps) de )?(?:cuisson|cuiss)'],
   totalTime: ['en tout', 'temps total', 'temps', 'durée'],
@@ -349,4 +352,13 @@ export const FRENCH_PAGES: PageWords = {
     'servir',
     'servez',
   ],
+  mailSender: ['de'],
+  mailSubject: ['objet'],
+  mailHeaders: ['à', 'envoyé'],
+  mailAnswered: ['tr'],
+  mailForwarded: ['message transféré'],
+  mailWrote: ['le .{5,120}a écrit'],
+  mailSentFrom: ['envoyé de'],
+  greetings: ['bonjour', 'salut', 'chère?', 'coucou'],
+  closings: ['bisous', 'cordialement', 'amicalement'],
 };

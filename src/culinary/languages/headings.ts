@@ -1,14 +1,20 @@
-import type { PageWords } from './words';
+import type { PageWords } from './page-words';
 
 /** Languages of which no more is known than what stands above the parts of a recipe. One that gets more words gets a file. */
 export const HEADINGS: Readonly<Record<string, PageWords>> = {
   da: {
     ingredients: ['ingredienser', 'det skal du bruge'],
     method: ['fremgangsmåde', 'sådan gør du', 'tilberedning', 'instruktioner'],
+    eaters: ['personer', 'portioner'],
+    yieldLabels: ['til', 'antal (?:personer|portioner)'],
+    servedLabels: ['til', 'antal (?:personer|portioner)'],
   },
   no: {
     ingredients: ['ingredienser', 'dette trenger du'],
     method: ['framgangsmåte', 'slik gjør du', 'tilberedning'],
+    eaters: ['personer', 'porsjoner'],
+    yieldLabels: ['til', 'antall (?:personer|porsjoner)'],
+    servedLabels: ['til', 'antall (?:personer|porsjoner)'],
   },
   pl: {
     ingredients: ['składniki'],

@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of Italian recipes. */
 export const ITALIAN: LanguageWords = {
@@ -314,6 +315,8 @@ export const ITALIAN_PAGES: PageWords = {
   aServing: ['porzione'],
   step: ['passaggio'],
   eaters: ['persone', 'porzioni'],
+  pieces: ['pezzi', 'fette'],
+  asLiked: [String.raw`q\s?[./]?\s?b\.?`, 'quanto (?:basta|ne basta)', 'a piacere', 'a piacimento'],
   prepTime: ['(?:tempo di )?preparazione'],
   cookTime: ['(?:tempo di )?cottura'],
   totalTime: ['tempo totale?', 'tempo'],
@@ -340,4 +343,12 @@ export const ITALIAN_PAGES: PageWords = {
     'sbucciare',
     'tritare',
   ],
+  mailSender: ['da'],
+  mailSubject: ['oggetto'],
+  mailHeaders: ['a', 'inviato', 'data'],
+  mailAnswered: ['i', 'r'],
+  mailWrote: ['il .{5,120}ha scritto'],
+  mailSentFrom: ['inviato da'],
+  greetings: ['ciao', 'buongiorno', 'car[aoie]'],
+  closings: ['baci', 'un abbraccio', 'saluti'],
 };

@@ -1,4 +1,5 @@
-import type { LanguageWords, PageWords } from './words';
+import type { PageWords } from './page-words';
+import type { LanguageWords } from './words';
 
 /** The words of Dutch recipes. */
 export const DUTCH: LanguageWords = {
@@ -162,6 +163,7 @@ export const DUTCH: LanguageWords = {
   aboutBehind: 'ongeveer',
   vague: ['een beetje', 'enkele'],
   partName: 'deel',
+  staples: 'zout peper olie',
   ingredients: 'ingrediënten',
   dishParts: 'vulling deeg glazuur saus garnering beslag decoratie marinering',
   purposeNames: ['Om te'],
@@ -316,6 +318,8 @@ export const DUTCH_PAGES: PageWords = {
   aServing: ['portie'],
   step: ['stap'],
   eaters: ['porties'],
+  pieces: ['stuks'],
+  asLiked: ['naar (?:smaak|wens|behoefte)'],
   prepTime: ['voorbereiding(?:stijd)?'],
   cookTime: ['(?:kook|bak|oven|gaar)tijd', String.raw`(?:koken|bakken)(?=\s*[:：])`],
   madeTime: ['bereiding(?:stijd)?'],
@@ -328,4 +332,9 @@ export const DUTCH_PAGES: PageWords = {
   recipe: ['recept'],
   purposeOfSteps: ['Voor', 'Om'],
   endsStep: ['bakken', 'koken', 'snijden', 'mengen', 'toevoegen', 'roeren', 'serveren', 'laten'],
+  mailSender: ['van'],
+  mailSubject: ['onderwerp'],
+  mailHeaders: ['aan', 'verzonden', 'datum'],
+  greetings: ['dag', 'beste', 'lieve'],
+  closings: ['groet(?:jes|en)?'],
 };

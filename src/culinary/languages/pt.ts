@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of Portuguese recipes. */
 export const PORTUGUESE: LanguageWords = {
@@ -272,6 +273,8 @@ export const PORTUGUESE_PAGES: PageWords = {
   aServing: ['porção'],
   step: ['passo'],
   eaters: ['pessoas', 'porções'],
+  pieces: ['fatias', 'pedaços'],
+  asLiked: ['a gosto', 'quanto baste', String.raw`q\.? ?[bs]\.?`],
   prepTime: ['tempo de preparação'],
   cookTime: ['(?:tempo de )?(?:cozimento|cozedura|forno)'],
   madeTime: ['(?:tempo de )?preparo'],
@@ -294,4 +297,9 @@ export const PORTUGUESE_PAGES: PageWords = {
     'coloque',
     'deixe',
   ],
+  mailSender: ['de'],
+  mailSubject: ['assunto'],
+  mailHeaders: ['para', 'data', 'enviad[ao]'],
+  greetings: ['olá'],
+  closings: ['beijos', 'abraços'],
 };

@@ -1,13 +1,15 @@
 import { GERMAN, GERMAN_PAGES } from './de';
-import { ENGLISH, ENGLISH_PAGES } from './en';
+import { ENGLISH } from './en';
+import { ENGLISH_PAGES } from './en-pages';
 import { SPANISH, SPANISH_PAGES } from './es';
 import { FRENCH, FRENCH_PAGES } from './fr';
 import { HEADINGS } from './headings';
 import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
+import type { PageWords } from './page-words';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
 import { SWEDISH, SWEDISH_PAGES } from './sv';
-import type { HeatWords, LanguageWords, PageWords, WarnedWords } from './words';
+import type { HeatWords, LanguageWords, WarnedWords } from './words';
 
 /** Every language, in the order in which they are asked for a word that several have. */
 const BY_CODE = {

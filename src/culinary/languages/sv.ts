@@ -1,4 +1,5 @@
-import { forms, type LanguageWords, type PageWords } from './words';
+import type { PageWords } from './page-words';
+import { forms, type LanguageWords } from './words';
 
 /** The words of Swedish recipes. */
 export const SWEDISH: LanguageWords = {
@@ -172,6 +173,11 @@ export const SWEDISH_PAGES: PageWords = {
   ingredients: ['ingredienser(?:na)?', 'du behöver', 'det här behöver du'],
   method: ['(?:gör )?så här(?: gör du)?', 'tillagning', 'instruktioner', 'tillvägagångssätt'],
   notes: ['tips(?: (?:och|&) trix)?'],
+  eaters: ['personer', 'portioner'],
+  pieces: ['bitar', 'stycken'],
+  asLiked: ['efter (?:smak|behag|behov)'],
+  yieldLabels: ['för', 'portioner', 'antal (?:personer|portioner)', 'räcker till', 'ger'],
+  servedLabels: ['för', 'portioner', 'antal (?:personer|portioner)', 'räcker till'],
   nutrition: ['näringsvärden?'],
   aServing: ['portion'],
 };

@@ -423,61 +423,6 @@ export type TimeUnitName =
   | 'half_hour'
   | 'three_quarters';
 
-/**
- * What stands around recipes in one language, on pages, in mails and in other texts. Each list holds patterns in lower
- * case, which may say what is optional; the case of letters never counts.
- */
-export interface PageWords {
-  /** Above the ingredients. */
-  readonly ingredients?: readonly string[];
-  /** Above the steps. */
-  readonly method?: readonly string[];
-  /** Above the notes. */
-  readonly notes?: readonly string[];
-  /** Above what is none of the recipe: comments, related recipes, storage. */
-  readonly end?: readonly string[];
-  /** Above the facts of nutrition. */
-  readonly nutrition?: readonly string[];
-  /** Behind these and `per`: nutrition per serving. */
-  readonly aServing?: readonly string[];
-  /** Before the number of a step: Step 1. */
-  readonly step?: readonly string[];
-  /** Behind how many are served: 4 people, 4 Portionen. */
-  readonly eaters?: readonly string[];
-  /** What the time of preparing is called; the first of these lists that fits counts. */
-  readonly prepTime?: readonly string[];
-  /** What the time of cooking is called. */
-  readonly cookTime?: readonly string[];
-  /** What a time is called that is the one before beside a cooking or a whole time, and alone the whole. */
-  readonly madeTime?: readonly string[];
-  /** What the whole time is called. */
-  readonly totalTime?: readonly string[];
-  /** Before what a recipe makes: Serves 4, Für 4 Personen. */
-  readonly yieldLabels?: readonly string[];
-  /** Before how many are served, where nothing else is said: Portionen: 4. */
-  readonly servedLabels?: readonly string[];
-  /** Before a title: Title: Plum cake. */
-  readonly titleLabels?: readonly string[];
-  /** What a step begins with in English, where some of it may be a part of a name: Roast chicken. */
-  readonly mayBeginStep?: readonly string[];
-  /** What a step begins with, and no ingredient. */
-  readonly beginsStep?: readonly string[];
-  /** What a step ends with, in small letters, where its verb stands there: Zwiebeln hacken. */
-  readonly endsStep?: readonly string[];
-  /** Before those in one word: anbraten. */
-  readonly beforeVerb?: readonly string[];
-  /** Behind a comma these go on with what stands before it: salt, to taste. */
-  readonly goesOn?: readonly string[];
-  /** These say what is done with a thing that is named already: beaten with milk. */
-  readonly together?: readonly string[];
-  /** Before the last thing of a list. */
-  readonly beforeLast?: readonly string[];
-  /** What all of it is called: Ingredients for the recipe. */
-  readonly recipe?: readonly string[];
-  /** Before what a run of steps is for, with a capital: To make the dough. */
-  readonly purposeOfSteps?: readonly string[];
-}
-
 /** Every stem with every ending, as words of one text: picado picada picados picadas. */
 export const forms = (stems: string, endings: string): string =>
   stems
