@@ -5,6 +5,7 @@ import { BadArchive, isZip, openZip, type ZipBounds, type ZipEntry } from './arc
 import { isOwnCooklang, readCooklang } from './formats/cooklang';
 import { flatYaml, isYaml, readYamlRecipe } from './formats/flat-yaml';
 import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './formats/markdown';
+import { hasTable } from './formats/markdown-tables';
 import { readOwnMarkdown } from './formats/own-markdown';
 import { isTable, isTableOfRecipes, readTable } from './formats/table';
 import { decodeText } from './html/charset';
@@ -229,7 +230,8 @@ function readPlain(text: string, name: string): SourceEntry[] {
   if (rows.length > 0) return rows;
   if (end !== 'md' && isCooklang(text)) return cooklang();
   if (isTable(text, false) || isLong(text)) return [];
-  const isMarkdown = end === 'md' || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
+  const isMarkdown =
+    end === 'md' || hasTable(text) || /^# /.test(start) || /^---\r?\n[\s\S]{0,5000}?\r?\n---\s*\n/.test(text);
   const found = isMarkdown
     ? readTexts(plainMarkdown(text)).map(withRemarks)
     : readTexts(withoutEmphasis(withoutTags(text)));

@@ -77,3 +77,32 @@ it.each([
     1,
   ]);
 });
+
+describe.each(WAYS)('ingredients in YAML that are maps, %s', (_, read) => {
+  it.each([
+    ['amounts', '- name: flour\n  amount: 200\n  unit: g', '200 g flour'],
+    ['quantities', '- quantity: 1 1/2\n  unit: cups\n  ingredient: flour', '1 1/2 cups flour'],
+    ['braces', '- {name: flour, amount: 200, unit: g}', '200 g flour'],
+    ['German names', '- menge: 200\n  einheit: g\n  zutat: Mehl', '200 g Mehl'],
+    ['a note', '- item: "flour"\n  amount: 200\n  unit: g\n  note: sifted', '200 g flour, sifted'],
+    ['nothing else', '- name: flour\n  amount: null\n  unit: ""', 'flour'],
+    ['what may be left out', '- name: flour\n  amount: 200 g\n  optional: true', '200 g flour, optional'],
+  ])('keep their amounts, with %s', (_how, entry, text) => {
+    for (const indent of ['', '  ']) {
+      const list = entry.replaceAll(/^/gm, indent);
+      const [recipe] = read(
+        `title: Pie\ningredients:\n${list}\n${indent}- 2 eggs\nsteps:\n- text: Mix.\n- step: Bake.\n`,
+      );
+      expect(recipe?.ingredients.map((line) => line.text)).toEqual([text, '2 eggs']);
+      expect(recipe?.instructions.map((line) => line.text)).toEqual(['Mix.', 'Bake.']);
+      expect(doubtsIn(recipe!)).toEqual([]);
+    }
+  });
+
+  it('are doubtful where a field says what we do not know', () => {
+    const [recipe] = read(
+      'title: Pie\ningredients:\n- name: flour\n  amount: 200\n  zork: 3\nsteps:\n- Mix.\n',
+    );
+    expect(doubtsIn(recipe!)).toEqual(['We can’t tell what “zork” says.']);
+  });
+});

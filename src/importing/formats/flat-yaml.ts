@@ -2,9 +2,11 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { misplacedIn } from '@/importing/text/misplaced';
 import { readText } from '@/importing/text/text';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
+import { withoutMaps } from './yaml-maps';
 
 /** Lines that are read, and recipes in them. */
 const MOST_LINES = 1_000_000;
@@ -17,6 +19,8 @@ const FIELD = /^(\s{0,8}(?:-\s{1,4})?)([A-Za-z][A-Za-z _-]{0,40}):(?:\s+(.*)|)$/
 export interface YamlRecipe {
   facts: Map<string, string>;
   repeated: string | null;
+  /** Fields of its ingredients and steps of which we do not know what they say. */
+  unread: string[];
 }
 
 /** What stands between two documents of a stream, or at its ends. */
@@ -99,14 +103,19 @@ function recipesIn(lines: readonly string[], most: number): YamlRecipe[] | null 
       if (recipe.fields.has(name)) recipe.repeated ??= called.trim();
       else recipe.fields.set(name, open);
       open.push(...valuesOf(value.trim()));
-    } else if (open !== null) open.push(line.trim() === '' ? '' : unquoted(line.trim().replace(/^-\s+/, '')));
+    } else if (open !== null) open.push(line.trimEnd());
     else if (line.trim() !== '' && !/^[#%]/.test(line)) return null;
   }
-  return recipes.map(({ fields, repeated }) => ({
-    facts: new Map([...fields].map(([name, values]) => [name, values.join('\n').trim()])),
-    repeated,
-  }));
+  return recipes.map(({ fields, repeated }) => {
+    const unread: string[] = [];
+    const facts = [...fields].map(
+      ([name, lines]) => [name, withoutMaps(lines, unread).map(bareValue).join('\n').trim()] as const,
+    );
+    return { facts: new Map(facts), repeated, unread };
+  });
 }
+
+const bareValue = (line: string): string => unquoted(line.trim().replace(/^-\s+/, ''));
 
 /** A list on one line, each entry in quotes or without a comma: `[2 eggs, "salt, pepper"]`. */
 const LIST = /^\[(.*)\]$/;
@@ -122,13 +131,22 @@ function valuesOf(value: string): string[] {
 
 const unquoted = (value: string): string => value.replace(/^(["'])(.*)\1$/, '$2');
 
+/** Unknown fields that are named. */
+const MOST_UNREAD = 3;
+
 /** The recipe of such names, as Paprika and CookBook have them. */
-export function readYamlRecipe({ facts, repeated }: YamlRecipe): ReadRecipe {
+export function readYamlRecipe({ facts, repeated, unread }: YamlRecipe): ReadRecipe {
   const fact = (...names: string[]): string | null =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined && value !== '') ?? null;
   const steps = fact('directions', 'instructions', 'method', 'steps') ?? '';
   // What stands in them is read as it is in a pasted text: with headings, numbers and bullets.
-  const told = readText(['', 'Ingredients', fact('ingredients') ?? '', 'Method', steps].join('\n'));
+  const text = ['', 'Ingredients', fact('ingredients') ?? '', 'Method', steps];
+  const told = readText(text.join('\n'));
+  const doubts = [
+    ...(repeated === null ? [] : [`“${repeated}” stands in this recipe twice.`]),
+    ...unread.slice(0, MOST_UNREAD).map((name) => `We can’t tell what “${name}” says.`),
+  ];
+  if (doubts.length === 0) doubts.push(...misplacedIn(text.join('\n').split('\n'), told));
   const yielded = fact('servings', 'yield', 'serves');
   const source = fact('source_url', 'url', 'source');
   const tags = fact('tags', 'keywords') ?? '';
@@ -155,6 +173,6 @@ export function readYamlRecipe({ facts, repeated }: YamlRecipe): ReadRecipe {
     cook_time_minutes: readMinutes(fact('cook_time', 'cooktime')),
     total_time_minutes: readMinutes(fact('total_time', 'totaltime')),
     source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
-    ...(repeated === null ? {} : { doubts: [`“${repeated}” stands in this recipe twice.`] }),
+    ...(doubts.length === 0 ? {} : { doubts }),
   };
 }

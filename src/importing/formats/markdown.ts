@@ -7,6 +7,7 @@ import { withoutEmphasis } from '@/importing/text/emphasis';
 import { MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import { cooklangMetadata } from './cooklang';
+import { withoutTables } from './markdown-tables';
 import { withMarkedAmounts } from './marked-amounts';
 
 /**
@@ -36,26 +37,6 @@ export function plainMarkdown(text: string): string {
 export const LINK = /(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g;
 /** What says of a file that it is ours, on a line of its own. */
 const SIGN_LINE = new RegExp(`^${MARKDOWN_SIGN}[ \\t]*$`, 'gm');
-
-const ROW = /^[ \t]{0,3}\|.{1,2000}\|[ \t]*$/;
-const RULE = /^[ \t]{0,3}\|(?:[ \t]*:?-{1,100}:?[ \t]*\|){1,30}[ \t]*$/;
-
-/** Tables as lines: the cells of a row beside each other, without the names of the columns. */
-function withoutTables(text: string): string {
-  if (!text.includes('|')) return text;
-  const lines = text.split(/\r?\n/);
-  return lines
-    .flatMap((line, at) => {
-      if (RULE.test(line) || (ROW.test(line) && RULE.test(lines[at + 1] ?? ''))) return [];
-      if (!ROW.test(line)) return [line];
-      return line
-        .split('|')
-        .map((cell) => cell.trim())
-        .filter(Boolean)
-        .join(' ');
-    })
-    .join('\n');
-}
 
 /** Characters in which the front matter stands. */
 const FRONT = 20_100;

@@ -226,3 +226,26 @@ describe('a table with gaps', () => {
     expect([one?.ingredients, empty]).toEqual([[{ text: '1 egg', group: null }], null]);
   });
 });
+
+describe('a table of ingredients in Markdown', () => {
+  const RULE = '|---|:--:|';
+  it.each([
+    ['Zutat', 'Menge', '| Mehl | 200 g |\n| Eier | 2 |', ['200 g Mehl', '2 Eier']],
+    ['Amount', 'Ingredient', '| 200 g | flour |\n| to taste | salt |', ['200 g flour', 'salt to taste']],
+  ])('gives no title, and its amounts stand before their things: %s, %s', (first, second, rows, list) => {
+    for (const steps of [
+      'Mix all of it.\nBake it.',
+      '1. Mix all of it.\n2. Bake it.',
+      '## Method\n\nMix all of it.\nBake it.',
+    ])
+      for (const title of ['', '# Cake\n\n']) {
+        const [recipe] = readPasted(`${title}| ${first} | ${second} |\n${RULE}\n${rows}\n\n${steps}`).map(
+          (entry) => entry.read()!.recipe,
+        );
+        expect(recipe?.title).toBe(title === '' ? null : 'Cake');
+        expect(recipe?.ingredients.map(({ text }) => text)).toEqual(list);
+        expect(recipe?.instructions.map(({ text }) => text)).toEqual(['Mix all of it.', 'Bake it.']);
+        expect(doubtsIn(recipe!)).toEqual([]);
+      }
+  });
+});

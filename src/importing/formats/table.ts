@@ -196,7 +196,7 @@ export function isTableOfRecipes(text: string): boolean {
 }
 
 /** What a column is for us, by its name above; null for one that we do not know. */
-const fieldOf = (name: string): string | null =>
+export const fieldOf = (name: string): string | null =>
   COLUMNS.get(fold(name).replace(/[^\p{L}]+/gu, '')) ?? fieldNamed(name.trim());
 
 /** A row as what its columns are for us, with the cells of each that has any. */

@@ -87,3 +87,47 @@ describe('a list of bare names', () => {
     ['a gap behind each name', 'Greek Bowl\n\nTomatoes\n\nCucumber\n\nOlive Oil\n\nCut all of it.'],
   ])('is that of one recipe with %s', (_, text) => expect(doubtsIn(one(text))).toEqual([]));
 });
+
+describe('a paragraph of a text without headings', () => {
+  it.each([
+    ['things without an amount', ['500 g beef', '2 onions', 'a jar of apple sauce', 'Sprinkles (optional)']],
+    ['what is taken as one likes', ['500 g pomodori', 'sale q.b.', '2 uova', 'Pepe nero q. b.']],
+    ['an amount with a word on it', ['2 eggs', '150 g cheese. Mild ones work best.', '1 onion']],
+  ])('is the list where the next one tells the steps, with %s', (_, list) => {
+    for (const steps of [
+      ['Preheat oven to 200 °C', 'Fry all of it.'],
+      ['1. Fry all of it.', '2. Serve.'],
+    ]) {
+      const recipe = one(['Beef dish', '', ...list, '', ...steps].join('\n'));
+      expect(recipe.title).toBe('Beef dish');
+      expect(recipe.ingredients.map(({ text }) => text)).toEqual(list);
+      expect(recipe.instructions).toHaveLength(2);
+      expect(doubtsIn(recipe)).toEqual([]);
+    }
+  });
+
+  it.each(['Butter Biscuits', 'Three Bean Salad'])(
+    'stands below its title, even where that is food: %s',
+    (title) => {
+      const recipe = one(`${title}\n\n200 g flour\n100 g butter\n\nMix all of it.\nBake it.`);
+      expect([recipe.title, recipe.ingredients.length]).toEqual([title, 2]);
+    },
+  );
+
+  it('is no list where its last word may be the name of the steps', () => {
+    const recipe = one('Torta\n\n200 g flour\n100 g butter\nPriprava\n\nMix all of it.\nBake it.');
+    expect(recipe.instructions.map(({ text }) => text)).toContain('Bake it.');
+  });
+});
+
+it('what one takes as one likes is an ingredient in every language', () => {
+  for (const line of [
+    ...['sale q.b.', 'pepe q.b.', 'Sale q. b.', "olio extravergine d'oliva q.b.", 'prezzemolo quanto basta'],
+    ...['sal al gusto', 'aceite c/s', 'sal a gosto', 'canela q.b.', 'sel q.s.', 'poivre au goût'],
+    ...['Salz nach Geschmack', 'peper naar smaak', 'salt efter smak', 'Salt to taste', 'q.b. pepe'],
+  ])
+    expect(one(`Frittata\n4 uova\n200 g patate\n${line}\nCuocere tutto in padella.`), line).toMatchObject({
+      ingredients: [{ text: '4 uova' }, { text: '200 g patate' }, { text: line }],
+      instructions: [{ text: 'Cuocere tutto in padella.' }],
+    });
+});

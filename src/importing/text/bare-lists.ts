@@ -1,7 +1,7 @@
 import { readHeading } from '@/culinary/lines/heading';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
-import { bareOf, hasAmount } from './lines/line-kinds';
+import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
 import { isTold } from './lines/prose-steps';
 import { isEntry, isOfFoods } from './titles-of-blocks';
 
@@ -52,4 +52,72 @@ export function withBareList(lines: readonly string[]): readonly string[] {
   const end = told === -1 ? lines.length : told;
   const opens = told !== -1 && partOfHeading(lines[told] ?? '') === null ? ['Method'] : [];
   return [...lines.slice(0, start), 'Ingredients', ...lines.slice(start, end), ...opens, ...lines.slice(end)];
+}
+
+/** Amounts of a paragraph that is a list. */
+const LEAST_AMOUNTS = 2;
+/** Characters of a line that tells something, however it ends. */
+const LONG = 60;
+
+const isAmount = (line: string): boolean => {
+  const bare = bareOf(line);
+  return (hasAmount(bare) || isAsLiked(bare)) && !STEP_NUMBER.test(bare) && !isTold(bare) && !isDetail(bare);
+};
+
+/** Where paragraphs of lines stand. */
+function paragraphsOf(lines: readonly string[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue;
+    const last = found.at(-1);
+    if (last !== undefined && last.to === at) last.to = at + 1;
+    else found.push({ from: at, to: at + 1 });
+  }
+  return found;
+}
+
+/** Where the list begins of a paragraph that holds nothing else below a title and facts; -1 where it is no such list. */
+function listIn(lines: readonly string[], { from, to }: { from: number; to: number }): number {
+  const found = lines.slice(from, to).findIndex(isAmount);
+  if (found === -1) return -1;
+  const start = from + found;
+  const list = lines.slice(start, to);
+  const amounts = list.filter(isAmount).length;
+  if (amounts < LEAST_AMOUNTS || amounts * 2 < list.length) return -1;
+  const last = bareOf(list.at(-1) ?? '');
+  // Words alone at its end may be the name of the steps in another language.
+  const isName = !last.includes(' ') && !isAmount(last) && !isOfFoods([last]) && last === list.at(-1);
+  if (isName || readHeading(last) !== null) return -1;
+  const tells = list.some(
+    (line) => partOfHeading(line) !== null || isTold(bareOf(line)) || STEP_NUMBER.test(bareOf(line)),
+  );
+  return tells ? -1 : start;
+}
+
+/**
+ * Lines without names of their parts of which one paragraph is the list and the next one tells the steps: with headings
+ * above both, so that nothing of the list is told, and no step is bought. Any other lines come back as they are.
+ */
+export function withListParagraph(lines: readonly string[]): readonly string[] {
+  if (lines.some((line) => /^(?:ingredients|instructions)$/.test(partOfHeading(line) ?? ''))) return lines;
+  const title = lines.findIndex((line) => line !== '');
+  const paragraphs = paragraphsOf(lines);
+  const at = paragraphs.findIndex((one) => listIn(lines, one) !== -1);
+  const [list, told] = [paragraphs[at], paragraphs[at + 1]];
+  if (list === undefined || told === undefined) return lines;
+  const start = listIn(lines, list);
+  const words = lines
+    .slice(list.from, start)
+    .filter((line, i) => list.from + i !== title && !isDetail(bareOf(line)));
+  const first = lines[told.from] ?? '';
+  const isLonely = lines.slice(told.from).some((line) => isAmount(line) && !/[.!]$/.test(line));
+  if (start === title || words.length > 0 || isLonely || partOfHeading(first) !== null) return lines;
+  if (!isStepLike(first) && first.length < LONG) return lines;
+  return [
+    ...lines.slice(0, start),
+    'Ingredients',
+    ...lines.slice(start, list.to),
+    'Method',
+    ...lines.slice(list.to),
+  ];
 }

@@ -139,3 +139,36 @@ describe('times and servings as blogs write them', () => {
     expect([read.title, read.servings]).toEqual([title, 4]);
   });
 });
+
+describe('servings alone on a line', () => {
+  const read = (text: string) => readText(text);
+  it.each([
+    ...['4 personer', '4 portioner', 'för 4 personer', '4 Personen', 'für 4 Personen', 'pour 4 personnes'],
+    ...['4 personnes', 'voor 4 personen', '4 personas', 'per 4 persone', '4 pessoas', '4 people'],
+    ...['til 4 personer', '(4 Portionen)', 'ca. 4 Personen', 'for 4 people'],
+  ])('are no ingredient: %s', (line) => {
+    for (const [above, below] of [
+      [`${line}\n\n`, ''],
+      [`Ingredients\n${line}\n`, 'Method\n'],
+      ['', `${line}\n\n`],
+    ]) {
+      const recipe = read(`Supper\n\n${above}200 g flour\n3 eggs\n\n${below}Mix all of it.\nBake it well.`);
+      expect(recipe.servings).toBe(4);
+      expect(recipe.ingredients.map(({ text }) => text)).toEqual(['200 g flour', '3 eggs']);
+    }
+  });
+
+  it.each(['(ca. 20 Stücke)', '(about 20 cookies)', '(20 pièces)', 'ca. 20 Stück'])(
+    'and pieces in brackets leave the list below them whole: %s',
+    (line) => {
+      const recipe = read(
+        `Kuchen\n\n${line}\nFür den Boden: 200 g Mehl, 100 g Butter, 1 Ei\n\nFür den Belag: 500 g Äpfel, 2 EL Zucker\n\nZubereitung\nAlles backen.`,
+      );
+      expect([recipe.title, recipe.servings]).toEqual(['Kuchen', 20]);
+      expect(recipe.ingredients).toEqual([
+        ...['200 g Mehl', '100 g Butter', '1 Ei'].map((text) => ({ text, group: 'Für den Boden' })),
+        ...['500 g Äpfel', '2 EL Zucker'].map((text) => ({ text, group: 'Für den Belag' })),
+      ]);
+    },
+  );
+});

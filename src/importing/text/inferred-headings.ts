@@ -6,7 +6,7 @@ import { namedParts } from '@/culinary/lines/lists/part-names';
 import { isFactAmongSteps } from './fact-lines';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
-import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
+import { bareOf, hasAmount, isAsLiked, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { beginsProse, proseStart } from './lines/prose-steps';
 import { isPart } from './titles-of-blocks';
 
@@ -46,7 +46,7 @@ const SENTENCE = 30;
 const LONE_SENTENCE = 80;
 
 const isSentence = (line: string): boolean =>
-  /^\p{Lu}.*[.!]["”’)]?$/u.test(line) && line.split(' ').length >= 4;
+  /^\p{Lu}.*[.!]["”’)]?$/u.test(line) && line.split(' ').length >= 4 && !isAsLiked(line);
 
 /** Where the steps begin of lines that begin with ingredients; -1 where there are none. */
 function stepsIn(lines: readonly string[]): number {

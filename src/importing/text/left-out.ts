@@ -9,7 +9,7 @@ import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, STEP_NUMBER } from './lines/line-kinds';
 
 /** Letters and digits of a text, one space between its words. */
-const wordsOf = (text: string): string =>
+export const wordsOf = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

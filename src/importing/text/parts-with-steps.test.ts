@@ -70,3 +70,60 @@ it.each([
     expect([recipe.left_out, doubtsIn(recipe)]).toEqual([undefined, []]);
   }
 });
+
+describe('Markdown whose parts have lists and steps of their own', () => {
+  const lined = (lines: readonly { text: string; group: string | null }[]) =>
+    lines.map(({ text, group }) => `[${group}] ${text}`);
+
+  it.each([
+    ['German names', 'Teig', 'Belag', '- 200 g Mehl\n- 1 Ei', 'Mehl und Ei verkneten.', 'Alles backen.'],
+    [
+      'English names',
+      'Dough',
+      'Sauce',
+      '200 g flour\n1 egg',
+      '1. Mix the flour.\n2. Knead it.',
+      '1. Simmer.',
+    ],
+    [
+      'French names',
+      'Pâte',
+      'Garniture',
+      '* 200 g de farine\n* 1 œuf',
+      'Mélanger le tout.',
+      '1. Cuire le tout.',
+    ],
+  ])('is one recipe with groups, with %s', (_, first, second, list, steps, others) => {
+    for (const [above, below] of [
+      ['', ''],
+      ['### Ingredients\n', '### Method\n'],
+    ]) {
+      const recipe = one(
+        `# Tart\n\n## ${first}\n\n${above}${list}\n\n${below}${steps}\n\n## ${second}\n\n${above}- 3 apples\n- 50 g sugar\n\n${below}${others}\n`,
+      );
+      expect(recipe.title).toBe('Tart');
+      expect(recipe.description).toBeNull();
+      expect(lined(recipe.ingredients)).toHaveLength(4);
+      expect(lined(recipe.ingredients).slice(2)).toEqual([`[${second}] 3 apples`, `[${second}] 50 g sugar`]);
+      expect(recipe.ingredients[0]?.group).toBe(first);
+      expect(lined(recipe.instructions).at(0)).toContain(`[${first}] `);
+      expect(lined(recipe.instructions).at(-1)).toBe(`[${second}] ${others.replace('1. ', '')}`);
+      expect(doubtsIn(recipe)).toEqual([]);
+    }
+  });
+
+  it('is doubtful where the names are no parts of a dish', () => {
+    const text =
+      '# Plate\n\n## Monday\n- 3 apples\n- 1 egg\n\nBake it.\n\n## Tuesday\n- 50 g sugar\n\nMelt it.';
+    const found = readPasted(text).map((entry) => entry.read()!.recipe);
+    expect(found.length > 1 || doubtsIn(found[0]!).length > 0).toBe(true);
+  });
+
+  it('keeps the name of a part that stands above its own headings', () => {
+    const recipe = one(
+      'Cake\n\nIngredients:\n2 eggs\n\nMethod:\nBeat them.\n\n**Frosting**\n\nIngredients:\n1 cup sugar\n\nMethod:\nStir it.',
+    );
+    expect(lined(recipe.ingredients)).toEqual(['[null] 2 eggs', '[Frosting] 1 cup sugar']);
+    expect(doubtsIn(recipe)).toEqual([]);
+  });
+});

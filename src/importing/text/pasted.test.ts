@@ -85,6 +85,23 @@ describe('a mail', () => {
     expect(readTexts(text)).toMatchObject([read]);
   });
 
+  it.each([
+    ['English', 'From: ', 'Subject: ', '---------- Forwarded message ---------\n'],
+    ['German', 'Von: ', 'Betreff: ', '-----Ursprüngliche Nachricht-----\n'],
+    ['French', 'De: ', 'Objet: ', ''],
+    ['Dutch', 'Van: ', 'Onderwerp: ', ''],
+    ['Portuguese', 'De: ', 'Assunto: ', ''],
+  ])('that has others below it gives the recipe of each, in %s', (_, from, subject, above) => {
+    const mail = (title: string, list: string) =>
+      `${above}${from}Mum <mum@example.com>\n${subject}Fwd: ${title}\n\n${list}\n1 tsp salt\n\nMix everything well.\nBake it.\n`;
+    const text = `${mail('Lemon cake', '3 lemons')}\n${mail('Leek soup', '2 leeks')}`;
+    for (const one of [text, quoted(text, '> ')])
+      expect(readTexts(one)).toMatchObject([
+        { title: 'Lemon cake', ingredients: [{ text: '3 lemons' }, { text: '1 tsp salt' }] },
+        { title: 'Leek soup', ingredients: [{ text: '2 leeks' }, { text: '1 tsp salt' }] },
+      ]);
+  });
+
   it('takes no quoted list for a mail', () => {
     const text = `Lemon cake\n\n> 200 g flour\n> 3 lemons\n> 4 eggs\n\nMix everything well.`;
     expect(readTexts(text)).toMatchObject([{ title: 'Lemon cake' }]);

@@ -18,9 +18,12 @@ import { isBanner, isRule, unruled } from './lines/banners';
 import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
+import { isAroundMail, isClosing, isGreeting, isOfMail, mailsIn, withoutHeaders } from './lines/mail';
+import { withMarkdownParts } from './lines/markdown-parts';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { listsThenMethods } from './lists-then-methods';
 import { chatIn } from './messages';
+import { misplacedIn } from './misplaced';
 import { readText } from './text';
 import { beginsRecipe, isPartName, isShortStep } from './titles-of-blocks';
 
@@ -30,39 +33,6 @@ const MOST_RECIPES = 1_000;
 const ABOVE = 12;
 /** Lines below a title in which its amounts and its first step stand. */
 const MOST_LISTED = 60;
-
-/** Headers of a mail, in the languages we read. */
-const HEADER =
-  /^\*{0,2}(from|to|cc|bcc|subject|date|sent|reply-to|von|an|kopie|betreff|datum|gesendet|de|à|objet|envoyé|date|para|asunto|enviado|da|a|oggetto|inviato|data|aan|onderwerp|verzonden)\s?:\*{0,2}\s+(.{1,300})$/i;
-const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp)$/i;
-const SENDER = /^(?:from|von|de|da|van)$/i;
-/** What mail programs write around a message. */
-const AROUND =
-  /^(?:-{2,}\s?(?:forwarded message|original message|ursprüngliche nachricht|weitergeleitete nachricht|message transféré|mensaje reenviado)\s?-{2,}|begin forwarded message:|anfang der weitergeleiteten nachricht:|(?:on|am|le|el|il) .{5,120}(?:wrote|schrieb.{0,80}|a écrit|escribió|ha scritto)\s?:|(?:sent from|von meinem|gesendet von|envoyé de|enviado desde|inviato da) .{1,40}(?:gesendet)?)$/i;
-
-/** Takes blocks of mail headers out: two or more in a row, of which one names the sender. Answers the subject. */
-function withoutHeaders(lines: readonly string[]): { lines: string[]; subject: string | null } {
-  const kept: string[] = [];
-  let subject: string | null = null;
-  for (let at = 0; at < lines.length; ) {
-    let end = at;
-    const block: [string, string][] = [];
-    for (; end < lines.length; end++) {
-      const [, name, value] = HEADER.exec(lines[end] ?? '') ?? [];
-      if (name === undefined || value === undefined) break;
-      block.push([name, value]);
-    }
-    if (block.length < 2 || !block.some(([name]) => SENDER.test(name))) {
-      kept.push(lines[at] ?? '');
-      at += 1;
-      continue;
-    }
-    const named = block.find(([name]) => SUBJECT.test(name))?.[1];
-    subject = named?.replace(/^(?:(?:re|fwd?|aw|wg|tr|rv|i|r)\s?:\s*)+/i, '') ?? subject;
-    at = end;
-  }
-  return { lines: kept, subject };
-}
 
 /** A part of a text holds a recipe where it names the parts of one, or two amounts and more. */
 function holdsRecipe(lines: readonly string[]): boolean {
@@ -97,15 +67,7 @@ function quoteIn(lines: readonly string[]): readonly string[] {
   return all;
 }
 
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|evening)|hallo|hoi|moin|servus|grüezi|buenas|buongiorno|liebe[rs]?|guten (?:tag|morgen|abend)|bonjour|salut|chère?|coucou|hola|querid[ao]s?|ciao|car[aoie]|olá|dag|beste|lieve)(?: [^.:;!?]{1,40})?[,!]$/i;
-const CLOSING =
-  /^(?:(?:lots of |much |all my )?love|(?:kind |best |warm )?(?:regards|wishes)|cheers|yours|xo?x[xo]*|(?:liebe|viele|herzliche|schöne) grüße|lg|gruß|bisous|cordialement|amicalement|(?:un )?abrazos?|saludos|besos|baci|un abbraccio|saluti|beijos|abraços|groet(?:jes|en)?)(?:,| [^.:;!?]{1,30})?$|^best,?$/i;
 const SIGNATURE = '--';
-const isOfMail = (line: string): boolean => {
-  const bare = line.replace(/^(?:> ?)+/, '');
-  return AROUND.test(bare) || GREETING.test(bare) || HEADER.test(bare);
-};
 
 /** Lines that a greeting says, of a closing with its names, and of a signature. */
 const MOST_WORDS = 6;
@@ -124,11 +86,11 @@ function withoutManners(lines: readonly string[]): string[] {
     (line, at) => line === SIGNATURE && rest.length - at <= MOST_SIGNED && !holdsRecipe(rest.slice(at)),
   );
   if (signed !== -1) rest = rest.slice(0, signed);
-  const last = rest.findLastIndex((line) => CLOSING.test(line));
+  const last = rest.findLastIndex((line) => isClosing(line));
   const closing = last === -1 ? [] : rest.slice(last).filter((line) => line !== '');
   if (last > 0 && closing.length <= MOST_NAMES && closing.every(isName)) rest = rest.slice(0, last);
   const first = rest.findIndex((line) => line !== '');
-  if (!GREETING.test(rest[first] ?? '')) return rest;
+  if (!isGreeting(rest[first] ?? '')) return rest;
   rest = rest.slice(first + 1);
   // "here is the recipe": words before another paragraph, which begins with the title.
   const begin = rest.findIndex((line) => line !== '');
@@ -153,15 +115,12 @@ function withoutWrapping(text: string): { lines: string[]; talk: string[] } {
   const talk = chat?.talk ?? [];
   const lines = (chat?.lines ?? unquoted)
     .map((line) => (isRule(line) ? '' : partOfHeading(unruled(line)) === null ? line : unruled(line)))
-    .filter((line) => !AROUND.test(line));
+    .filter((line) => !isAroundMail(line));
   const headed = withoutHeaders(lines);
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
   const first_line = lines.find((line) => line !== '') ?? '';
   const isMail =
-    quote !== all ||
-    headed.lines.length < lines.length ||
-    GREETING.test(first_line) ||
-    all.some((line) => AROUND.test(line));
+    quote !== all || headed.lines.length < lines.length || isGreeting(first_line) || all.some(isAroundMail);
   const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
   if (subject === null || first === undefined || first.length > LONGEST_TITLE) return { lines: kept, talk };
@@ -251,11 +210,11 @@ function judged(
     ...listAmong(toldIn(lines)),
   ];
   const left_out = [...talk, ...leftOutOf(written, recipe)];
-  return {
-    ...recipe,
-    ...(doubts.length === 0 ? {} : { doubts }),
-    ...(left_out.length === 0 ? {} : { left_out }),
-  };
+  const whole = { ...recipe, ...(left_out.length === 0 ? {} : { left_out }) };
+  // What is said already has its reason; one more for the same lines helps nobody.
+  if (doubts.length === 0) doubts.push(...listAmong(recipe.instructions.map(({ text }) => text)));
+  if (doubts.length === 0) doubts.push(...misplacedIn(lines, whole));
+  return { ...whole, ...(doubts.length === 0 ? {} : { doubts }) };
 }
 
 /** What some lines are where each recipe of a text has its own: one with steps, a list alone, or no recipe. */
@@ -284,6 +243,13 @@ function ruledParts(text: string): string[][] {
   return parts.filter((part) => part.some((line) => line !== ''));
 }
 
+/** The mails of a text that was sent on, where each holds a recipe; else the text alone. */
+function mailsOf(text: string): string[] {
+  const mails = mailsIn(text.split(/\r\n|\r|\n/, MOST_LINES).map(tidy));
+  const holds = (mail: readonly string[]) => holdsRecipe(mail.map((line) => line.replace(/^(?:> ?)+/, '')));
+  return mails.length > 1 && mails.every(holds) ? mails.map((mail) => mail.join('\n')) : [text];
+}
+
 /** Titles that stand right below a line of signs, and above another list. */
 function titlesBelowRules(parts: readonly (readonly string[])[]): string[] {
   const kept = parts.filter((part) => kindOf(part) !== null || beginsRecipe(part));
@@ -297,7 +263,7 @@ function titlesBelowRules(parts: readonly (readonly string[])[]): string[] {
 export function readTexts(text: string): ReadRecipe[] {
   const parts = ruledParts(text);
   const isRuled = areRecipes(parts);
-  const found = (isRuled ? parts.map((part) => part.join('\n')) : [text]).map(recipesIn);
+  const found = (isRuled ? parts.map((part) => part.join('\n')) : mailsOf(text)).map(recipesIn);
   const recipes = found.flatMap((one) => one.recipes);
   const talk = found.flatMap((one) => one.talk);
   const columned = new Set(
@@ -337,6 +303,7 @@ function laterTitle(lines: readonly string[]): string[] {
 function recipesIn(text: string): { recipes: string[][]; talk: string[] } {
   const { lines: written, talk } = withoutWrapping(text);
   const lines = withInlineParts(written);
+  if (withMarkdownParts(lines) !== lines) return { recipes: [lines], talk };
   const woven = listsThenMethods(lines);
   if (woven !== null) return { recipes: woven, talk };
   const starts = [labelledStarts(lines), headedStarts(lines)].find(({ length }) => length > 0);

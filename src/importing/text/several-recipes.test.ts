@@ -57,6 +57,15 @@ describe('two recipes of one text are told apart by the names of their parts', (
   });
 });
 
+it.each([
+  'Pancakes\n200 g flour\n300 ml milk\nMix and fry them.\nOmelette\n3 eggs\nBeat and cook them.',
+  'Pancakes\n200 g flour\n300 ml milk\n1. Mix well.\n2. Fry.\nOmelette\n3 eggs\n1. Beat.\n2. Cook.',
+  'Pancakes - 200 g flour, 300 ml milk - Mix and fry.\nOmelette - 3 eggs, 1 tbsp butter - Beat and cook.',
+  'Pancakes\n200 g flour\n300 ml milk\nMix and fry.\nOmelette: 3 eggs, 1 tbsp butter. Beat and cook.',
+])('several recipes without an empty line between them are doubtful where they are not cut', (text) => {
+  expect(read(text).length > 1 || areDoubtful(text).includes(true)).toBe(true);
+});
+
 describe('a text that is not surely cut is doubtful', () => {
   const unknown = (title: string) =>
     `${title}\n\nKoostisosad:\n500 g herneid\n1 sibul\n\nValmistamine:\nKeeda kaks tundi.`;
@@ -150,7 +159,7 @@ describe('a second recipe without headings', () => {
     ['a part begins as if it told something', `Ham\n${PIE}\n\nBrown Sugar Glaze\n${CAKE}\n\nRoast the ham.`],
     [
       'a part has a long name',
-      `Pie\nCream cheese at room temperature\n${PIE}\n\nBrown Butter Pecan Filling\n${CAKE}\n\nBake it.`,
+      `Pie\n250 g cream cheese at room temperature\n${PIE}\n\nBrown Butter Pecan Filling\n${CAKE}\n\nBake it.`,
     ],
     ['its notes have numbers', `Pie\n${PIE}\n\nBake it.\n\nNotes\nTake 2 more apples.\nKeeps 3 days.`],
     [

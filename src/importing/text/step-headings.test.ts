@@ -111,3 +111,28 @@ describe('the numbers of steps', () => {
     });
   });
 });
+
+describe('the last ingredient without an amount', () => {
+  it.each([
+    'Salz und Pfeffer',
+    'parsley, to serve',
+    'Parsley, chopped',
+    'Sel et poivre',
+    'Zout en peper',
+    'sale q.b.',
+  ])('is no heading of the steps below it: %s', (last) => {
+    for (const [heading, gap, bullet] of [
+      ['', '', ''],
+      ['', '\n', ''],
+      ['Ingredients\n', '\n', ''],
+      ['Ingredients\n', '', '- '],
+    ])
+      for (const steps of ['1. Fry all of it.\n2. Serve it warm.', '\n1. Fry all of it.\n2. Serve it warm.'])
+        expect(
+          read(`Soup\n\n${heading}${bullet}500 g carrots\n${bullet}1 l stock\n${gap}${last}\n${steps}`),
+        ).toEqual({
+          ingredients: ['500 g carrots', '1 l stock', last],
+          steps: ['Fry all of it.', 'Serve it warm.'],
+        });
+  });
+});

@@ -1,9 +1,9 @@
 import { aisleOf } from '@/culinary/foods/aisles';
-import { patternFor } from '@/culinary/languages/registry';
+import { anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { isDetail } from './lines/details';
 import { asideIn, partOfHeading } from './lines/headings';
-import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
+import { bareOf, hasAmount, isAsLiked, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 
 /** Characters of a heading that no list of ours knows. */
 const LONGEST = 60;
@@ -20,7 +20,7 @@ const SENTENCES = 2;
 const LONG = 60;
 
 const isSentence = (line: string): boolean =>
-  /^\p{Lu}.*[.!]["”’)]?$/u.test(line) && line.split(' ').length >= 4 && !hasAmount(line);
+  /^\p{Lu}.*[.!]["”’)]?$/u.test(line) && line.split(' ').length >= 4 && !hasAmount(line) && !isAsLiked(line);
 
 /** Whether steps begin at a line: a list that counts from 1 and holds no amounts, or a run of sentences. */
 function beginsSteps(lines: readonly string[], at: number): 'numbered' | 'told' | null {
@@ -60,6 +60,9 @@ const isMarked = (line: string): boolean =>
   /^#|^\*\*.*\*\*$|^__.*__$|[:：!?…]$/.test(line) || isShouted(line);
 const isShouted = (line: string): boolean => /\p{Lu}{3}/u.test(line) && line === line.toUpperCase();
 
+/** What every kitchen has, and no part of the steps is called by: `Salz und Pfeffer`. */
+const STAPLE = new RegExp(String.raw`(?<!\p{L})${anyWordOf('staples')}(?!\p{L})`, 'iu');
+
 /**
  * Whether a line below ingredients is a heading and none of them: marked as one, apart from them, without a bullet among
  * bulleted ones, or words that name no food.
@@ -69,9 +72,11 @@ function isOfSteps(lines: readonly string[], at: number, isApartBelow: boolean):
   const above = lines[at - 1] ?? '';
   const bare = bareOf(line);
   if (bare !== line && above !== '' && bareOf(above) !== above) return false;
-  if (isMarked(line) || above === '') return true;
-  if (bareOf(above) !== above && bare === line) return true;
-  const isFood = bare.includes(',') || aisleOf(parseLine(bare).item) !== 'other';
+  if (isMarked(line)) return true;
+  // The last ingredient may have no amount: “Salt and pepper”, “parsley, to serve”.
+  if (bare.includes(',') || looksLikeIngredient(bare) || STAPLE.test(bare)) return false;
+  const isFood = aisleOf(parseLine(bare).item) !== 'other';
+  if (above === '' || (bareOf(above) !== above && bare === line)) return true;
   return !isFood && !isApartBelow;
 }
 

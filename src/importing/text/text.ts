@@ -1,11 +1,12 @@
 import { readHeading } from '@/culinary/lines/heading';
+import { parseLine } from '@/culinary/lines/line';
 import { unbroken } from '@/culinary/lines/lists/broken-lines';
 import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { ofTerms } from '@/kernel/recipe-terms';
-import { withBareList } from './bare-lists';
+import { withBareList, withListParagraph } from './bare-lists';
 import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';
@@ -25,6 +26,7 @@ import {
   yieldOfHeading,
 } from './lines/headings';
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
+import { withMarkdownParts } from './lines/markdown-parts';
 import { proseAlone, proseStart } from './lines/prose-steps';
 import { BOLD, withTitleFirst } from './lines/titles';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
@@ -70,9 +72,10 @@ function readLines(written: readonly string[]): ReadRecipe {
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const whole = unbroken(withTimedHeadings(plain), (line) => partOfHeading(line) !== null);
+  const parts = withMarkdownParts(plain);
+  const whole = unbroken(withTimedHeadings(parts), (line) => partOfHeading(line) !== null);
   const lines = withParts(
-    withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(withBareList(whole))))),
+    withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(withListParagraph(withBareList(whole)))))),
   );
   if (isHeaded(lines)) return bySections(lines);
   const alone = proseAlone(lines);
@@ -196,6 +199,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
   let group: string | null = null;
   const numbered = lines.some((line) => STEP_NUMBER.test(line));
   let isAside = false;
+  let isNamed = false;
   const isDivided = ['ingredients', 'instructions'].every((part) =>
     lines.some((line) => LARGE.test(line) && partOfHeading(line) === part),
   );
@@ -214,7 +218,9 @@ function bySections(lines: readonly string[]): ReadRecipe {
     const onLine = opened === null && !isTold ? partOnLine(bareOf(line)) : null;
     if (opened !== null) {
       section = opened;
-      group = groupOfHeading(line);
+      // A heading right above names the part that the list is of: “**Frosting**”, “Ingredients”.
+      group = groupOfHeading(line) ?? (isNamed ? group : null);
+      isNamed = false;
       isAside = false;
       if (opened === 'ingredients') {
         const made = yieldOfHeading(line);
@@ -243,6 +249,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
       isAside = false;
       const bare = bareOf(line);
       const heading = headingIn(bare, section);
+      isNamed = heading !== null;
       if (heading !== null) group = heading;
       else
         found[section].push({
@@ -273,7 +280,9 @@ function apart(lines: readonly ReadLine[]): ReadLine[] {
     // "Dough: 300 g flour, 1 egg" names the group of what it lists.
     const [, label, list = ''] = /^(\p{L}[^:：,\d]{1,40})[:：]\s+(\S.*)$/u.exec(text) ?? [];
     const named = label === undefined ? null : betweenCommas(list, LISTED_ALONE);
-    if (named !== null) return named.map((one) => ({ text: one, group: label ?? group }));
+    // “Onions: 400 g | 1 lb” says the same amount twice.
+    if (named?.every((one) => parseLine(one).item !== ''))
+      return named.map((one) => ({ text: one, group: label ?? group }));
     return (betweenCommas(text, least) ?? [text]).map((one) => ({ text: one, group }));
   });
 }

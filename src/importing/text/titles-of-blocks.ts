@@ -6,7 +6,7 @@ import { isPartOfDish } from '@/culinary/lines/line-label';
 import { isDetail, noDetails, takeDetail } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
 import { partOfHeading } from './lines/headings';
-import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
+import { bareOf, hasAmount, isAsLiked, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { beginsProse, isTold } from './lines/prose-steps';
 import { isTitle, namesPart } from './lines/titles';
 
@@ -19,9 +19,10 @@ const ENDED = /[.!。！।]$/u;
 
 /** A line that tells something: a sentence, or as long as one. */
 export const isTelling = (line: string): boolean =>
-  /^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) ||
-  line.length > SHORT ||
-  (beginsProse(line) && line.includes(' '));
+  !isAsLiked(line) &&
+  (/^\P{Ll}.{20,}[.!]$|[。！]$/u.test(line) ||
+    line.length > SHORT ||
+    (beginsProse(line) && line.includes(' ')));
 
 /** Words of a part of the dish. */
 const PART_WORDS = 2;
@@ -47,7 +48,7 @@ const isFoodAlone = (line: string): boolean =>
 export const isEntry = (line: string): boolean =>
   line !== '' &&
   line.length <= SHORT &&
-  !/[.!?:,]$/.test(line) &&
+  (!/[.!?:,]$/.test(line) || isAsLiked(bareOf(line))) &&
   (!beginsProse(bareOf(line)) || isFoodAlone(bareOf(line))) &&
   !/^\d{1,2}[.)]\s/.test(line) &&
   partOfHeading(line) === null;

@@ -1,9 +1,10 @@
-import { patternFor } from '@/culinary/languages/registry';
+import { anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
 import { fieldNamed, TERM_LABELS } from '@/importing/recipe/terms';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
+import { betweenCommas } from './comma-lists';
 import { withoutEmoji } from './decorations';
 import { isCalories, isNutrient } from './extra-sections';
 import type { RecipePart } from './headings';
@@ -12,10 +13,14 @@ import type { RecipePart } from './headings';
 const SHORT = 60;
 
 const YIELD = new RegExp(String.raw`^${patternFor('yieldLabels')}\b\s*[:：]?\s*(.{1,90})$`, 'i');
+const ABOUT = String.raw`(?:${anyWordOf('about')}\.?\s+)`;
+const COUNT = String.raw`(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+`;
 const YIELD_BEHIND = new RegExp(
-  String.raw`^(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+(?:${patternFor('eaters')}|pers|port|comensales|couverts|convives|stück|stuks|pièces|piezas|pezzi)\.?$`,
+  String.raw`^${ABOUT}?${COUNT}(?:${patternFor('eaters')}|pers|port|comensales|couverts|convives|stücke?|stuks|pièces|piezas|pezzi)\.?$`,
   'i',
 );
+/** `(ca. 20 Kekse)`: in brackets alone on a line it is what is made, and nothing to buy. */
+const PIECES = new RegExp(String.raw`^${ABOUT}?${COUNT}${patternFor('pieces')}\.?$`, 'i');
 /** Servings as a bare number; nothing else is said that would be lost. */
 const BARE_YIELD = new RegExp(
   String.raw`^(?:${patternFor('servedLabels')}\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: ${patternFor('eaters')})?\.?$`,
@@ -112,12 +117,16 @@ export function takeFact(line: string, details: Details, section: RecipePart | n
 /** What stands between facts on one line; an emoji too. */
 const SEPARATOR = /\s*[|•·]\s*|\s+(?=\p{Extended_Pictographic})/u;
 
+const ASIDE = /^[([](.{1,200})[)\]]$/;
+
 /** Takes a line that only says how many it serves or how long it takes; false for any other line. */
 export function takeDetail(written: string, details: Details): boolean {
-  const line = written
-    .replace(/^[([](.{1,200})[)\]]$/, '$1')
-    .replace(SHORTENED, '')
-    .trim();
+  const aside = ASIDE.exec(written)?.[1];
+  const line = (aside ?? written).replace(SHORTENED, '').trim();
+  if (aside !== undefined && PIECES.test(line)) {
+    details.yield_text ??= aside;
+    return true;
+  }
   const parts = withoutEmoji(line).split(SEPARATOR);
   if (parts.length > 1 && parts.length <= 8) {
     if (TITLE_LABEL.test(line)) return false;
@@ -186,6 +195,12 @@ const DOZENS: readonly (readonly [RegExp, number])[] = [
   [/(?<!\p{L})uma\sdezena/iu, 10],
 ];
 
+/** `Für den Boden: 1 Ei`, `Für Teig 200 g Mehl, 2 Eier`: what is listed is no yield, whatever it is for. */
+function listsAmounts(said: string): boolean {
+  const [, what = '', list = ''] = /^([^:：]{1,60})[:：]\s*(\S.*)$/.exec(said) ?? [];
+  return (list !== '' && /\s/.test(what.trim()) && !/\d/.test(what)) || betweenCommas(said) !== null;
+}
+
 /** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
 function takeYield(line: string, details: Details): boolean {
   const bare = BARE_YIELD.exec(line);
@@ -197,6 +212,7 @@ function takeYield(line: string, details: Details): boolean {
   const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
   if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
   if (/[:：].*[:：]|\s[–—|]\s/.test(amount)) return false;
+  if (listsAmounts(amount)) return false;
   const dozens = DOZENS.find(([words]) => words.test(amount))?.[1];
   if (dozens !== undefined && details.yield_text === null) details.servings ??= dozens;
   details.yield_text ??= amount;

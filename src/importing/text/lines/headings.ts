@@ -31,8 +31,10 @@ const SERVED = new RegExp(
 const SERVED_ASIA = /[(（]\s*(\d{1,3})(?:\s?[-–~〜]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)\s*[)）]/u;
 
 /** Pieces that it makes: `für 12 Stücke`, `makes 24 cookies`. */
-const MADE =
-  /[\s(](?:makes|for|für|pour|para|per|voor)\s+((\d{1,3})\s+(?:stücke?|scheiben|kekse|plätzchen|brötchen|gläser|waffeln|muffins?|cupcakes?|cookies|pieces|slices|pancakes|waffles|burgers?|rolls|buns|bars|loaves|pizzas?|tacos|crêpes|pièces|piezas|unidades|pezzi|fette|fatias|stuks))\s*\)?[\s:：*_#]*$/i;
+const MADE = new RegExp(
+  String.raw`[\s(](?:makes|${anyWordOf('for')})\s+((\d{1,3})\s+${patternFor('pieces')})\s*\)?[\s:：*_#]*$`,
+  'i',
+);
 
 /** What a heading of the ingredients says it makes, in its words and as a number; null where it names no pieces. */
 export function yieldOfHeading(heading: string): { text: string; count: number } | null {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { withoutEmoji } from './decorations';
+import { beginsProse, isTold } from './prose-steps';
 
 /** Bullets and boxes; an asterisk that has another one behind the words is emphasis. */
 const BULLET =
@@ -37,10 +38,37 @@ const isStory = (line: string): boolean => {
   return /[.!?]$/.test(line) && before !== line && before.trim().split(' ').length > 4;
 };
 
+/** `sale q.b.`, `Salz nach Geschmack`: a thing of which one takes as much as one likes. */
+const AS_LIKED = new RegExp(
+  String.raw`^[(]?(?:\p{L}[^.!?:;]{1,60}?[\s,(]${patternFor('asLiked')}|${patternFor('asLiked')}\s+\p{L}[^.!?:;]{1,40})\)?\.?$`,
+  'iu',
+);
+/** Words of such a line; more are a sentence. */
+const MOST_WORDS = 8;
+
+/** Whether a line names a thing without an amount, of which it says that one takes as much as one likes. */
+export const isAsLiked = (line: string): boolean =>
+  line.length <= LONGEST &&
+  AS_LIKED.test(line) &&
+  !beginsProse(line) &&
+  line.split(' ').length <= MOST_WORDS &&
+  parseLine(line).quantity === null;
+
 /** Whether a line begins as ingredients do: with an amount, or as a short line about what every kitchen has. */
 export const looksLikeIngredient = (line: string): boolean =>
   hasAmount(line) ||
+  isAsLiked(line) ||
   (line.length <= 40 &&
     !/[.!?]$/.test(line) &&
     parseLine(line).quantity === null &&
     /\b(?:salt|pepper|oil|to taste|butter|water|pinch)\b/i.test(line));
+
+/** Whether a line is surely one of steps. */
+export const isStepLike = (line: string): boolean => {
+  const bare = bareOf(line);
+  return (
+    STEP_NUMBER.test(bare) ||
+    isTold(bare) ||
+    (!isAsLiked(bare) && (/[.!…。！]$/u.test(bare) || (beginsProse(bare) && bare.includes(' '))))
+  );
+};

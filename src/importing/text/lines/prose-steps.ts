@@ -10,13 +10,19 @@ const ROMANCE = new RegExp(String.raw`^${patternFor('beginsStep')}(?=\s)`, 'iu')
 /** In German and Dutch it stands at the end, and small. */
 const GERMANIC = new RegExp(String.raw`\s${patternFor('beforeVerb')}?${patternFor('endsStep')}[.!]?$`, 'u');
 
+/** `pour 4 personnes`: French servings, and nothing to pour. */
+const SERVED = new RegExp(
+  String.raw`^${patternFor('servedLabels')}\s\d{1,3}(?:\s?[-–]\s?\d{1,3})?\s${patternFor('eaters')}\.?$`,
+  'iu',
+);
+
 /** Whether a line begins with what to do. */
 export const beginsProse = (line: string): boolean =>
-  ENGLISH.test(line) || ROMANCE.test(line) || GERMANIC.test(line);
+  (ENGLISH.test(line) && !SERVED.test(line)) || ROMANCE.test(line) || GERMANIC.test(line);
 
 /** Whether a line without a full stop tells a step all the same: `Fry the onion`, `Alles 30 Minuten köcheln`. */
 export const isTold = (line: string): boolean =>
-  (ENGLISH.test(line) && TOLD.test(line)) || ROMANCE.test(line) || GERMANIC.test(line);
+  (ENGLISH.test(line) && TOLD.test(line) && !SERVED.test(line)) || ROMANCE.test(line) || GERMANIC.test(line);
 
 const NUMBER = /^\d{1,2}[.):]\s+/;
 const AMOUNT = /^[\p{Nd}\p{No}]/u;
