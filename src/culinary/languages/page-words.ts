@@ -72,4 +72,46 @@ export interface PageWords {
   /** At the begin of a mail and at its end, before a name. */
   readonly greetings?: readonly string[];
   readonly closings?: readonly string[];
+  /** What nutrients are called beside an amount, by the name that schema.org has for each. */
+  readonly nutrients?: Readonly<Partial<Record<Nutrient, readonly string[]>>>;
+  /** What the columns of a table are called, in plain small letters without spaces. */
+  readonly columns?: Readonly<Partial<Record<Column, string>>>;
 }
+
+/** In the order in which a name is looked for among them. */
+export const READ_NUTRIENTS = [
+  'calories',
+  'saturatedFatContent',
+  'fatContent',
+  'carbohydrateContent',
+  'fiberContent',
+  'sugarContent',
+  'proteinContent',
+  'sodiumContent',
+  'cholesterolContent',
+] as const;
+export type Nutrient = (typeof READ_NUTRIENTS)[number];
+
+/** What a column of a table says of a recipe, or of one of its ingredients. */
+export type Column =
+  | 'title'
+  | 'description'
+  | 'yield'
+  | 'yield_text'
+  | 'ingredients'
+  | 'instructions'
+  | 'notes'
+  | 'tags'
+  | 'prep'
+  | 'cook'
+  | 'total'
+  | 'source'
+  | 'image'
+  | 'amount'
+  | 'unit'
+  | 'group';
+
+/** The lists that are patterns. */
+export type PageList = {
+  [List in keyof PageWords]-?: PageWords[List] extends readonly string[] | undefined ? List : never;
+}[keyof PageWords];

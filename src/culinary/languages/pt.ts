@@ -302,4 +302,21 @@ export const PORTUGUESE_PAGES: PageWords = {
   mailHeaders: ['para', 'data', 'enviad[ao]'],
   greetings: ['olá'],
   closings: ['beijos', 'abraços'],
+  nutrients: {
+    fatContent: ['gorduras?'],
+    sodiumContent: ['sódio'],
+  },
+  columns: {
+    title: 'receita',
+    description: 'descricao',
+    yield: 'porcoes rendimento',
+    instructions: 'mododepreparo preparo modopreparo',
+    prep: 'tempodepreparo',
+    cook: 'tempodecozimento',
+    total: 'tempototal',
+    image: 'imagem',
+    amount: 'quantidade',
+    unit: 'unidade',
+    group: 'secao',
+  },
 };

@@ -6,7 +6,7 @@ import { FRENCH, FRENCH_PAGES } from './fr';
 import { HEADINGS } from './headings';
 import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
-import type { PageWords } from './page-words';
+import { type Nutrient, type PageList, type PageWords, READ_NUTRIENTS } from './page-words';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
 import { SWEDISH, SWEDISH_PAGES } from './sv';
 import type { HeatWords, LanguageWords, WarnedWords } from './words';
@@ -82,5 +82,21 @@ export const heatPattern = (list: keyof HeatWords): string =>
   `(?:${LANGUAGES.flatMap(([, { heat }]) => heat?.[list] ?? []).join('|')})`;
 
 /** One pattern of those of a list in every language, each of them once, for a regular expression that counts no case. */
-export const patternFor = (...lists: readonly (keyof PageWords)[]): string =>
+export const patternFor = (...lists: readonly PageList[]): string =>
   `(?:${[...new Set(PAGES.flatMap((words) => lists.flatMap((list) => words[list] ?? [])))].join('|')})`;
+
+/** What each nutrient is called in every language, as one pattern. */
+export const NUTRIENT_NAMES: readonly (readonly [nutrient: Nutrient, names: string])[] = READ_NUTRIENTS.map(
+  (nutrient) => [
+    nutrient,
+    `(?:${[...new Set(PAGES.flatMap(({ nutrients = {} }) => nutrients[nutrient] ?? []))].join('|')})`,
+  ],
+);
+
+/** The names of the columns of tables in every language, each with what it says. */
+export const COLUMN_NAMES: readonly (readonly [name: string, column: string])[] = PAGES.flatMap(
+  ({ columns = {} }) =>
+    Object.entries(columns).flatMap(([column, names]) =>
+      splitWords(names).map((name) => [name, column] as const),
+    ),
+);

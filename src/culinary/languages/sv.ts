@@ -180,4 +180,9 @@ export const SWEDISH_PAGES: PageWords = {
   servedLabels: ['för', 'portioner', 'antal (?:personer|portioner)', 'räcker till'],
   nutrition: ['näringsvärden?'],
   aServing: ['portion'],
+  columns: {
+    amount: 'mangd antal',
+    unit: 'enhet',
+    group: 'grupp',
+  },
 };

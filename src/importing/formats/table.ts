@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { COLUMN_NAMES } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { BadArchive } from '@/importing/archive/zip';
@@ -21,116 +22,8 @@ const LONGEST = 20_000_000;
 /** Columns of a table; more are no recipes. */
 const MOST_COLUMNS = 500;
 
-function named(field: string, names: string): Record<string, string> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, field]));
-}
-
 /** Names of columns in other programs and languages, folded to plain letters, and what they are for us. */
-const COLUMNS = new Map<string, string>([
-  ...TERM_COLUMNS,
-  ...Object.entries({
-    ...named(
-      'title',
-      'titel rezept rezeptname gericht nom titre recette titulo nombre receta titolo nome ricetta receita naam recept gerecht',
-    ),
-    ...named(
-      'description',
-      'beschreibung kurzbeschreibung descripcion descrizione descricao omschrijving beschrijving',
-    ),
-    ...named(
-      'yield',
-      'portionen personen servings personnes portionspersonnes porciones raciones personas porzioni persone dosi porcoes rendimento porties personen',
-    ),
-    ...named(
-      'ingredients',
-      'zutaten zutatenliste zutat ingredient ingredients ingredientes ingredienti ingredienten benodigdheden',
-    ),
-    ...named(
-      'instructions',
-      'zubereitung step direction instruction schritt anleitung schritte arbeitsschritte preparation etapes instructions elaboracion preparacion pasos instrucciones preparazione procedimento istruzioni mododepreparo preparo modopreparo bereiding bereidingswijze werkwijze stappen',
-    ),
-    ...named(
-      'notes',
-      'notizen hinweise bemerkungen tipps notas apuntes consejos appunti opmerkingen notities remarques astuces',
-    ),
-    ...named('tags', 'schlagworte stichworte etiquettes motscles etiquetas tag etichette trefwoorden labels'),
-    ...named(
-      'prep',
-      'vorbereitungszeit vorbereitung tempsdepreparation tiempodepreparacion tempodipreparazione tempodepreparo voorbereidingstijd',
-    ),
-    ...named(
-      'cook',
-      'kochzeit backzeit garzeit tempsdecuisson cuisson tiempodecoccion tempodicottura tempodecozimento kooktijd baktijd',
-    ),
-    ...named(
-      'total',
-      'gesamtzeit zubereitungszeit dauer tempstotal dureetotale tiempototal tempototale tempototal totaletijd',
-    ),
-    ...named('source', 'quelle lien source fuente enlace fonte bron adresse webseite'),
-    ...named('image', 'bild foto photourl imagen immagine imagem afbeelding'),
-    ...named(
-      'amount',
-      'amount quantity qty menge anzahl mengenangabe quantite cantidad quantita quantidade hoeveelheid aantal mangd antal',
-    ),
-    ...named('unit', 'unit units uom einheit mengeneinheit unite unidad unita misura unidade eenheid enhet'),
-    ...named(
-      'group',
-      'group section component gruppe abschnitt komponente groupe seccion grupo gruppo sezione secao groep onderdeel grupp',
-    ),
-    item: 'ingredients',
-    food: 'ingredients',
-    lebensmittel: 'ingredients',
-    ingredientname: 'ingredients',
-    aliment: 'ingredients',
-    alimento: 'ingredients',
-    title: 'title',
-    name: 'title',
-    recipe: 'title',
-    recipename: 'title',
-    recipetitle: 'title',
-    description: 'description',
-    summary: 'description',
-    servings: 'yield',
-    serves: 'yield',
-    yield: 'yield',
-    yieldtext: 'yield_text',
-    recipeyield: 'yield',
-    portions: 'yield',
-    ingredients: 'ingredients',
-    ingredientlist: 'ingredients',
-    recipeingredient: 'ingredients',
-    instructions: 'instructions',
-    directions: 'instructions',
-    method: 'instructions',
-    steps: 'instructions',
-    preparation: 'instructions',
-    recipeinstructions: 'instructions',
-    notes: 'notes',
-    note: 'notes',
-    tags: 'tags',
-    dietarytags: 'tags',
-    diet: 'tags',
-    preptime: 'prep',
-    preptimeminutes: 'prep',
-    prepminutes: 'prep',
-    preparationtime: 'prep',
-    cooktime: 'cook',
-    cooktimeminutes: 'cook',
-    cookminutes: 'cook',
-    cookingtime: 'cook',
-    totaltime: 'total',
-    totaltimeminutes: 'total',
-    totalminutes: 'total',
-    time: 'total',
-    source: 'source',
-    sourceurl: 'source',
-    url: 'source',
-    link: 'source',
-    image: 'image',
-    imageurl: 'image',
-    photo: 'image',
-  }),
-]);
+const COLUMNS = new Map<string, string>([...TERM_COLUMNS, ...COLUMN_NAMES]);
 
 /** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */
 function listOf(cell: string): string[] {

@@ -115,6 +115,7 @@ function headingsOf(lines: readonly string[], recipe: ReadRecipe): string[] {
       group !== null &&
       plain.has(group) &&
       !isPartOfDish(group) &&
+      !beginsProse(group) &&
       (hasAmount(group) ||
         isAsLiked(group) ||
         (/[,]|\s/.test(group) && aisleOf(parseLine(group).item) !== 'other')),

@@ -1,3 +1,4 @@
+import { NUTRIENT_NAMES } from '@/culinary/languages/registry';
 import type { ReadNutrition } from '@/importing/recipe/model';
 import { readNutrition } from '@/importing/recipe/nutrition';
 import { undecorated } from './decorations';
@@ -9,26 +10,10 @@ export interface ExtraSection {
 }
 
 /** What nutrients are called above an amount or behind it, and the name that schema.org has for each. */
-const NUTRIENTS: readonly (readonly [string, RegExp])[] = [
-  [
-    'calories',
-    /^(?:calories?|kcals?|cals?|energy|energie|énergie|energ[ií]a|brennwert|kalorien|calor[ií]as?|calorie)$/,
-  ],
-  [
-    'saturatedFatContent',
-    /^(?:saturated fat|saturates|sat\.? fat|(?:davon )?gesättigte fettsäuren|acides gras saturés|grasas saturadas|grassi saturi)$/,
-  ],
-  ['fatContent', /^(?:(?:total )?fats?|fett|lipides|matières grasses|grasas?|grassi|vet|gorduras?)$/],
-  [
-    'carbohydrateContent',
-    /^(?:(?:total )?(?:carbohydrates?|carbs?)|kohlenhydrate|glucides|carbohidratos|hidratos de carbono|carboidrati|koolhydraten)$/,
-  ],
-  ['fiberContent', /^(?:(?:dietary )?fib(?:er|re)|ballaststoffe|fibres|fibras?|fibre|vezels)$/],
-  ['sugarContent', /^(?:(?:total )?sugars?|(?:davon )?zucker|sucres?|azúcar(?:es)?|zuccheri|suikers)$/],
-  ['proteinContent', /^(?:proteins?|eiweiß|protéines|proteínas|proteine|eiwitten)$/],
-  ['sodiumContent', /^(?:sodium|natrium|sodio|sódio)$/],
-  ['cholesterolContent', /^(?:cholesterol|cholesterin|cholestérol|colesterol|colesterolo)$/],
-];
+const NUTRIENTS: readonly (readonly [string, RegExp])[] = NUTRIENT_NAMES.map(([name, words]) => [
+  name,
+  new RegExp(`^${words}$`),
+]);
 
 const AMOUNT = String.raw`(\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|kg|mg|mcg|µg|g)?(?:\s?[/(]\s?\d{1,6}(?:[.,]\d{1,2})?\s?(?:kcal|kj)\)?)?)`;
 const BEHIND = new RegExp(String.raw`^([\p{L}. ]{3,40}?)\s*[:：–-]?\s*${AMOUNT}$`, 'iu');
