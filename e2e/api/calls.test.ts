@@ -328,6 +328,7 @@ describe('through the validating proxy', () => {
     await api.right(200, 'GET', `/orders/${order.id}`);
     await api.right(200, 'POST', `/orders/${order.id}/resend`);
     await api.right(200, 'GET', '/orders.csv?state=paid');
+    await api.right(200, 'GET', '/sales');
     await api.right(409, 'POST', `/orders/${order.id}/accept`);
     await api.right(200, 'POST', `/orders/${order.id}/refund`, { body: { amount_cents: 500 } });
     await api.right(422, 'POST', `/orders/${order.id}/refund`, { body: { amount_cents: 5_000 } });

@@ -1,10 +1,5 @@
-import { type Figure, type HomeDay, PERIOD_DAYS } from './home.schema';
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** The day in UTC that lies some days before a moment: `2026-11-20`. */
-export const dayBefore = (now: number, days: number): string =>
-  new Date(now - days * DAY).toISOString().slice(0, 10);
+import { dayBefore, type Figure, PERIOD_DAYS, periodOf } from '@/kernel/period';
+import type { HomeDay } from './home.schema';
 
 interface Counted {
   day: string;
@@ -28,13 +23,11 @@ export function daysOf(counted: readonly Counted[], now: number): HomeDay[] {
     const key = `${source} ${day}`;
     counts.set(key, (counts.get(key) ?? 0) + count);
   }
-  return Array.from({ length: PERIOD_DAYS }, (_, index) => {
-    const ago = PERIOD_DAYS - 1 - index;
-    const day = dayBefore(now, ago);
-    const of = (source: string) => counts.get(`${source} ${day}`) ?? 0;
-    const before = (source: string) => counts.get(`${source} ${dayBefore(now, ago + PERIOD_DAYS)}`) ?? 0;
+  return periodOf(now).map((one) => {
+    const of = (source: string) => counts.get(`${source} ${one.day}`) ?? 0;
+    const before = (source: string) => counts.get(`${source} ${one.before}`) ?? 0;
     return {
-      day,
+      day: one.day,
       recipe_views: of('view'),
       recipe_views_before: before('view'),
       sign_ups: of('sign_up'),

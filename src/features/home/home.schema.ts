@@ -4,14 +4,8 @@ import { cover } from '@/features/products/records/products.schema';
 import { productType } from '@/features/products/types/registry.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { bodyId } from '@/kernel/id-schemas';
+import { figure, PERIOD_DAYS } from '@/kernel/period';
 import { moment } from '@/kernel/wire';
-
-/** Days of a period: the present one and the one before it are compared. */
-export const PERIOD_DAYS = 30;
-
-/** How often something happened in the present period and in the one before. */
-const figure = z.object({ now: z.int(), before: z.int() });
-export type Figure = z.infer<typeof figure>;
 
 const day = z.object({
   /** The day in UTC: `2026-11-20`. */

@@ -3,9 +3,10 @@ import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { engagementScore } from '@/features/recipes/engagement/engagement.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import type { UserId } from '@/kernel/ids';
+import { dayBefore, PERIOD_DAYS } from '@/kernel/period';
 import type { Db } from '@/server/database/db';
-import { dayBefore, daysOf, figureOf } from './home.rules';
-import { type Overview, PERIOD_DAYS } from './home.schema';
+import { daysOf, figureOf } from './home.rules';
+import type { Overview } from './home.schema';
 import {
   type DraftRow,
   findDays,

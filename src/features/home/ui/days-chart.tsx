@@ -1,24 +1,14 @@
 'use client';
 
-import { SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { HomeDay } from '@/features/home/home.schema';
-import { lazyPart } from '@/ui/components/lazy';
-import { Loading } from '@/ui/components/states';
-import { formatCount, formatDayMonth } from '@/ui/locale/format';
+import { Days, DaysLegend } from '@/ui/charts/days';
+import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
-import { CHART_MEASURES, type ChartMeasure, type DrawnDay, drawnDays } from './measures.rules';
-
-/** The drawing comes when its place is seen: it needs a library of its own, and nothing else waits for it. */
-const DaysDrawing = lazyPart(
-  () => import('./days-drawing'),
-  <Loading>
-    <Skeleton className={css.drawing ?? ''} />
-  </Loading>,
-);
+import { CHART_MEASURES, type ChartMeasure, drawnDays } from './measures.rules';
 
 interface DaysChartProps {
   days: HomeDay[];
@@ -31,6 +21,7 @@ interface DaysChartProps {
  */
 export function DaysChart({ days, lead_magnets }: DaysChartProps) {
   const [measure, setMeasure] = useState<ChartMeasure>('recipe_views');
+  const reader = useReader();
   const { label } = CHART_MEASURES[measure];
   const drawn = drawnDays(days, measure);
   const none = drawn.every(({ count, before }) => count + before === 0);
@@ -48,22 +39,19 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
           }}
           data={Object.entries(CHART_MEASURES).map(([value, { short }]) => ({ value, label: short }))}
         />
-        {none ? null : (
-          <p className={css.legend} aria-hidden>
-            <span data-line="now">This period</span>
-            <span data-line="before">Before</span>
-          </p>
-        )}
+        {none ? null : <DaysLegend />}
       </div>
       {none ? (
         <p className={css.quiet}>
           <Nothing measure={measure} lead_magnets={lead_magnets} />
         </p>
       ) : (
-        <>
-          <SeenDrawing days={drawn} />
-          <DayTable days={drawn} measure={measure} />
-        </>
+        <Days
+          days={drawn}
+          label={label}
+          short={CHART_MEASURES[measure].short}
+          written={(count) => formatCount(count, reader)}
+        />
       )}
     </section>
   );
@@ -88,49 +76,4 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   const what = measure === 'purchases' ? 'No purchases have' : 'No views have';
   const who = measure === 'purchases' ? 'Your shop or site' : 'Your site, app or newsletter';
   return `${what} been counted yet. ${who} tells them to Galley over the API, one call for each day is enough.`;
-}
-
-function SeenDrawing({ days }: { days: DrawnDay[] }) {
-  const { ref, entry } = useIntersection();
-  const [seen, setSeen] = useState(false);
-  const inView = entry?.isIntersecting === true;
-  useEffect(() => {
-    if (inView) setSeen(true);
-  }, [inView]);
-  return (
-    <div ref={ref} aria-hidden>
-      {seen ? <DaysDrawing days={days} /> : <div className={css.drawing} />}
-    </div>
-  );
-}
-
-function DayTable({ days, measure }: { days: DrawnDay[]; measure: ChartMeasure }) {
-  const reader = useReader();
-  const { label, short } = CHART_MEASURES[measure];
-  return (
-    <VisuallyHidden>
-      <table>
-        <caption>{label} by day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{short}</th>
-            <th scope="col">30 days before</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, count, before }, index) => (
-            <tr key={day} suppressHydrationWarning>
-              <th scope="row" suppressHydrationWarning>
-                {formatDayMonth(day, reader)}
-                {index === days.length - 1 ? ', so far' : null}
-              </th>
-              <td suppressHydrationWarning>{formatCount(count, reader)}</td>
-              <td suppressHydrationWarning>{formatCount(before, reader)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </VisuallyHidden>
-  );
 }

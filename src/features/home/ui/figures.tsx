@@ -1,11 +1,10 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
-import type { Figure, Overview } from '@/features/home/home.schema';
+import type { Overview } from '@/features/home/home.schema';
+import { FigureEntry } from '@/ui/charts/figure-entry';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import css from './home.module.css';
-import { changeOf } from './home-words.rules';
 
 const LABELS = [
   ['recipe_views', 'Recipe views'],
@@ -18,42 +17,20 @@ const LABELS = [
 
 /** What happened in the last 30 days, each beside the 30 days before. */
 export function Figures({ figures }: { figures: Overview['figures'] }) {
+  const reader = useReader();
   return (
     <section className={css.figures} aria-label="The last 30 days">
       <dl className={css.figureList}>
         {LABELS.map(([name, label]) => (
-          <div key={name} className={css.figure}>
-            <dt>{label}</dt>
-            <dd>
-              <Count figure={figures[name]} />
-            </dd>
-          </div>
+          <FigureEntry
+            key={name}
+            className={css.figure}
+            label={label}
+            figure={figures[name]}
+            written={(count) => formatCount(count, reader)}
+          />
         ))}
       </dl>
     </section>
-  );
-}
-
-function Count({ figure }: { figure: Figure }) {
-  const reader = useReader();
-  const { words, way } = changeOf(figure);
-  return (
-    <>
-      <span className={css.number} suppressHydrationWarning>
-        {formatCount(figure.now, reader)}
-      </span>
-      <span className={css.change}>
-        {words === '' ? (
-          'none so far'
-        ) : (
-          <>
-            <span data-way={way}>{words}</span> {way === 'same' ? 'before' : 'vs before'}
-          </>
-        )}
-      </span>
-      <VisuallyHidden suppressHydrationWarning>
-        , {formatCount(figure.before, reader)} in the 30 days before
-      </VisuallyHidden>
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { HomeDay } from '@/features/home/home.schema';
+import type { DrawnDay } from '@/ui/charts/figures.rules';
 
 /** What can be drawn of the days, with its name on the switch. */
 export const CHART_MEASURES = {
@@ -7,13 +8,6 @@ export const CHART_MEASURES = {
   purchases: { label: 'Purchases', short: 'Purchases' },
 } as const;
 export type ChartMeasure = keyof typeof CHART_MEASURES;
-
-/** A day of one measure beside the day 30 days earlier. */
-export interface DrawnDay {
-  day: string;
-  count: number;
-  before: number;
-}
 
 export const drawnDays = (days: readonly HomeDay[], measure: ChartMeasure): DrawnDay[] =>
   days.map((one) => ({ day: one.day, count: one[measure], before: one[`${measure}_before`] }));

@@ -1,7 +1,9 @@
 import { ORDERS_HEAD, orderLine } from '@/features/sales/orders.csv.rules';
+import type { Revenue } from '@/features/sales/revenue/revenue.schema';
 import type { Order, OrderEntry } from '@/features/sales/sales.schema';
 import { exampleId } from '@/kernel/ids';
 import { listPage } from '@/kernel/paging';
+import { periodOf } from '@/kernel/period';
 
 /** What calls of this feature look like in the document. */
 
@@ -76,3 +78,21 @@ export const refundedExample: Order = {
 };
 
 export const ordersExample = `${ORDERS_HEAD}${orderLine(entry)}`;
+
+export const revenueExample: Revenue = {
+  as_of: '2026-11-23T10:15:00.000Z',
+  currencies: [
+    {
+      currency: 'USD',
+      orders: { now: 92, before: 71 },
+      gross_cents: { now: 129_150, before: 94_960 },
+      tax_cents: { now: 8_410, before: 6_120 },
+      refunded_cents: { now: 1_800, before: 0 },
+      days: periodOf(Date.parse('2026-11-23T10:15:00Z')).map(({ day }, index) => ({
+        day,
+        gross_cents: 1_800 + 180 * index,
+        gross_cents_before: 1_200 + 120 * index,
+      })),
+    },
+  ],
+};

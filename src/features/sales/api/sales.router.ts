@@ -11,6 +11,8 @@ import {
   resendOrder,
   salesSummaryOf,
 } from '@/features/sales/orders.service';
+import { revenue, revenueInput } from '@/features/sales/revenue/revenue.schema';
+import { revenueOf } from '@/features/sales/revenue/revenue.service';
 import {
   order,
   orderExport,
@@ -24,7 +26,13 @@ import {
 import { LIMITS } from '@/kernel/limits';
 import { streamedFile } from '@/server/files/file-answer';
 import { internal, publicProcedure, rest, router, userProcedure } from '@/server/trpc/trpc';
-import { orderExample, orderPageExample, ordersExample, refundedExample } from './sales.examples';
+import {
+  orderExample,
+  orderPageExample,
+  ordersExample,
+  refundedExample,
+  revenueExample,
+} from './sales.examples';
 
 /** Seconds that a call may take that asks Stripe. */
 const TILL_SECONDS = 30;
@@ -134,6 +142,20 @@ export const salesRouter = router({
     .input(orderExport)
     .output(ordersLinkAnswer)
     .mutation(({ ctx, input }) => ordersLink(ctx, input)),
+
+  revenue: userProcedure
+    .meta(
+      rest('GET', '/sales', {
+        tag: 'Selling',
+        summary: 'Get revenue',
+        description:
+          'What was sold in the last 30 days beside the 30 days before, in each currency. Amounts are integers in minor units; different currencies are never added up. A refund counts on its own day. Test mode and gifts count nowhere.',
+        examples: { response: { one_currency: revenueExample } },
+      }),
+    )
+    .input(revenueInput)
+    .output(revenue)
+    .query(({ ctx }) => revenueOf(ctx.db, ctx.owner, ctx.services.clock())),
 
   summary: userProcedure
     .meta(internal('What the screen filters by; over REST the list of products has them.'))

@@ -8,7 +8,7 @@ import { RenderFailed } from '@/rendering/model/render-failed';
 import { type Stamp, stampFile } from '@/rendering/stamp/stamp';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
-import { deleteStamps, findStamp, insertStamp, isStamped, type StampRow, stampsBefore } from './stamps.store';
+import { findStamp, forgetStamps, insertStamp, isStamped, type StampRow, stampsBefore } from './stamps.store';
 
 type Given = Pick<Services, 'db' | 'blobs' | 'clock' | 'log'>;
 
@@ -85,6 +85,6 @@ export async function dropOldStamps({ db, blobs, clock }: Given): Promise<void> 
     if (rows.length === 0) return;
     // The files before the rows that name them: interrupted between, it finds the rows again.
     for (const { blob_key } of rows) await blobs.remove(blob_key);
-    await deleteStamps(db, rows);
+    await forgetStamps(db, rows);
   }
 }

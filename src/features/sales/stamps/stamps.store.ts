@@ -60,7 +60,7 @@ export async function stampsBefore(db: Db, before: string, limit: number): Promi
 }
 
 /** Forgets copies, unless they were made anew meanwhile. */
-export async function deleteStamps(db: Db, rows: readonly StampRow[]): Promise<void> {
+export async function forgetStamps(db: Db, rows: readonly StampRow[]): Promise<void> {
   if (rows.length === 0) return;
   const each = rows.map((row) => and(at(row), eq(stamps.created_at, row.created_at)));
   await db.delete(stamps).where(or(...each));

@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
+import { RevenueSection } from '@/features/sales/revenue/ui/revenue';
 import { trpc } from '@/ui/client/trpc';
 import { ListPages } from '@/ui/components/list-pages';
 import { ExportCsvButton, ListCount } from '@/ui/components/list-tools';
@@ -42,6 +43,7 @@ export function SalesList() {
             )
           }
         />
+        {isBare || isGone ? null : <RevenueSection />}
         {isBare || isGone ? null : (
           <search className={css.filters} aria-label="Filter orders">
             <SearchField

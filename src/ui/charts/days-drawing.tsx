@@ -3,11 +3,10 @@
 import '@mantine/charts/styles.layer.css';
 import { ChartTooltip } from '@mantine/charts';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCount, formatDayMonth } from '@/ui/locale/format';
+import { formatDayMonth } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
-import css from './home.module.css';
-import { hairlines } from './home-words.rules';
-import type { DrawnDay } from './measures.rules';
+import css from './charts.module.css';
+import { type DrawnDay, hairlines } from './figures.rules';
 
 /** Days whose names stand below the drawing, counted from the first. */
 const NAMED = [0, 10, 19];
@@ -28,11 +27,11 @@ const LINE = { type: 'linear', isAnimationActive: false, activeDot: false } as c
 const OUTLINE = { ...LINE, stroke: 'var(--accent)', strokeWidth: 2, fill: 'none', dot: false } as const;
 
 /**
- * The drawing of a `DaysChart`: an area under a line of 2 px, the period before dotted, four hairlines. Today has only
+ * The drawing of `DaysDrawing`: an area under a line of 2 px, the period before dotted, four hairlines. Today has only
  * begun, so the line to it is broken: its drop is no loss of readers. It is built from the parts that Mantine's charts
  * are built from: with those come legends, brushes and reference marks, 15 kB that nothing here shows.
  */
-export default function DaysDrawing({ days }: { days: DrawnDay[] }) {
+export default function Drawing({ days, written }: DaysDrawingProps) {
   const reader = useReader();
   const data = days.map((day, index) => ({
     ...day,
@@ -42,7 +41,6 @@ export default function DaysDrawing({ days }: { days: DrawnDay[] }) {
   const lines = hairlines(days.flatMap((day) => [day.count, day.before]));
   const last = days.length - 1;
   const named = [...NAMED, last].flatMap((index) => days[index]?.day ?? []);
-  const written = (value: number) => formatCount(value, reader);
   return (
     <div className={css.drawing}>
       <ResponsiveContainer>
@@ -112,6 +110,12 @@ export default function DaysDrawing({ days }: { days: DrawnDay[] }) {
       </ResponsiveContainer>
     </div>
   );
+}
+
+export interface DaysDrawingProps {
+  days: DrawnDay[];
+  /** A number as it stands beside the hairlines and over a day. */
+  written: (value: number) => string;
 }
 
 interface DotPlace {

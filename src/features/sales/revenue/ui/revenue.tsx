@@ -1,0 +1,103 @@
+'use client';
+
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
+import { Days, DaysLegend } from '@/ui/charts/days';
+import { FigureEntry } from '@/ui/charts/figure-entry';
+import { trpc } from '@/ui/client/trpc';
+import { formatCount, formatMoney } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import css from './revenue.module.css';
+
+/** Currencies that have a figure of their own; whoever sells in more reads the rest in the drawing. */
+const SHOWN = 2;
+
+/** What came in during the last 30 days, one figure a currency, and its drawing; nothing before the first sale. */
+export function RevenueSection() {
+  const { data } = trpc.sales.revenue.useQuery();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (data === undefined || data.currencies.length === 0) return null;
+  const { currencies } = data;
+  const drawn = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+  return (
+    <section aria-label="The last 30 days">
+      <Figures currencies={currencies} />
+      {drawn === undefined ? null : (
+        <div className={css.chart}>
+          <div className={css.head}>
+            <h2>Revenue by day</h2>
+            <DaysLegend />
+            {currencies.length === 1 ? null : (
+              <SegmentedControl
+                size="xs"
+                aria-label="Currency"
+                value={drawn.currency}
+                onChange={setChosen}
+                data={currencies.map(({ currency }) => currency)}
+              />
+            )}
+          </div>
+          <CurrencyDays revenue={drawn} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CurrencyDays({ revenue: { currency, days } }: { revenue: CurrencyRevenue }) {
+  const reader = useReader();
+  return (
+    <Days
+      days={days.map(({ day, gross_cents, gross_cents_before }) => ({
+        day,
+        count: gross_cents,
+        before: gross_cents_before,
+      }))}
+      label="Revenue"
+      short="Revenue"
+      written={(cents) => formatMoney(cents, currency, reader)}
+    />
+  );
+}
+
+function Figures({ currencies }: { currencies: readonly CurrencyRevenue[] }) {
+  const reader = useReader();
+  const orders = { now: 0, before: 0 };
+  for (const one of currencies) {
+    orders.now += one.orders.now;
+    orders.before += one.orders.before;
+  }
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const refunded = currencies.filter(({ refunded_cents: { now, before } }) => now + before > 0);
+  return (
+    <dl className={css.figures}>
+      {currencies.slice(0, SHOWN).map(({ currency, gross_cents }) => (
+        <FigureEntry
+          key={currency}
+          className={css.figure}
+          label={names.of(currency) ?? currency}
+          figure={gross_cents}
+          small={1}
+          written={(cents) => formatMoney(cents, currency, reader)}
+        />
+      ))}
+      <FigureEntry
+        className={css.figure}
+        label="Orders"
+        figure={orders}
+        written={(count) => formatCount(count, reader)}
+      />
+      {refunded.slice(0, 1).map(({ currency, refunded_cents }) => (
+        <FigureEntry
+          key={currency}
+          className={css.figure}
+          label="Refunded"
+          figure={refunded_cents}
+          small={1}
+          written={(cents) => formatMoney(cents, currency, reader)}
+        />
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import type { Figure } from '@/kernel/period';
+import css from './charts.module.css';
+import { changeOf } from './figures.rules';
+
+interface FigureEntryProps {
+  label: string;
+  figure: Figure;
+  /** A number as people read it. */
+  written: (value: number) => string;
+  /** Below this a change is said in numbers, not in percent. */
+  small?: number;
+  /** Its place among the others. */
+  className?: string | undefined;
+}
+
+/** A figure of the last 30 days beside the 30 days before, in a list of descriptions. */
+export function FigureEntry({ label, figure, written, small, className = '' }: FigureEntryProps) {
+  const { words, way } = changeOf(figure, small === undefined ? {} : { small, written });
+  return (
+    <div className={`${css.figure} ${className}`}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={css.number} suppressHydrationWarning>
+          {written(figure.now)}
+        </span>
+        <span className={css.change} suppressHydrationWarning>
+          {words === '' ? (
+            'none so far'
+          ) : (
+            <>
+              <span data-way={way} suppressHydrationWarning>
+                {words}
+              </span>{' '}
+              {way === 'same' ? 'before' : 'vs before'}
+            </>
+          )}
+        </span>
+        <VisuallyHidden suppressHydrationWarning>
+          , {written(figure.before)} in the 30 days before
+        </VisuallyHidden>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeOf, hairlines } from './figures.rules';
+
+describe('a change', () => {
+  it.each([
+    [{ now: 129, before: 100 }, '+29\u00a0%', 'up'],
+    [{ now: 68, before: 100 }, '\u221232\u00a0%', 'down'],
+    [{ now: 23, before: 19 }, '+4', 'up'],
+    [{ now: 0, before: 3 }, '\u22123', 'down'],
+    [{ now: 7, before: 0 }, '+7', 'up'],
+    [{ now: 50, before: 50 }, 'as many as', 'same'],
+    [{ now: 0, before: 0 }, '', 'same'],
+  ] as const)('of %j is %j', (figure, words, way) => {
+    expect(changeOf(figure)).toEqual({ words, way });
+  });
+
+  it('of money is in percent however small it is, and after nothing an amount', () => {
+    const money = { small: 1, written: (cents: number) => `$${cents / 100}` };
+    expect(changeOf({ now: 5, before: 10 }, money).words).toBe('\u221250\u00a0%');
+    expect(changeOf({ now: 1_800, before: 0 }, money).words).toBe('+$18');
+  });
+});
+
+describe('hairlines', () => {
+  it('are four at equal whole steps from 0 and hold every value', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 10_000_000 }), { maxLength: 60 }), (values) => {
+        const [zero, one, two, three] = hairlines(values);
+        expect([zero, two, three]).toEqual([0, 2 * one, 3 * one]);
+        expect(Number.isInteger(one)).toBe(true);
+        expect(three).toBeGreaterThanOrEqual(Math.max(0, ...values));
+        // Nor do they leave more than half of the drawing empty.
+        if (Math.max(0, ...values) >= 3) expect(three).toBeLessThanOrEqual(2.5 * Math.max(...values));
+      }),
+    );
+  });
+
+  it('are round', () => {
+    expect(hairlines([548])).toEqual([0, 200, 400, 600]);
+    expect(hairlines([301])).toEqual([0, 200, 400, 600]);
+    expect(hairlines([2])).toEqual([0, 1, 2, 3]);
+  });
+});
