@@ -1,4 +1,5 @@
 import { type WordList, wordsInAllLanguages } from '@/culinary/languages/registry';
+import { saysEachInSigns } from './east-asian';
 
 /*
  * Sets that the reader asks, each of the words of every language: what a list means is said in languages/words.ts.
@@ -43,7 +44,7 @@ export const EACH: ReadonlySet<string> = new Set([
   ...wordsInAllLanguages('each'),
 ]);
 /** Whether a word says the amount beside it of each thing, also with what is counted behind it: 每罐. */
-export const saysEach = (word: string): boolean => EACH.has(word) || /^[各每毎]\p{sc=Han}/u.test(word);
+export const saysEach = (word: string): boolean => EACH.has(word) || saysEachInSigns(word);
 export const TOTALS: ReadonlySet<string> = new Set([
   ...['合計', '合计', '共', '共计', '総量', '总共', '总计', '총', '합계'],
   ...wordsInAllLanguages('totals'),

@@ -123,6 +123,7 @@ export const GERMAN: LanguageWords = {
   shareParts: 'teil teile',
   onePiece: 'stück stk',
   perPiece: 'das',
+  perOneShort: [String.raw`p\. ?(?:St|Stk|Stck|P|Pers|Port)`],
   with: 'mit',
   sizedBy: 'à zu je',
   mixtures: 'mischung',

@@ -267,8 +267,10 @@ export const ENGLISH: LanguageWords = {
   noThing: 'at by of or and after each more time',
   asLarge: 'like as than size',
   wide: ['shells?', 'crusts?', 'base', 'tortillas?', 'wraps?', 'skewers?', 'paper', 'foil'],
-  intoParts:
-    'in into by every serves serving fits for form yield yields make makes making see steps notes sizes pages',
+  intoParts: 'in into by every form yield yields make makes making',
+  serves: 'serves serving fits feeds for',
+  seeAlso: 'see steps notes sizes pages',
+  withMore: 'in with yield yields make makes use from add substitute reserve aside equal',
   people: 'by at serving servings portion portions person persons people',
   divided: 'divided split separated parted',
   shellfish: 'shrimp shrimps prawn prawns scallop scallops',

@@ -108,6 +108,7 @@ export const FRENCH: LanguageWords = {
   },
   onePiece: 'pièce unité morceau',
   perPiece: 'la',
+  perOneShort: [String.raw`p\. ?(?:pers|pce|pièce)`],
   with: 'avec',
   sizedBy: "à d'environ d’environ",
   sizeJoint: 'à',

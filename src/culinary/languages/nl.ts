@@ -131,6 +131,8 @@ export const DUTCH: LanguageWords = {
     celsiusOvenAt: ['op'],
   },
   onePiece: 'stuk',
+  perOneShort: [String.raw`p\. ?(?:st|p|pers)`],
+  fatGraded: 'kaas',
   with: 'met',
   sizedBy: 'à',
   mixtures: 'mengsel',

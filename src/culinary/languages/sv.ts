@@ -30,6 +30,8 @@ export const SWEDISH: LanguageWords = {
     ['bag', 'long', 'påse', 'påsar'],
     ['bottle', 'long', 'flaska', 'flaskor'],
     ['tube', 'long', 'tub', 'tuber'],
+    ['sachet', 'long', 'dos', 'doser'],
+    ['pot', 'long', 'kruka', 'krukor'],
     ['cube', 'long', 'tärning', 'tärningar'],
     ['bunch', 'long', 'knippe', 'knippen'],
     ['bunch', 'long', 'knippa', 'knippor'],

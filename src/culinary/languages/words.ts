@@ -151,6 +151,10 @@ export interface LanguageWords {
   readonly onePiece?: string;
   /** Before one piece, beside `per`: 150 g das Stück, 150 g la pièce. */
   readonly perPiece?: string;
+  /** The same in short letters, as patterns: 200 g p. St. */
+  readonly perOneShort?: readonly string[];
+  /** What is sold by how fat it is: 30+ kaas. */
+  readonly fatGraded?: string;
   /** Before what goes with a thing: with an egg, mit zwei Eiern. */
   readonly with?: string;
   /** Between a thing and the size of one, beside `of`: 2 tins at 400 g, 2 boîtes à 400 g, 2 Dosen zu je 400 g. */
@@ -219,8 +223,14 @@ export interface LanguageWords {
   readonly asLarge?: string;
   /** What is made or sold by its width: a pie shell, 9 inches. */
   readonly wide?: readonly string[];
-  /** Before a number of parts, of sides, of people or of a page: cut in 4, serves 4, see 2. */
+  /** Before a number of parts or of sides: cut in 4, to form 12. */
   readonly intoParts?: string;
+  /** Before a number of people: serves 4. */
+  readonly serves?: string;
+  /** Before the number of a page, a step or a note: see 2. */
+  readonly seeAlso?: string;
+  /** Before a second amount that goes with the first one, beside joining words: 1 egg, beaten in 2 tbsp water. */
+  readonly withMore?: string;
   /** Behind a number of people or sides, or of what is added at a time. */
   readonly people?: string;
   /** Before `into` and the parts of an amount: 250 g sugar, divided into 200 g and 50 g. */

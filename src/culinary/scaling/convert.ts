@@ -2,9 +2,10 @@ import { gramsPerCup } from '@/culinary/foods/densities';
 import { OR_PATTERN } from '@/culinary/grammar/lexicon';
 import { anyWordOf } from '@/culinary/languages/registry';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { isFixed, isLabel, scalesToo } from '@/culinary/lines/amounts/fixed-amounts';
+import { isFixed } from '@/culinary/lines/amounts/fixed-amounts';
 import { isSum, type MainAmount, mainAmountOf, sumOf } from '@/culinary/lines/amounts/main-amount';
 import { amountBeginsAt, countsAsOne, impliedCount } from '@/culinary/lines/amounts/package-count';
+import { isLabel, scalesToo } from '@/culinary/lines/amounts/roles';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits, type Edit } from '@/culinary/lines/tokens/edits';
@@ -191,7 +192,8 @@ export function convertText(
   const own = equalRatios(by, ONE) ? null : scalePlain(rest, by, comma, label);
   const amounts =
     own?.kept == null ? convertAmounts(rest, by, system, item, comma) : { ...own, converted: false };
-  const shown = label === '' ? amounts : { ...amounts, display: label + amounts.display };
+  const open = own?.open ?? amounts.open;
+  const shown = { ...amounts, open, display: label + amounts.display };
   const display = convertTemperatures(shown.display, system);
   return display === shown.display ? shown : { ...shown, display, converted: true };
 }

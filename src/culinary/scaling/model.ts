@@ -73,7 +73,7 @@ export interface ScaledText {
   /** The line has an amount and nothing pins it. */
   readonly scaled: boolean;
   readonly kept: KeptReason | null;
-  /** One of its numbers may be a thousand times what it was read as (R13). */
+  /** One of its numbers may be a thousand times what it was read as, or what it was taken for is a guess (R13). */
   readonly open: boolean;
   readonly brokenEgg: boolean;
 }

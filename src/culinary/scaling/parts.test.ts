@@ -166,6 +166,57 @@ describe('a part of what is measured', () => {
   });
 });
 
+describe('a size or a share in short letters, signs and other scripts', () => {
+  it.each([
+    ['1 kg Mehl (1人100g)', '3 kg Mehl (1人100g)'],
+    ['돼지고기 1kg (1인당 100g)', '돼지고기 3kg (1인당 100g)'],
+    ['돼지고기 6개 (개당 100g)', '돼지고기 18개 (개당 100g)'],
+    ['돼지고기 6개 (1개당 100g)', '돼지고기 18개 (1개당 100g)'],
+    ['鶏肉 2枚（1枚あたり250g）', '鶏肉 6枚（1枚あたり250g）'],
+    ['6 Brötchen (200 g p. St.)', '18 Brötchen (200 g p. St.)'],
+    ['6 Steaks (200 g p.P.)', '18 Steaks (200 g p.P.)'],
+    ["2 choux-fleurs d'environ 1 kg", "6 choux-fleurs d'environ 1 kg"],
+    ['1 pack of 6 sausages', '3 packs of 6 sausages'],
+    ['2 boîtes de 6 œufs', '6 boîtes de 6 œufs'],
+    ['500 g Gelierzucker 2:1', '1,5 kg Gelierzucker 2:1'],
+    ['2:1 Gelierzucker 500 g', '2:1 Gelierzucker 1,5 kg'],
+    ['200 g 30+ kaas', '600 g 30+ kaas'],
+    ['2 cups flour *1', '6 cups flour *1'],
+    ['1 l Brühe (aus 1 Würfel)', '3 l Brühe (aus 3 Würfel)'],
+    ['Ginger 1 inch piece', 'Ginger 3 x 1 inch pieces'],
+  ])('%s × 3 is %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null, open: false });
+  });
+
+  it('a grade alone is no amount', () => {
+    expect(three('30+ kaas')).toMatchObject({ display: '30+ kaas', kept: null });
+    expect(three('3+ eggs').display).toBe('9+ eggs');
+  });
+});
+
+describe('all that packages hold, as their number and what is sold tell', () => {
+  it.each([
+    ['3 balls mozzarella (375 g)', '9 balls mozzarella (1.13 kg)'],
+    ['3 Kugeln Mozzarella (375 g)', '9 Kugeln Mozzarella (1,13 kg)'],
+    ['½ can coconut milk (200 ml)', '1½ cans coconut milk (600 ml)'],
+    ['half a tin (200g) of baked beans', '1½ tins (600g) of baked beans'],
+    ['2 balls mozzarella (125 g)', '6 balls mozzarella (125 g)'],
+    ['2 tins tomatoes (400 g)', '6 tins tomatoes (400 g)'],
+    ['4 packets (1 ounce) powdered gelatin', '12 packets (3 ounces) powdered gelatin'],
+    [
+      '2 x 400g tins chickpeas, drained (480g drained weight)',
+      '6 x 400g tins chickpeas, drained (1.44kg drained weight)',
+    ],
+    ['2 x 400g tins chickpeas (480g drained)', '6 x 400g tins chickpeas (1.44kg drained)'],
+    ['2 x 400g tins chickpeas (240g drained)', '6 x 400g tins chickpeas (240g drained)'],
+    ['2 scatolette di tonno da 80 g (sgocciolato 56 g)', '6 scatolette di tonno da 80 g (sgocciolato 56 g)'],
+    ['600 g dough, shaped into 12 balls of 50 g', '1.8 kg dough, shaped into 36 balls of 50 g'],
+    ['600 g Teig, geformt zu 12 Kugeln à 50 g', '1,8 kg Teig, geformt zu 36 Kugeln à 50 g'],
+  ])('%s × 3 is %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null });
+  });
+});
+
 describe('an ordinal is no amount', () => {
   it.each([
     ['100 g Mehl (1. Teig), 200 g (2. Teig)', '300 g Mehl (1. Teig), 600 g (2. Teig)'],

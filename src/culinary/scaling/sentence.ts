@@ -17,8 +17,9 @@ import {
   impliedCount,
   isLonePackage,
 } from '@/culinary/lines/amounts/package-count';
+import { isGuess } from '@/culinary/lines/amounts/reasons';
 import { hasOpenCount } from '@/culinary/lines/amounts/spaced-thousands';
-import { countsBeside, hasUnreadAmount, isHalfRead, leavesAmount } from '@/culinary/lines/amounts/unread';
+import { countsBeside, hasUnreadAmount, isHalfRead, reasonsOf } from '@/culinary/lines/amounts/unread';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { textAt } from '@/culinary/lines/tokens/scan';
@@ -78,12 +79,14 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
   if (isHalfRead(text) || hasOpenCount(line) || isLonePackage(line, primary) || isEachOfNone(line, primary))
     return kept;
   if (place !== 'bare' && countsBeside(line, measure)) return kept;
-  if (place !== 'start' && leavesAmount(line, nameBegins(line, measure), measure.from)) return kept;
+  const before = place === 'start' ? [] : reasonsOf(line, nameBegins(line, measure), measure.from);
+  if (before.includes(null)) return kept;
   const first = rewritten(text, line, primary, factor);
   if (first.left) return kept;
-  if (isSure(line, primary, first, label)) return first.text;
+  const open = line.open || first.guessed || before.some((reason) => reason !== null && isGuess(reason));
+  if (isSure(line, primary, first, label)) return { ...first.text, open };
   const plain = rewritten(text, { ...line, plain: true }, primary, factor);
-  return isSure(line, primary, plain, label) ? plain.text : kept;
+  return isSure(line, primary, plain, label) ? { ...plain.text, open } : kept;
 }
 
 /** Whether the amount is said to be each of things that nobody counts: 400 g each (drained 240 g). */
@@ -109,6 +112,8 @@ interface Rewritten {
   readonly said: Said | null;
   /** There is a number in it that may be an amount and was not scaled, or one that is too large to be told exactly. */
   readonly left: boolean;
+  /** What a number in it was taken for is a guess. */
+  readonly guessed: boolean;
 }
 
 /** Whether a sentence reads as the amount that was put into it, so far as one can say which that is. */
@@ -163,5 +168,6 @@ function rewritten(written: string, line: Line, primary: MainAmount, factor: Rat
     open: line.open,
     brokenEgg,
   };
-  return { text, said: first.said, left: further.left || beyond || (measure.unit !== null && unitGone) };
+  const left = further.left || beyond || (measure.unit !== null && unitGone);
+  return { text, said: first.said, left, guessed: further.reasons.some(isGuess) };
 }

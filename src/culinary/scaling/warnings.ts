@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Record<WarningCode, string>> = {
   unread_amount:
     'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
   open_number:
-    'Check this number: it could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
+    'Check the numbers in this line: one of them could be read in two ways. Edit the line to make it clear.',
   servings_inferred: 'The number of servings was read from the yield; check that it fits.',
 };
 
@@ -62,7 +62,7 @@ const STEP_MESSAGES = {
   unread_amount:
     'Not scaled: we couldn’t read an amount in this step, so it’s as written. Adjust it yourself.',
   open_number:
-    'Check this step: a number in it could be a decimal or a thousand, so we used the smaller one. Edit the step to make it clear.',
+    'Check the numbers in this step: one of them could be read in two ways. Edit the step to make it clear.',
 } as const;
 
 /** The warnings of steps whose marked amounts stay as they are written where others scale, or may be read in two ways. */
@@ -80,7 +80,7 @@ export const keptSteps = (
 ): ReadonlySet<number> =>
   new Set(warnings.flatMap(({ code, step }) => (step !== undefined && isKept(code) ? [step] : [])));
 
-/** The positions of the lines, and of the steps, with a number that may be a decimal or a thousand. */
+/** The positions of the lines, and of the steps, with a number that may be read in two ways. */
 export const openNumbers = (
   warnings: readonly ScalingWarning[],
 ): { readonly lines: ReadonlySet<number>; readonly steps: ReadonlySet<number> } => {

@@ -27,6 +27,8 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'Mehl 17 ile 13 g',
     '1 cup rice - 7 carrots',
     '2 cups Foo 17 and salt',
+    '2 cups Foo 17 carrots',
+    '2 cups rice 7 all-purpose',
     '2 tbsp Heinz 57',
     '2 cups rice–7 carrots',
     '卵 2、3個',
@@ -108,6 +110,8 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '砂糖 大さじ2、3',
     '砂糖 大さじ2,3',
     '玉ねぎ 半分（100g）',
+    '물 한 컵 반',
+    '1인당 100g',
   ])('%s stays: not_scaled', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: false });
     for (const system of ['metric', 'us'] as const)
@@ -121,10 +125,10 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '水 二百ml',
     '豚肉 三百グラム',
     '砂糖 大匙一',
-    '鸡蛋两个',
-    '半勺盐',
-    '계란 두 개',
-    '설탕 반 컵',
+    '卵 十二個',
+    '새우 열두 마리',
+    '한두 개',
+    '두 개씩',
     'Ⅳ eggs',
     'a couple of eggs',
     '玉ねぎ 半分',
@@ -150,7 +154,6 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'một củ hành',
     'setengah bawang',
     '계란 둘',
-    '두부 반 모',
     '毛豆 ③',
     '#10 can tomatoes',
     'tomatoes, #10 can',
@@ -208,6 +211,11 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '11/7ст. л. сахара',
     'a few sprigs of thyme (3 g)',
     'eggs (3) beaten',
+    'Paper for 12 muffins',
+    'rice for 4',
+    'Dough for 1 pizza',
+    'Beef bones (3x)',
+    'A few sprigs of oregano to yield 1 tablespoon',
   ])('%s stays: unread_amount', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
   });
@@ -299,7 +307,6 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     'Mehl, Type 405',
     '7-Up',
     'Onions, 6 oz each',
-    'Paper for 12 muffins',
     'Oil for frying (180°C)',
   ])('%s stays by a rule, without a warning', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: null, scaled: false });
@@ -333,6 +340,102 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
       display: '3 eggs 1/2',
       kept: null,
       approximate: false,
+    });
+  });
+});
+
+describe('what a number was taken for is told where it is a guess', () => {
+  it.each([
+    // How many pieces all that is measured makes, and whom it is for.
+    ['1 lb butter, cut into 8 pieces', '3 lb butter, cut into 8 pieces'],
+    ['1 pound chicken breasts, in 4 pieces', '3 pounds chicken breasts, in 4 pieces'],
+    ['1 pound bass, in four pieces', '3 pounds bass, in four pieces'],
+    ['1 lb tofu, cut into about 8 pieces', '3 lb tofu, cut into about 8 pieces'],
+    ['1 pound cod, in about 4 pieces', '3 pounds cod, in about 4 pieces'],
+    ['1 lb beef, serves four', '3 lb beef, serves four'],
+    ['1 lb butter, cut into 8', '3 lb butter, cut into 8'],
+    ['1 lb beef, four servings', '3 lb beef, four servings'],
+    ['1 kg mussels (serves 4)', '3 kg mussels (serves 4)'],
+    ['200 g chicken (4 servings)', '600 g chicken (4 servings)'],
+    ['600 g flour (enough for 4 people)', '1.8 kg flour (enough for 4 people)'],
+    // What one package holds, or all of them.
+    ['2 tins tomatoes (800 g)', '6 tins tomatoes (800 g)'],
+    ['2 bags spinach (500 g)', '6 bags spinach (500 g)'],
+    ['½ can (400 g) tomatoes', '1½ cans (400 g) tomatoes'],
+    ['2-3 bags spinach (500 g)', '6-9 bags spinach (500 g)'],
+    // Of several things nobody knows whether one weighs so much.
+    ['3 frangos com cerca de 150 g', '9 frangos com cerca de 450 g'],
+    ['6 fillets, weighing 6 ounces', '18 fillets, weighing 1 pound + 2 ounces'],
+    ['1 packet (appr. 2 tsp) yeast', '3 packets (appr. 2 tbsp) yeast'],
+    ['2 cups stock, reduced to about 3 bowls', '6 cups stock, reduced to about 9 bowls'],
+    // A note or a count, a brand or a count, a purpose further on.
+    ['2 cups flour (1)', '6 cups flour (1)'],
+    ['200 g sugar (2)', '600 g sugar (2)'],
+    ['2 tbsp Heinz 57 sauce', '6 tbsp Heinz 57 sauce'],
+    ['2 cups sugar, plus 3 tbsp of syrup for dusting', '6 cups sugar, plus 3 tbsp of syrup for dusting'],
+    [
+      '2 cups sugar, plus 3 tbsp very fine white cane sugar for dusting',
+      '6 cups sugar, plus 3 tbsp very fine white cane sugar for dusting',
+    ],
+    ['2 cups flour 3x', '6 cups flour 3x'],
+    ['2 cups flour 3zz', '6 cups flour 3zz'],
+    ['2 cups cream, or ein 7 ml', '6 cups cream, or 3 7 ml'],
+    // In languages without a file.
+    ['鶏もも肉 2枚（500g）', '鶏もも肉 6枚（1.5kg）'],
+    ['鸡蛋2个，面粉300克', '鸡蛋6个，面粉900克'],
+    ['酱油2汤匙（50克）', '酱油6汤匙（150克）'],
+    ['水 500ml（2人分）', '水 1.5l（6人分）'],
+    ['양파 2개(400g)', '양파 6개(1.2kg)'],
+  ])('%s × 3 is %s, with a doubt', (line, display) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display, kept: null, open: true });
+    const shown = convertText(line, THREE, 'metric', parseLine(line).item);
+    expect(shown.open).toBe(true);
+    expect(scaleText(line, ONE).open).toBe(false);
+  });
+
+  it.each([
+    ['1 lb scallops, each cut into 3 rounds', '3 lb scallops, each cut into 3 rounds'],
+    ['1 poulet coupé en 8', '3 poulets coupés en 8'],
+    ['2 uien en 3 wortels', '6 uien en 9 wortels'],
+    ['2 cups stock, see 2', '6 cups stock, see 2'],
+    ['250 g butter, cut into 1/2 slices', '750 g butter, cut into 1/2 slices'],
+    ['1 lb tuna, in 1 piece', '3 lb tuna, in 1 piece'],
+    ['1 lb bacon, cut into 1/4- by 1/4-inch pieces', '3 lb bacon, cut into 1/4- by 1/4-inch pieces'],
+    ['1 lb bacon, in strips 1/4 by 2 inches', '3 lb bacon, in strips 1/4 by 2 inches'],
+    ['1 lb carrots, cut in 4', '3 lb carrots, cut in 4'],
+    ['1 lb pork, cut into two-inch pieces', '3 lb pork, cut into two-inch pieces'],
+    ['2 pounds sprouts (cut large ones in two)', '6 pounds sprouts (cut large ones in two)'],
+    ['2 cups beans, from a ten ounce can', '6 cups beans, from a ten ounce can'],
+    ['6 lemons, cut in two', '18 lemons, cut in two'],
+    ['2 ounces raisins, soaked for 10 minutes', '6 ounces raisins, soaked for 10 minutes'],
+    ['1 potato weighing about 1/2 pound', '3 potatoes weighing about 1 1/2 pounds'],
+    ['1 cup, less 2 tablespoons, vodka', '3 cups, less 6 tablespoons, vodka'],
+    ['2 ounces mushrooms, soaked in 3 cups water', '6 ounces mushrooms, soaked in 9 cups water'],
+    ['1 mixture of 400 g flour', '3 mixtures of 1.2 kg flour'],
+    ['1 pint 2 fl oz milk', '3 pints 6 fl oz milk'],
+    ['1 egg, plus 1 tsp soft butter, for greasing', '3 eggs, plus 1 tsp soft butter, for greasing'],
+    [
+      '2 tablespoons wasabi mixed with 3 tablespoons water to form a paste',
+      '6 tablespoons wasabi mixed with ½ cup + 1 tablespoon water to form a paste',
+    ],
+    ['1 egg white, beaten to form soft peaks', '3 egg whites, beaten to form soft peaks'],
+    ['500 g prawns (20)', '1.5 kg prawns (60)'],
+    ['2 lb apples (6)', '6 lb apples (18)'],
+    ['大さじ2（30ml）', '大さじ6（90ml）'],
+    ['砂糖 大さじ2（18g）', '砂糖 大さじ6（54g）'],
+    ['水 200g（200ml）', '水 600g（600ml）'],
+    ['玉ねぎ 1個（200g）', '玉ねぎ 3個（600g）'],
+    ['4枚（各150g、合計600g）', '12枚（各150g、合計1.8kg）'],
+    ['ごま油 大さじ1＋小さじ1', 'ごま油 大さじ3＋小さじ3'],
+    ['食パン（6枚切り） 2枚', '食パン（6枚切り） 6枚'],
+  ])('%s × 3 is %s, without one', (line, display) => {
+    expect(scaleText(line, THREE)).toMatchObject({ display, kept: null, open: false });
+  });
+
+  it('before the amount too', () => {
+    expect(scaleText('Heinz 57 sauce, 2 tbsp', THREE)).toMatchObject({
+      display: 'Heinz 57 sauce, 6 tbsp',
+      open: true,
     });
   });
 });

@@ -1,7 +1,7 @@
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { isLabel } from '@/culinary/lines/amounts/fixed-amounts';
 import { type MainAmount, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { impliedCount } from '@/culinary/lines/amounts/package-count';
+import { isLabel } from '@/culinary/lines/amounts/roles';
 import { cutLabel } from '@/culinary/lines/line-label';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';

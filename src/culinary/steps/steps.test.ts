@@ -180,7 +180,7 @@ describe('a marked amount follows the law of ingredient lines: scaled whole, or 
     ['Add {1 500 ml} water.', 'not_scaled'],
     ['Add {3 eggs 1/2}, then {1/0 cups milk}.', 'not_scaled'],
     ['Add {1/0 cups milk}.', 'unread_amount'],
-    ['{半勺盐}', 'unread_amount'],
+    ['{砂糖 大匙一}', 'unread_amount'],
     ['加{三百克}面粉', 'unread_amount'],
     ['Tilsæt {et æg}.', 'unread_amount'],
   ] as const)('%s', (text, kept) => {

@@ -35,7 +35,7 @@ export const COUNTS: Readonly<Record<CountClass, string>> = {
   pack: 'cube can package päckchen jar bottle box bag carton container tub tube punnet packet envelope sachet stick bar block recipe batch pot plate tray log ball case net fifth sleeve vial pouch',
   whole:
     'leaf sprig pod pinch dash drop splash handful drizzle twist grind shake knife_tip grating squeeze dollop sprinkle glug',
-  produce: 'head bulb bunch shot jigger glass mug bowl 大さじ 小さじ カップ 合',
+  produce: 'head bulb bunch shot jigger glass mug bowl 大さじ 小さじ カップ 合 斤 两 勺 근 판 접시 공기',
   dozen: 'dozen',
   egg: '',
 };

@@ -68,7 +68,7 @@ export interface BookIngredient {
   optional: boolean;
   /** The servings that its amounts are for, where it could not be scaled to the recipe's: it stands as it is written. */
   written_for?: number;
-  /** Its author's words where a number in them may be a decimal or a thousand; nothing is printed of it. */
+  /** Its author's words where a number in them may be read in two ways; nothing is printed of it. */
   open_number?: string;
 }
 

@@ -20,8 +20,8 @@ function named(line: string): string {
 
 /**
  * What of a book is not as its creator may expect it, in the order of its pages: photos that it asks for and does not
- * show, recipes with lines that could not be scaled, with those lines, and those with lines in which a number may be a
- * decimal or a thousand. Of these every line is named that is printed, for whatever servings, or is added up for a
+ * show, recipes with lines that could not be scaled, with those lines, and those with lines in which a number may be
+ * read in two ways. Of these every line is named that is printed, for whatever servings, or is added up for a
  * shopping list, and every step that is printed scaled: the page shows no mark of it, and its reader could not tell
  * either. `left_out` are the keys (`r0`, `r1`, …) of recipes without room for their photo, `readable` those of pictures
  * that could be read.

@@ -9,6 +9,7 @@ import {
   NAMING,
   PARTS,
   PLUS_WORDS,
+  setOf,
   TAKEN,
   VESSELS,
 } from '@/culinary/grammar/lexicon';
@@ -24,9 +25,10 @@ import type { Kind } from '@/culinary/units/table';
 import type { Spelling } from '@/culinary/units/units';
 import { bareUnit } from './amountless';
 import { type Measure, measureAt } from './amounts';
-import { heldSize } from './fixed-amounts';
+
 import { headNoun } from './noun-phrase';
 import { prefixEnd } from './prefix';
+import { heldSize } from './sizes';
 import { unitAt } from './unit-at';
 
 /**
@@ -67,6 +69,9 @@ function embedded(line: Line, from: number): Measure | null {
   return null;
 }
 
+/** Behind a length: a piece so long. */
+const PIECE = setOf('onePiece');
+
 /** The first weight or volume of a line that does not begin with an amount, or the number it ends with. */
 function tail(line: Line, from: number): Measure | null {
   const { tokens } = line;
@@ -95,7 +100,9 @@ function tail(line: Line, from: number): Measure | null {
       if (isNamed(line, measure, stop) || isNamedInBrackets(line, measure)) return measure;
       if (atEnd && before !== undefined && !inBrackets && plainNoun(line, at)) return measure;
     } else if (kind === 'length') {
-      if (stop === tokens.length && isCutOff(line, measure)) return measure;
+      // Ginger 1 inch piece
+      const end = PIECE.has(textAt(tokens, stop)) ? stop + 1 : stop;
+      if (end === tokens.length && isCutOff(line, measure)) return measure;
     } else if (!measure.hyphenated) {
       if (counted !== null && heldSize(line, counted)?.from === measure.from) return counted;
       // "Onions, 6 oz each" says how large they are, "salt and pepper, ½ tsp each" how much of both.

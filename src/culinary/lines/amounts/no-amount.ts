@@ -1,7 +1,7 @@
 import { isCounted } from '@/culinary/grammar/east-asian';
 import { MODIFIERS, NOT_AMOUNTS, setOf, VESSELS } from '@/culinary/grammar/lexicon';
 import { type Literal, tokensTouch } from '@/culinary/lines/tokens/literals';
-import { isCrossText, isDash, textAt } from '@/culinary/lines/tokens/scan';
+import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { toNumber } from '@/culinary/numbers/ratio';
 import { type Spelling, spellingOf } from '@/culinary/units/units';
@@ -81,6 +81,41 @@ function isOrdinal({ text, tokens }: Line, { from, to, unit }: Amount): boolean 
   return NUMBERED.has(next.text) || before === '(' || BEFORE_NUMBERED.has(before);
 }
 
+const isNumber = (token: Token | undefined): boolean => token?.kind === 'number';
+
+/** Whether a number is a part of a ratio: Gelierzucker 2:1. */
+function isRatio({ tokens }: Line, { from, to }: Amount): boolean {
+  const [before, behind] = [tokens.slice(from - 2, from), tokens.slice(to, to + 2)];
+  const parts = [
+    [...(from < 2 ? [] : before), tokens[from]!],
+    [tokens[to - 1]!, ...behind],
+  ];
+  return parts.some(
+    ([one, sign, other]) =>
+      isNumber(one) &&
+      isNumber(other) &&
+      sign?.text === ':' &&
+      tokensTouch(one, sign) &&
+      tokensTouch(sign, other),
+  );
+}
+
+/** Whether a number behind a star ends a line as a note: 2 cups flour *1. */
+function isNote({ tokens }: Line, { from, to }: Amount): boolean {
+  const star = tokens[from - 1];
+  if (star?.text !== '*' || !tokensTouch(star, tokens[from]) || tokensTouch(tokens[from - 2], star))
+    return false;
+  return tokens[to] === undefined && tokens.slice(0, from - 1).some(isNumber);
+}
+
+const FAT_GRADED = setOf('fatGraded');
+
+/** Whether a number is how fat a cheese is: 30+ kaas. */
+const isFatGrade = ({ tokens }: Line, { to }: Amount): boolean =>
+  textAt(tokens, to) === '+' &&
+  tokensTouch(tokens[to - 1], tokens[to]) &&
+  FAT_GRADED.has(textAt(tokens, to + 1));
+
 /** Whether a time says how old a thing is that is counted: 1 day-old baguette. */
 const isAge = ({ tokens }: Line, i: number): boolean =>
   isDash(tokens[i + 1]) && textAt(tokens, i + 2) === 'old';
@@ -99,6 +134,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   const next = tokens[measure.to];
   if (before?.text === '$' || before?.text === '€' || before?.text === '£') return true;
   if (isNumberInName(line, measure) || isOrdinal(line, measure)) return true;
+  if (isRatio(line, measure) || isNote(line, measure) || isFatGrade(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
   if (NOT_AMOUNTS.has(next.text)) return !isAge(line, measure.to);

@@ -18,6 +18,8 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['kilo', 'kg'],
 ]);
 
+const KOREAN = /\p{sc=Hang}/u;
+
 /** Whether a word stands at token i that names no package or piece. */
 const isThing = ({ tokens }: Line, i: number): boolean =>
   tokens[i]?.kind === 'word' && spellingOf(tokens[i]!.text) === null;
@@ -25,6 +27,9 @@ const isThing = ({ tokens }: Line, i: number): boolean =>
 /** The row that the author of a line means by a word that several languages share. */
 export function spoken(line: Line, unit: UnitAt, { value }: Literal): UnitAt {
   const { start, end, text } = line.tokens[unit.from]!;
+  // In Korean T and t are spoons of 15 and 5 ml.
+  if (text === 't' && KOREAN.test(line.text))
+    return { ...unit, spelling: spellingOf(line.text.charAt(start) === 'T' ? '큰술' : '작은술')! };
   // 2 paket jäst, where a German has Pakete.
   const own = sharedSpelling(text, line.language);
   if (own !== undefined) return { ...unit, spelling: own };

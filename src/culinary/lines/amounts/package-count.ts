@@ -5,10 +5,12 @@ import { HALF_WORDS, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers'
 import { equalRatios } from '@/culinary/numbers/ratio';
 import type { Spelling } from '@/culinary/units/units';
 import { type Measure, measureAt, otherSystemEnd } from './amounts';
-import { roleOf } from './fixed-amounts';
+
 import { type Amounts, amountAt, isOneThing, isSum, type MainAmount, sumOf } from './main-amount';
+import type { Reason } from './reasons';
+import { roleOf } from './roles';
 import { modifiedUnitAt, unitAt } from './unit-at';
-import { isLeftAmount, isNoAmountInWords, isSeveral, leavesAmount, leavesWord, NO_THING } from './unread';
+import { isNoAmountInWords, isSeveral, keptAs, leavesWord, NO_THING, wordKeptAs } from './unread';
 
 /** "400 g tin", "14-oz. can", "2-inch piece": the package word after a size, with its token; null where the amount is one. */
 export function impliedCount(
@@ -86,29 +88,42 @@ export interface Further {
   readonly scaled: readonly Amounts[];
   /** There is a number of which nobody knows whether it should scale. */
   readonly left: boolean;
+  /** Why each of the other numbers stays, and what was guessed of those that scale. */
+  readonly reasons: readonly Reason[];
 }
 
 /** The amounts after the first one. */
 export function furtherMeasures(line: Line, primary: Measure, from: number): Further {
   const { tokens } = line;
   const scaled: Amounts[] = [];
+  const reasons: Reason[] = [];
   let left = false;
+  const note = (reason: Reason | null): void => {
+    if (reason === null) left = true;
+    else reasons.push(reason);
+  };
   for (let at = from; at < tokens.length; at++) {
     if (primary.half !== undefined && at < primary.half[1]) continue;
     const begins = amountBeginsAt(line, at);
     const measure = begins === null ? null : measureAt(line, at, begins === 'words');
     if (measure === null) {
-      left ||= leavesAmount(line, at, at + 1) || leavesWord(line, at);
+      if (tokens[at]!.kind === 'number') note(keptAs(line, at, null, primary));
+      else if (leavesWord(line, at)) left = true;
+      else if (isSeveral(tokens[at]!.text)) note(wordKeptAs(line, at, primary));
       continue;
     }
     const all = amountAt(line, measure);
-    const role = roleOf(line, primary, measure);
-    if (role === 'scales')
+    const { fate, why } = roleOf(line, primary, measure);
+    if (fate === 'scales')
       scaled.push(...(isDivision(line, primary, all) ? all.map((part) => [part] as const) : [all]));
-    left ||= role === 'unknown' && isLeftAmount(line, at, measure);
+    // Or a 7 g sachet, or two 200 g steaks.
+    if (measure.size !== null)
+      reasons.push(measure.unit !== null || tokens[measure.to]?.kind === 'word' ? 'size' : 'loose');
+    if (fate === 'unknown') note(keptAs(line, at, measure, primary));
+    else if (why !== null) reasons.push(why);
     at = all.at(-1)!.to - 1;
   }
-  return { scaled, left };
+  return { scaled, left, reasons };
 }
 
 /** Whether a line names one package without a number, whose size is the amount that was read: tin of tomatoes (400 g). */

@@ -13,7 +13,8 @@ const LONGEST = 3;
 /** Tokens of one measure. */
 const LONGEST_MEASURE = 6;
 
-const isSize = ({ unit }: Measure): boolean => unit !== null && unit.unit.kind !== 'count';
+/** Whether an amount is weighed or measured, and no count of things. */
+export const isMeasured = ({ unit }: Measure): boolean => unit !== null && unit.unit.kind !== 'count';
 
 const isAbout = (text: string): boolean => ABOUT_WORDS.has(text) || text === '~' || text === '≈';
 
@@ -28,7 +29,7 @@ function before(line: Line, measure: Measure): Measure | null {
   let found: Measure | null = null;
   for (let i = end - 1; i >= Math.max(0, end - LONGEST_MEASURE); i--) {
     const said = tokens[i]!.kind === 'number' ? measureAt(line, i, false) : null;
-    if (said !== null && said.to === end && isSize(said)) found = said;
+    if (said !== null && said.to === end && isMeasured(said)) found = said;
   }
   return found;
 }
@@ -42,7 +43,7 @@ function behind(line: Line, { to }: Measure): readonly [Measure, number] | null 
   if (!BETWEEN.test(textAt(tokens, at++))) return null;
   while (isAbout(textAt(tokens, at))) at++;
   const said = tokens[at]?.kind === 'number' ? measureAt(line, at, false) : null;
-  if (said === null || !isSize(said)) return null;
+  if (said === null || !isMeasured(said)) return null;
   return [said, bracket && textAt(tokens, said.to) === ')' ? said.to + 1 : said.to];
 }
 
@@ -59,7 +60,7 @@ export interface OneSize {
 export function sizeWith(line: Line, primary: Measure, measure: Measure): OneSize {
   const members: [Measure, ...Measure[]] = [measure];
   let to = measure.to;
-  if (!isSize(measure)) return { members, alike: true, to };
+  if (!isMeasured(measure)) return { members, alike: true, to };
   while (members.length < LONGEST) {
     const said = before(line, members[0]);
     if (said === null || said.from < primary.to) break;

@@ -1,4 +1,5 @@
 import { ARTICLES, HEADS, PER, setOf } from '@/culinary/grammar/lexicon';
+import { patternInAllLanguages } from '@/culinary/languages/registry';
 import { textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { spellingOf } from '@/culinary/units/units';
@@ -27,11 +28,17 @@ export function isPerHead(line: Line, from: number): boolean {
   return false;
 }
 
+/** The same in short: 200 g p. St., 80 g p. P. */
+const PER_ONE = new RegExp(`^${patternInAllLanguages('perOneShort')}(?!\\p{L})`, 'iu');
+const LONGEST_PER_ONE = 9;
+
 /** Said of one of any things: 150 g por filete, 200 g pro Steak, 100 g par œuf. */
 const PER_ANY = /^(?:pro|par|por|per)$/;
 
 /** Whether an amount that ends before token i is one head's, or one thing's: (80 g pro Person), (150 g por filete). */
 export function isPerOne(line: Line, i: number): boolean {
+  const start = line.tokens[i]?.start;
+  if (start !== undefined && PER_ONE.test(line.text.slice(start, start + LONGEST_PER_ONE))) return true;
   const thing = line.tokens[i + 1];
   const any = PER_ANY.test(textAt(line.tokens, i)) && thing?.kind === 'word' && !ARTICLES.has(thing.text);
   return isPerHead(line, i) || (any && !line.italian);

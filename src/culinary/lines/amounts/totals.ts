@@ -23,23 +23,28 @@ export function saysTotal({ tokens }: Line, { members, to }: OneSize): boolean {
 }
 
 /** Grams, or millilitres, of so many; 0 of what has neither. */
-function weightOf({ low, unit }: Measure, by: Ratio = ONE): number {
+export function weightOf({ low, unit }: Measure, by: Ratio = ONE): number {
   const metric = unit === null ? null : metricOf(times(low.value, by), unit);
   return metric === null ? 0 : toNumber(metric[1]);
 }
 
 /** The amounts from token `from` up to token `until`. */
-function* measuresIn(line: Line, from: number, until: number): Generator<Measure> {
+export function measuresIn(line: Line, from: number, until: number): Measure[] {
+  const found: Measure[] = [];
   for (let at = from; at < until; at++) {
     const measure = line.tokens[at]!.kind === 'number' ? measureAt(line, at, false) : null;
     if (measure === null) continue;
-    yield measure;
+    found.push(measure);
     at = measure.to - 1;
   }
+  return found;
 }
 
 /** What is left of a can without its brine says nothing of several: (240 g drained, 400 g). */
 const DRAINED = new RegExp(patternInAllLanguages('drained'), 'i');
+
+/** Characters behind an amount in which that may be said. */
+const LONGEST_STATE = 12;
 
 /** What an amount that stands beside the size of one of the things counted is. */
 export type BesideSize = 'total' | 'open' | null;
@@ -62,14 +67,19 @@ export function besideSize(
   const compared = (one: Measure): BesideSize => {
     const near = (value: number): boolean => Math.abs(whole - value) <= ONE_SIZE * value;
     const said = line.text.slice(Math.min(one.end, measure.end), Math.max(one.start, measure.start));
-    if (near(weightOf(one)) || DRAINED.test(said)) return null;
-    if (counts.some((count) => near(weightOf(one, count)))) return 'total';
+    if (near(weightOf(one))) return null;
     const several = compare(counts[1]!, ONE) > 0;
+    if (DRAINED.test(said + line.text.slice(measure.end, measure.end + LONGEST_STATE))) {
+      // 2 x 400 g tins, drained (480 g): what is left of one weighs no more than it did.
+      const own = textAt(line.tokens, measure.from - 1) === '(' && one.from < measure.from;
+      return several && own && whole > weightOf(one) ? 'total' : null;
+    }
+    if (counts.some((count) => near(weightOf(one, count)))) return 'total';
     return several && one.from < measure.from && whole > weightOf(one) ? 'open' : null;
   };
   const [from, until] = [Math.max(primary.to, measure.from - NEAR), measure.to + NEAR];
-  const inside = packed === null ? [] : [...measuresIn(line, ...packed)];
-  const beside = [...measuresIn(line, from, Math.min(line.tokens.length, until))].filter(
+  const inside = packed === null ? [] : measuresIn(line, ...packed);
+  const beside = measuresIn(line, from, Math.min(line.tokens.length, until)).filter(
     (one) => one.from !== measure.from && isSize(one),
   );
   const one = [...inside, ...beside].find((size) => weightOf(size) > 0);

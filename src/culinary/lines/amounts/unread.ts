@@ -1,4 +1,4 @@
-import { isEastAsian } from '@/culinary/grammar/east-asian';
+import { isCounted, isEastAsian } from '@/culinary/grammar/east-asian';
 import { singularOf } from '@/culinary/grammar/inflection';
 import {
   ABOUT_WORDS,
@@ -41,10 +41,12 @@ import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
 import type { Line } from '@/culinary/lines/tokens/written-line';
 import { FIRST_OF_LARGE } from '@/culinary/numbers/counting';
 import { HALF_WORDS, isNumberWord, NUMBER_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
-import { equalRatios, toNumber } from '@/culinary/numbers/ratio';
+import { equalRatios, ratio, toNumber } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts';
 import { NUMBERED } from './no-amount';
+import { partsReason, wordBehind } from './parts';
+import { isGuess, type Reason } from './reasons';
 import { modifiedUnitAt, unitAt } from './unit-at';
 
 /** Shares and sizes that are said with two numbers: 80/20 beef, 16/20 shrimp, 93/7. */
@@ -52,7 +54,16 @@ const SHARE = /^\d{1,3}[/⁄]\d{1,3}$/;
 /** 00 flour, tipo 0, farina "00" */
 const ZEROS = /^0+$/;
 /** Before a number of parts or sides, or of people: cut in 4, into 8 pieces, to form 12, serves 4. */
-const OF_PARTS: ReadonlySet<string> = new Set(['x', '×', '@', '#', '$', '€', '£', ...setOf('intoParts')]);
+const OF_PARTS: ReadonlySet<string> = new Set([
+  'x',
+  '×',
+  '@',
+  '#',
+  '$',
+  '€',
+  '£',
+  ...setOf('intoParts', 'serves', 'seeAlso'),
+]);
 
 /** Whether letters follow a number at once, as a unit does. */
 const isWordGlued = ({ tokens }: Line, i: number): boolean =>
@@ -109,14 +120,19 @@ export const isEachAt = ({ tokens, italian }: Line, i: number): boolean =>
   EACH.has(textAt(tokens, i)) && !(italian && textAt(tokens, i) === 'per');
 
 /** Whether an amount says by itself that it is no amount of the thing: a length, how large each is, the size of a package. */
-function isSize(line: Line, measure: Measure): boolean {
+const isSize = (line: Line, measure: Measure): boolean => sizeReason(line, measure) !== null;
+
+function sizeReason(line: Line, measure: Measure): Reason | null {
   const { tokens } = line;
   const kind = measure.unit?.unit.kind ?? 'count';
-  if (kind === 'length' || measure.hyphenated || isEachAt(line, measure.to)) return true;
+  if (kind === 'length') return 'length';
+  if (measure.hyphenated) return 'compound';
+  if (isEachAt(line, measure.to)) return 'each';
   // 1-14 oz-can
-  if (kind === 'count' && isDash(tokens[measure.to + 1]))
-    return spellingOf(textAt(tokens, measure.to)) !== null;
-  return kind !== 'count' && modifiedUnitAt(line, measure.to, false)?.spelling.unit.count === 'pack';
+  const dashed = kind === 'count' && isDash(tokens[measure.to + 1]);
+  if (dashed) return spellingOf(textAt(tokens, measure.to)) === null ? null : 'compound';
+  const packed = kind !== 'count' && modifiedUnitAt(line, measure.to, false)?.spelling.unit.count === 'pack';
+  return packed ? 'size' : null;
 }
 
 /** From so many on a number in a brand is no count: Heinz 57, Chinese 5 Spice. */
@@ -126,18 +142,19 @@ const LEAST_IN_BRAND = 5;
  * Whether a number is part of a name: Heinz 57 sauce, Chinese 5 Spice, sweet 100's tomatoes, 1-to-1 flour, the footnote of
  * flour [1].
  */
-function isInName({ text, tokens }: Line, { from, to, low, high, unit }: Measure): boolean {
+function nameReason({ text, tokens }: Line, { from, to, low, high, unit }: Measure): Reason | null {
   const [before, next] = [tokens[from - 1], tokens[to]];
-  if (before?.text === '[' && next?.text === ']') return true;
-  if (high !== null) return equalRatios(low.value, high.value) && textAt(tokens, from + 2) === 'to';
-  if (tokensTouch(tokens[to - 1], next) && /^['’]$/.test(next!.text)) return true;
+  if (before?.text === '[' && next?.text === ']') return 'name';
+  if (high !== null)
+    return equalRatios(low.value, high.value) && textAt(tokens, from + 2) === 'to' ? 'name' : null;
+  if (tokensTouch(tokens[to - 1], next) && /^['’]$/.test(next!.text)) return 'name';
   const brand = before?.kind === 'word' && from > 0 && /\p{Lu}/u.test(text.charAt(before.start));
-  if (!brand || unit !== null || toNumber(low.value) < LEAST_IN_BRAND) return false;
+  if (!brand || unit !== null || toNumber(low.value) < LEAST_IN_BRAND) return null;
   const { text: word } = next ?? { text: '' };
-  if (tokens[to + 1]?.kind === 'number') return false;
+  if (tokens[to + 1]?.kind === 'number') return null;
   if (!/^[a-z]{3}/.test(word) || AND_WORDS.has(word) || RANGE_WORDS.has(word) || PLUS_WORDS.has(word))
-    return false;
-  return !tokensTouch(tokens[to - 1], next) && singularOf(word) === word;
+    return null;
+  return !tokensTouch(tokens[to - 1], next) && singularOf(word) === word ? 'brand' : null;
 }
 
 /** The token before an amount and its "about". */
@@ -148,28 +165,61 @@ function before({ tokens }: Line, i: number): string {
 }
 
 /**
- * Whether a number that nobody has scaled may be an amount: at token i one stands that was not read, or that was read and
- * that no rule keeps as it is (R9, R13).
+ * Why a number that nobody has scaled is none of the amounts of its line, whose first one is `primary`: at token i one
+ * stands that was not read, or that was read and that no rule keeps as it is (R9, R13). null where it may be one.
  */
-export function isLeftAmount(line: Line, i: number, measure: Measure | null): boolean {
+export function keptAs(
+  line: Line,
+  i: number,
+  measure: Measure | null,
+  primary: Measure | null = null,
+): Reason | null {
   const { tokens } = line;
-  if (measure?.unit == null && isHung(line, i)) return false;
+  if (measure?.unit == null && isHung(line, i)) return 'compound';
   const word = before(line, i);
-  if (measure !== null && isDividedInto(line, measure)) return true;
-  if (NAMING.has(word) || OF_PARTS.has(word)) return false;
-  if (measure === null) return isUnread(line, i);
-  return !(isSize(line, measure) || isInName(line, measure) || PEOPLE.has(textAt(tokens, measure.to)));
+  if (measure !== null && isDividedInto(line, measure)) return null;
+  if (NAMING.has(word)) return 'name';
+  const next = textAt(tokens, measure?.to ?? i + 1);
+  if (NAMED_BY_NUMBER.has(next)) return 'name';
+  if (measure === null) return isUnread(line, i) && !OF_PARTS.has(word) ? null : unreadReason(line, i);
+  const size = sizeReason(line, measure);
+  if (size !== null) return size;
+  // A few sprigs of oregano to yield 1 tablespoon.
+  if (OF_PARTS.has(word) && (measure.unit?.unit.kind ?? 'count') === 'count')
+    return partsReason(line, i, word, wordBehind(line, measure), measure.low.value, primary);
+  return nameReason(line, measure) ?? timesReason(line, measure.to);
 }
 
-/** Whether one of the tokens from `from` on, up to `to`, is a number that may be an amount (see above). */
-export function leavesAmount(line: Line, from: number, to: number): boolean {
+/** What a number says with the sign or word behind it: 4 people, 1 at a time, 3x; null where none of these stands there. */
+function timesReason({ tokens }: Line, to: number): Reason | null {
+  const next = textAt(tokens, to);
+  if (!PEOPLE.has(next)) return null;
+  if (next === 'at' || next === 'by') return 'share';
+  return next === 'x' || next === '×' ? 'loose' : 'people';
+}
+
+/** What a number that is no amount is: 80/20, 00, 7up, 10 minutes. */
+function unreadReason(line: Line, i: number): Reason {
+  const { tokens } = line;
+  if (tokens[i]!.value === null) return 'grade';
+  const next = textAt(tokens, i + 1);
+  const times = timesReason(line, i + 1);
+  if (times !== null && tokens[i + 2]?.kind !== 'number') return times;
+  if (!isWordGlued(line, i) || NOT_AMOUNTS.has(next) || NO_UNIT.test(tokens[i]!.text + next))
+    return 'no_amount';
+  return isCounted(next) ? 'compound' : 'glued';
+}
+
+/** Why each of the numbers from token `from` on, up to `to`, is no amount, and null for one that may be (see above). */
+export function reasonsOf(line: Line, from: number, to: number): (Reason | null)[] {
+  const found: (Reason | null)[] = [];
   for (let at = from; at < to; at++) {
     if (line.tokens[at]!.kind !== 'number') continue;
     const measure = measureAt(line, at, false);
-    if (isLeftAmount(line, at, measure)) return true;
+    found.push(keptAs(line, at, measure));
     if (measure !== null) at = measure.to - 1;
   }
-  return false;
+  return found;
 }
 
 /** What is no number there: the Spanish "eleven" is said of a time, the Portuguese two is "of the", the Dutch ten thyme, a batata doce is sweet. */
@@ -247,19 +297,30 @@ function countsFood(line: Line, i: number): boolean {
   return standsAlone(behind) || WHOLE_FOODS.has(behind!.text) || ADJECTIVES.has(behind!.text);
 }
 
-/** Whether the number word at token i is none of the amounts of its line: two-thirds melted, cut in two, serves four. */
-export function isNoAmountInWords(line: Line, i: number): boolean {
+/**
+ * Why the number word at token i is none of the amounts of its line: two-thirds melted, cut in two, serves four. null
+ * where it may be one.
+ */
+export function wordKeptAs(line: Line, i: number, primary: Measure | null = null): Reason | null {
   const { tokens } = line;
   const [before, next, behind] = [textAt(tokens, i - 1), tokens[i + 1], textAt(tokens, i + 1)];
-  if (NAMING.has(before) || OF_PARTS.has(before)) return true;
-  if (NAMED_BY_NUMBER.has(behind)) return true;
-  // In one or two fillets.
-  if (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))) return true;
-  const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
+  if (NAMING.has(before) || NAMED_BY_NUMBER.has(behind)) return 'name';
   const measure = measureAt(line, i, true);
-  if (measure !== null && isSize(line, measure)) return true;
-  return (isDash(next) && measure?.unit == null) || NOT_AMOUNTS.has(counted) || PEOPLE.has(behind);
+  if (isDash(next) && measure?.unit == null) return 'compound';
+  if (OF_PARTS.has(before)) return partsReason(line, i, before, behind, measure?.low.value ?? TWO, primary);
+  // In one or two fillets.
+  if (RANGE_WORDS.has(before) && NUMBER_WORDS.has(textAt(tokens, i - 2))) return 'name';
+  const counted = RANGE_WORDS.has(behind) ? textAt(tokens, i + 3) : behind;
+  const size = measure === null ? null : sizeReason(line, measure);
+  if (size !== null) return size;
+  return NOT_AMOUNTS.has(counted) ? 'no_amount' : PEOPLE.has(behind) ? 'people' : null;
 }
+
+/** Whether the number word at token i is none of the amounts of its line. */
+export const isNoAmountInWords = (line: Line, i: number): boolean => wordKeptAs(line, i) !== null;
+
+/** A number word that stands for some parts. */
+const TWO = ratio(2);
 
 /** Whether the word at token i is a number that may be an amount, which nobody has scaled. */
 export function leavesWord(line: Line, i: number): boolean {
@@ -332,7 +393,7 @@ const isCouple = ({ tokens }: Line, i: number): boolean =>
 
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
-  leavesAmount(line, 0, line.tokens.length) ||
+  reasonsOf(line, 0, line.tokens.length).some((reason) => reason === null || isGuess(reason)) ||
   line.tokens.some((_, i) => leavesWord(line, i) || isCouple(line, i)) ||
   endsWithLength(line) ||
   UNREAD_ARTICLES.test(line.text) ||

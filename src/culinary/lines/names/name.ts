@@ -14,10 +14,10 @@ import {
 } from '@/culinary/grammar/lexicon';
 import { LANGUAGES, patternInAllLanguages } from '@/culinary/languages/registry';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
-import { heldSize } from '@/culinary/lines/amounts/fixed-amounts';
 import { addends, isOneThing, isPinchMore, type MainAmount } from '@/culinary/lines/amounts/main-amount';
 import { dimensionEnd } from '@/culinary/lines/amounts/no-amount';
 import { afterBrackets, isOpening } from '@/culinary/lines/amounts/noun-phrase';
+import { heldSize } from '@/culinary/lines/amounts/sizes';
 import { afterPluralMark } from '@/culinary/lines/amounts/unit-at';
 import { tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';

@@ -364,6 +364,10 @@ export function literalAt(tokens: readonly Token[], i: number, words: boolean): 
   const read = token.kind === 'number' ? digitsAt(tokens, i) : words ? wordLiteral(tokens, i) : null;
   if (read === null) return null;
   const [literal, to] = read;
+  // Zwei einhalb Tassen
+  const hung = tokens[to];
+  if (hung !== undefined && literal.value.d === 1 && HALF_ENDINGS.has(hung.text))
+    return [{ ...literal, end: hung.end, value: plus(literal.value, ratio(1, 2)) }, to + 1];
   // 大さじ1半
   if (token.kind === 'number' && textAt(tokens, to) === '半' && tokensTouch(token, tokens[to]))
     return [

@@ -1,10 +1,10 @@
 import { singularOf } from '@/culinary/grammar/inflection';
-import { AND_WORDS } from '@/culinary/grammar/lexicon';
+import { AND_WORDS, OF_WORDS } from '@/culinary/grammar/lexicon';
 import { isRomance, isRomanceNoun } from '@/culinary/grammar/romance';
 import { HALF_WORDS, ONE_WORDS } from '@/culinary/numbers/numbers';
 import { compare, ONE, plus, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { unitWords } from '@/culinary/units/units';
-import { isDash, type Token, textAt } from './scan';
+import { isDash, isElided, type Token, textAt } from './scan';
 
 /** Grams behind kilograms, millilitres behind litres, and decimals that are written to them: 1 kg 500 de bœuf, 1kg500, 1l5. */
 export function thousandthsBehind(
@@ -36,7 +36,9 @@ function spokenHalf(tokens: readonly Token[], i: number): number | null {
   const at = ONE_WORDS.has(textAt(tokens, i + 1)) ? i + 2 : i + 1;
   if (!HALF_WORDS.has(textAt(tokens, at)) || textAt(tokens, at) === 'half') return null;
   // 2 cebollas y media picadas; 1 cebolla y media taza de agua are two things.
-  const over = isOver(tokens, at + 1) || (isRomance(textAt(tokens, at + 1)) && isOver(tokens, at + 2));
+  // 1 cuillère et demie de miel
+  const of = OF_WORDS.has(textAt(tokens, at + 1)) || isElided(textAt(tokens, at + 1));
+  const over = of || isOver(tokens, at + 1) || (isRomance(textAt(tokens, at + 1)) && isOver(tokens, at + 2));
   return over ? at + 1 : null;
 }
 

@@ -1,4 +1,4 @@
-import { cutAtMeasure, numeralAt } from '@/culinary/grammar/east-asian';
+import { cutAtMeasure, nativeAt, numeralAt } from '@/culinary/grammar/east-asian';
 import { fraction, GLYPHS, type Notation } from '@/culinary/numbers/numbers';
 import { plus, type Ratio, ratio } from '@/culinary/numbers/ratio';
 
@@ -274,10 +274,12 @@ export function scan(written: string): Token[] {
       tokens.push({ kind: 'number', start, end: at, text: text.slice(start, at), value, notation });
     } else if (c >= 0x3000 && isLetter(text, at, c)) {
       const before = tokens.at(-1);
-      const written = text.slice(at, wordEnd(text, at, start + LONGEST_UNSPACED));
+      const native = nativeAt(text, at);
+      const written = native?.[0] ?? text.slice(at, wordEnd(text, at, start + LONGEST_UNSPACED));
       const hangs = before !== undefined && before.end === start;
-      const value = numeralAt(written, hangs);
-      at += value === null ? cutAtMeasure(written, hangs && before.kind === 'number') : 1;
+      const value = native?.[1] ?? numeralAt(written, hangs);
+      const length = native === null ? 1 : written.length;
+      at += value === null ? cutAtMeasure(written, hangs && before.kind === 'number') : length;
       const kind = value === null ? 'word' : 'number';
       const notation = value === null || value.d === 1 ? null : 'glyph';
       tokens.push({ kind, start, end: at, text: text.slice(start, at).toLowerCase(), value, notation });

@@ -26,7 +26,7 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. `open_number`: a number in a line, such as 1,125, may be a decimal or a thousand; the smaller one is used where the line is scaled or added up, and nothing is marked on the page. More codes may follow.',
+        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. `open_number`: a number in a line may be read in two ways, as 1,125 is a decimal or a thousand, or as 8 in 1 lb butter, cut into 8 pieces, once that is scaled; nothing is marked on the page. More codes may follow.',
     }),
     recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
     title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),

@@ -23,7 +23,7 @@ function unscaledLine(line: ExportLine): ExportLine {
   };
 }
 
-/** What stands behind a line or a step with a number that may be a decimal or a thousand. */
+/** What stands behind a line or a step with a number that may be read in two ways. */
 const OPEN_NUMBER = 'check number';
 
 /** A scaled line of which a number may have been read too small; as a note behind it, which an import reads as one. */

@@ -32,8 +32,8 @@ const WORDS: Readonly<
     thing: 'recipe',
     things: 'recipes',
     happened: 'with a number to check',
-    one: 'It could be a decimal or a thousand, so we used the smaller one. Edit the line to make it clear.',
-    many: 'They could be decimals or thousands, so we used the smaller ones. Edit the lines to make them clear.',
+    one: 'It could be read in two ways. Edit the line to make it clear.',
+    many: 'They could be read in two ways. Edit the lines to make them clear.',
   },
 };
 
