@@ -4,7 +4,13 @@ import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
-import { archivedOrders } from '@/features/sales/orders.service';
+import { archivedGrants } from '@/features/sales/given/given.service';
+import {
+  archivedCheckouts,
+  archivedDisputes,
+  archivedOrders,
+  archivedRefunds,
+} from '@/features/sales/orders.service';
 import type { RecipeId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -66,6 +72,10 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     product_views: pages(viewsAfter(db, owner)),
     subscribers: pages(archivedSubscribers(db, owner)),
     orders: pages(archivedOrders(db, owner)),
+    grants: pages(archivedGrants(db, owner)),
+    refunds: pages(archivedRefunds(db, owner)),
+    disputes: pages(archivedDisputes(db, owner)),
+    checkouts: pages(archivedCheckouts(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };

@@ -25,6 +25,11 @@ export const NOT_TAKEN = [
   'events',
   'product_views',
   'subscribers',
+  'orders',
+  'grants',
+  'refunds',
+  'disputes',
+  'checkouts',
   'connections',
   'mails',
 ] as const;

@@ -119,6 +119,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const products = counts.get('products');
   const revisions = counts.get('revisions');
   const subscribers = counts.get('subscribers');
+  const orders = counts.get('orders');
   const mails = counts.get('mails');
   return [
     ...(products === undefined ? [] : [countedNoun(products, 'product')]),
@@ -126,6 +127,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
     ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
+    ...(orders === undefined ? [] : [countedNoun(orders, 'order')]),
     ...(counts.has('connections') ? ['connected accounts'] : []),
     ...(mails === undefined ? [] : [countedNoun(mails, 'email')]),
   ];
