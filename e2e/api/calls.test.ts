@@ -333,6 +333,19 @@ describe('through the validating proxy', () => {
     await api.right(200, 'POST', `/orders/${order.id}/refund`, { body: { amount_cents: 500 } });
     await api.right(422, 'POST', `/orders/${order.id}/refund`, { body: { amount_cents: 5_000 } });
     await api.wrong(400, 'GET', '/orders?state=sold');
+    // Copies that she gives.
+    const grants = `/products/${book}/grants`;
+    const gift = { email: 'rosa@example.com', name: 'Rosa', note: 'For you.' };
+    await api.right(200, 'POST', grants, { body: gift });
+    await api.right(200, 'POST', grants, {
+      body: { buyers: [{ email: 'tom@example.com' }, { email: 'x' }] },
+    });
+    await api.right(200, 'POST', grants, { body: { csv: 'Email\nkim@example.com', notify: false } });
+    await api.wrong(400, 'POST', grants, { body: { buyers: [] } });
+    const given = await api.right(200, 'GET', `${grants}?state=active&per_page=1`);
+    const [grant] = (given.body as { items: [{ id: string }] }).items;
+    await api.right(204, 'DELETE', `${grants}/${grant.id}`);
+    await api.right(200, 'GET', '/orders?platform=gift');
     // One whose amount is not what was asked waits for her.
     const back = await buy();
     const account = till.stateOf(api_key);

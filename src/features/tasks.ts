@@ -3,6 +3,7 @@ import type { TaskHandlers } from '@/server/jobs/task-worker';
 import { LISTINGS_TASK } from './connections/selling.service';
 import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
+import { GIVEN_TASK, givenTask } from './sales/given/given.service';
 import { HOOK_TASK, hookTask } from './sales/hooks/hooks.service';
 import { CHECKOUT_TASK, checkoutTask } from './sales/settle.service';
 
@@ -12,4 +13,5 @@ export const taskHandlers = (services: Services): TaskHandlers => ({
   [LISTINGS_TASK]: listingsTask(services),
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),
+  [GIVEN_TASK]: givenTask(services),
 });

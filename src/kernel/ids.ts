@@ -41,6 +41,7 @@ export type MailId = Id<'mail'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
 export type GrantId = Id<'grant'>;
+export type RefundId = Id<'refund'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

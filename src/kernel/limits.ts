@@ -249,6 +249,19 @@ export const LIMITS = {
   stamp_wait_seconds: 40,
   /** Times that the link to an order is mailed again in a day. */
   order_mails: 5,
+  /** Copies that one call gives, characters of a cell of its list, and of the note with a copy. */
+  given_rows: 10_000,
+  buyer_cell: 1_000,
+  gift_note: 1_000,
+  /** Emails about given copies that one address gets in a day, from all creators together. */
+  gift_mails_per_email: 3,
+  /** Products that the dashboard offers to give a copy of. */
+  givable: 500,
+  /** Times in a day that one address is emailed its links because somebody typed it, and addresses typed in an hour from one network. */
+  links_mails_per_email: 3,
+  links_asked_per_address: 10,
+  /** Orders whose links one such email has. */
+  links_of_mail: 100,
   /** Orders of a list that is exported. */
   exported_orders: 1_000_000,
   /** Bytes of an event that a platform sends, and days for which it is kept. */

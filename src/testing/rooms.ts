@@ -102,6 +102,8 @@ const ROOMS: readonly string[] = [
   'features/sales/stamps',
   'features/sales/revenue',
   'features/sales/hooks',
+  'features/sales/given',
+  'features/sales/links',
   'features/sales/api',
   'features/auth/removal',
   'features/auth/api',

@@ -7,14 +7,15 @@ import { insertStamp } from '@/features/sales/stamps/stamps.store';
 import { type GrantId, newId, type OrderId, type ProductId, type UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
+import type { AppEnv } from '@/server/env';
 import { openShop, type Shop } from './shop';
 
 /** Whoever buys in the tests of selling. */
 export const BUYER = { email: 'Hannah@Example.com', name: 'Hannah Weiss', country: 'US' };
 
 /** A shop whose creator Ana is paid and has a book on sale for $18. */
-export async function openBookshop(wish?: Parameters<Shop['connect']>[1]) {
-  const shop = await openShop();
+export async function openBookshop(wish?: Parameters<Shop['connect']>[1], settings?: Partial<AppEnv>) {
+  const shop = await openShop({ settings });
   const ana = await shop.app.signUp('Ana');
   const account = await shop.connect(ana, wish);
   return { shop, ana, account, book: await shop.publish(ana, 'Sunday Kitchen') };
@@ -77,6 +78,7 @@ export async function writeSale(
     total_cents: 1800,
     refunded_cents: 0,
     receipt_url: null,
+    note: null,
     created_at: at,
     updated_at: at,
     ...more,

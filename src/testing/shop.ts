@@ -4,6 +4,7 @@ import { hookKeyHash, sealSecrets } from '@/features/connections/credentials.ser
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { timestamp } from '@/kernel/clock';
 import { closeRenderer } from '@/rendering/typst/renderer';
+import type { AppEnv } from '@/server/env';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
 import { startStripe, type TestStripe } from './servers/stripe';
@@ -40,12 +41,18 @@ interface Sold {
 }
 
 /** Starts it, at a noon of November. Everything ends with the test file. */
-export async function openShop({ sends = false }: { sends?: boolean } = {}): Promise<Shop> {
+export async function openShop({
+  sends = false,
+  settings = {},
+}: {
+  sends?: boolean;
+  settings?: Partial<AppEnv> | undefined;
+} = {}): Promise<Shop> {
   const now = { value: Date.parse('2026-11-20T12:00:00Z') };
   const clock = () => now.value;
   const till = await startStripe({ clock, deliver: (request) => app.rest(request) });
   till.delivery.sends = sends;
-  const app = await startApp({ clock, settings: { STRIPE_API_URL: till.url } });
+  const app = await startApp({ clock, settings: { ...settings, STRIPE_API_URL: till.url } });
   const worker = startBuildWorker(app.services, { poll_ms: 50 });
   atEnd(async () => {
     await worker.stop();

@@ -6,6 +6,7 @@ import {
   unsubscribeAnswer,
 } from '@/features/publications/pages/sign-up.page';
 import { checkoutAnswer, productFormAnswer } from '@/features/sales/buyer/pages/buy.page';
+import { linksAnswer } from '@/features/sales/buyer/pages/links.page';
 import { orderAnswer, orderFileAnswer } from '@/features/sales/buyer/pages/order.page';
 import type { App } from './app';
 
@@ -30,9 +31,10 @@ const PAGES: Record<string, Answer> = {
   o: ({ services }, request, token) => {
     const format = new URL(request.url).pathname.split('/')[3];
     return format === undefined
-      ? orderAnswer(services, token)
+      ? orderAnswer(services, request, token)
       : orderFileAnswer(services, request, token, format);
   },
+  orders: ({ services }, request) => linksAnswer(services, request),
   sent: ({ services }, _request, slug) => sentAnswer(services, slug),
   g: ({ services }, _request, token) => downloadLinkAnswer(services, token),
   d: ({ services }, request, token) => downloadAnswer(services, request, token),

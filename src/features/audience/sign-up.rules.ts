@@ -80,7 +80,8 @@ const address = z.email();
 /** Longest part before the @ that mail servers must take (RFC 5321 §4.5.3.1). */
 const LOCAL_PART = 64;
 
-const isAddress = (text: string): boolean =>
+/** Whether mail can go to such an address, by its form. */
+export const isEmailAddress = (text: string): boolean =>
   text.length <= LIMITS.email && text.indexOf('@') <= LOCAL_PART && address.safeParse(text).success;
 
 /** One line without anything that is not seen: no such character can end a header, a cell or a line of a list. */
@@ -105,7 +106,7 @@ export function readSignUp(
   const consent = sent.get(FIELDS.consent) !== null && isRead;
   const wrong: Wrong = {};
   if (email === '') wrong.email = words.email_missing;
-  else if (!isAddress(email)) wrong.email = words.email_wrong;
+  else if (!isEmailAddress(email)) wrong.email = words.email_wrong;
   if (countCharacters(name) > LIMITS.name) wrong.name = filled(words.too_long, { n: LIMITS.name });
   if (!consent) wrong.consent = words.consent_missing;
   return { typed: { email, name, consent }, wrong, trapped: (sent.get(FIELDS.trap) ?? '') !== '' };

@@ -12,6 +12,8 @@ export interface MailLook {
   accent: string | null;
   /** What the button says that leads to the mail's first link. */
   button: string;
+  /** Every link with a line to itself is such a button, and not the first alone. */
+  buttons?: 'each';
 }
 
 /** Where the link of a mail stands in its text. */
@@ -54,12 +56,12 @@ const isAddress = (line: string): boolean => line.match(ADDRESS)?.[0] === line;
 
 /**
  * A mail in HTML, made of its text, so that both say the same. The first address that has a line to itself becomes a
- * button, every other one a link; what stands below a line of two dashes is small. Nothing in a text is ever markup, and
+ * button, or all that have, every other one a link; what stands below a line of two dashes is small. Nothing in a text is ever markup, and
  * the mail loads nothing.
  */
 export function emailHtml(
   text: string,
-  { language, is_right_to_left, name, accent, button }: MailLook,
+  { language, is_right_to_left, name, accent, button, buttons }: MailLook,
 ): string {
   const at = text.lastIndexOf(FOOT);
   const body = at < 0 ? text : text.slice(0, at);
@@ -75,7 +77,7 @@ export function emailHtml(
       const lines = paragraph.split('\n');
       const at = pressed ? -1 : lines.findIndex(isAddress);
       if (at < 0) return block(linesOf(lines, links));
-      pressed = true;
+      pressed = buttons !== 'each';
       const pressable = html`<a href="${lines[at] ?? ''}" style="${style}">${button}</a>`;
       const [before, after] = [lines.slice(0, at), lines.slice(at + 1)];
       return [

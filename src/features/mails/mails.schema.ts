@@ -19,6 +19,7 @@ const MAIL_KINDS = [
   'sign_up_confirm',
   'sign_up_files',
   'order_files',
+  'order_links',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -26,7 +27,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought.',
+      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

@@ -36,7 +36,7 @@ export interface NewMail {
   subject: string;
   /** Plain text; `{link}` stands where the link belongs. */
   text: string;
-  /** A link that is for the reader's eyes only, and until when it works (RFC 3339); null for ever. */
+  /** A link that is for the reader's eyes only, or lines with several, and until when it works (RFC 3339); null for ever. */
   link?: { url: string; until: string | null };
   /** Where one press ends such mail. */
   unsubscribe_url?: string;

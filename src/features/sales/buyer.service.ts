@@ -18,6 +18,7 @@ import {
   grantsOfOrder,
 } from './grants.store';
 import { findOrder, itemsOf, type OrderRow } from './orders.store';
+import { isGiven } from './sales.rules';
 
 /** An edition of what was bought, as its page offers it. */
 export interface BoughtEdition {
@@ -30,8 +31,12 @@ export interface BoughtEdition {
 
 /** What the page of an order shows. */
 export interface BoughtOrder {
+  owner: UserId;
+  id: OrderId;
   token: string;
   number: number;
+  /** `gift` and `import`: a copy that was given. */
+  platform: string;
   title: string;
   creator: string;
   accent: string | null;
@@ -101,8 +106,11 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
   );
   const page = await findPage(db, owner, item.product_id);
   return {
+    owner,
+    id: order.id,
     token,
     number: order.number,
+    platform: order.platform,
     title: editions[0]?.title ?? item.title,
     creator: calledOf(seller),
     accent: seller.accent,
@@ -128,7 +136,7 @@ export interface BoughtCopy extends FileAnswer {
 /** A file of an order, or why there is none now. */
 export type BoughtFile =
   | { bought: BoughtCopy; count(): Promise<boolean> }
-  | { language: string; refused: 'ended' | 'pause' };
+  | { language: string; creator: string; refused: 'refunded' | 'ended' | 'pause' };
 
 /**
  * A file of an order: of its newest edition, or of an earlier one that it has. Null for a token that nobody was given,
@@ -145,7 +153,11 @@ export async function openBoughtFile(
   const known: FileFormat | undefined = fileFormat.safeParse(format).data;
   if (bought === null || bought.grant === null || known === undefined) return null;
   const { owner, order, grant } = bought;
-  if (grant.state !== 'active') return { language: order.language, refused: 'ended' };
+  const refuse = async (refused: 'refunded' | 'ended' | 'pause') => {
+    const seller = await findSeller(db, owner);
+    return { language: order.language, creator: seller === null ? '' : calledOf(seller), refused };
+  };
+  if (grant.state !== 'active') return refuse(isGiven(order) ? 'ended' : 'refunded');
   const { product_id, first_edition } = grant;
   const wanted = (await editionsWithFiles(db, owner, product_id)).find(
     ({ number }) => number >= first_edition && (edition === null || number === edition),
@@ -155,7 +167,7 @@ export async function openBoughtFile(
   if (file === null) return null;
   const now = timestamp(clock());
   const isSpent = grant.day === now.slice(0, 10) && grant.day_downloads >= LIMITS.order_downloads;
-  if (isSpent) return { language: order.language, refused: 'pause' };
+  if (isSpent) return refuse('pause');
   return {
     bought: { ...file, order, grant, build_id: wanted.build_id, format: known },
     count: () => countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { CheckoutState } from './sales.rules';
@@ -49,3 +49,15 @@ export async function countLook(db: Db, owner: UserId, id: CheckoutId): Promise<
     .returning({ looks: checkouts.looks });
   return row?.looks ?? 0;
 }
+
+/** All presses of Buy after one, by their ids, as an archive has them: with what was agreed to. */
+export const checkoutsAfter =
+  (db: Db, owner: UserId) => async (row: { id: CheckoutId } | null, limit: number) => {
+    const rows = await db
+      .select()
+      .from(checkouts)
+      .where(and(eq(checkouts.user_id, owner), row === null ? undefined : gt(checkouts.id, row.id)))
+      .orderBy(checkouts.id)
+      .limit(limit);
+    return rows.map(({ user_id: _user, looks: _looks, looked_at: _looked, ...checkout }) => checkout);
+  };

@@ -3,7 +3,7 @@ import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { queueMail } from '@/features/mails/mails.service';
 import { addPurchases } from '@/features/recipes/engagement/events/events.service';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
-import { orderWordsFor } from '@/messages/order';
+import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -69,6 +69,15 @@ export async function deliver(
   await mailOrder(services, tx, order, items, now);
 }
 
+/** What the mail of an order says, by how the order came about. */
+function mailWords({ platform }: OrderRow, words: OrderWords) {
+  if (platform === 'gift')
+    return { subject: words.gift_subject, text: words.gift_text, foot: words.given_foot };
+  if (platform === 'import')
+    return { subject: words.import_subject, text: words.import_text, foot: words.given_foot };
+  return { subject: words.mail_subject, text: words.mail_text, foot: words.mail_foot };
+}
+
 /** Mails the link to the page of an order, in the look of its creator. */
 export async function mailOrder(
   services: Given,
@@ -88,12 +97,15 @@ export async function mailOrder(
     number: order.number,
     url: LINK_PLACE,
   };
-  const said = [words.mail_text, words.mail_link].map((text) => filled(text, values)).join('\n\n');
+  const kind = mailWords(order, words);
+  const said = [kind.text, words.mail_link].map((text) => filled(text, values));
+  // Behind our own link: the first address in a line of its own becomes the button.
+  if (order.note !== null) said.push(`${filled(words.gift_note, values)}\n${order.note}`);
   await queueMail(services, tx, owner, {
     kind: 'order_files',
     to: order.email,
-    subject: filled(words.mail_subject, values),
-    text: `${said}\n\n--\n${filled(words.mail_foot, values)}`,
+    subject: filled(kind.subject, values),
+    text: `${said.join('\n\n')}\n\n--\n${filled(kind.foot, values)}`,
     link: { url: `${services.public_url}${path}`, until: null },
     look: {
       language,

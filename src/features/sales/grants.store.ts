@@ -115,6 +115,7 @@ export async function findSeller(db: Db, owner: UserId) {
       name: users.name,
       brand: brands.name,
       accent: brands.accent,
+      email_confirmed_at: users.email_confirmed_at,
     })
     .from(users)
     .leftJoin(brands, eq(brands.user_id, users.id))

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { OrderId, ProductId, UserId } from '@/kernel/ids';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { OrderId, ProductId, RefundId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { DisputeState } from './sales.rules';
 import { disputes, refunds, salesDays } from './sales.table';
@@ -78,3 +78,31 @@ export async function addToDay(
       },
     });
 }
+
+/** All refunds of an account after one, by their ids, as an archive has them. */
+export const refundsAfter =
+  (db: Db, owner: UserId) => async (row: { id: RefundId } | null, limit: number) => {
+    const rows = await db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.user_id, owner), row === null ? undefined : gt(refunds.id, row.id)))
+      .orderBy(refunds.id)
+      .limit(limit);
+    return rows.map(({ user_id: _user, ...refund }) => refund);
+  };
+
+/** All disputes of an account after one, by their platforms and names there, as an archive has them. */
+export const disputesAfter =
+  (db: Db, owner: UserId) => async (row: { platform: string; external_id: string } | null, limit: number) => {
+    const after =
+      row === null
+        ? undefined
+        : sql`(${disputes.platform}, ${disputes.external_id}) > (${row.platform}, ${row.external_id})`;
+    const rows = await db
+      .select()
+      .from(disputes)
+      .where(and(eq(disputes.user_id, owner), after))
+      .orderBy(disputes.platform, disputes.external_id)
+      .limit(limit);
+    return rows.map(({ user_id: _user, ...dispute }) => dispute);
+  };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mayMail } from '@/features/audience/sign-up.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { OrderId, UserId } from '@/kernel/ids';
@@ -10,9 +11,10 @@ import type { Db } from '@/server/database/db';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { streamOf } from '@/server/files/zip-stream';
 import { commit, type UserContext } from '@/server/trpc/trpc';
+import { checkoutsAfter } from './checkouts.store';
 import { deliver, mailOrder } from './delivery.service';
-import { soldProducts } from './grants.store';
-import { countRefunds } from './money.store';
+import { findSeller, soldProducts } from './grants.store';
+import { countRefunds, disputesAfter, refundsAfter } from './money.store';
 import { ORDERS_HEAD, orderLine } from './orders.csv.rules';
 import {
   countReview,
@@ -26,7 +28,7 @@ import {
   updateOrder,
 } from './orders.store';
 import { applyMoney, reconcileOrder } from './reconcile.service';
-import { mayDownload } from './sales.rules';
+import { isGiven, mayDownload } from './sales.rules';
 import {
   type Order,
   type OrderEntry,
@@ -51,6 +53,11 @@ export async function ordersPage({ db, owner }: Ctx, input: OrderList): Promise<
 
 /** All orders after one, as an archive has them. */
 export const archivedOrders = (db: Db, owner: UserId) => ordersAfter(db, owner);
+
+/** All refunds, disputes and presses of Buy after one, as an archive has them. */
+export const archivedCheckouts = (db: Db, owner: UserId) => checkoutsAfter(db, owner);
+export const archivedRefunds = (db: Db, owner: UserId) => refundsAfter(db, owner);
+export const archivedDisputes = (db: Db, owner: UserId) => disputesAfter(db, owner);
 
 /** One of the caller's orders. Throws not_found. */
 export async function getOrder(db: Db, owner: UserId, id: OrderId): Promise<Order> {
@@ -138,7 +145,9 @@ const DAY_SECONDS = 24 * 3_600;
 export async function resendOrder(ctx: UserContext, id: OrderId): Promise<Order> {
   const { owner, services } = ctx;
   const policy = { name: 'order-mail', quota: LIMITS.order_mails, window_seconds: DAY_SECONDS };
-  if ((await findOrder(ctx.db, owner, id)) === null) throw new Problem('not_found');
+  const found = await findOrder(ctx.db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  if (isGiven(found)) await requireMails(services, owner);
   const verdict = await services.limiter.spend(policy, id);
   if (!verdict.allowed)
     throw new Problem('rate_limited', {
@@ -159,6 +168,26 @@ export async function resendOrder(ctx: UserContext, id: OrderId): Promise<Order>
     await mailOrder(services, tx, order, whole.items, timestamp(services.clock()));
     return whole;
   });
+}
+
+/**
+ * Whoever has a copy that was given has asked for nothing: her creator mails her as she mails her readers. Throws
+ * invalid_transition, rate_limited.
+ */
+async function requireMails(services: Services, owner: UserId): Promise<void> {
+  const seller = await findSeller(services.db, owner);
+  if (services.mailer === null || !seller?.email_confirmed_at)
+    throw new Problem('invalid_transition', {
+      detail:
+        services.mailer === null
+          ? 'Email isn’t set up here, so nothing can be sent.'
+          : 'Confirm your own email first. Then you can email others.',
+    });
+  if (!(await mayMail(services, owner)))
+    throw new Problem('rate_limited', {
+      detail: 'You’ve emailed as many people as you can in an hour. Try again later.',
+      headers: { 'Retry-After': '900' },
+    });
 }
 
 /**

@@ -30,6 +30,7 @@ const ENTRY = {
   refunded_cents: orders.refunded_cents,
   seller_of_record: orders.seller_of_record,
   receipt_url: orders.receipt_url,
+  note: orders.note,
   created_at: orders.created_at,
   updated_at: orders.updated_at,
 };
@@ -52,7 +53,7 @@ function asked(q: string | undefined): SQL | undefined {
 /** The day after a day. */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString();
 
-function chosen(owner: UserId, { state, product_id, q, from, to }: OrderFilter): SQL | undefined {
+function chosen(owner: UserId, { state, platform, product_id, q, from, to }: OrderFilter): SQL | undefined {
   const of = (product: ProductId) =>
     sql`exists (select from ${orderItems} where ${and(
       eq(orderItems.user_id, orders.user_id),
@@ -62,6 +63,7 @@ function chosen(owner: UserId, { state, product_id, q, from, to }: OrderFilter):
   return and(
     eq(orders.user_id, owner),
     state === undefined ? undefined : eq(orders.state, state),
+    platform === undefined ? undefined : eq(orders.platform, platform),
     product_id === undefined ? undefined : of(product_id),
     asked(q),
     from === undefined ? undefined : gte(orders.created_at, `${from}T00:00:00.000Z`),
@@ -70,8 +72,9 @@ function chosen(owner: UserId, { state, product_id, q, from, to }: OrderFilter):
 }
 
 /** Whether a filter leaves nothing out. */
-const isAll = ({ state, product_id, q, from, to }: OrderFilter): boolean =>
+const isAll = ({ state, platform, product_id, q, from, to }: OrderFilter): boolean =>
   state === undefined &&
+  platform === undefined &&
   product_id === undefined &&
   from === undefined &&
   to === undefined &&
@@ -197,7 +200,7 @@ export async function loadOrder(db: Db, owner: UserId, id: OrderId) {
       asked_currency: checkouts.currency,
     })
     .from(orders)
-    .innerJoin(checkouts, and(eq(checkouts.user_id, orders.user_id), eq(checkouts.id, orders.checkout_id)))
+    .leftJoin(checkouts, and(eq(checkouts.user_id, orders.user_id), eq(checkouts.id, orders.checkout_id)))
     .where(mine(owner, id));
   if (row === undefined) return null;
   const [whole] = await withItems(db, owner, [row]);

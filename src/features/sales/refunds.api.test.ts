@@ -177,14 +177,14 @@ describe('a dispute', () => {
 });
 
 describe('the sums of days', () => {
-  it('equal the sum over orders at any moment, a refund on its own day, test mode nowhere', async () => {
+  it('equal the sum over orders at any moment, a refund on its own day, gifts and test mode nowhere', async () => {
     const sums = async (account_id: string) => ({
       days: await shop.app.services.db.execute(sql`
         select currency, sum(orders)::int as orders, sum(gross_cents)::int as gross, sum(tax_cents)::int as tax, sum(refunded_cents)::int as refunded
         from sales_days where user_id = ${account_id}::uuid group by currency order by currency`),
       orders: await shop.app.services.db.execute(sql`
         select currency, count(*)::int as orders, sum(total_cents)::int as gross, sum(tax_cents)::int as tax, sum(refunded_cents)::int as refunded
-        from orders where user_id = ${account_id}::uuid and mode = 'live' group by currency order by currency`),
+        from orders where user_id = ${account_id}::uuid and mode = 'live' and platform = 'stripe' group by currency order by currency`),
     });
     const bea = await shop.app.signUp('Bea');
     const state = await shop.connect(bea, { hooks: true, tax: 'automatic' });
@@ -205,6 +205,7 @@ describe('the sums of days', () => {
       fc.record({ kind: fc.constant('dashboard' as const), of: fc.nat(9) }),
       fc.record({ kind: fc.constant('strange' as const), book: fc.nat(1) }),
       fc.record({ kind: fc.constant('day' as const) }),
+      fc.record({ kind: fc.constant('give' as const), book: fc.nat(1), to: fc.nat(3) }),
       fc.record({ kind: fc.constant('retell' as const), of: fc.nat(99) }),
     );
     const pay = async (book: number, tax: number, change: object = {}) => {
@@ -220,6 +221,10 @@ describe('the sums of days', () => {
           const order = 'of' in one ? sold[one.of % Math.max(1, sold.length)] : undefined;
           if (one.kind === 'buy') await pay(one.book, one.tax);
           if (one.kind === 'strange') await pay(one.book, 0, { amount_total: 1 });
+          if (one.kind === 'give')
+            await bea.post(`/products/${books[one.book]?.id}/grants`, {
+              email: `friend-${one.to}@example.com`,
+            });
           // Her token is good for a week.
           if (one.kind === 'day' && days_left > 0) {
             days_left -= 1;

@@ -10,6 +10,16 @@ export const ORDER_DISPUTES = ['none', 'open', 'won', 'lost'] as const;
 export type OrderDispute = (typeof ORDER_DISPUTES)[number];
 export type DisputeState = Exclude<OrderDispute, 'none'>;
 
+/** Who took the money; `gift` and `import`: nobody, the creator gave a copy, or brought a buyer from elsewhere. */
+export const ORDER_PLATFORMS = ['stripe', 'gift', 'import'] as const;
+export type OrderPlatform = (typeof ORDER_PLATFORMS)[number];
+export const GIVEN = ['gift', 'import'] as const satisfies readonly OrderPlatform[];
+export type Given = (typeof GIVEN)[number];
+
+/** Whether an order is a copy that was given: nothing was paid here, so there is nothing to refund or count. */
+export const isGiven = ({ platform }: { platform: string }): boolean =>
+  GIVEN.some((given) => given === platform);
+
 export const GRANT_STATES = ['active', 'revoked'] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 

@@ -8,6 +8,7 @@ import {
   GRANT_STATES,
   ORDER_DISPUTES,
   ORDER_MODES,
+  ORDER_PLATFORMS,
   ORDER_STATES,
   REFUND_STATES,
   SELLERS,
@@ -29,7 +30,11 @@ const orderItem = z
 const entry = {
   id: bodyId('order'),
   number: z.int().meta({ description: 'Its number, counted for each creator from 1001.', example: 1073 }),
-  platform: z.string().meta({ description: 'Who took the money.', example: 'stripe' }),
+  platform: z.string().meta({
+    description:
+      'Who took the money. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
+    example: 'stripe',
+  }),
   mode: z.enum(ORDER_MODES).meta({ description: '`test` was paid with a test key: no money moved.' }),
   state: z.enum(ORDER_STATES).meta({
     description:
@@ -52,6 +57,7 @@ const entry = {
     description: 'Who sells by law: the `creator`, or the `platform`, which then handles the tax.',
   }),
   receipt_url: z.string().nullable().meta({ description: 'The platform’s receipt.' }),
+  note: z.string().nullable().meta({ description: 'What the creator wrote with a copy that she gave.' }),
   items: z.array(orderItem),
   created_at: moment().meta({ description: 'When it was paid.' }),
   updated_at: moment(),
@@ -60,7 +66,7 @@ const entry = {
 const orderEntry = z.object(entry).meta({ id: 'OrderEntry' });
 export type OrderEntry = z.infer<typeof orderEntry>;
 
-const grant = z
+export const grant = z
   .object({
     id: bodyId('grant'),
     product_id: bodyId('product'),
@@ -87,10 +93,13 @@ const refund = z
 export const order = z
   .object({
     ...entry,
-    consent_text: z.string().meta({ description: 'What the buyer agreed to at the press of Buy.' }),
-    consented_at: moment(),
-    asked_cents: money('The price at the press of Buy.'),
-    asked_currency: z.string().meta({ description: 'Its currency.', example: 'USD' }),
+    consent_text: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the buyer agreed to at the press of Buy; null for a given copy.' }),
+    consented_at: moment().nullable(),
+    asked_cents: money('The price at the press of Buy; null for a given copy.').nullable(),
+    asked_currency: z.string().nullable().meta({ description: 'Its currency.', example: 'USD' }),
     grants: z.array(grant).meta({ description: 'The rights to files that it gives.' }),
     refunds: z.array(refund).meta({ description: 'The oldest first.' }),
   })
@@ -103,6 +112,7 @@ const day = (description: string) =>
 
 const filters = {
   state: z.enum(ORDER_STATES).optional().meta({ description: 'In this state only.' }),
+  platform: z.enum(ORDER_PLATFORMS).optional().meta({ description: 'Of this platform only.' }),
   product_id: filterId('product').optional().meta({ description: 'With this product only.', minLength: 1 }),
   q: text(LIMITS.search)
     .optional()

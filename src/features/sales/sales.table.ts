@@ -82,16 +82,17 @@ export const orderNumbers = pgTable('order_numbers', {
   last: integer('last').notNull(),
 });
 
-/** What was paid for. There is no row before the money is there. */
+/** What was paid for, and what was given: those have no checkout, no payment and a total of 0. There is no row before the money is there. */
 export const orders = pgTable(
   'orders',
   {
     user_id: userId('user_id').notNull(),
     id: orderId('id').notNull(),
     number: integer('number').notNull(),
-    checkout_id: checkoutId('checkout_id').notNull(),
+    /** Null where nothing was paid for. */
+    checkout_id: checkoutId('checkout_id'),
     platform: text('platform').notNull(),
-    /** The sale at the platform, and the payment behind it. */
+    /** The sale at the platform, and the payment behind it; of a given copy its product and who has it. */
     external_id: text('external_id').notNull(),
     payment_id: text('payment_id'),
     mode: text('mode').$type<OrderMode>().notNull(),
@@ -112,6 +113,8 @@ export const orders = pgTable(
     refunded_cents: integer('refunded_cents').notNull(),
     seller_of_record: text('seller_of_record').$type<Seller>().notNull(),
     receipt_url: text('receipt_url'),
+    /** What a creator writes with a copy that she gives. */
+    note: text('note'),
     created_at: momentColumn('created_at').notNull(),
     updated_at: momentColumn('updated_at').notNull(),
   },
@@ -179,6 +182,8 @@ export const grants = pgTable(
     primaryKey({ columns: [table.user_id, table.id] }),
     uniqueIndex('grants_order').on(table.user_id, table.order_id, table.product_id),
     index('grants_product').on(table.user_id, table.product_id, table.created_at),
+    // Whoever asks for her links does not know whose buyer she is.
+    index('grants_email').on(table.email_key, table.user_id, table.product_id),
     foreignKey({
       name: 'grants_order_fk',
       columns: [table.user_id, table.order_id],

@@ -132,6 +132,7 @@ async function makeOrder(
     refunded_cents: 0,
     seller_of_record: row.seller_of_record,
     receipt_url: facts.receipt_url,
+    note: null,
     created_at: now,
     updated_at: now,
   };

@@ -40,6 +40,7 @@ const PLACES: Record<string, string> = {
   download_tokens: 'counters of links that end within days',
   product_slugs: 'addresses of products, which they have themselves',
   builds: 'files that can be built again',
+  stamps: 'files that can be made again',
   hook_events: 'copies of what a platform tells for 30 days',
   idempotency_keys: 'answers that are kept for a day',
   recipe_search: 'made of recipes',

@@ -44,6 +44,25 @@ export async function queueTask(
     .onConflictDoNothing();
 }
 
+/** Tasks of one statement, which takes 65,535 values. */
+const AT_ONCE = 1_000;
+
+/** Asks for the same kind of work on many records, each at its `run_at`, in the transaction that causes it. */
+export async function queueTasks(
+  tx: Db,
+  owner: UserId,
+  kind: string,
+  wanted: readonly { subject: string; run_at: string }[],
+  now: string,
+): Promise<void> {
+  const common = { user_id: owner, kind, attempts: 0, created_at: now };
+  for (let at = 0; at < wanted.length; at += AT_ONCE)
+    await tx
+      .insert(tasks)
+      .values(wanted.slice(at, at + AT_ONCE).map((task) => ({ ...task, ...common, id: newUuid() })))
+      .onConflictDoNothing();
+}
+
 /** Takes up to `limit` tasks that are due, or whose worker has died, the longest due first; no other worker gets them. */
 export async function claimTasks(db: Db, now: string, limit: number): Promise<ClaimedTask[]> {
   const due = db

@@ -44,6 +44,8 @@ beforeAll(async () => {
     product: [...products, newId('product')],
     build: [build, newId('build')],
     session: [newId('session')],
+    order: [newId('order')],
+    grant: [newId('grant')],
   };
 });
 afterAll(async () => {

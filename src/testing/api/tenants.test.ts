@@ -99,8 +99,9 @@ describe('another user’s records', () => {
     });
     ids.mail = (await client.get('/mails')).body.items[0].id;
     await client.call('PUT', '/connections/stripe', { api_key: till.newKey(), tax: 'none' });
-    const { order } = await writeSale(app.services.db, client.user_id, product.body.id);
+    const { order, grant } = await writeSale(app.services.db, client.user_id, product.body.id);
     ids.order = order;
+    ids.grant = grant;
     ids.key = `hook-of-${client.user_id}`;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
@@ -198,6 +199,9 @@ describe('another user’s records', () => {
     expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
     expect((await ana.get(`/orders?product_id=${bobs.product}`)).body.total).toBe(0);
+    expect((await ana.get(`/products/${anas.product}/grants`)).body.items).toMatchObject([
+      { id: anas.grant },
+    ]);
     expect((await ana.get(`/orders.csv?product_id=${bobs.product}`)).body).not.toContain('reader@');
   });
 
@@ -238,6 +242,7 @@ describe('another user’s records', () => {
 function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'products.publish')
     return { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+  if (route.procedure === 'sales.give') return { email: 'reader@example.com' };
   if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.method === 'PATCH')
     return route.path.startsWith('/collections') ? { name: 'Mine' } : { title: 'Mine' };

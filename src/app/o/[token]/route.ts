@@ -3,6 +3,9 @@ import { services } from '@/features/services';
 
 export const dynamic = 'force-dynamic';
 
-export async function GET(_request: Request, { params }: { params: Promise<{ token: string }> }) {
-  return orderAnswer(services(), (await params).token);
+/** GET shows the order, POST mails its link again. */
+async function answer(request: Request, { params }: { params: Promise<{ token: string }> }) {
+  return orderAnswer(services(), request, (await params).token);
 }
+
+export { answer as GET, answer as POST };

@@ -45,6 +45,17 @@ export async function viewerOf(services: Services, request: Request): Promise<Us
   }
 }
 
+/** The visitor's language: the first that her browser names, a BCP 47 tag; English where it names none. */
+export function browserLanguage(request: Request): string {
+  const [first = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/);
+  try {
+    return Intl.getCanonicalLocales(first.trim())[0] ?? 'en';
+  } catch {
+    // Not a tag: as if it had named none.
+    return 'en';
+  }
+}
+
 /** Whether the browser says that a form of another site sent this: visitors of any page would lend it their names. */
 export const isForeign = (request: Request): boolean =>
   ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '');

@@ -31,6 +31,6 @@ export function buyForm(
 <div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${isMissing ? html` aria-invalid="true" aria-describedby="consent-wrong" autofocus` : null}>
 <label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${isMissing ? html`<p class="wrong" id="consent-wrong">${words.consent_missing}</p>` : null}</div>
 <button class="button" type="submit">${filled(words.buy, { price })}</button>
-<p class="terms">${words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p></div>
+<p class="terms">${words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p><p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
 </form>`;
 }

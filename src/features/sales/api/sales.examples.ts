@@ -1,3 +1,4 @@
+import type { GivenAnswer, GivenRow, GrantPage, GrantsInput } from '@/features/sales/given/given.schema';
 import { ORDERS_HEAD, orderLine } from '@/features/sales/orders.csv.rules';
 import type { Revenue } from '@/features/sales/revenue/revenue.schema';
 import type { Order, OrderEntry } from '@/features/sales/sales.schema';
@@ -26,6 +27,7 @@ const entry: OrderEntry = {
   refunded_cents: 0,
   seller_of_record: 'platform',
   receipt_url: 'https://pay.stripe.com/receipts/example',
+  note: null,
   items: [
     {
       product_id: exampleId('product'),
@@ -96,3 +98,72 @@ export const revenueExample: Revenue = {
     },
   ],
 };
+
+type Body = Omit<GrantsInput, 'id'>;
+
+export const giftBody: Body = {
+  email: 'hannah@example.com',
+  name: 'Hannah Weiss',
+  note: 'For all the dishes you tasted.',
+};
+
+export const buyersBody: Body = {
+  buyers: [{ email: 'hannah@example.com', name: 'Hannah Weiss' }, { email: 'no address' }],
+  notify: false,
+};
+
+export const csvBody: Body = {
+  csv: 'Email,Name\nhannah@example.com,Hannah Weiss\n',
+  notify: false,
+};
+
+const givenRow: GivenRow = {
+  row: 1,
+  email: 'hannah@example.com',
+  status: 'given',
+  order_id: exampleId('order'),
+  url: 'https://galley.example/o/Zm9yIGhhbm5haCBhbmQgaGVyIGNha2Vz',
+  reason: null,
+};
+
+export const giftExample: GivenAnswer = { given: 1, had: 0, refused: 0, emails: 1, results: [givenRow] };
+
+export const buyersExample: GivenAnswer = {
+  given: 1,
+  had: 0,
+  refused: 1,
+  emails: 0,
+  results: [
+    givenRow,
+    {
+      row: 2,
+      email: 'no address',
+      status: 'refused',
+      order_id: null,
+      url: null,
+      reason: 'That isn’t an email address. One looks like name@example.com.',
+    },
+  ],
+};
+
+export const grantPageExample: GrantPage = listPage(
+  [
+    {
+      id: exampleId('grant'),
+      product_id: exampleId('product'),
+      state: 'active' as const,
+      first_edition: 1,
+      downloads: 2,
+      last_download_at: '2026-11-23T10:04:00.000Z',
+      order_id: exampleId('order'),
+      number: 1074,
+      platform: 'gift',
+      email: 'hannah@example.com',
+      name: 'Hannah Weiss',
+      created_at: '2026-11-23T09:58:00.000Z',
+      revoked_at: null,
+    },
+  ],
+  1,
+  { page: 1, per_page: 20 },
+);

@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  givenAnswer,
+  givingOptions,
+  grantIdInput,
+  grantList,
+  grantPage,
+  grantsInput,
+  ONE_WHO,
+} from '@/features/sales/given/given.schema';
+import { endCopy, giveCopies, givingOptionsOf, grantsPage } from '@/features/sales/given/given.service';
 import { hookAnswer, hookInput } from '@/features/sales/hooks/hooks.schema';
 import { receiveEvent } from '@/features/sales/hooks/hooks.service';
 import {
@@ -27,12 +37,21 @@ import { LIMITS } from '@/kernel/limits';
 import { streamedFile } from '@/server/files/file-answer';
 import { internal, publicProcedure, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
+  buyersBody,
+  buyersExample,
+  csvBody,
+  giftBody,
+  giftExample,
+  grantPageExample,
   orderExample,
   orderPageExample,
   ordersExample,
   refundedExample,
   revenueExample,
 } from './sales.examples';
+
+/** Seconds that giving the longest list of copies may take. */
+const GIVING_SECONDS = 30;
 
 /** Seconds that a call may take that asks Stripe. */
 const TILL_SECONDS = 30;
@@ -117,6 +136,61 @@ export const salesRouter = router({
     .input(orderIdInput)
     .output(order)
     .mutation(({ ctx, input }) => acceptOrder(ctx, input.id)),
+
+  give: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/grants', {
+        whole: { oneOf: ONE_WHO },
+        tag: 'Selling',
+        summary: 'Give copies of a product',
+        description: `A gift to one address (\`email\`), or to buyers from elsewhere, as a list (\`buyers\`) or CSV (\`csv\`), at most ${LIMITS.given_rows.toLocaleString('en')} in one call. An order with a total of 0 stands for each: it has a page and a link as any other, counts in no sum, and is named \`gift\` or \`import\`. All copies of a call are given in one step; a row that can’t be read is refused by its number and keeps no other from its copy. An address that has the product already stays as it is, so the same list can be sent again. A copy that was ended is given again.`,
+        idempotent: true,
+        heavy: true,
+        deadline: GIVING_SECONDS,
+        errors: ['invalid_transition'],
+        examples: {
+          request: { a_gift: giftBody, a_list: buyersBody, as_csv: csvBody },
+          response: { a_gift: giftExample, a_list: buyersExample },
+        },
+      }),
+    )
+    .input(grantsInput)
+    .output(givenAnswer)
+    .mutation(({ ctx, input }) => giveCopies(ctx, input)),
+
+  grants: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/grants', {
+        tag: 'Selling',
+        summary: 'List who has a product',
+        description: 'Everybody with a right to its files, bought or given, the newest first.',
+        examples: { response: { one_gift: grantPageExample } },
+      }),
+    )
+    .input(grantList)
+    .output(grantPage)
+    .query(({ ctx, input }) => grantsPage(ctx, input)),
+
+  endGrant: userProcedure
+    .meta(
+      rest('DELETE', '/products/{id}/grants/{grant_id}', {
+        tag: 'Selling',
+        summary: 'End a given copy',
+        description:
+          'Its link stays and says that it was turned off; giving the same address a copy turns it on again. A copy that was bought ends with the refund of its order.',
+        success: 204,
+        errors: ['invalid_transition'],
+      }),
+    )
+    .input(grantIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endCopy(ctx, input)),
+
+  givingOptions: userProcedure
+    .meta(internal('What the form asks that gives copies; over REST the products say it.'))
+    .input(z.strictObject({}).optional())
+    .output(givingOptions)
+    .query(({ ctx }) => givingOptionsOf(ctx)),
 
   export: userProcedure
     .meta(

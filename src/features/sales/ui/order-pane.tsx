@@ -3,6 +3,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconReceipt2, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isGiven } from '@/features/sales/sales.rules';
 import type { Order } from '@/features/sales/sales.schema';
 import type { OrderId, ProductId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
@@ -14,6 +15,7 @@ import { useReader } from '@/ui/locale/locale';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { notify, notifyError } from '@/ui/overlays/toast';
+import { GivenActions } from './given-actions';
 import { orderWords, soldOn } from './order-words.rules';
 import { RefundForm } from './refund-form';
 import css from './sales.module.css';
@@ -57,8 +59,6 @@ export function OrderPane({ id, onClose }: { id: OrderId; onClose: () => void })
 }
 
 function OrderParts({ order }: { order: Order }) {
-  const reader = useReader();
-  const money = (cents: number) => formatMoney(cents, order.currency, reader);
   return (
     <>
       <p className={css.quiet}>
@@ -86,23 +86,41 @@ function OrderParts({ order }: { order: Order }) {
           <Downloads order={order} product_id={item.product_id} />
         </div>
       ))}
-      <dl className={css.sums} suppressHydrationWarning>
-        <Sum name="Price">{money(order.subtotal_cents)}</Sum>
-        {order.discount_cents === 0 ? null : <Sum name="Discount">{`−${money(order.discount_cents)}`}</Sum>}
-        {order.tax_cents === 0 ? null : (
-          <Sum name={order.seller_of_record === 'platform' ? 'Tax, handled by Stripe' : 'Tax'}>
-            {money(order.tax_cents)}
-          </Sum>
-        )}
-        <Sum name="Buyer paid" isTotal>
-          {money(order.total_cents)}
-        </Sum>
-        {order.refunded_cents === 0 ? null : <Sum name="Refunded">{`−${money(order.refunded_cents)}`}</Sum>}
-      </dl>
+      {order.note === null ? null : (
+        <div className={css.part}>
+          <h3 className={css.label}>Your note</h3>
+          <p className={css.note} dir="auto">
+            {order.note}
+          </p>
+        </div>
+      )}
+      {isGiven(order) ? null : <Sums order={order} />}
       {order.state === 'review' ? <Review order={order} /> : null}
       <Actions order={order} />
+      {isGiven(order) ? <GivenActions order={order} /> : null}
       <History order={order} />
     </>
+  );
+}
+
+/** What was paid, and what went back of it. */
+function Sums({ order }: { order: Order }) {
+  const reader = useReader();
+  const money = (cents: number) => formatMoney(cents, order.currency, reader);
+  return (
+    <dl className={css.sums} suppressHydrationWarning>
+      <Sum name="Price">{money(order.subtotal_cents)}</Sum>
+      {order.discount_cents === 0 ? null : <Sum name="Discount">{`−${money(order.discount_cents)}`}</Sum>}
+      {order.tax_cents === 0 ? null : (
+        <Sum name={order.seller_of_record === 'platform' ? 'Tax, handled by Stripe' : 'Tax'}>
+          {money(order.tax_cents)}
+        </Sum>
+      )}
+      <Sum name="Buyer paid" isTotal>
+        {money(order.total_cents)}
+      </Sum>
+      {order.refunded_cents === 0 ? null : <Sum name="Refunded">{`−${money(order.refunded_cents)}`}</Sum>}
+    </dl>
   );
 }
 
@@ -144,7 +162,9 @@ function Review({ order }: { order: Order }) {
       }),
     onSettled: () => cache.sales.invalidate(),
   });
-  const asked = formatMoney(order.asked_cents, order.asked_currency, reader);
+  const { asked_cents, asked_currency } = order;
+  if (asked_cents === null || asked_currency === null) return null;
+  const asked = formatMoney(asked_cents, asked_currency, reader);
   return (
     <section className={css.box} aria-label="Review">
       <h3 className={css.boxTitle}>Needs your review</h3>
@@ -223,8 +243,8 @@ function History({ order }: { order: Order }) {
       at: created_at,
       text: `${formatMoney(amount_cents, currency, reader)} ${state === 'failed' ? 'refund failed' : 'refunded'}`,
     })),
-    { at: order.created_at, text: 'Paid' },
-    { at: order.consented_at, text: 'Agreed to get it right away' },
+    { at: order.created_at, text: isGiven(order) ? orderWords(order).word : 'Paid' },
+    ...(order.consented_at === null ? [] : [{ at: order.consented_at, text: 'Agreed to get it right away' }]),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <section className={css.part} aria-label="History">

@@ -1,4 +1,10 @@
-import type { OrderDispute, OrderMode, OrderState } from '@/features/sales/sales.rules';
+import {
+  isGiven,
+  type OrderDispute,
+  type OrderMode,
+  type OrderPlatform,
+  type OrderState,
+} from '@/features/sales/sales.rules';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'draft';
 
@@ -11,18 +17,27 @@ export const ORDER_STATE_WORDS: Record<OrderState, { tone: Tone; word: string }>
 };
 
 /** How an order stands in a dot and a word: a dispute comes before everything else. */
-export function orderWords(order: { state: OrderState; dispute: OrderDispute }): {
+export function orderWords(order: { state: OrderState; dispute: OrderDispute; platform: string }): {
   tone: Tone;
   word: string;
 } {
   if (order.dispute === 'open') return { tone: 'bad', word: 'Disputed' };
   if (order.dispute === 'lost') return { tone: 'bad', word: 'Dispute lost' };
-  return ORDER_STATE_WORDS[order.state];
+  return isGiven(order) ? { tone: 'ok', word: 'Given' } : ORDER_STATE_WORDS[order.state];
 }
 
-/** Who took the money, as people call it; a test moved none. */
-export const soldOn = ({ platform, mode }: { platform: string; mode: OrderMode }): string =>
-  `${platform === 'stripe' ? 'Your page' : platform}${mode === 'test' ? ', test' : ''}`;
+/** Where an order comes from, as people call it, in the order in which it is offered. */
+export const ORDER_PLATFORM_WORDS: Record<OrderPlatform, string> = {
+  stripe: 'Your page',
+  gift: 'Gift',
+  import: 'Imported',
+};
+
+/** Where an order comes from; a test moved no money. */
+export const soldOn = ({ platform, mode }: { platform: string; mode: OrderMode }): string => {
+  const words: Record<string, string> = ORDER_PLATFORM_WORDS;
+  return `${words[platform] ?? platform}${mode === 'test' ? ', test' : ''}`;
+};
 
 /** `1 order`, `146 orders`; `count` is written in the reader's locale. */
 export const ordersWords = (total: number, count: string): string =>

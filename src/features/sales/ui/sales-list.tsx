@@ -1,11 +1,13 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconGift } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
 import { RevenueSection } from '@/features/sales/revenue/ui/revenue';
 import { trpc } from '@/ui/client/trpc';
+import { lazyDialog } from '@/ui/components/lazy';
 import { ListPages } from '@/ui/components/list-pages';
 import { ExportCsvButton, ListCount } from '@/ui/components/list-tools';
 import { SearchField } from '@/ui/components/search-field';
@@ -14,10 +16,12 @@ import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
 import { PageHeader } from '@/ui/shell/page';
 import { OrderPane } from './order-pane';
-import { ORDER_STATE_WORDS, ordersWords } from './order-words.rules';
+import { ORDER_PLATFORM_WORDS, ORDER_STATE_WORDS, ordersWords } from './order-words.rules';
 import { OrdersTable } from './orders-table';
 import css from './sales.module.css';
 import { orderFilterOf, orderListInput, readSalesAddress, salesAddress } from './sales-address';
+
+const GiveCopy = lazyDialog(() => import('./give-copy'));
 
 /** Everything that was sold, the newest first, and one order beside it; all of it lives in the address. */
 export function SalesList() {
@@ -32,14 +36,27 @@ export function SalesList() {
   const isBare = none && !filtered;
   const isGone = list.isError && data === undefined;
   const review = summary?.review ?? 0;
+  const [giving, setGiving] = useState(false);
   return (
     <div className={css.sales} data-open={address.order !== null || undefined}>
       <div className={css.list}>
         <PageHeader
           title="Sales"
           actions={
-            isBare || isGone ? undefined : (
-              <ExportCsvButton link={() => client.sales.exportLink.mutate(filter)} disabled={none} />
+            isGone ? undefined : (
+              <>
+                {isBare ? null : (
+                  <ExportCsvButton link={() => client.sales.exportLink.mutate(filter)} disabled={none} />
+                )}
+                <Button
+                  variant="default"
+                  leftSection={<IconGift aria-hidden />}
+                  onPointerEnter={GiveCopy.prepare}
+                  onClick={() => setGiving(true)}
+                >
+                  Give a copy
+                </Button>
+              </>
             )
           }
         />
@@ -82,12 +99,29 @@ export function SalesList() {
                 </option>
               ))}
             </NativeSelect>
+            <NativeSelect
+              aria-label="Sold on"
+              value={address.from ?? ''}
+              onChange={(event) => {
+                const from = salesAddress.from.parse(event.currentTarget.value);
+                void setAddress({ from, page: null });
+              }}
+            >
+              <option value="">Sold anywhere</option>
+              {Object.entries(ORDER_PLATFORM_WORDS).map(([platform, word]) => (
+                <option key={platform} value={platform}>
+                  {word}
+                </option>
+              ))}
+            </NativeSelect>
             {data === undefined || none ? null : <ListCount total={data.total} words={ordersWords} />}
             {review === 0 || address.state === 'review' ? null : (
               <button
                 type="button"
                 className={css.review}
-                onClick={() => void setAddress({ state: 'review', q: null, product: null, page: null })}
+                onClick={() =>
+                  void setAddress({ state: 'review', from: null, q: null, product: null, page: null })
+                }
               >
                 <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
                 {review === 1 ? '1 order needs review' : `${review} orders need review`}
@@ -116,7 +150,8 @@ export function SalesList() {
               </Button>
             }
           >
-            Your orders will appear here. Publish a product with a price, and share its page.
+            Your orders will appear here. Publish a product with a price, and share its page. You can give
+            copies to people who bought it elsewhere, too.
           </Empty>
         ) : null}
         {none && filtered ? (
@@ -145,6 +180,7 @@ export function SalesList() {
           </section>
         )}
       </div>
+      {giving ? <GiveCopy onClose={() => setGiving(false)} /> : null}
       {address.order === null ? null : (
         <OrderPane key={address.order} id={address.order} onClose={() => void setAddress({ order: null })} />
       )}

@@ -1,5 +1,6 @@
 import {
   answered,
+  browserLanguage,
   formOf,
   isForeign,
   nothing,
@@ -23,17 +24,6 @@ import type { Services } from '@/server/auth/context';
 
 /** Seconds that a page may take that asks the till. */
 const TILL_SECONDS = 35;
-
-/** The buyer's language: the first that her browser names, a BCP 47 tag. */
-function languageOf(request: Request): string {
-  const [first = ''] = (request.headers.get('accept-language') ?? '').split(/[,;]/);
-  try {
-    return Intl.getCanonicalLocales(first.trim())[0] ?? 'en';
-  } catch {
-    // Not a tag: as if it had named none.
-    return 'en';
-  }
-}
 
 /**
  * POST of `/p/{slug}`: Buy, or the form of a lead magnet. What is bought is paid at the till's own page, where this leads
@@ -61,7 +51,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed) return say(429, words.too_many, { 'Retry-After': String(verdict.retry_after) });
     const begun = await beginCheckout(services, found, {
-      language: languageOf(request),
+      language: browserLanguage(request),
       consent_text: words.consent,
     });
     if ('url' in begun) return seeOther(begun.url);

@@ -1,27 +1,51 @@
-import { answered, notice, pageAnswer } from '@/features/publications/pages/answers.page';
+import {
+  answered,
+  browserLanguage,
+  isForeign,
+  notice,
+  pageAnswer,
+  seeOther,
+} from '@/features/publications/pages/answers.page';
 import { begins, fileHeaders } from '@/features/publications/pages/publications.page';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
-import { boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
+import { type BoughtFile, boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
+import { mailLinkAgain } from '@/features/sales/links/links.service';
 import { buyersFile } from '@/features/sales/stamps/stamps.service';
+import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import { sendFile } from '@/server/rest/file';
 
-const unknown = () =>
-  notice(404, 'There is no order here', 'The link may be cut off. Open it again from your email.');
+function unknown(request: Request): Response {
+  const { words } = orderWordsFor(browserLanguage(request));
+  return notice(404, words.no_order_title, words.no_order_text);
+}
 
-/** `/o/{token}`: the page of an order, for whoever has its link. */
-export function orderAnswer(services: Services, token: string): Promise<Response> {
+/** What a page says of the wish to have its link again, by the query behind it. */
+const ASKED = { sent: 'sent', enough: 'enough' } as const;
+
+/**
+ * `/o/{token}`: the page of an order, for whoever has its link. The form on it mails the link once more; behind the
+ * POST the page says so.
+ */
+export function orderAnswer(services: Services, request: Request, token: string): Promise<Response> {
   return answered(services, async () => {
     const order = await boughtOrder(services, token);
-    return order === null
-      ? unknown()
-      : pageAnswer(200, orderDocument(order), {
-          'X-Robots-Tag': 'noindex',
-          'Referrer-Policy': 'no-referrer',
-        });
+    if (order === null) return unknown(request);
+    if (request.method === 'POST') {
+      if (isForeign(request))
+        throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+      const sent = order.access === 'open' && (await mailLinkAgain(services, order.owner, order.id));
+      return seeOther(`/o/${token}?${sent ? ASKED.sent : ASKED.enough}`);
+    }
+    const { searchParams } = new URL(request.url);
+    const asked = Object.values(ASKED).find((name) => searchParams.has(name)) ?? null;
+    return pageAnswer(200, orderDocument(order, asked), {
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+    });
   });
 }
 
@@ -41,16 +65,17 @@ export function orderFileAnswer(
   const work = async () => {
     const { searchParams } = new URL(request.url);
     const asked = searchParams.get('edition');
-    if (asked !== null && !EDITION.test(asked)) return unknown();
+    if (asked !== null && !EDITION.test(asked)) return unknown(request);
     const found = await openBoughtFile(services, token, format, asked === null ? null : Number(asked));
-    if (found === null) return unknown();
-    if ('refused' in found) return refused(found.language, found.refused);
+    if (found === null) return unknown(request);
+    if ('refused' in found) return refused(found);
     const copy = await buyersFile(services, found.bought);
-    if (copy === null) return refused(found.bought.order.language, 'busy');
+    if (copy === null)
+      return refused({ language: found.bought.order.language, creator: '', refused: 'busy' });
     const response = await sendFile(services, request, copy, fileHeaders());
     if (begins(request) && response.status < 300 && !(await found.count())) {
       await response.body?.cancel();
-      return refused('en', 'pause');
+      return refused({ language: 'en', creator: '', refused: 'pause' });
     }
     if (searchParams.has('open') && format === 'pdf') {
       // A PDF of our own making; readers in browsers do not work in a sandbox.
@@ -63,9 +88,17 @@ export function orderFileAnswer(
   return answered(services, work, LIMITS.stamp_wait_seconds);
 }
 
-function refused(language: string, why: 'ended' | 'pause' | 'busy'): Response {
+interface Refused {
+  language: string;
+  creator: string;
+  refused: Extract<BoughtFile, { refused: string }>['refused'] | 'busy';
+}
+
+function refused({ language, creator, refused: why }: Refused): Response {
   const { words } = orderWordsFor(language);
-  if (why === 'ended') return notice(410, words.ended_title, words.ended_text);
+  if (why === 'refunded') return notice(410, words.ended_title, words.ended_text);
+  if (why === 'ended')
+    return notice(410, words.given_ended_title, filled(words.given_ended_text, { creator }));
   if (why === 'busy') return notice(503, words.busy_title, words.busy_text, { 'Retry-After': '60' });
   return notice(429, words.pause_title, filled(words.pause_text, { n: LIMITS.order_downloads }), {
     'Retry-After': '3600',

@@ -2,9 +2,11 @@ import { fileSize } from '@/features/publications/publications.rules';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
 import type { BoughtEdition, BoughtOrder } from '@/features/sales/buyer.service';
+import { isGiven } from '@/features/sales/sales.rules';
 import { type Html, html } from '@/kernel/html';
+import { LIMITS } from '@/kernel/limits';
 import { formatMinorUnits } from '@/kernel/money';
-import { orderWordsFor } from '@/messages/order';
+import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
 
 /** Of whom and of what such a page is. */
@@ -21,7 +23,7 @@ function buyerDocument(
   of: Omit<AboutOrder, 'title'>,
   { title, main, more }: { title: string; main: Html; more?: Html },
 ): string {
-  const { language } = orderWordsFor(of.language);
+  const { language, words } = orderWordsFor(of.language);
   return document({
     title: `${title} · ${of.creator}`,
     language,
@@ -30,7 +32,7 @@ function buyerDocument(
 ${more ?? null}${accentSheet(of.accent)}`,
     body: html`<header class="masthead"><p class="creator" dir="auto">${of.creator}</p></header>
 ${main}
-<footer class="foot"><p>Published with Galley</p></footer>`,
+<footer class="foot"><p>${words.published_with}</p></footer>`,
   });
 }
 
@@ -38,32 +40,45 @@ ${main}
 const byFormat = (one: { format: string }, other: { format: string }) =>
   Number(other.format === 'pdf') - Number(one.format === 'pdf');
 
-/** What a buyer has: her files first, then her receipt and where to ask. */
-export function orderDocument(order: BoughtOrder): string {
+/** What a buyer has: her files first, then her receipt and where to ask. `asked` is what became of her wish for a mail. */
+export function orderDocument(order: BoughtOrder, asked: 'sent' | 'enough' | null = null): string {
   const { words, language } = orderWordsFor(order.language);
-  const { edition, access, number, first_name } = order;
-  const heading =
-    access === 'waiting'
-      ? words.review_title
-      : access === 'ended'
-        ? words.ended_title
-        : first_name === null
-          ? words.thanks
-          : filled(words.thanks_name, { name: first_name });
+  const { edition, access } = order;
+  const { kind, heading, lede } = openingOf(order, words);
   const values = { title: order.title, creator: order.creator };
-  const lede = { open: words.yours, waiting: words.review_text, ended: words.ended_text }[access];
   const main = html`<main class="order" ${ourWords(language)}>
 ${access === 'open' && edition !== null ? sleeve(order, edition) : null}
 <div>
-<p class="kind">${filled(words.order, { number })}</p>
+<p class="kind">${kind}</p>
 <h1 dir="auto">${heading}</h1>
 <p class="lede" dir="auto">${filled(lede, values)}</p>
+${asked === null ? null : html`<p class="news" role="status">${asked === 'sent' ? words.again_sent : filled(words.again_enough, { n: LIMITS.order_mails })}</p>`}
 ${order.is_newer && edition !== null && access === 'open' ? html`<div class="news"><p class="part">${filled(words.new_edition, { n: edition.number })}</p><p>${words.new_edition_text}</p></div>` : null}
 ${access === 'open' && edition !== null ? files(order, edition) : null}
-<div class="beside">${receipt(order)}${help(order)}</div>
+<div class="beside">${isGiven(order) ? null : receipt(order)}${help(order)}</div>
 </div>
 </main>`;
-  return buyerDocument(order, { title: `${filled(words.order, { number })}, ${order.title}`, main });
+  return buyerDocument(order, { title: `${kind}, ${order.title}`, main });
+}
+
+/** What stands over the files: what this is, a word to its owner, and how it stands. */
+function openingOf(order: BoughtOrder, words: OrderWords) {
+  const { access, number, first_name: name, creator, platform } = order;
+  const of = (plain: string, named: string) => (name === null ? plain : filled(named, { name }));
+  const thanks = of(words.thanks, words.thanks_name);
+  if (!isGiven(order))
+    return {
+      kind: filled(words.order, { number }),
+      heading: { open: thanks, waiting: words.review_title, ended: words.ended_title }[access],
+      lede: { open: words.yours, waiting: words.review_text, ended: words.ended_text }[access],
+    };
+  const isOpen = access === 'open';
+  const greeting = platform === 'gift' ? of(words.enjoy, words.enjoy_name) : thanks;
+  return {
+    kind: platform === 'gift' ? filled(words.gift, { creator }) : words.your_copy,
+    heading: isOpen ? greeting : words.given_ended_title,
+    lede: isOpen ? words.yours : words.given_ended_text,
+  };
 }
 
 function sleeve(order: BoughtOrder, edition: BoughtEdition): Html | null {
@@ -113,6 +128,11 @@ function help(order: BoughtOrder): Html | null {
     ...(money.receipt_url === null
       ? []
       : [html`<a class="plain" href="${money.receipt_url}" rel="noopener">${words.stripe_receipt}</a>`]),
+    ...(order.access === 'open'
+      ? [
+          html`<form method="post" action="/o/${order.token}"><button class="plain" type="submit">${words.again}</button></form>`,
+        ]
+      : []),
     ...(page === null ? [] : [html`<a class="plain" href="${page}">${filled(words.back_to, { title })}</a>`]),
   ];
   if (ways.length === 0) return null;

@@ -1,0 +1,259 @@
+'use client';
+
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GivenAnswer } from '@/features/sales/given/given.schema';
+import type { ProductId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { type FormRefusal, useProblemForm } from '@/ui/client/problem-form';
+import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
+import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { Link } from '@/ui/navigation/link';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { GivenSummary } from './given-summary';
+import css from './sales.module.css';
+
+/** A copy for one person, or for buyers from elsewhere. */
+export default function GiveCopy({ onClose }: { onClose: () => void }) {
+  const options = trpc.sales.givingOptions.useQuery({}, { staleTime: 0 });
+  const [many, setMany] = useState(false);
+  const [given, setGiven] = useState<GivenAnswer | null>(null);
+  const cache = trpc.useUtils();
+  const onGiven = (answer: GivenAnswer) => {
+    setGiven(answer);
+    void cache.sales.invalidate();
+  };
+  const products = options.data?.products ?? [];
+  const mails = options.data?.mails ?? false;
+  const forms = { products, mails, onGiven, onClose };
+  return (
+    <Modal opened onClose={onClose} size={560} title={given === null ? 'Give a copy' : 'All done'}>
+      {given !== null ? (
+        <GivenSummary
+          answer={given}
+          isList={many}
+          mails={mails}
+          onMore={() => setGiven(null)}
+          onClose={onClose}
+        />
+      ) : options.isPending ? (
+        <LoadingRows count={4} height={40} />
+      ) : options.isError && options.data === undefined ? (
+        <ErrorState
+          title="Your products didn’t load"
+          error={options.error}
+          retrying={options.isFetching}
+          onRetry={() => void options.refetch()}
+        />
+      ) : products.length === 0 ? (
+        <Empty
+          level={2}
+          title="Nothing to give yet"
+          actions={
+            <Button component={Link} href="/products" onClick={onClose}>
+              See your products
+            </Button>
+          }
+        >
+          Publish a product first. Then you can give copies of it.
+        </Empty>
+      ) : (
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label="To whom"
+            value={many ? 'many' : 'one'}
+            onChange={(value) => setMany(value === 'many')}
+            data={[
+              { value: 'one', label: 'One person' },
+              { value: 'many', label: 'Buyers from elsewhere' },
+            ]}
+          />
+          {many ? <ListForm {...forms} /> : <GiftForm {...forms} />}
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  products: readonly { id: ProductId; title: string }[];
+  mails: boolean;
+  onGiven: (answer: GivenAnswer) => void;
+  onClose: () => void;
+}
+
+const choices = (products: FormProps['products']) =>
+  products.map(({ id, title }) => ({ value: id, label: title }));
+const chosenOf = ({ products }: FormProps, id: string) => products.find((product) => product.id === id)?.id;
+
+/** Why nobody is emailed. */
+function NoMail() {
+  return (
+    <p className={css.quiet}>
+      No email will be sent: <Anchor href="/settings">confirm your own email</Anchor> first. You’ll get a link
+      to pass on.
+    </p>
+  );
+}
+
+function GiftForm(props: FormProps) {
+  const { products, mails, onGiven, onClose } = props;
+  const { form, refusal, submit, refuse } = useProblemForm({
+    initialValues: { email: '', name: '', product: products[0]?.id ?? '', note: '' },
+    validate: { email: (email) => (email.trim() === '' ? 'Enter an email.' : null) },
+  });
+  const give = trpc.sales.give.useMutation({ onSuccess: onGiven, onError: refuse });
+  return (
+    <form
+      noValidate
+      aria-label="Give a copy"
+      onSubmit={submit(({ email, name, product, note }) => {
+        const id = chosenOf(props, product);
+        if (id === undefined || give.isPending) return;
+        give.mutate({
+          id,
+          email: email.trim(),
+          ...(name.trim() === '' ? {} : { name: name.trim() }),
+          ...(note.trim() === '' ? {} : { note: note.trim() }),
+        });
+      })}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          maxLength={LIMITS.email}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Name (optional)"
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect
+          label="Product"
+          data={choices(products)}
+          key={form.key('product')}
+          {...form.getInputProps('product')}
+        />
+        <Textarea
+          label="Note (optional)"
+          description={mails ? 'It goes into the email.' : null}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={LIMITS.gift_note}
+          key={form.key('note')}
+          {...form.getInputProps('note')}
+        />
+        {mails ? null : <NoMail />}
+        <FormAlert refusal={refusal} />
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={give.isPending}>
+          Give copy
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+const TOO_LONG: FormRefusal = {
+  title: 'This list is too long',
+  detail: 'Keep the columns with emails and names, or split it into several lists of 1 MB.',
+  requestId: null,
+};
+
+function ListForm(props: FormProps) {
+  const { products, mails, onGiven, onClose } = props;
+  const { form, refusal, submit, refuse, say } = useProblemForm({
+    initialValues: { csv: '', product: products[0]?.id ?? '', notify: true },
+    validate: { csv: (csv) => (csv.trim() === '' ? 'Paste a list, or choose a file.' : null) },
+  });
+  const give = trpc.sales.give.useMutation({ onSuccess: onGiven, onError: refuse });
+  const read = async (file: File | null) => {
+    if (file === null) return;
+    if (file.size > LIMITS.body_bytes) return say(TOO_LONG);
+    say(null);
+    form.setFieldValue('csv', await file.text());
+    form.clearFieldError('csv');
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Import buyers"
+      onSubmit={submit(({ csv, product, notify }) => {
+        const id = chosenOf(props, product);
+        if (id === undefined || give.isPending) return;
+        if (new Blob([csv]).size > LIMITS.body_bytes * 0.9) return say(TOO_LONG);
+        give.mutate({ id, csv, notify: notify && mails });
+      })}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label="Product"
+          data={choices(products)}
+          key={form.key('product')}
+          {...form.getInputProps('product')}
+        />
+        <Textarea
+          label="Buyers"
+          description="One a line, or a CSV file with a column of emails. Whoever has it already stays as is."
+          placeholder={'hannah@example.com, Hannah Weiss\ntom@example.com'}
+          rows={6}
+          key={form.key('csv')}
+          {...form.getInputProps('csv')}
+        />
+        <Group>
+          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
+            {(button) => (
+              <Button {...button} variant="default" size="sm" leftSection={<IconFileUpload aria-hidden />}>
+                Choose file
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {mails ? (
+          <Checkbox
+            label="Email everybody their link"
+            key={form.key('notify')}
+            {...form.getInputProps('notify', { type: 'checkbox' })}
+          />
+        ) : (
+          <NoMail />
+        )}
+        <FormAlert refusal={refusal} />
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={give.isPending}>
+          Give copies
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import type { Order } from '@/features/sales/sales.schema';
+import { callProblem } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { confirm } from '@/ui/overlays/confirm';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import css from './sales.module.css';
+
+/** Ends a copy that was given, and gives it again. */
+export function GivenActions({ order }: { order: Order }) {
+  const cache = trpc.useUtils();
+  const refused = (error: Parameters<typeof callProblem>[0]) =>
+    notifyError(callProblem(error)?.detail ?? 'Nothing was changed. Try again in a moment.', { error });
+  const onSettled = () => cache.sales.invalidate();
+  const end = trpc.sales.endGrant.useMutation({
+    onSuccess: () => notify('The copy has ended.'),
+    onError: refused,
+    onSettled,
+  });
+  const give = trpc.sales.give.useMutation({
+    onSuccess: () => notify('The copy works again.'),
+    onError: refused,
+    onSettled,
+  });
+  const [grant] = order.grants;
+  if (grant === undefined) return null;
+  const { id: grant_id, product_id, state } = grant;
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'End this copy?',
+      children: `The link of ${order.name ?? order.email} stops working. You can give the copy again.`,
+      confirm: 'End copy',
+    });
+    if (sure) end.mutate({ id: product_id, grant_id });
+  };
+  const who = { email: order.email, ...(order.name === null ? {} : { name: order.name }) };
+  const as = order.platform === 'gift' ? { ...who, note: order.note } : { buyers: [who], note: order.note };
+  return (
+    <div className={css.verbs}>
+      {state === 'active' ? (
+        <Button variant="default" size="sm" loading={end.isPending} onClick={() => void ask()}>
+          End copy
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          loading={give.isPending}
+          onClick={() => give.mutate({ id: product_id, ...as, notify: false })}
+        >
+          Give it again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { csvCell } from '@/features/audience/audience.rules';
+import type { GivenAnswer } from '@/features/sales/given/given.schema';
+import { formatCount } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import css from './sales.module.css';
+
+interface GivenSummaryProps {
+  answer: GivenAnswer;
+  /** Whether it was a list. */
+  isList: boolean;
+  mails: boolean;
+  onMore: () => void;
+  onClose: () => void;
+}
+
+/** Refused rows that are shown; the rest is counted. */
+const SHOWN = 50;
+
+/** What became of it: who got a copy, and which rows could not be read. */
+export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSummaryProps) {
+  const reader = useReader();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const count = (number: number) => formatCount(number, reader);
+  const { given, had, refused, emails, results } = answer;
+  const [first] = results;
+  const wrong = results.filter(({ status }) => status === 'refused');
+  const title =
+    given === 0
+      ? 'Nobody needed a copy'
+      : isList
+        ? `${count(given)} ${given === 1 ? 'copy' : 'copies'} given`
+        : 'The copy is given';
+  return (
+    <>
+      <h3 className={css.boxTitle} ref={heading} tabIndex={-1} suppressHydrationWarning>
+        {title}
+      </h3>
+      <p className={css.said} role="status">
+        {isList ? null : <bdi>{first?.email}</bdi>}
+        {isList || given > 0 ? null : ' has this product already.'}
+        {isList && had > 0 ? `${count(had)} had it already. ` : null}
+        {isList && refused > 0
+          ? `${count(refused)} ${refused === 1 ? 'row' : 'rows'} couldn’t be read. `
+          : null}
+        {given === 0 ? null : emailsWords(emails, isList, mails)}
+      </p>
+      {wrong.length === 0 ? null : (
+        <ul className={css.wrongRows} aria-label="Rows that couldn’t be read">
+          {wrong.slice(0, SHOWN).map(({ row, email, reason }) => (
+            <li key={row}>
+              <b>{`Row ${row}`}</b> <bdi>{email}</bdi> {reason}
+            </li>
+          ))}
+          {wrong.length > SHOWN ? <li>{`And ${count(wrong.length - SHOWN)} more.`}</li> : null}
+        </ul>
+      )}
+      {isList || !first?.url ? null : <CopyLink url={first.url} />}
+      {isList && given > 0 && emails === 0 ? <LinksFile answer={answer} /> : null}
+      <DialogFoot>
+        <Button variant="default" onClick={onMore}>
+          Give another
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFoot>
+    </>
+  );
+}
+
+function emailsWords(emails: number, isList: boolean, mails: boolean): string {
+  if (emails === 0)
+    return isList || mails ? 'No emails were sent.' : ' can use this link. No email was sent.';
+  if (!isList) return ' gets an email with the link.';
+  return emails === 1 ? 'The email is on its way.' : 'The emails are on their way; a long list takes hours.';
+}
+
+function CopyLink({ url }: { url: string }) {
+  const { copy, copied } = useClipboard();
+  return (
+    <div className={css.verbs}>
+      <span className={css.quiet}>{url.replace(/^https?:\/\//, '')}</span>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        onClick={() => copy(url)}
+      >
+        {copied ? 'Copied' : 'Copy link'}
+      </Button>
+    </div>
+  );
+}
+
+/** The links of everybody who got a copy, to be mailed from elsewhere. */
+function LinksFile({ answer }: { answer: GivenAnswer }) {
+  const download = () => {
+    const rows = answer.results.flatMap(({ email, url }) =>
+      url === null ? [] : `${csvCell(email)},${csvCell(url)}\r\n`,
+    );
+    const address = URL.createObjectURL(new Blob(['email,link\r\n', ...rows], { type: 'text/csv' }));
+    const anchor = document.createElement('a');
+    anchor.href = address;
+    anchor.download = 'links.csv';
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  };
+  return (
+    <div className={css.verbs}>
+      <Button variant="default" size="sm" leftSection={<IconDownload aria-hidden />} onClick={download}>
+        Download links
+      </Button>
+    </div>
+  );
+}
