@@ -93,7 +93,7 @@ export const READ_NUTRIENTS = [
 export type Nutrient = (typeof READ_NUTRIENTS)[number];
 
 /** What a column of a table says of a recipe, or of one of its ingredients. */
-export type Column =
+type Column =
   | 'title'
   | 'description'
   | 'yield'

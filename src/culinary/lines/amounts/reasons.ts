@@ -26,7 +26,7 @@ export type SureReason =
   /** R3: plus 2 tbsp for dusting. */
   | 'pinned';
 
-export type GuessedReason =
+type GuessedReason =
   /** How many pieces all that is measured makes: 1 lb butter, cut into 8 pieces. */
   | 'pieces'
   /** Whom it is for: 1 kg mussels (serves 4). */

@@ -15,7 +15,7 @@ import { isSeveral } from './unread';
 export const HOLDING = setOf('of', 'sizedBy');
 
 /** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
-export const NO_PACKAGES: ReadonlySet<string> = new Set([
+const NO_PACKAGES: ReadonlySet<string> = new Set([
   'stick',
   'cube',
   'shot',
