@@ -25,7 +25,11 @@ export interface Shop {
     wish?: { mode?: 'live' | 'test'; tax?: Tax; key?: string; hooks?: boolean },
   ): Promise<AccountState>;
   /** A book with a price, on sale on its page. */
-  publish(who: Client, title: string, terms?: { price_cents?: number; currency?: string }): Promise<Sold>;
+  publish(
+    who: Client,
+    title: string,
+    terms?: { price_cents?: number; currency?: string; language?: string },
+  ): Promise<Sold>;
   /** Presses Buy as a stranger at an address that nobody has come from before. */
   press(slug: string, headers?: Record<string, string>): Promise<Seen>;
   /** The session that a press has led to. */
@@ -90,9 +94,9 @@ export async function openShop({
       );
       return account;
     },
-    async publish(who, title, { price_cents = 1800, currency = 'USD' } = {}) {
+    async publish(who, title, { price_cents = 1800, currency = 'USD', language = 'en' } = {}) {
       const recipe = await who.post('/recipes', { title: 'Onion soup', ingredients: ['1 onion'] });
-      const body = { type: 'ebook', title, author_name: 'Ana', recipe_ids: [recipe.body.id] };
+      const body = { type: 'ebook', title, language, author_name: 'Ana', recipe_ids: [recipe.body.id] };
       const draft = await who.post('/products', body);
       const terms = { platforms: ['storefront'], price_cents, currency };
       const { status, body: product } = await who.post(`/products/${draft.body.id}/publish`, terms);

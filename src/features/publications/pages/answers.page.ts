@@ -24,8 +24,13 @@ export const pageAnswer = (status: number, body: string, headers: Record<string,
   });
 
 /** A page that says why there is nothing here. */
-export const notice = (status: number, title: string, text: string, headers?: Record<string, string>) =>
-  pageAnswer(status, noticeDocument(title, text), headers);
+export const notice = (
+  status: number,
+  title: string,
+  text: string,
+  headers?: Record<string, string>,
+  language?: string,
+) => pageAnswer(status, noticeDocument(title, text, language), headers);
 
 export const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
 

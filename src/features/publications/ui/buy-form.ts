@@ -2,6 +2,7 @@ import type { StorefrontPage } from '@/features/publications/publications.rules'
 import { type Html, html } from '@/kernel/html';
 import { orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
+import { ourWords } from './sign-up-form';
 
 /** What came back from the form that buys: what stands over it, and what is wrong with the box. */
 export interface BuyState {
@@ -22,9 +23,9 @@ export function buyForm(
   mode: 'live' | 'test',
   state: { alert: string | null; consent_missing?: boolean } | null,
 ): Html {
-  const { words, language } = orderWordsFor('en');
+  const { words, language } = orderWordsFor(page.language);
   const isMissing = state?.consent_missing === true;
-  return html`<form class="buy" method="post" action="/p/${page.slug}" novalidate lang="${language}" aria-labelledby="title">
+  return html`<form class="buy" method="post" action="/p/${page.slug}" novalidate ${ourWords(language)} aria-labelledby="title">
 <div><p class="price">${price}</p><p class="terms">${words.tax_note}</p></div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
 <input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">

@@ -1,5 +1,6 @@
 import { accentAddress } from '@/features/publications/publications.rules';
 import { type Html, html } from '@/kernel/html';
+import { isRightToLeft } from '@/messages/sign-up';
 
 interface Shell {
   title: string;
@@ -34,7 +35,7 @@ export const accentSheet = (accent: string | null): Html | null =>
   accent === null ? null : html`<link rel="stylesheet" href="${accentAddress(accent)}">`;
 
 /** A page that says why there is nothing here. */
-export function noticeDocument(title: string, text: string): string {
-  const body = html`<main class="notice"><h1>${title}</h1><p class="lede">${text}</p></main>`;
-  return document({ title, head: html`<meta name="robots" content="noindex">`, body });
+export function noticeDocument(title: string, text: string, language = 'en'): string {
+  const body = html`<main class="notice" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><h1>${title}</h1><p class="lede">${text}</p></main>`;
+  return document({ title, language, head: html`<meta name="robots" content="noindex">`, body });
 }

@@ -60,8 +60,14 @@ const paragraphs = (text: string | null): Html[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => html`<p class="lede" dir="auto">${part.trim()}</p>`);
 
+/** The price as readers of the page's language write it, without a part that is nothing. */
 const price = (page: StorefrontPage) =>
-  page.price_cents === 0 ? 'Free' : formatMinorUnits(page.price_cents, page.currency).replace(/\.00$/, '');
+  page.price_cents === 0
+    ? 'Free'
+    : formatMinorUnits(page.price_cents, page.currency, orderWordsFor(page.language).locale).replace(
+        /[.,]00(?!\d)/,
+        '',
+      );
 
 /** The PDF first: it opens everywhere, and the link without a format gives it. */
 const byFormat = (one: { format: string }, other: { format: string }) =>
@@ -74,7 +80,7 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
     html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
   const way =
     page.download === null || file === undefined
-      ? html`<p class="terms">${state?.alert ?? orderWordsFor('en').words.coming_soon}</p>`
+      ? html`<p class="terms">${state?.alert ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;

@@ -38,7 +38,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     if (isForeign(request))
       throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
     if (found.price_cents === 0) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-    const { words } = orderWordsFor('en');
+    const { words } = orderWordsFor(found.language);
     const again = (status: number, state: BuyState, headers?: Record<string, string>) =>
       pageAnswer(status, storefrontDocument(found, services.public_url, state), headers);
     const say = (status: number, alert: string, headers?: Record<string, string>) =>

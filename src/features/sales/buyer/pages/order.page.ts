@@ -19,8 +19,8 @@ import type { Services } from '@/server/auth/context';
 import { sendFile } from '@/server/rest/file';
 
 function unknown(request: Request): Response {
-  const { words } = orderWordsFor(browserLanguage(request));
-  return notice(404, words.no_order_title, words.no_order_text);
+  const { words, language } = orderWordsFor(browserLanguage(request));
+  return notice(404, words.no_order_title, words.no_order_text, {}, language);
 }
 
 /** What a page says of the wish to have its link again, by the query behind it. */
@@ -75,7 +75,7 @@ export function orderFileAnswer(
     const response = await sendFile(services, request, copy, fileHeaders());
     if (begins(request) && response.status < 300 && !(await found.count())) {
       await response.body?.cancel();
-      return refused({ language: 'en', creator: '', refused: 'pause' });
+      return refused({ language: found.bought.order.language, creator: '', refused: 'pause' });
     }
     if (searchParams.has('open') && format === 'pdf') {
       // A PDF of our own making; readers in browsers do not work in a sandbox.
@@ -94,13 +94,14 @@ interface Refused {
   refused: Extract<BoughtFile, { refused: string }>['refused'] | 'busy';
 }
 
-function refused({ language, creator, refused: why }: Refused): Response {
-  const { words } = orderWordsFor(language);
-  if (why === 'refunded') return notice(410, words.ended_title, words.ended_text);
-  if (why === 'ended')
-    return notice(410, words.given_ended_title, filled(words.given_ended_text, { creator }));
-  if (why === 'busy') return notice(503, words.busy_title, words.busy_text, { 'Retry-After': '60' });
-  return notice(429, words.pause_title, filled(words.pause_text, { n: LIMITS.order_downloads }), {
+function refused({ language: tag, creator, refused: why }: Refused): Response {
+  const { words, language } = orderWordsFor(tag);
+  const say = (status: number, title: string, text: string, headers: Record<string, string> = {}) =>
+    notice(status, title, text, headers, language);
+  if (why === 'refunded') return say(410, words.ended_title, words.ended_text);
+  if (why === 'ended') return say(410, words.given_ended_title, filled(words.given_ended_text, { creator }));
+  if (why === 'busy') return say(503, words.busy_title, words.busy_text, { 'Retry-After': '60' });
+  return say(429, words.pause_title, filled(words.pause_text, { n: LIMITS.order_downloads }), {
     'Retry-After': '3600',
   });
 }
