@@ -162,7 +162,7 @@ export type GrantIdInput = z.infer<typeof grantIdInput>;
 export const givingOptions = z.object({
   /** Products that have been published, the newest first. */
   products: z.array(z.object({ id: bodyId('product'), title: z.string() })),
-  /** Whether others can be emailed: there is a mail server, and the creator has confirmed her own address. */
-  mails: z.boolean(),
+  /** Whether others can be emailed; not while the creator has not confirmed her own address, or without a mail server. */
+  mails: z.enum(['on', 'unconfirmed', 'off']),
 });
 export type GivingOptions = z.infer<typeof givingOptions>;

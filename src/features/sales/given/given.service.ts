@@ -204,7 +204,7 @@ export async function endCopy(ctx: UserContext, { id, grant_id }: GrantIdInput):
 export async function givingOptionsOf({ db, owner, services }: UserContext): Promise<GivingOptions> {
   return {
     products: await publishedOnce(db, owner, LIMITS.givable),
-    mails: await mailsOthers(services, owner),
+    mails: services.mailer === null ? 'off' : (await mailsOthers(services, owner)) ? 'on' : 'unconfirmed',
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { GivenAnswer } from '@/features/sales/given/given.schema';
+import type { GivenAnswer, GivingOptions } from '@/features/sales/given/given.schema';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { type FormRefusal, useProblemForm } from '@/ui/client/problem-form';
@@ -38,7 +38,7 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
     void cache.sales.invalidate();
   };
   const products = options.data?.products ?? [];
-  const mails = options.data?.mails ?? false;
+  const mails = options.data?.mails ?? 'off';
   const forms = { products, mails, onGiven, onClose };
   return (
     <Modal opened onClose={onClose} size={560} title={given === null ? 'Give a copy' : 'All done'}>
@@ -46,7 +46,7 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
         <GivenSummary
           answer={given}
           isList={many}
-          mails={mails}
+          mails={mails === 'on'}
           onMore={() => setGiven(null)}
           onClose={onClose}
         />
@@ -91,7 +91,7 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
 
 interface FormProps {
   products: readonly { id: ProductId; title: string }[];
-  mails: boolean;
+  mails: GivingOptions['mails'];
   onGiven: (answer: GivenAnswer) => void;
   onClose: () => void;
 }
@@ -101,7 +101,13 @@ const choices = (products: FormProps['products']) =>
 const chosenOf = ({ products }: FormProps, id: string) => products.find((product) => product.id === id)?.id;
 
 /** Why nobody is emailed. */
-function NoMail() {
+function NoMail({ why }: { why: GivingOptions['mails'] }) {
+  if (why === 'off')
+    return (
+      <p className={css.quiet}>
+        No email will be sent: email isn’t set up here. You’ll get a link to pass on.
+      </p>
+    );
   return (
     <p className={css.quiet}>
       No email will be sent: <Anchor href="/settings">confirm your own email</Anchor> first. You’ll get a link
@@ -157,7 +163,7 @@ function GiftForm(props: FormProps) {
         />
         <Textarea
           label="Note (optional)"
-          description={mails ? 'It goes into the email.' : null}
+          description={mails === 'on' ? 'It goes into the email.' : null}
           autosize
           minRows={2}
           maxRows={6}
@@ -165,7 +171,7 @@ function GiftForm(props: FormProps) {
           key={form.key('note')}
           {...form.getInputProps('note')}
         />
-        {mails ? null : <NoMail />}
+        {mails === 'on' ? null : <NoMail why={mails} />}
         <FormAlert refusal={refusal} />
       </Stack>
       <DialogFoot>
@@ -208,7 +214,7 @@ function ListForm(props: FormProps) {
         const id = chosenOf(props, product);
         if (id === undefined || give.isPending) return;
         if (new Blob([csv]).size > LIMITS.body_bytes * 0.9) return say(TOO_LONG);
-        give.mutate({ id, csv, notify: notify && mails });
+        give.mutate({ id, csv, notify: notify && mails === 'on' });
       })}
     >
       <Stack gap="md">
@@ -235,14 +241,14 @@ function ListForm(props: FormProps) {
             )}
           </FileButton>
         </Group>
-        {mails ? (
+        {mails === 'on' ? (
           <Checkbox
             label="Email everybody their link"
             key={form.key('notify')}
             {...form.getInputProps('notify', { type: 'checkbox' })}
           />
         ) : (
-          <NoMail />
+          <NoMail why={mails} />
         )}
         <FormAlert refusal={refusal} />
       </Stack>

@@ -6,7 +6,6 @@ import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import css from './sales.module.css';
 
 /** Ends a copy that was given, and gives it again. */
 export function GivenActions({ order }: { order: Order }) {
@@ -38,7 +37,7 @@ export function GivenActions({ order }: { order: Order }) {
   const who = { email: order.email, ...(order.name === null ? {} : { name: order.name }) };
   const as = order.platform === 'gift' ? { ...who, note: order.note } : { buyers: [who], note: order.note };
   return (
-    <div className={css.verbs}>
+    <>
       {state === 'active' ? (
         <Button variant="default" size="sm" loading={end.isPending} onClick={() => void ask()}>
           End copy
@@ -53,6 +52,6 @@ export function GivenActions({ order }: { order: Order }) {
           Give it again
         </Button>
       )}
-    </div>
+    </>
   );
 }

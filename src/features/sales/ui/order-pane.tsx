@@ -97,7 +97,6 @@ function OrderParts({ order }: { order: Order }) {
       {isGiven(order) ? null : <Sums order={order} />}
       {order.state === 'review' ? <Review order={order} /> : null}
       <Actions order={order} />
-      {isGiven(order) ? <GivenActions order={order} /> : null}
       <History order={order} />
     </>
   );
@@ -206,6 +205,7 @@ function Actions({ order }: { order: Order }) {
             Resend link
           </Button>
         ) : null}
+        {isGiven(order) ? <GivenActions order={order} /> : null}
         {order.receipt_url === null ? null : (
           <Button
             component="a"

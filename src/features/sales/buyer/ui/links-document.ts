@@ -23,7 +23,7 @@ const shown = (tag: string, title: string, main: (words: string) => Html): strin
     head: html`<meta name="robots" content="noindex">`,
     body: html`<header class="masthead"><p class="creator">Galley</p></header>
 ${main(language)}
-<footer class="foot"><p>${words.published_with}</p></footer>`,
+<footer class="foot" ${ourWords(language)}><p>${words.published_with}</p></footer>`,
   });
 };
 

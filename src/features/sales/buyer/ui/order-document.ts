@@ -32,7 +32,7 @@ function buyerDocument(
 ${more ?? null}${accentSheet(of.accent)}`,
     body: html`<header class="masthead"><p class="creator" dir="auto">${of.creator}</p></header>
 ${main}
-<footer class="foot"><p>${words.published_with}</p></footer>`,
+<footer class="foot" ${ourWords(language)}><p>${words.published_with}</p></footer>`,
   });
 }
 
