@@ -85,19 +85,12 @@ const isNumber = (token: Token | undefined): boolean => token?.kind === 'number'
 
 /** Whether a number is a part of a ratio: Gelierzucker 2:1. */
 function isRatio({ tokens }: Line, { from, to }: Amount): boolean {
-  const [before, behind] = [tokens.slice(from - 2, from), tokens.slice(to, to + 2)];
-  const parts = [
-    [...(from < 2 ? [] : before), tokens[from]!],
-    [tokens[to - 1]!, ...behind],
-  ];
-  return parts.some(
-    ([one, sign, other]) =>
-      isNumber(one) &&
-      isNumber(other) &&
-      sign?.text === ':' &&
-      tokensTouch(one, sign) &&
-      tokensTouch(sign, other),
-  );
+  const isPart = (sign: number, other: number): boolean =>
+    textAt(tokens, sign) === ':' &&
+    isNumber(tokens[other]) &&
+    tokensTouch(tokens[sign - 1], tokens[sign]) &&
+    tokensTouch(tokens[sign], tokens[sign + 1]);
+  return isPart(from - 1, from - 2) || isPart(to, to + 1);
 }
 
 /** Whether a number behind a star ends a line as a note: 2 cups flour *1. */
