@@ -15,14 +15,7 @@ import { isSeveral } from './unread';
 export const HOLDING = setOf('of', 'sizedBy');
 
 /** 2 sticks (1 cup), 2 shots (3 oz): counted like packages, but measures; the bracket says how much all are. */
-const NO_PACKAGES: ReadonlySet<string> = new Set([
-  'stick',
-  'cube',
-  'shot',
-  'jigger',
-  'recipe',
-  'batch',
-]);
+const NO_PACKAGES: ReadonlySet<string> = new Set(['stick', 'cube', 'shot', 'jigger', 'recipe', 'batch']);
 
 /** What berries and mushrooms are sold in, which is counted as a thing: 2 barquettes (250 g) de fraises. */
 const HELD_IN = setOf('heldIn');
