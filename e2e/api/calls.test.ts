@@ -323,6 +323,19 @@ describe('through the validating proxy', () => {
       return paid.headers.get('location') ?? '';
     };
     expect((await fetch(await buy(), { redirect: 'manual' })).status).toBe(303);
+    const code = { code: 'Cake-5', amount_cents: 500, currency: 'USD', product_ids: [book] };
+    const discount = idOf((await api.right(201, 'POST', '/discounts', { body: code })).body);
+    await api.right(409, 'POST', '/discounts', { body: { code: 'CAKE-5', percent: 10 } });
+    await api.right(422, 'POST', '/discounts', {
+      body: { code: 'NONE', percent: 10, product_ids: ['product_none'] },
+    });
+    await api.right(400, 'POST', '/discounts', { body: { code: 'NOTHING' } });
+    await api.wrong(400, 'POST', '/discounts', { body: { code: 'x', percent: 10 } });
+    await api.right(200, 'GET', '/discounts');
+    await api.right(200, 'GET', `/discounts/${discount}`);
+    await api.right(200, 'PATCH', `/discounts/${discount}`, { body: { active: false, most_uses: 10 } });
+    await api.right(404, 'PATCH', '/discounts/none', { body: { active: false } });
+    await api.right(204, 'DELETE', `/discounts/${discount}`);
     const list = await api.right(200, 'GET', '/orders?state=paid&q=nadia');
     const [order] = (list.body as { items: [{ id: string }] }).items;
     await api.right(200, 'GET', `/orders/${order.id}`);

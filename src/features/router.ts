@@ -4,6 +4,7 @@ import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';
 import { collectionsRouter } from './collections/collections.router';
 import { connectionsRouter } from './connections/connections.router';
+import { discountsRouter } from './discounts/discounts.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
 import { mailsRouter } from './mails/mails.router';
@@ -20,6 +21,7 @@ export const appRouter = router({
   brand: brandRouter,
   collections: collectionsRouter,
   connections: connectionsRouter,
+  discounts: discountsRouter,
   home: homeRouter,
   images: imagesRouter,
   mails: mailsRouter,

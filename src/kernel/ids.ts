@@ -24,6 +24,7 @@ export const ID_PREFIXES = [
   'order',
   'grant',
   'refund',
+  'discount',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -42,6 +43,7 @@ export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;
 export type GrantId = Id<'grant'>;
 export type RefundId = Id<'refund'>;
+export type DiscountId = Id<'discount'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

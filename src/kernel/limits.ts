@@ -241,6 +241,14 @@ export const LIMITS = {
   checkout_minutes: 60,
   /** Days that the address works to which a buyer comes back from paying. */
   checkout_link_days: 30,
+  /** Discount codes of an account, characters of one, products that it is for, and uses that it can be bounded to. */
+  discounts: 500,
+  discount_code_min: 3,
+  discount_code: 40,
+  discount_products: 100,
+  discount_uses: 1_000_000,
+  /** Orders for nothing that one email address can make of a creator's products in a day. */
+  free_orders_per_email: 5,
   /** Downloads that an order gives on a day. */
   order_downloads: 20,
   /** Days for which a buyer’s own copy of a file is kept after it was made. */

@@ -69,6 +69,7 @@ export const FEATURES: readonly string[] = [
   'recipes',
   'products',
   'audience',
+  'discounts',
   'publications',
   'sales',
   'transfer',

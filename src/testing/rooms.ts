@@ -97,6 +97,7 @@ const ROOMS: readonly string[] = [
   'features/products/publishing',
   'features/products/api',
   'features/audience',
+  'features/discounts',
   'features/publications',
   'features/sales',
   'features/sales/stamps',

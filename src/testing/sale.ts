@@ -1,3 +1,4 @@
+import { insertDiscount, insertUse } from '@/features/discounts/discounts.store';
 import { insertCheckout } from '@/features/sales/checkouts.store';
 import { grantsOfOrder, insertGrant, insertOrderLink } from '@/features/sales/grants.store';
 import { insertHookEvent } from '@/features/sales/hooks/hooks.store';
@@ -125,6 +126,12 @@ export async function writeAfterSale(
     const copy = { grant_id, build_id: newId('build'), format: 'pdf' as const, blob_key: '0'.repeat(64) };
     await insertStamp(db, { user_id: owner, ...copy, bytes: 1, created_at: at });
   }
+  const id = newId('discount');
+  const times = { created_at: at, updated_at: at };
+  const code = { code: 'SUMMER', code_key: 'SUMMER', percent: 20, once_per_email: false, active: true };
+  await insertDiscount(db, { ...code, ...times, user_id: owner, id, version: 1 });
+  const use = { checkout_id: newId('checkout'), email_key: 'reader@example.com', state: 'used' as const };
+  await insertUse(db, { ...use, ...times, user_id: owner, discount_id: id });
   const place = { product_id, day: '2026-11-20', currency: 'USD', platform: 'stripe' };
   await addToDay(db, owner, place, { orders: 1, gross_cents: 1800 });
 }

@@ -1,5 +1,6 @@
 import type { DeliveryMode, SignUpFormContent } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
+import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
 import type { ProductType } from '@/features/products/types/registry';
 import type { ProductId, UserId } from '@/kernel/ids';
 
@@ -27,6 +28,12 @@ export interface StorefrontPage {
   accent: string | null;
   price_cents: number;
   currency: string;
+  /** What the code in the address makes of the price, or why it makes nothing of it; null without one. */
+  discount: { reduction: Reduction } | { refusal: CodeFault; code: string } | null;
+  /** What is to be paid, before tax. */
+  total_cents: number;
+  /** Whether a reader is asked for a code. */
+  asks_for_code: boolean;
   /**
    * Relative link to the file; null where it is asked for by the form, and where the product is not free, for then it
    * cannot be had here yet.
@@ -34,7 +41,7 @@ export interface StorefrontPage {
   download: string | null;
   /**
    * Whether this viewer can buy it here: for money, or with a test key, which only the creator herself may; null where
-   * there is nothing to buy, or nobody could be paid.
+   * there is nothing to buy, or nobody could be paid. What a code makes free can be had where nobody can be paid, too.
    */
   buy: 'live' | 'test' | null;
   /** What a reader is asked for the file; null where she is asked for nothing. */
@@ -47,6 +54,10 @@ export interface StorefrontPage {
   /** Addresses of page pictures; the first is the cover. */
   previews: string[];
 }
+
+/** What the code in a page's address takes off; null without one, and where it takes nothing off. */
+export const reductionOf = ({ discount }: Pick<StorefrontPage, 'discount'>): Reduction | null =>
+  discount !== null && 'reduction' in discount ? discount.reduction : null;
 
 /** What a link to the file of a lead magnet still gives. */
 export interface DownloadLink {

@@ -1,6 +1,7 @@
 import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import { sellingMode } from '@/features/connections/selling.service';
+import { asksForCodes, quoteDiscount } from '@/features/discounts/discounts.service';
 import {
   fileOfToken,
   readFileToken,
@@ -17,7 +18,6 @@ import { LIMITS } from '@/kernel/limits';
 import { isChargeable } from '@/kernel/stripe-amounts';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
-import type { Db } from '@/server/database/db';
 import type { FileAnswer } from '@/server/files/file-answer';
 import type { DownloadLink, InsidePart, StorefrontPage } from './publications.rules';
 import {
@@ -33,13 +33,14 @@ import {
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /**
- * The public page of a product as `viewer` sees it, null for strangers; `gone` when it was public once, null when there
- * is none.
+ * The public page of a product as `viewer` sees it, null for strangers, with the discount code in its address; `gone`
+ * when it was public once, null when there is none.
  */
 export async function storefrontPage(
   services: Services,
   slug: string,
   viewer: UserId | null = null,
+  code: string | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
   const { db, signer, clock, public_url, mailer } = services;
   const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
@@ -84,7 +85,7 @@ export async function storefrontPage(
     price_cents: edition.price_cents,
     currency: edition.currency,
     download: edition.price_cents === 0 && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
-    buy: await buyOf(db, owner.user_id, edition, viewer),
+    ...(await saleOf(services, owner, edition, { viewer, code })),
     sign_up: offer === null ? null : signUpOf(offer),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
@@ -95,16 +96,27 @@ export async function storefrontPage(
   };
 }
 
-/** Whether something of this price can be bought from this creator by this viewer. */
-async function buyOf(
-  db: Db,
-  owner: UserId,
+/** How something of this price can be bought by this viewer, and for what with this code. */
+async function saleOf(
+  { db, clock }: Services,
+  { user_id, product_id }: StorefrontPage['owner'],
   { price_cents, currency }: { price_cents: number; currency: string },
-  viewer: UserId | null,
-): Promise<StorefrontPage['buy']> {
-  if (price_cents === 0 || !isChargeable(price_cents, currency)) return null;
-  const mode = await sellingMode(db, owner);
-  return mode === 'test' && viewer !== owner ? null : mode;
+  { viewer, code }: { viewer: UserId | null; code: string | null },
+): Promise<Pick<StorefrontPage, 'buy' | 'discount' | 'total_cents' | 'asks_for_code'>> {
+  const nothing = { buy: null, discount: null, total_cents: price_cents, asks_for_code: false };
+  if (price_cents === 0) return nothing;
+  const mode = await sellingMode(db, user_id);
+  const isHidden = mode === 'test' && viewer !== user_id;
+  if (isHidden) return nothing;
+  const buy = isChargeable(price_cents, currency) ? mode : null;
+  if (code === null)
+    return { ...nothing, buy, asks_for_code: buy !== null && (await asksForCodes(db, user_id)) };
+  const wish = { product_id, price_cents, currency, now: timestamp(clock()) };
+  const quote = await quoteDiscount(db, user_id, code, wish);
+  if ('refusal' in quote)
+    return { ...nothing, buy, discount: { ...quote, code }, asks_for_code: buy !== null };
+  const { total_cents } = quote.reduction;
+  return { ...nothing, buy: total_cents === 0 ? (mode ?? 'live') : mode, discount: quote, total_cents };
 }
 
 /** The lead magnet on a public page; null where there is none any more. */

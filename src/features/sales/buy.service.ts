@@ -1,15 +1,20 @@
-import type { StorefrontPage } from '@/features/publications/publications.rules';
+import type { CodeFault } from '@/features/discounts/discounts.rules';
+import { holdDiscount } from '@/features/discounts/discounts.service';
+import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { timestamp } from '@/kernel/clock';
-import { type CheckoutId, decodeId, encodeId, newId, type UserId } from '@/kernel/ids';
+import { type CheckoutId, decodeId, encodeId, newId, type OrderId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { emailKey } from '@/kernel/text';
 import { uuidOfHex } from '@/kernel/uuid';
 import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
 import { queueTask } from '@/server/jobs/tasks.store';
 import type { Verdict } from '@/server/rate-limit/limiter';
-import { insertCheckout, setCheckoutState, setSession } from './checkouts.store';
+import { orderPathOf } from './buyer.service';
+import { type CheckoutRow, insertCheckout, setSession } from './checkouts.store';
 import { LOOK_MINUTES } from './sales.rules';
-import { CHECKOUT_TASK } from './settle.service';
+import { CHECKOUT_TASK, moveCheckout, NO_TILL, settleFree } from './settle.service';
 import { TILL, TillAway, TillClosed, TillRefused, tillOf } from './till.service';
 
 const MINUTE = 60_000;
@@ -21,51 +26,43 @@ export function countCheckout({ limiter }: Services, address: string): Promise<V
   return limiter.spend(policy, networkOf(address));
 }
 
-/** Where a press of Buy leads: to the address at which it is paid, or why it leads nowhere. Nothing was charged then. */
-export type Begun = { url: string } | { fault: 'away' | 'closed' };
+/** Counts an order for nothing, which mails an address that nobody has to own, and says whether there were too many. */
+export function countFree({ limiter }: Services, { owner }: StorefrontPage, email: string): Promise<Verdict> {
+  const policy = { name: 'free_order', quota: LIMITS.free_orders_per_email, window_seconds: 86_400 };
+  return limiter.spend(policy, `${owner.user_id} ${emailKey(email)}`);
+}
 
 /**
- * Begins a checkout of what is on sale on a page: keeps it, and opens a session at the till that it can be paid in for an
- * hour. The same session is opened however often the till has to be asked.
+ * Where a press of Buy leads: to the address at which it is paid, to that of the order where nothing is to be paid, or
+ * why it leads nowhere. Nothing was charged then.
  */
-export async function beginCheckout(
-  services: Services,
-  page: StorefrontPage,
-  { language, consent_text }: { language: string; consent_text: string },
-): Promise<Begun> {
+export type Begun = { url: string } | { fault: 'away' | 'closed' } | { refusal: CodeFault };
+
+/** What is known of a buyer at the press: her address only where she was asked for it. */
+interface Press {
+  language: string;
+  consent_text: string;
+  email: string | null;
+}
+
+/**
+ * Begins a checkout of what is on sale on a page, with the code that reduces its price there: keeps it, and opens a
+ * session at the till that it can be paid in for an hour. The same session is opened however often the till has to be
+ * asked. Where nothing is to be paid, no till is asked, and the order is made at once.
+ */
+export async function beginCheckout(services: Services, page: StorefrontPage, press: Press): Promise<Begun> {
   const { db, clock, public_url } = services;
-  const { user_id: owner, product_id } = page.owner;
-  const till = await tillOf(services, owner);
-  if (till === null) return { fault: 'closed' };
-  const now = clock();
-  const checkout = {
-    user_id: owner,
-    id: newId('checkout', now),
-    product_id,
-    platform: TILL,
-    mode: till.mode,
-    state: 'open' as const,
-    edition: page.edition.number,
-    title: page.title,
-    price_cents: page.price_cents,
-    total_cents: page.price_cents,
-    currency: page.currency,
-    seller_of_record: till.tax === 'managed' ? ('platform' as const) : ('creator' as const),
-    consent_text,
-    consented_at: timestamp(now),
-    language,
-    external_id: null,
-    // A whole second, as the platform counts.
-    expires_at: timestamp(Math.ceil(now / 1000) * 1000 + LIMITS.checkout_minutes * MINUTE),
-    looks: 0,
-    looked_at: null,
-    created_at: timestamp(now),
-  };
-  await db.transaction(async (tx) => {
-    await insertCheckout(tx, checkout);
-    const run_at = timestamp(now + LOOK_MINUTES[0] * MINUTE);
-    await queueTask(tx, owner, { kind: CHECKOUT_TASK, subject: checkout.id, run_at }, timestamp(now));
-  });
+  const { user_id: owner } = page.owner;
+  const isFree = page.total_cents === 0;
+  const till = isFree ? null : await tillOf(services, owner);
+  const mode = isFree ? page.buy : (till?.mode ?? null);
+  if (mode === null) return { fault: 'closed' };
+  const seller_of_record = till?.tax === 'managed' ? 'platform' : 'creator';
+  const checkout = checkoutOf(page, press, { mode, seller_of_record, now: clock() });
+  const begun = await db.transaction((tx) => keep(services, tx, checkout));
+  if (begun !== null && 'refusal' in begun) return begun;
+  if (begun !== null) return { url: orderPathOf(services, begun.order_id) };
+  if (till === null) throw new Error('a checkout that costs something has no till');
   const [cover] = page.previews;
   try {
     const { external_id, url } = await till.open({
@@ -73,7 +70,7 @@ export async function beginCheckout(
       tax: till.tax,
       picture: cover === undefined || !public_url.startsWith('https:') ? null : `${public_url}${cover}`,
       success_url: `${public_url}/c/${checkoutToken(services, owner, checkout.id)}`,
-      cancel_url: page.url,
+      cancel_url: checkout.discount_code === null ? page.url : `${page.url}?code=${checkout.discount_code}`,
     });
     await setSession(db, owner, checkout.id, external_id);
     return { url };
@@ -81,10 +78,75 @@ export async function beginCheckout(
     if (!(error instanceof TillAway || error instanceof TillClosed || error instanceof TillRefused))
       throw error;
     // Nobody was told where to pay.
-    await setCheckoutState(db, owner, checkout.id, 'failed', timestamp(clock()));
+    await db.transaction((tx) => moveCheckout(tx, owner, checkout.id, 'failed', timestamp(clock())));
     services.log.warn({ fault: error.name, said: error.message }, 'a checkout could not be opened');
     return { fault: error instanceof TillAway ? 'away' : 'closed' };
   }
+}
+
+/** A press of Buy on a page as it is kept. */
+function checkoutOf(
+  page: StorefrontPage,
+  { language, consent_text, email }: Press,
+  { mode, seller_of_record, now }: Pick<CheckoutRow, 'mode' | 'seller_of_record'> & { now: number },
+): CheckoutRow {
+  const id = newId('checkout', now);
+  const isFree = page.total_cents === 0;
+  return {
+    user_id: page.owner.user_id,
+    id,
+    product_id: page.owner.product_id,
+    platform: isFree ? NO_TILL : TILL,
+    mode,
+    state: 'open',
+    edition: page.edition.number,
+    title: page.title,
+    price_cents: page.price_cents,
+    discount_code: reductionOf(page)?.code ?? null,
+    discount_cents: page.price_cents - page.total_cents,
+    total_cents: page.total_cents,
+    currency: page.currency,
+    seller_of_record,
+    consent_text,
+    consented_at: timestamp(now),
+    language,
+    email,
+    external_id: isFree ? id : null,
+    // A whole second, as the platform counts.
+    expires_at: timestamp(Math.ceil(now / 1000) * 1000 + LIMITS.checkout_minutes * MINUTE),
+    looks: 0,
+    looked_at: null,
+    created_at: timestamp(now),
+  };
+}
+
+/**
+ * Keeps a checkout with the use of the code that it holds, or says why the code does not hold, and keeps nothing then.
+ * One of nothing becomes its order in the same transaction.
+ */
+async function keep(
+  services: Services,
+  tx: Db,
+  checkout: CheckoutRow,
+): Promise<{ refusal: CodeFault } | { order_id: OrderId } | null> {
+  const { user_id: owner, id, product_id, price_cents, currency, discount_code, total_cents } = checkout;
+  const now = checkout.created_at;
+  if (discount_code !== null) {
+    const wish = { product_id, price_cents, currency, now };
+    const email = checkout.email ?? '';
+    const held = await holdDiscount(tx, owner, discount_code, {
+      ...wish,
+      checkout_id: id,
+      email,
+      total_cents,
+    });
+    if ('refusal' in held) return held;
+  }
+  await insertCheckout(tx, checkout);
+  if (total_cents === 0) return { order_id: await settleFree(services, tx, checkout) };
+  const run_at = timestamp(Date.parse(now) + LOOK_MINUTES[0] * MINUTE);
+  await queueTask(tx, owner, { kind: CHECKOUT_TASK, subject: id, run_at }, now);
+  return null;
 }
 
 const packed = (prefix: 'user' | 'checkout', id: string): Buffer =>

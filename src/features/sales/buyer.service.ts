@@ -56,6 +56,7 @@ export interface BoughtOrder {
     OrderRow,
     | 'currency'
     | 'subtotal_cents'
+    | 'discount_code'
     | 'discount_cents'
     | 'tax_cents'
     | 'total_cents'

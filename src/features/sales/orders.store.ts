@@ -24,6 +24,7 @@ const ENTRY = {
   language: orders.language,
   currency: orders.currency,
   subtotal_cents: orders.subtotal_cents,
+  discount_code: orders.discount_code,
   discount_cents: orders.discount_cents,
   tax_cents: orders.tax_cents,
   total_cents: orders.total_cents,

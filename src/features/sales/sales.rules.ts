@@ -10,8 +10,11 @@ export const ORDER_DISPUTES = ['none', 'open', 'won', 'lost'] as const;
 export type OrderDispute = (typeof ORDER_DISPUTES)[number];
 export type DisputeState = Exclude<OrderDispute, 'none'>;
 
-/** Who took the money; `gift` and `import`: nobody, the creator gave a copy, or brought a buyer from elsewhere. */
-export const ORDER_PLATFORMS = ['stripe', 'gift', 'import'] as const;
+/**
+ * Who took the money. Nobody did for `galley`: a discount code made it free; and for `gift` and `import`: the creator
+ * gave a copy, or brought a buyer from elsewhere.
+ */
+export const ORDER_PLATFORMS = ['stripe', 'galley', 'gift', 'import'] as const;
 export type OrderPlatform = (typeof ORDER_PLATFORMS)[number];
 export const GIVEN = ['gift', 'import'] as const satisfies readonly OrderPlatform[];
 export type Given = (typeof GIVEN)[number];
@@ -57,6 +60,16 @@ export function isAsAsked(paid: Paid, asked: { total_cents: number; currency: st
   if (currency !== asked.currency || subtotal_cents !== asked.total_cents || discount_cents !== 0)
     return false;
   return total_cents === subtotal_cents || total_cents === subtotal_cents + tax_cents;
+}
+
+/**
+ * The sums of an order: what the platform says was paid, and the price before our own code, which the platform was not
+ * told of. The subtotal less the discount with the tax is the total, always, also where the tax lies in the price.
+ */
+export function sumsOf(paid: Paid, asked: { discount_cents: number; currency: string }): Paid {
+  const ours = paid.currency === asked.currency ? asked.discount_cents : 0;
+  const discount_cents = paid.discount_cents + ours;
+  return { ...paid, discount_cents, subtotal_cents: paid.total_cents + discount_cents - paid.tax_cents };
 }
 
 /** Where an order stands by what went back of it; one under review stays so until all of it did. */

@@ -32,7 +32,7 @@ const entry = {
   number: z.int().meta({ description: 'Its number, counted for each creator from 1001.', example: 1073 }),
   platform: z.string().meta({
     description:
-      'Who took the money. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
+      'Who took the money. `galley`: nobody; a discount code made it free. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
     example: 'stripe',
   }),
   mode: z.enum(ORDER_MODES).meta({ description: '`test` was paid with a test key: no money moved.' }),
@@ -48,7 +48,13 @@ const entry = {
   country: z.string().nullable().meta({ description: 'Two letters of ISO 3166-1.', example: 'US' }),
   language: z.string().meta({ description: 'The buyer’s language, a BCP 47 tag.', example: 'en' }),
   currency: z.string().meta({ example: 'USD' }),
-  subtotal_cents: money('The price, in minor units of the currency.'),
+  subtotal_cents: money(
+    'The price, in minor units of the currency, without tax that lies in it. Less the discount and with the tax it is the total.',
+  ),
+  discount_code: z
+    .string()
+    .nullable()
+    .meta({ description: 'The discount code it was bought with, as it was then; null without one.' }),
   discount_cents: money('What was taken off.'),
   tax_cents: money('The tax, as the seller of record says.'),
   total_cents: money('What the buyer paid.'),

@@ -47,6 +47,9 @@ export const checkouts = pgTable(
     edition: integer('edition').notNull(),
     title: text('title').notNull(),
     price_cents: integer('price_cents').notNull(),
+    /** The code that was used, as its creator wrote it, and what it took off. */
+    discount_code: text('discount_code'),
+    discount_cents: integer('discount_cents').notNull().default(0),
     /** What is to be paid before tax. */
     total_cents: integer('total_cents').notNull(),
     currency: text('currency').notNull(),
@@ -56,6 +59,8 @@ export const checkouts = pgTable(
     consented_at: momentColumn('consented_at').notNull(),
     /** The buyer's language: a BCP 47 tag. */
     language: text('language').notNull(),
+    /** The buyer's address, where it was asked for. */
+    email: text('email'),
     /** The session at the platform; null until its answer has come. */
     external_id: text('external_id'),
     expires_at: momentColumn('expires_at').notNull(),
@@ -107,6 +112,8 @@ export const orders = pgTable(
     language: text('language').notNull(),
     currency: text('currency').notNull(),
     subtotal_cents: integer('subtotal_cents').notNull(),
+    /** The code it was bought with, as it was then. */
+    discount_code: text('discount_code'),
     discount_cents: integer('discount_cents').notNull(),
     tax_cents: integer('tax_cents').notNull(),
     total_cents: integer('total_cents').notNull(),

@@ -1,3 +1,4 @@
+import { followCheckout } from '@/features/discounts/discounts.service';
 import { timestamp } from '@/kernel/clock';
 import { pathId } from '@/kernel/id-schemas';
 import { type CheckoutId, newId, type OrderId, type UserId } from '@/kernel/ids';
@@ -17,7 +18,7 @@ import { deliver, orderPath } from './delivery.service';
 import { addToDay } from './money.store';
 import { findSale, insertOrder, nextNumber, type OrderRow } from './orders.store';
 import { reconcileOrder } from './reconcile.service';
-import { isAsAsked, LOOK_MINUTES, oneLine } from './sales.rules';
+import { type CheckoutState, isAsAsked, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
 import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
 
 /** The kind of the tasks that look at checkouts; their subject is the checkout. */
@@ -74,8 +75,43 @@ async function asKept(db: Db, row: CheckoutRow): Promise<Settled> {
 async function endedUnknown({ db, clock }: Services, row: CheckoutRow): Promise<Settled> {
   if (row.state !== 'open' || row.expires_at > timestamp(clock()))
     return { state: row.state, order_id: null };
-  await setCheckoutState(db, row.user_id, row.id, 'failed', timestamp(clock()));
+  await db.transaction((tx) => moveCheckout(tx, row.user_id, row.id, 'failed', timestamp(clock())));
   return { state: 'failed', order_id: null };
+}
+
+/** Says where a checkout has come to; the use of a discount code that it holds comes along. */
+export async function moveCheckout(
+  tx: Db,
+  owner: UserId,
+  id: CheckoutId,
+  state: CheckoutState,
+  now: string,
+): Promise<void> {
+  await setCheckoutState(tx, owner, id, state, now);
+  await followCheckout(tx, owner, id, state, now);
+}
+
+/** Who gives away what a code has made free: no platform is asked. */
+export const NO_TILL = 'galley';
+
+/** Brings a checkout of nothing to its order, in the transaction in which it begins, by the way of every other one. */
+export async function settleFree(services: Services, tx: Db, row: CheckoutRow): Promise<OrderId> {
+  const paid = { currency: row.currency, subtotal_cents: 0, discount_cents: 0, tax_cents: 0, total_cents: 0 };
+  const settled = await settle(services, tx, row.user_id, row.id, {
+    external_id: row.id,
+    state: 'paid',
+    checkout_id: row.id,
+    mode: row.mode,
+    payment_id: null,
+    paid,
+    email: row.email,
+    name: null,
+    country: null,
+    receipt_url: null,
+    is_touched: false,
+  });
+  if (settled === null || settled.order_id === null) throw new Error('a checkout of nothing made no order');
+  return settled.order_id;
 }
 
 /** Writes down what the platform says, under the lock of the checkout. Money that comes late is money. */
@@ -93,11 +129,11 @@ async function settle(
   if (row.external_id === null) await setSession(tx, owner, id, facts.external_id);
   if (facts.state === 'paid') {
     const order_id = await makeOrder(services, tx, row, facts, now);
-    await setCheckoutState(tx, owner, id, 'paid', now);
+    await moveCheckout(tx, owner, id, 'paid', now);
     return { state: 'paid', order_id };
   }
   const state = facts.state === 'waiting' ? 'open' : facts.state;
-  await setCheckoutState(tx, owner, id, state, now);
+  await moveCheckout(tx, owner, id, state, now);
   return { state: facts.state, order_id: null };
 }
 
@@ -110,7 +146,8 @@ async function makeOrder(
   now: string,
 ): Promise<OrderId> {
   const { user_id: owner, platform, product_id } = row;
-  const { paid, mode, external_id, payment_id } = facts;
+  const { mode, external_id, payment_id } = facts;
+  const paid = sumsOf(facts.paid, row);
   const email = oneLine(facts.email ?? '');
   const order: OrderRow = {
     user_id: owner,
@@ -121,13 +158,14 @@ async function makeOrder(
     external_id,
     payment_id,
     mode,
-    state: isAsAsked(paid, row) ? 'paid' : 'review',
+    state: isAsAsked(facts.paid, row) ? 'paid' : 'review',
     dispute: 'none',
     email,
     email_key: emailKey(email),
     name: facts.name === null ? null : oneLine(facts.name) || null,
     country: facts.country,
     language: row.language,
+    discount_code: row.discount_code,
     ...paid,
     refunded_cents: 0,
     seller_of_record: row.seller_of_record,
@@ -181,9 +219,11 @@ export function checkoutTask(services: Services): TaskHandler {
       if (row === null) return;
       const began = Date.parse(row.created_at);
       const now = services.clock();
-      const again = (minutes: number) => {
+      const again = (minutes: number): Promise<void> => {
         if (now < began + GIVEN_UP_DAYS * 24 * 60 * MINUTE)
           throw new GoesOn(timestamp(now + minutes * MINUTE));
+        // Nobody says any more how it went: what it holds of a code is free again.
+        return followCheckout(services.db, owner, id, 'expired', timestamp(now));
       };
       let settled: Settled | null;
       try {
@@ -196,7 +236,7 @@ export function checkoutTask(services: Services): TaskHandler {
       const looks = await countLook(services.db, owner, id);
       const next = LOOK_MINUTES[looks];
       if (next !== undefined) throw new GoesOn(timestamp(Math.max(now + MINUTE, began + next * MINUTE)));
-      if (settled.state !== 'expired') again(SLOW_MINUTES);
+      if (settled.state !== 'expired') return again(SLOW_MINUTES);
     },
     async giveUp() {
       // The checkout stays as it is; an event about it, or the buyer who comes back, settles it still.

@@ -211,7 +211,7 @@ function sessionParams({
   success_url,
   cancel_url,
 }: SessionWish): Stripe.Checkout.SessionCreateParams {
-  const { id, title, total_cents, currency, expires_at } = checkout;
+  const { id, title, total_cents, currency, expires_at, email } = checkout;
   const unit_amount = stripeAmount(total_cents, currency);
   if (unit_amount === null) throw new TillRefused('This price can’t be charged in this currency.');
   // Where Stripe is the seller it handles all of tax, and takes no word of ours about it.
@@ -220,6 +220,7 @@ function sessionParams({
     ...session,
     mode: 'payment',
     client_reference_id: id,
+    ...(email === null ? {} : { customer_email: email }),
     metadata: { galley_checkout: id },
     expires_at: Math.floor(Date.parse(expires_at) / 1000),
     success_url,

@@ -20,6 +20,8 @@ const PLACES: Record<string, string> = {
   product_views: 'product_views.ndjson',
   subscribers: 'subscribers.ndjson',
   orders: 'orders.ndjson',
+  discounts: 'discounts.ndjson',
+  discount_uses: 'discount_uses.ndjson',
   order_items: 'orders.ndjson',
   grants: 'grants.ndjson',
   refunds: 'refunds.ndjson',

@@ -1,5 +1,6 @@
 import { archivedSubscribers } from '@/features/audience/audience.service';
 import { archivedConnections } from '@/features/connections/connections.service';
+import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
 import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
@@ -76,6 +77,8 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     refunds: pages(archivedRefunds(db, owner)),
     disputes: pages(archivedDisputes(db, owner)),
     checkouts: pages(archivedCheckouts(db, owner)),
+    discounts: pages(archivedDiscounts(db, owner)),
+    discount_uses: pages(archivedUses(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };

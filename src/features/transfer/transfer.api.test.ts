@@ -267,6 +267,8 @@ describe('the export of everything', () => {
       'checkouts.ndjson',
       'collections.ndjson',
       'connections.ndjson',
+      'discount_uses.ndjson',
+      'discounts.ndjson',
       'disputes.ndjson',
       'events.ndjson',
       'galley.json',

@@ -39,6 +39,7 @@ export const checkoutId = idColumn('checkout');
 export const orderId = idColumn('order');
 export const grantId = idColumn('grant');
 export const refundId = idColumn('refund');
+export const discountId = idColumn('discount');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

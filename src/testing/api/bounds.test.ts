@@ -26,6 +26,7 @@ beforeAll(async () => {
   ids = {
     '/recipes/{id}': recipe.id,
     '/products/{id}': await product('ebook'),
+    '/discounts/{id}': (await ana.post('/discounts', { code: 'BOUNDS', percent: 20 })).body.id,
     link_ttl_hours: await product('lead_magnet'),
     max_downloads: await product('lead_magnet'),
     bleed_mm: await product('recipe_card_pack'),

@@ -48,6 +48,8 @@ const TABLES = [
   'grants',
   'refunds',
   'disputes',
+  'discounts',
+  'discount_uses',
 ];
 
 describe('another user’s records', () => {
@@ -102,6 +104,7 @@ describe('another user’s records', () => {
     const { order, grant } = await writeSale(app.services.db, client.user_id, product.body.id);
     ids.order = order;
     ids.grant = grant;
+    ids.discount = (await client.post('/discounts', { code: 'PRIVATE', percent: 20 })).body.id;
     ids.key = `hook-of-${client.user_id}`;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
@@ -188,6 +191,7 @@ describe('another user’s records', () => {
       '/subscribers',
       '/mails',
       '/orders',
+      '/discounts',
       '/auth/sessions',
     ]) {
       const answer = await ana.get(path);
@@ -234,6 +238,9 @@ describe('another user’s records', () => {
       source_product_id: bobs.product,
     });
     expect([source.status, source.body.code]).toEqual([422, 'unknown_product']);
+    const code = { code: 'THEIRS', percent: 20, product_ids: [bobs.product] };
+    const discount = await ana.post('/discounts', code);
+    expect([discount.status, discount.body.code]).toEqual([422, 'unknown_product']);
     expect(await rowsOf(bob)).toBe(before);
   });
 });
@@ -245,6 +252,10 @@ function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'sales.give') return { email: 'reader@example.com' };
   if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.method === 'PATCH')
-    return route.path.startsWith('/collections') ? { name: 'Mine' } : { title: 'Mine' };
+    return route.path.startsWith('/collections')
+      ? { name: 'Mine' }
+      : route.path.startsWith('/discounts')
+        ? { active: false }
+        : { title: 'Mine' };
   return route.method === 'POST' ? {} : undefined;
 }

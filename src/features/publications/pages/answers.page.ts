@@ -65,6 +65,19 @@ export function browserLanguage(request: Request): string {
 export const isForeign = (request: Request): boolean =>
   ['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? '');
 
+/** Characters of a code that are looked at. */
+const CODE = 100;
+
+/** The discount code in the address of a page; null without one. */
+export function codeOf(request: Request): string | null {
+  const code = new URL(request.url).searchParams.get('code')?.trim().slice(0, CODE) ?? '';
+  return code === '' ? null : code;
+}
+
+/** The headers of a page with a code in its address, which nobody finds by searching. */
+export const codeHeaders = (code: string | null): Record<string, string> =>
+  code === null ? {} : { 'X-Robots-Tag': 'noindex' };
+
 /** The fields of a form. Throws unsupported_media_type, payload_too_large. */
 export async function formOf(request: Request): Promise<URLSearchParams> {
   const [type] = (request.headers.get('content-type') ?? '').split(';');

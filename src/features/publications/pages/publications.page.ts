@@ -9,7 +9,16 @@ import type { Services } from '@/server/auth/context';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { matchesEtag } from '@/server/http/respond';
 import { sendFile, sendStreamed } from '@/server/rest/file';
-import { answered, nothing, notice, pageAnswer, takenDown, viewerOf } from './answers.page';
+import {
+  answered,
+  codeHeaders,
+  codeOf,
+  nothing,
+  notice,
+  pageAnswer,
+  takenDown,
+  viewerOf,
+} from './answers.page';
 
 /**
  * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
@@ -17,12 +26,13 @@ import { answered, nothing, notice, pageAnswer, takenDown, viewerOf } from './an
  */
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
-    const found = await storefrontPage(services, slug, await viewerOf(services, request));
+    const code = codeOf(request);
+    const found = await storefrontPage(services, slug, await viewerOf(services, request), code);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
-    return pageAnswer(200, storefrontDocument(found, services.public_url));
+    return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));
   });
 }
 

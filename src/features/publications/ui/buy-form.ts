@@ -1,37 +1,100 @@
-import type { StorefrontPage } from '@/features/publications/publications.rules';
+import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
+import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { type Html, html } from '@/kernel/html';
-import { orderWordsFor } from '@/messages/order';
+import { LIMITS } from '@/kernel/limits';
+import { formatMinorUnits } from '@/kernel/money';
+import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
 import { ourWords } from './sign-up-form';
 
-/** What came back from the form that buys: what stands over it, and what is wrong with the box. */
+/** What came back from the form that buys: what stands over it, what was typed, and what is wrong with it. */
 export interface BuyState {
   alert: string | null;
   consent_missing: boolean;
+  email: string;
+  email_wrong: string | null;
 }
 
 /** The names of the form's fields. `terms` is what was to be agreed to when the form was shown. */
-export const BUY_FIELDS = { consent: 'consent', terms: 'terms' } as const;
+export const BUY_FIELDS = { consent: 'consent', terms: 'terms', email: 'email' } as const;
+
+/** A price as readers of the page's language write it, without a part that is nothing. */
+export function priceOf({ language, currency }: StorefrontPage, cents: number): string {
+  const { words, locale } = orderWordsFor(language);
+  return cents === 0 ? words.free : formatMinorUnits(cents, currency, locale).replace(/[.,]00(?!\d)/, '');
+}
+
+/** Why a code takes nothing off, in words. */
+export const refusalWords = (refusal: CodeFault, words: OrderWords): string => words[`code_${refusal}`];
+
+/** What is wrong with a field, and how its field says so. */
+const wrongOf = (id: string, text: string | null, isFirst: boolean) => ({
+  attributes:
+    text === null
+      ? null
+      : html` aria-invalid="true" aria-describedby="${id}-wrong"${isFirst ? html` autofocus` : null}`,
+  text: text === null ? null : html`<p class="wrong" id="${id}-wrong">${text}</p>`,
+});
+
+/** The code in the address, what it takes off and until when, and the way to remove it. */
+function chip(
+  { code, percent, discount_cents, ends_at }: Reduction,
+  page: StorefrontPage,
+  words: OrderWords,
+): Html {
+  const off = percent === null ? priceOf(page, discount_cents) : `${percent}%`;
+  const day = new Intl.DateTimeFormat(orderWordsFor(page.language).locale, {
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  // The end itself is no part of it: one that ends at midnight is good through the day before.
+  const last = ends_at === null ? null : day.format(Date.parse(ends_at) - 1);
+  return html`<p class="chip">${filled(words.code_off, { code, off })} <a href="/p/${page.slug}" rel="nofollow" aria-label="${filled(words.code_remove, { code })}">×</a></p>
+${last === null ? null : html`<p class="terms">${filled(words.code_ends, { day: last })}</p>`}`;
+}
+
+/** Asks for a code; it comes back in the address of the page, so it can be shared, and needs no script. */
+export function codeForm(page: StorefrontPage): Html {
+  const { words, language } = orderWordsFor(page.language);
+  const refused = page.discount !== null && 'refusal' in page.discount ? page.discount : null;
+  const wrong = wrongOf('code', refused === null ? null : refusalWords(refused.refusal, words), false);
+  return html`<details class="code" ${ourWords(language)}${refused === null ? null : html` open`}><summary>${words.code_ask}</summary>
+<form method="get" action="/p/${page.slug}" novalidate><label for="code">${words.code}</label>
+<input id="code" name="code" maxlength="${LIMITS.discount_code}" autocomplete="off" autocapitalize="characters" spellcheck="false" required value="${refused?.code ?? ''}"${wrong.attributes}><button class="button second" type="submit">${words.code_apply}</button>${wrong.text}</form></details>`;
+}
 
 /**
  * The form that buys, in plain HTML. The box is never ticked for the buyer: the law asks that she does it herself
- * (Directive 2011/83/EU, article 16 m).
+ * (Directive 2011/83/EU, article 16 m). With a code it asks for the address that uses it.
  */
 export function buyForm(
   page: StorefrontPage,
-  price: string,
   mode: 'live' | 'test',
-  state: { alert: string | null; consent_missing?: boolean } | null,
+  state: ({ alert: string | null } & Partial<BuyState>) | null,
 ): Html {
   const { words, language } = orderWordsFor(page.language);
+  const reduction = reductionOf(page);
+  const price = priceOf(page, page.total_cents);
+  const isFree = page.total_cents === 0;
+  const wrongEmail = state?.email_wrong ?? null;
+  const email = wrongOf('email', wrongEmail, true);
   const isMissing = state?.consent_missing === true;
-  return html`<form class="buy" method="post" action="/p/${page.slug}" novalidate ${ourWords(language)} aria-labelledby="title">
-<div><p class="price">${price}</p><p class="terms">${words.tax_note}</p></div>
+  const consent = wrongOf('consent', isMissing ? words.consent_missing : null, wrongEmail === null);
+  return html`<form class="buy" method="post" action="/p/${page.slug}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
+<div><p class="price">${price}${reduction === null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
 <input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">
-<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${isMissing ? html` aria-invalid="true" aria-describedby="consent-wrong" autofocus` : null}>
-<label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${isMissing ? html`<p class="wrong" id="consent-wrong">${words.consent_missing}</p>` : null}</div>
-<button class="button" type="submit">${filled(words.buy, { price })}</button>
-<p class="terms">${words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p><p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
+${
+  reduction === null
+    ? null
+    : html`<div class="field"><label for="email">${words.email}</label>
+<input id="email" name="${BUY_FIELDS.email}" type="email" dir="ltr" autocomplete="email" required maxlength="${LIMITS.email}" value="${state?.email ?? ''}"${email.attributes}>${email.text}<p class="terms">${words.email_note}</p></div>
+`
+}<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${consent.attributes}>
+<label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${consent.text}</div>
+<button class="button" type="submit">${isFree ? words.get_free : filled(words.buy, { price })}</button>
+${isFree && mode === 'live' ? null : html`<p class="terms">${isFree ? null : words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p>`}<p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
 </form>`;
 }

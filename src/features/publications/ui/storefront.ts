@@ -1,9 +1,9 @@
 import { typeOf } from '@/features/products/types/registry';
 import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
 import { type Html, html, jsonLd } from '@/kernel/html';
-import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
+import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';
-import { type BuyState, buyForm } from './buy-form';
+import { type BuyState, buyForm, codeForm, priceOf, refusalWords } from './buy-form';
 import { accentSheet, document } from './shell';
 import { type FormState, signUpForm } from './sign-up-form';
 
@@ -51,8 +51,15 @@ ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
 <footer class="foot"><p>Published with Galley</p></footer>`;
   const name = `${page.title} · ${page.creator}`;
-  return document({ title: state?.alert ? `${state.alert} ${name}` : name, head, body });
+  const alert = state?.alert ?? refusedIn(page);
+  return document({ title: alert ? `${alert} ${name}` : name, head, body });
 }
+
+/** What the page says of the code in its address that takes nothing off; null where there is none. */
+const refusedIn = ({ discount, language }: StorefrontPage): string | null =>
+  discount !== null && 'refusal' in discount
+    ? refusalWords(discount.refusal, orderWordsFor(language).words)
+    : null;
 
 const paragraphs = (text: string | null): Html[] =>
   (text ?? '')
@@ -60,30 +67,22 @@ const paragraphs = (text: string | null): Html[] =>
     .filter((part) => part.trim() !== '')
     .map((part) => html`<p class="lede" dir="auto">${part.trim()}</p>`);
 
-/** The price as readers of the page's language write it, without a part that is nothing. */
-const price = (page: StorefrontPage) =>
-  page.price_cents === 0
-    ? 'Free'
-    : formatMinorUnits(page.price_cents, page.currency, orderWordsFor(page.language).locale).replace(
-        /[.,]00(?!\d)/,
-        '',
-      );
-
 /** The PDF first: it opens everywhere, and the link without a format gives it. */
 const byFormat = (one: { format: string }, other: { format: string }) =>
   Number(other.format === 'pdf') - Number(one.format === 'pdf');
 
 function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
-  if (page.buy !== null) return buyForm(page, price(page), page.buy, state);
+  if (page.buy !== null)
+    return html`${buyForm(page, page.buy, state)}${page.asks_for_code ? codeForm(page) : null}`;
   const [file, ...others] = page.files.toSorted(byFormat);
   const size = (of: StorefrontPage['files'][number]) =>
     html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
   const way =
     page.download === null || file === undefined
-      ? html`<p class="terms">${state?.alert ?? orderWordsFor(page.language).words.coming_soon}</p>`
+      ? html`<p class="terms">${state?.alert ?? refusedIn(page) ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
-  return html`<div class="offer" lang="en"><p class="price">${price(page)}</p>${way}</div>`;
+  return html`<div class="offer" lang="en"><p class="price">${page.price_cents === 0 ? 'Free' : priceOf(page, page.price_cents)}</p>${way}</div>`;
 }
 
 /** Whether a buyer gets pages: a book that is an EPUB alone flows as its reader likes. */
@@ -150,7 +149,7 @@ function structured(page: StorefrontPage, public_url: string, description: strin
         }
       : {}),
     isAccessibleForFree: page.price_cents === 0,
-    ...(page.download === null && page.sign_up === null && page.buy !== 'live'
+    ...(page.download === null && page.sign_up === null && (page.buy !== 'live' || page.discount !== null)
       ? {}
       : {
           offers: {

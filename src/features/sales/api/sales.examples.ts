@@ -21,6 +21,7 @@ const entry: OrderEntry = {
   language: 'en',
   currency: 'USD',
   subtotal_cents: 1800,
+  discount_code: null,
   discount_cents: 0,
   tax_cents: 148,
   total_cents: 1948,

@@ -109,7 +109,11 @@ function Sums({ order }: { order: Order }) {
   return (
     <dl className={css.sums} suppressHydrationWarning>
       <Sum name="Price">{money(order.subtotal_cents)}</Sum>
-      {order.discount_cents === 0 ? null : <Sum name="Discount">{`−${money(order.discount_cents)}`}</Sum>}
+      {order.discount_cents === 0 ? null : (
+        <Sum name={order.discount_code === null ? 'Discount' : `Discount, ${order.discount_code}`}>
+          {`−${money(order.discount_cents)}`}
+        </Sum>
+      )}
       {order.tax_cents === 0 ? null : (
         <Sum name={order.seller_of_record === 'platform' ? 'Tax, handled by Stripe' : 'Tax'}>
           {money(order.tax_cents)}

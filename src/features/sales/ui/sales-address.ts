@@ -11,7 +11,7 @@ const perPage = 50;
 /** Written out, because reading them from the schema would bring it into the first load. */
 const STATES = ['paid', 'partially_refunded', 'refunded', 'review'] as const satisfies readonly OrderState[];
 
-const PLATFORMS = ['stripe', 'gift', 'import'] as const satisfies readonly OrderPlatform[];
+const PLATFORMS = ['stripe', 'galley', 'gift', 'import'] as const satisfies readonly OrderPlatform[];
 
 /** What the address of the list keeps: `?product=product_…&state=paid&q=hannah&page=2&order=order_…`. */
 export const salesAddress = {

@@ -1,6 +1,10 @@
+import { isEmailAddress } from '@/features/audience/sign-up.rules';
+import type { CodeFault } from '@/features/discounts/discounts.rules';
 import {
   answered,
   browserLanguage,
+  codeHeaders,
+  codeOf,
   formOf,
   isForeign,
   nothing,
@@ -10,20 +14,30 @@ import {
   viewerOf,
 } from '@/features/publications/pages/answers.page';
 import { signUpAnswer } from '@/features/publications/pages/sign-up.page';
+import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { storefrontPage } from '@/features/publications/publications.service';
-import { BUY_FIELDS, type BuyState } from '@/features/publications/ui/buy-form';
+import { BUY_FIELDS, type BuyState, refusalWords } from '@/features/publications/ui/buy-form';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
-import { beginCheckout, countCheckout, readCheckoutToken } from '@/features/sales/buy.service';
+import { beginCheckout, countCheckout, countFree, readCheckoutToken } from '@/features/sales/buy.service';
 import { buyerNotice } from '@/features/sales/buyer/ui/order-document';
 import { checkoutNotice, orderPathOf } from '@/features/sales/buyer.service';
 import { type Settled, settleCheckout } from '@/features/sales/settle.service';
 import { TillAway, TillClosed } from '@/features/sales/till.service';
 import { Problem } from '@/kernel/errors';
-import { orderWordsFor } from '@/messages/order';
+import { type OrderWords, orderWordsFor } from '@/messages/order';
 import type { Services } from '@/server/auth/context';
+import type { Verdict } from '@/server/rate-limit/limiter';
 
 /** Seconds that a page may take that asks the till. */
 const TILL_SECONDS = 35;
+
+const NOTHING: BuyState = { alert: null, consent_missing: false, email: '', email_wrong: null };
+
+/** What is wrong with an address that was typed; null where nothing is. One of several lines is none. */
+function wrongEmail(text: string, words: OrderWords): string | null {
+  if (text.trim() === '') return words.email_missing;
+  return /[\r\n]/.test(text) || !isEmailAddress(text.trim()) ? words.email_wrong : null;
+}
 
 /**
  * POST of `/p/{slug}`: Buy, or the form of a lead magnet. What is bought is paid at the till's own page, where this leads
@@ -31,7 +45,9 @@ const TILL_SECONDS = 35;
  */
 export function productFormAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   const buy = async () => {
-    const found = await storefrontPage(services, slug, await viewerOf(services, request));
+    const code = codeOf(request);
+    const load = async () => storefrontPage(services, slug, await viewerOf(services, request), code);
+    const found = await load();
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (found.sign_up !== null) return signUpAnswer(services, request, slug);
@@ -39,27 +55,51 @@ export function productFormAnswer(services: Services, request: Request, slug: st
       throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
     if (found.price_cents === 0) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     const { words } = orderWordsFor(found.language);
-    const again = (status: number, state: BuyState, headers?: Record<string, string>) =>
-      pageAnswer(status, storefrontDocument(found, services.public_url, state), headers);
-    const say = (status: number, alert: string, headers?: Record<string, string>) =>
-      again(status, { alert, consent_missing: false }, headers);
     const sent = await formOf(request);
+    const email = sent.get(BUY_FIELDS.email) ?? '';
+    const again = (
+      page: StorefrontPage,
+      status: number,
+      state: Partial<BuyState>,
+      headers?: Record<string, string>,
+    ) => {
+      const whole = { ...NOTHING, email, ...state };
+      const body = storefrontDocument(page, services.public_url, whole);
+      return pageAnswer(status, body, { ...codeHeaders(code), ...headers });
+    };
+    const say = (status: number, alert: string, headers?: Record<string, string>) =>
+      again(found, status, { alert }, headers);
+    /** The page as it is now, with what has changed meanwhile. */
+    const anew = async (alert: string) => {
+      const now = await load();
+      return now === null || now === 'gone' ? takenDown() : again(now, 409, { alert });
+    };
+    const refuse = (refusal: CodeFault) => anew(`${refusalWords(refusal, words)} ${words.not_charged}`);
+    if (found.discount !== null && 'refusal' in found.discount) return refuse(found.discount.refusal);
     if (found.buy === null) return say(409, words.till_closed);
+    const hasCode = reductionOf(found) !== null;
+    const email_wrong = hasCode ? wrongEmail(email, words) : null;
     // Words that have changed since the page was shown nobody has agreed to.
     const isAgreed = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
-    if (!isAgreed) return again(422, { alert: null, consent_missing: true });
+    if (!isAgreed || email_wrong !== null)
+      return again(found, 422, { consent_missing: !isAgreed, email_wrong });
+    const tooMany = ({ retry_after }: Verdict) =>
+      say(429, words.too_many, { 'Retry-After': String(retry_after) });
     const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
-    if (!verdict.allowed) return say(429, words.too_many, { 'Retry-After': String(verdict.retry_after) });
+    if (!verdict.allowed) return tooMany(verdict);
+    if (found.total_cents === 0) {
+      const free = await countFree(services, found, email);
+      if (!free.allowed) return tooMany(free);
+    }
     const begun = await beginCheckout(services, found, {
       language: browserLanguage(request),
       consent_text: words.consent,
+      email: hasCode ? email.trim() : null,
     });
     if ('url' in begun) return seeOther(begun.url);
+    if ('refusal' in begun) return refuse(begun.refusal);
     if (begun.fault === 'away') return say(503, words.till_away, { 'Retry-After': '60' });
-    const now = await storefrontPage(services, slug, await viewerOf(services, request));
-    if (now === null || now === 'gone') return takenDown();
-    const state = { alert: words.till_closed, consent_missing: false };
-    return pageAnswer(409, storefrontDocument(now, services.public_url, state));
+    return anew(words.till_closed);
   };
   return answered(services, buy, TILL_SECONDS);
 }

@@ -117,7 +117,7 @@ function receipt({ money, language, title }: BoughtOrder): Html {
   const row = (name: string, minor: number, sign = '') =>
     minor === 0 ? null : html`<div><dt dir="auto">${name}</dt><dd>${sign}${price(minor)}</dd></div>`;
   return html`<section><div class="head"><h2>${words.receipt}</h2><p class="terms">${day.format(new Date(money.created_at))}</p></div>
-<dl class="sums">${row(title, money.subtotal_cents)}${row(words.discount, money.discount_cents, '−')}${row(words.tax, money.tax_cents)}
+<dl class="sums">${row(title, money.subtotal_cents)}${row(money.discount_code === null ? words.discount : `${words.discount}, ${money.discount_code}`, money.discount_cents, '−')}${row(words.tax, money.tax_cents)}
 <div class="sum"><dt>${words.total}</dt><dd>${price(money.total_cents)}</dd></div>${row(words.refunded, money.refunded_cents, '−')}</dl></section>`;
 }
 

@@ -1,0 +1,94 @@
+import type { ProductId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { isChargeable, stripeAmount } from '@/kernel/stripe-amounts';
+
+/** A use is held while its checkout is open, used once that is paid, and released when it ended without money. */
+export type UseState = 'held' | 'used' | 'released';
+
+/** What a code looks like, in any case. */
+export const CODE_PATTERN = `^[A-Za-z0-9_-]{${LIMITS.discount_code_min},${LIMITS.discount_code}}$`;
+
+const CODE = new RegExp(CODE_PATTERN);
+
+/** The one spelling under which codes are compared; null for what can be none. */
+export function codeKey(text: string): string | null {
+  const code = text.trim();
+  return CODE.test(code) ? code.toUpperCase() : null;
+}
+
+/** What a code takes off, of what and when. */
+export interface DiscountTerms {
+  /** 1 to 100; null where an amount is taken off. */
+  percent: number | null;
+  /** Minor units of `currency`; null where a percentage is. */
+  amount_cents: number | null;
+  currency: string | null;
+  product_ids: ProductId[] | null;
+  /** RFC 3339 in UTC; the end is not part of it. */
+  starts_at: string | null;
+  ends_at: string | null;
+  most_uses: number | null;
+  active: boolean;
+}
+
+/** What somebody wants to buy, and when. */
+export interface Wish {
+  product_id: ProductId;
+  price_cents: number;
+  currency: string;
+  /** RFC 3339 in UTC with milliseconds. */
+  now: string;
+}
+
+/** Why a code takes nothing off. */
+export type CodeFault =
+  | 'unknown'
+  | 'early'
+  | 'over'
+  | 'other_product'
+  | 'other_currency'
+  | 'used_up'
+  | 'email_used'
+  | 'too_little'
+  /** It holds, but makes another price than the one that was shown. */
+  | 'changed';
+
+/** What a code makes of a price. */
+export interface Reduction {
+  /** As the creator wrote it. */
+  code: string;
+  percent: number | null;
+  discount_cents: number;
+  total_cents: number;
+  ends_at: string | null;
+}
+
+/** Currencies that Stripe charges in tens of a minor unit only, such as the dinar of Kuwait. */
+const stepOf = (currency: string): number => (stripeAmount(1, currency) === null ? 10 : 1);
+
+/** What is left of a price, in minor units: never below 0, a percentage rounded to what can be charged. */
+export function reducedPrice(
+  { percent, amount_cents }: Pick<DiscountTerms, 'percent' | 'amount_cents'>,
+  price_cents: number,
+  currency: string,
+): number {
+  if (percent === null) return Math.max(0, price_cents - (amount_cents ?? 0));
+  const step = stepOf(currency);
+  return Math.round((price_cents * (100 - percent)) / 100 / step) * step;
+}
+
+/** Why a code does not hold for a wish; null where it does. `uses` are those that count: held ones and used ones. */
+export function codeFaultOf(terms: DiscountTerms, wish: Wish, uses: number): CodeFault | null {
+  const { product_ids, starts_at, ends_at, most_uses } = terms;
+  if (!terms.active || (ends_at !== null && wish.now >= ends_at)) return 'over';
+  if (starts_at !== null && wish.now < starts_at) return 'early';
+  if (product_ids !== null && !product_ids.includes(wish.product_id)) return 'other_product';
+  if (terms.amount_cents !== null && terms.currency !== wish.currency) return 'other_currency';
+  if (most_uses !== null && uses >= most_uses) return 'used_up';
+  const left = reducedPrice(terms, wish.price_cents, wish.currency);
+  return left === 0 || isChargeable(left, wish.currency) ? null : 'too_little';
+}
+
+/** What a use becomes when its checkout does. */
+export const useStateOf = (checkout: 'open' | 'paid' | 'expired' | 'failed'): UseState =>
+  checkout === 'paid' ? 'used' : checkout === 'open' ? 'held' : 'released';
