@@ -174,6 +174,7 @@ const ROOMS: readonly string[] = [
   'features/products/page/ui',
   'features/mails/ui',
   'features/audience/ui',
+  'features/discounts/ui',
   'features/sales/revenue/ui',
   'features/sales/ui',
   'features/transfer/ui',

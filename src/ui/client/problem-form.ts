@@ -45,8 +45,8 @@ export function formRefusal(error: unknown, fields: readonly string[]): Refused 
       'Check your connection, or whether Galley is still running, and try again.',
     );
   if (problem.code === 'already_exists') {
-    const field = fields.find((name) => name.endsWith('email')) ?? 'email';
-    return { fields: { [field]: problem.detail }, form: null };
+    const field = fields.find((name) => name.endsWith('email'));
+    if (field !== undefined) return { fields: { [field]: problem.detail }, form: null };
   }
   if (problem.code === 'invalid_credentials')
     return above('Email or password is wrong', 'Check both; capitals count in the password.');

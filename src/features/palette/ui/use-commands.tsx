@@ -5,6 +5,7 @@ import {
   IconBookUpload,
   IconCode,
   IconDeviceDesktop,
+  IconDiscount,
   IconFileImport,
   IconLogout,
   IconMail,
@@ -46,6 +47,13 @@ const places: Command[] = [
     href: '/emails',
     picture: <IconMail {...icon} />,
     words: 'go to outbox mail sent not sent failed',
+  },
+  {
+    key: 'discounts',
+    label: 'Discounts',
+    href: '/sales/discounts',
+    picture: <IconDiscount {...icon} />,
+    words: 'go to sales codes coupons percent off',
   },
   {
     key: 'brand',
@@ -114,6 +122,7 @@ const places: Command[] = [
 /** Named only when they are looked for. */
 const quiet = new Set([
   'emails',
+  'discounts',
   'brand',
   'export',
   'account',

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle, IconGift } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDiscount, IconGift } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -45,6 +45,14 @@ export function SalesList() {
           actions={
             isGone ? undefined : (
               <>
+                <Button
+                  component={Link}
+                  href="/sales/discounts"
+                  variant="default"
+                  leftSection={<IconDiscount aria-hidden />}
+                >
+                  Discounts
+                </Button>
                 {isBare ? null : (
                   <ExportCsvButton link={() => client.sales.exportLink.mutate(filter)} disabled={none} />
                 )}

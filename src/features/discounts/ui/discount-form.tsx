@@ -1,0 +1,251 @@
+'use client';
+
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { Discount, DiscountChoices } from '@/features/discounts/discounts.schema';
+import type { ProductId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { currencyDecimals } from '@/kernel/money';
+import { useProblemForm } from '@/ui/client/problem-form';
+import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { notify } from '@/ui/overlays/toast';
+import { endOf, finalDay, firstDay, startOf, typedAmount, typedCount } from './discount-words.rules';
+import css from './discounts.module.css';
+
+interface DiscountFormProps {
+  /** The code that is changed; null for a new one. */
+  discount: Discount | null;
+  onClose: () => void;
+}
+
+/** Makes a code, or changes one. */
+export default function DiscountForm({ discount, onClose }: DiscountFormProps) {
+  const choices = trpc.discounts.choices.useQuery({});
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={discount === null ? 'New discount code' : 'Edit discount code'}
+    >
+      {choices.isPending ? <LoadingRows count={5} height={40} /> : null}
+      {choices.isError && choices.data === undefined ? (
+        <ErrorState
+          title="Your products didn’t load"
+          error={choices.error}
+          retrying={choices.isFetching}
+          onRetry={() => void choices.refetch()}
+        />
+      ) : null}
+      {choices.data === undefined ? null : (
+        <Fields discount={discount} products={choices.data.products} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+const written = (cents: number, currency: string): string => {
+  const decimals = currencyDecimals(currency);
+  return (cents / 10 ** decimals).toFixed(decimals);
+};
+
+function Fields({ discount, products, onClose }: DiscountFormProps & DiscountChoices) {
+  const [isAmount, setIsAmount] = useState(discount !== null && discount.amount_cents !== null);
+  const [isSome, setIsSome] = useState(discount !== null && discount.product_ids !== null);
+  const [chosen, setChosen] = useState<string[]>(discount?.product_ids ?? []);
+  const currencies = [
+    ...new Set([
+      ...(discount !== null && discount.currency !== null ? [discount.currency] : []),
+      ...products.map(({ currency }) => currency),
+    ]),
+  ];
+  if (currencies.length === 0) currencies.push('USD');
+  const cache = trpc.useUtils();
+  const { form, refusal, submit, refuse } = useProblemForm({
+    initialValues: {
+      code: discount?.code ?? '',
+      percent: discount?.percent === null || discount === null ? '' : String(discount.percent),
+      amount_cents:
+        discount === null || discount.amount_cents === null || discount.currency === null
+          ? ''
+          : written(discount.amount_cents, discount.currency),
+      currency: discount?.currency ?? currencies[0] ?? 'USD',
+      product_ids: '',
+      starts_at: firstDay(discount?.starts_at ?? null),
+      ends_at: finalDay(discount?.ends_at ?? null),
+      most_uses: discount === null || discount.most_uses === null ? '' : String(discount.most_uses),
+      once_per_email: discount?.once_per_email ?? false,
+    },
+    validate: { code: (code) => (code.trim() === '' ? 'Enter a code.' : null) },
+  });
+  const done = (sentence: string) => ({
+    onSuccess: () => {
+      notify(sentence);
+      onClose();
+    },
+    onError: refuse,
+    onSettled: () => cache.discounts.invalidate(),
+  });
+  const create = trpc.discounts.create.useMutation(done('Code created.'));
+  const update = trpc.discounts.update.useMutation(done('Code saved.'));
+  const isPending = create.isPending || update.isPending;
+  // Ids of products that are no longer offered stay, so that saving takes nothing away.
+  const ids = (discount?.product_ids ?? []).filter((id) => !products.some((product) => product.id === id));
+  const some: ProductId[] = [...ids, ...products.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))];
+  const send = submit((values) => {
+    if (isPending) return;
+    const percent = isAmount ? null : typedCount(values.percent, 1, 100);
+    const amount_cents = isAmount ? typedAmount(values.amount_cents, values.currency) : null;
+    const most_uses =
+      values.most_uses.trim() === '' ? null : typedCount(values.most_uses, 1, LIMITS.discount_uses);
+    const wrong = {
+      ...(!isAmount && percent === null ? { percent: 'Enter a number from 1 to 100.' } : {}),
+      ...(isAmount && (amount_cents === null || amount_cents < 1)
+        ? { amount_cents: 'Enter an amount.' }
+        : {}),
+      ...(most_uses === null && values.most_uses.trim() !== ''
+        ? { most_uses: `Enter a number from 1 to ${LIMITS.discount_uses}, or leave it blank.` }
+        : {}),
+      ...(isSome && some.length === 0 ? { product_ids: 'Choose a product.' } : {}),
+    };
+    if (Object.keys(wrong).length > 0) return form.setErrors(wrong);
+    const body = {
+      code: values.code.trim(),
+      percent,
+      amount_cents,
+      currency: isAmount ? values.currency : null,
+      product_ids: isSome ? some : null,
+      starts_at: startOf(values.starts_at, discount?.starts_at ?? null),
+      ends_at: endOf(values.ends_at, discount?.ends_at ?? null),
+      most_uses,
+      once_per_email: values.once_per_email,
+    };
+    if (discount === null) create.mutate(body);
+    else update.mutate({ id: discount.id, ...body });
+  });
+  return (
+    <form noValidate aria-label="Discount code" onSubmit={send}>
+      <Stack gap="md">
+        <TextInput
+          label="Code"
+          description="Letters, digits, hyphens, and underscores. Capitals don’t matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus
+          maxLength={LIMITS.discount_code}
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+        <SegmentedControl
+          aria-label="What it takes off"
+          value={isAmount ? 'amount' : 'percent'}
+          onChange={(value) => setIsAmount(value === 'amount')}
+          data={[
+            { value: 'percent', label: 'Percentage' },
+            { value: 'amount', label: 'Amount' },
+          ]}
+        />
+        {isAmount ? (
+          <Group grow align="flex-start">
+            <TextInput
+              label="Amount off"
+              inputMode="decimal"
+              autoComplete="off"
+              key={form.key('amount_cents')}
+              {...form.getInputProps('amount_cents')}
+            />
+            <NativeSelect
+              label="Currency"
+              data={currencies}
+              key={form.key('currency')}
+              {...form.getInputProps('currency')}
+            />
+          </Group>
+        ) : (
+          <TextInput
+            label="Percent off"
+            description="100 gives it away."
+            inputMode="numeric"
+            autoComplete="off"
+            key={form.key('percent')}
+            {...form.getInputProps('percent')}
+          />
+        )}
+        <SegmentedControl
+          aria-label="What it’s for"
+          value={isSome ? 'some' : 'all'}
+          onChange={(value) => setIsSome(value === 'some')}
+          data={[
+            { value: 'all', label: 'All products' },
+            { value: 'some', label: 'Some products' },
+          ]}
+        />
+        {isSome ? (
+          <Checkbox.Group
+            aria-label="Products"
+            value={chosen}
+            onChange={setChosen}
+            error={form.errors.product_ids}
+          >
+            <div className={css.choices}>
+              {products.map(({ id, title }) => (
+                <Checkbox key={id} value={id} label={<span dir="auto">{title}</span>} />
+              ))}
+              {products.length === 0 ? <p className={css.quiet}>No product has a price yet.</p> : null}
+            </div>
+          </Checkbox.Group>
+        ) : null}
+        <Group grow align="flex-start">
+          <TextInput
+            label="First day (optional)"
+            type="date"
+            key={form.key('starts_at')}
+            {...form.getInputProps('starts_at')}
+          />
+          <TextInput
+            label="Last day (optional)"
+            type="date"
+            key={form.key('ends_at')}
+            {...form.getInputProps('ends_at')}
+          />
+        </Group>
+        <p className={css.quiet}>Days begin and end at midnight UTC.</p>
+        <TextInput
+          label="Most uses (optional)"
+          description="Leave blank for no limit."
+          inputMode="numeric"
+          autoComplete="off"
+          key={form.key('most_uses')}
+          {...form.getInputProps('most_uses')}
+        />
+        <Checkbox
+          label="Once per email"
+          key={form.key('once_per_email')}
+          {...form.getInputProps('once_per_email', { type: 'checkbox' })}
+        />
+        <FormAlert refusal={refusal} />
+      </Stack>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {discount === null ? 'Create code' : 'Save code'}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
