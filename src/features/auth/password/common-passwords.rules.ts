@@ -57,6 +57,72 @@ cuisine recette gâteau chocolat fromage cocina receta pastel tortilla queso nar
 formaggio keuken koken recept aardappel taart cozinha bolo queijo kök kaka zucchini basil basilikum basilic vanilla
 `;
 
+/** Days of a family and who belongs to it, which many choose with a year behind. */
+const family = `
+birthday birthdays bday babyday happybirthday anniversary weddingday wedding engagement honeymoon nameday mothersday
+fathersday christening graduation family myfamily familytime grandma grandpa grandson granddaughter godmother godfather
+stepmom geburtstag geburtstage geburtstagskind hochzeit hochzeitstag jahrestag muttertag vatertag namenstag taufe
+verlobung flitterwochen familie familienzeit familientag oma opa omi opi enkel anniversaire mariage noces fiançailles
+baptême fêtedesmères fêtedespères lunedemiel famille grandmère grandpère papi cumpleaños felizcumpleaños cumple aniversario
+boda bautizo quinceañera diadelamadre diadelpadre lunademiel familia abuela abuelita abuelito compleanno
+buoncompleanno matrimonio nozze anniversario onomastico battesimo festadellamamma lunadimiele famiglia verjaardag
+bruiloft huwelijk trouwdag trouwen moederdag vaderdag doopfeest gezin aniversário feliz casamento batizado diadasmães
+diadospais luademel família vovó vovô födelsedag bröllop bröllopsdag förlovning morsdag farsdag namnsdag studenten familj
+mormor morfar farmor farfar fødselsdag foedselsdag bursdag bryllup bryllupsdag konfirmasjon familien syntymäpäivä häät
+perhe mummo vaari urodziny rocznica ślub slub wesele zaręczyny imieniny chrzciny dzienmatki dzieńmatki rodzina babcia
+dziadek doğumgünü dogumgunu yıldönümü yildonumu düğün dugun nişan aile ailem anneler babaanne γενέθλια επέτειος γάμος
+βάφτιση γιορτή οικογένεια γιαγιά παππούς genethlia oikogeneia יוםהולדת יוםנישואין חתונה משפחה סבתא деньрождения
+деньрожденья годовщина свадьба именины крестины семья моясемья бабушка дедушка denrozhdeniya svadba semya 誕生日
+たんじょうび 結婚 結婚式 結婚記念日 記念日 家族 tanjoubi kinenbi kazoku 生日 生日快乐 结婚 结婚纪念日 纪念日 家人 家庭 一家人 shengri
+jiehun 생일 결혼 결혼기념일 기념일 가족 생일축하 saengil عيدميلاد زواج زفاف عائلة عائلتي
+`;
+
+/** Football, in words and by its clubs. */
+const football = `
+football footballfan footballclub soccer goalkeeper striker midfielder winger offside penalty hattrick freekick worldcup
+champions championsleague premierleague arsenal gunners chelsea liverpool everton tottenham spurs westham newcastle
+mancity manunited manutd astonvilla leeds leedsunited celtic rangers wolves fulham fußball fußballer
+fußballgott torwart torjäger torjaeger stürmer elfmeter anpfiff weltmeister bundesliga bayern fcbayern
+bayernmünchen bayernmuenchen bayernmunchen dortmund bvb borussia gladbach schalke schalke04 werder werderbremen hsv
+stpauli eintracht leverkusen hertha herthabsc unionberlin fckoeln fckoln stuttgart vfbstuttgart kaiserslautern freiburg
+foot footballeur gardien attaquant buteur ligue champion allezlesbleus allezlom psg parissaintgermain saintetienne
+asse lensois rclens losc stadederennes girondins fútbol futbol futbolista portero delantero golazo laliga mundial
+campeones halamadrid realmadrid visca barça viscabarça viscaelbarça atleti atletico atleticomadrid realbetis betis sevillafc
+valenciacf athleticbilbao realsociedad bocajuniors boca riverplate river racing independiente sanlorenzo chivas
+clubamerica pumas tigres cruzazul colocolo millonarios peñarol calcio calciatore pallone portiere attaccante scudetto
+seriea campione juventus juve forzajuventus acmilan milan inter internazionale napoli asroma forzaroma lazio fiorentina
+atalanta torino bologna genoa voetbal voetballer doelman doelpunt keeper spits eredivisie oranje ajax ajacied feyenoord
+psveindhoven vitesse twente fctwente utrecht anderlecht clubbrugge futebol futebolista goleiro artilheiro atacante
+brasileirão campeão libertadores corinthians corintiano timão vaicorinthians flamengo mengão palmeiras verdão santosfc
+saopaulofc sãopaulofc tricolor vasco vascodagama fluminense botafogo cruzeiro atleticomineiro galodoido gremio grêmio
+internacional colorado bahia benfica slbenfica sporting sportingcp fcporto portofc braga fotboll fotbollen fotbollsspelare
+målvakt anfallare allsvenskan djurgården hammarby aik malmöff malmo ifkgöteborg fotball fotballen rosenborg brann
+fodbold fckøbenhavn brøndby jalkapallo piłka piłkanożna pilkanozna bramkarz napastnik ekstraklasa legia legiawarszawa
+lechpoznań wisłakraków wislakrakow widzew futbolcu kaleci süperlig galatasaray cimbom fenerbahçe fener beşiktaş
+trabzonspor ποδόσφαιρο podosfairo olympiakos ολυμπιακός παναθηναϊκός panathinaikos παοκ paok αεκ כדורגל מכבי הפועל
+ביתר футбол футболист вратарь нападающий чемпион спартак зенит цска локомотив динамо spartak zenit cska lokomotiv
+dinamo サッカー さっかー 浦和 鹿島 ガンバ soccerboy 足球 足球迷 zuqiu 축구 축구선수 chukgu كرةالقدم كرةقدم الاهلي الهلال الزمالك
+`;
+
+/** Words of love, and names for who is loved. */
+const love = `
+love lover loved lovely beloved sweetheart sweetie darling honey honeybee soulmate valentine mylove mydarling truelove
+loveforever babe babygirl cutie cutiepie kisses hugs lieb liebe liebster liebste liebling lieblings liebchen geliebte
+geliebter schatz schatzi schätzchen schaetzchen herzblatt herzchen küsschen kuesschen meinschatz dulieb amour monamour
+amoureux amoureuse chéri chérie chouchou jetaime bisous câlin calins doudou amor miamor amorcito cariño querido querida
+tequiero teamo corazón micorazon besos besitos mirey mireina amore amoremio tesoro tesoromio innamorato innamorata
+tivogliobene tiamotanto baci bacio abbracci lief liefde liefste liefje lieverd lieveling schat schatje ikhouvanjou
+ikhouvanje kusjes knuffel amado amada amorzinho namorado namorada paixão saudade docinho euteamo beijos beijinhos
+coração kärlek kärleken älskling älskade älskar jagälskardig alskling puss pussar gullet kjærlighet kjaerlighet elskling
+elsker jegelskerdig kærlighed kaerlighed elskede skat skatter rakas rakkaus kulta miłość milosc kocham kochamcie
+kochanie kochany kochana skarbie skarb misiu misiek buziaki aşk ask aşkım askım askim aşkımsın sevgi sevgilim seviyorum
+seniseviyorum hayatım hayatim canım tatlım αγάπη αγάπημου έρωτας καρδιάμου ψυχήμου σαγαπώ agapi agapimou sagapo אהבה
+אהובה אהוב אהובשלי מותק אניאוהבאותך любовь моялюбовь любимый любимая любимка люблю люблютебя ятебялюблю зайка
+зайчик котик котёнок милый милая родной lubov lyublyu любимые 愛 愛してる 愛してます 大好き だいすき 恋人 恋愛 aishiteru
+daisuki 爱你 我爱你 爱情 爱人 宝贝 亲爱的 老婆 老公 woaini aini baobei laopo laogong 사랑 사랑해 자기야 여보 내사랑 sarang حب حبيبي حبيبتي
+احبك بحبك habibi habibti
+`;
+
 const CALENDAR_LANGUAGES = [
   'en',
   'de',
@@ -112,6 +178,12 @@ export const COMMON_PASSWORDS: readonly string[] = [
 
 /** Every food that ingredient lines are told by, in all their languages. Too many to be likely; alone, each is tried. */
 export const FOODS: readonly string[] = FOOD_NAMES.map((name) => name.replace(/\s+/g, ''));
+
+/**
+ * Days of the family, football and love. As with foods, each is tried alone: beside other words they say little, and a
+ * sentence with one of them stays as hard to guess as it was.
+ */
+export const LIKED: readonly string[] = [...new Set([family, football, love].flatMap(wordsOf))];
 
 /** What says whose a thing is, or names it as the one: `meinpasswort`, `the password`, `我的密码`. */
 export const BEFORE_WORD: readonly string[] = wordsOf(`

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { fold } from '@/kernel/text';
-import { BEFORE_WORD, COMMON_PASSWORDS, FOODS } from './common-passwords.rules';
+import { BEFORE_WORD, COMMON_PASSWORDS, FOODS, LIKED } from './common-passwords.rules';
 
 /** Fewer guesses than this and a password is refused: what guessing over the network, slowed down, may reach. */
 const ENOUGH = 1e6;
@@ -26,11 +26,16 @@ function estimator(): ZxcvbnFactory {
   return made;
 }
 
-/** Without what makes no difference to a guesser: capitals, accents, full width, final forms and characters without a shape. */
+/**
+ * Without what makes no difference to a guesser: capitals, accents, full width, final forms, ß for ss, the dot of an i
+ * and characters without a shape.
+ */
 const judged = (text: string): string =>
   fold(text)
     .replace(/\p{Cf}/gu, '')
-    .replaceAll('ς', 'σ');
+    .replaceAll('ς', 'σ')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss');
 
 /** The email and the name, and what they are made of, which whoever knows the person tries first. */
 function partsOf(email: string, personName: string): string[] {
@@ -79,7 +84,9 @@ const before = BEFORE_WORD.map(judged);
 
 /** Whether a word is one that many choose, twice or as somebody's own too. The words are gathered when first asked. */
 function isCommon(word: string): boolean {
-  listed ??= new Set([...dictionary['passwords-common'], ...COMMON_PASSWORDS, ...FOODS].map(judged));
+  listed ??= new Set(
+    [...dictionary['passwords-common'], ...COMMON_PASSWORDS, ...FOODS, ...LIKED].map(judged),
+  );
   const once = word.replace(/^(.+?)\1+$/su, '$1');
   const has = (one: string) => listed?.has(one) === true;
   return (
@@ -109,8 +116,9 @@ const COMMON = 'This is a common password, so it’s easy to guess. Choose anoth
 /**
  * Why a new password is among the first that a guesser tries, as a sentence to the person; null when it is not. Common
  * passwords, runs of keys, dates and parts of the person's email and name are known, also reversed, repeated and with
- * `@` for a. So is one common word, food, month, season, weekday, word for a password, or part of the email or name,
- * also with a word such as `my` before it, with up to six digits and signs around it. Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
+ * `@` for a. So is one common word, food, month, season, weekday, day of the family, football club, word of love, word for
+ * a password, or part of the email or name, also with a word such as `my` before it, with up to six digits and signs
+ * around it. Only the first 64 characters are judged. This judges only: a password is kept as it was typed.
  */
 export function weaknessOf(password: string, email: string, name = ''): string | null {
   const text = judged(password);

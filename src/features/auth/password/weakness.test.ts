@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMMON_PASSWORDS } from './common-passwords.rules';
+import { COMMON_PASSWORDS, LIKED } from './common-passwords.rules';
 import { weaknessOf } from './weakness.service';
 
 const EMAIL = 'Ines@Example.com';
@@ -103,6 +103,52 @@ describe('a new password', () => {
     ['पासवर्ड1234', 'common'],
     ['รหัสผ่าน1234', 'common'],
     ['Mật khẩu 2026', 'common'],
+    ['Geburtstag', 'common'],
+    ['Geburtstag-2026', 'common'],
+    ['G3burtstag!', 'common'],
+    ['Hochzeitstag12', 'common'],
+    ['anniversary', 'common'],
+    ['Anniversaire26!', 'common'],
+    ['cumpleaños', 'common'],
+    ['Cumpleanos_1', 'common'],
+    ['Compleanno99', 'common'],
+    ['verjaardag1', 'common'],
+    ['aniversário2026', 'common'],
+    ['födelsedag7', 'common'],
+    ['urodziny123', 'common'],
+    ['doğumgünü1', 'common'],
+    ['γενέθλια26', 'common'],
+    ['деньрождения1', 'common'],
+    ['יוםהולדת2026', 'common'],
+    ['誕生日202611', 'common'],
+    ['生日快乐2026', 'common'],
+    ['corinthians', 'common'],
+    ['Corinthians10', 'common'],
+    ['fotboll1', 'common'],
+    ['Fotboll2026!', 'common'],
+    ['Fußball2026!', 'common'],
+    ['FuSSball-11', 'common'],
+    ['Torwart#1', 'common'],
+    ['Herthabsc1892', 'common'],
+    ['Atalanta1907', 'common'],
+    ['piłkanożna1', 'common'],
+    ['ποδόσφαιρο7', 'common'],
+    ['футбол2026', 'common'],
+    ['サッカー202611', 'common'],
+    ['lief1234', 'common'],
+    ['!!liefste1', 'common'],
+    ['älskling1', 'common'],
+    ['Kärlek2026', 'common'],
+    ['namorada12', 'common'],
+    ['Querida2026!', 'common'],
+    ['miłość2026', 'common'],
+    ['Σαγαπώ12', 'common'],
+    ['люблютебя1', 'common'],
+    ['aşkım1905', 'common'],
+    ['meinschatz1', 'common'],
+    ['monamour26', 'common'],
+    ['사랑해202611', 'common'],
+    ['حبيبي2026!', 'common'],
     ['        ', 'repeats'],
     ['aaaaaaaaaaaa', 'repeats'],
     ['abababab', 'repeats'],
@@ -165,6 +211,13 @@ describe('a new password', () => {
     'Pass7391-8264word',
     'mein Garten am Meer',
     '우리집 고양이는 노래해',
+    'Geburtstag im Garten am Meer',
+    'Geburtstag-7391826',
+    'fotboll och kanelbullar',
+    'ik hou van lange liefdesbrieven',
+    'corinthians7391826',
+    'amor sin azúcar y limón',
+    'pallone giallo nel forno',
   ])('%j is taken', (password) => {
     expect(weaknessOf(password, EMAIL)).toBeNull();
   });
@@ -186,6 +239,7 @@ describe('a new password', () => {
 
   it.each([
     ['ours', COMMON_PASSWORDS],
+    ['family, football and love', LIKED],
     ['the library', dictionary['passwords-common'].slice(0, 200)],
   ])('of the words of %s is refused, alone, twice and beside digits', (_whose, words) => {
     for (const word of words.filter((one) => one.length > 2)) {
