@@ -130,6 +130,9 @@ export const saysEachInSigns = (word: string): boolean =>
 export const HEADS_IN_SIGNS: ReadonlySet<string> = new Set(
   '人 人分 人前 人份 인 인분 명 인당 인분당 명당'.split(' '),
 );
+/** Whether a word is a time behind its number, or begins with one: 8時間浸水, 5分, 30分钟, 8시간 불림. */
+export const isTimeInSigns = (word: string): boolean =>
+  /^(?:時間|分間|小时|小時|分钟|分鐘|시간)|^(?:分|분)$/u.test(word);
 /** Behind the one whose share is said. */
 export const PER_IN_SIGNS: ReadonlySet<string> = new Set('당 あたり 当たり につき'.split(' '));
 

@@ -86,7 +86,7 @@ export const GERMAN: LanguageWords = {
   parts: 'saft schale abrieb mark',
   from: 'von aus',
   per: 'pro je',
-  heads: 'person kopf portion',
+  heads: 'person personen pers kopf portion port',
   each: 'je jede jeder jedes jeweils einzeln',
   totals: 'gesamt insgesamt zusammen total gesamtgewicht',
   partOf: 'davon darunter hiervon wovon denen',
@@ -94,7 +94,7 @@ export const GERMAN: LanguageWords = {
   timesEach: 'mal',
   wholeFoods:
     'ei eier eiern eigelb eiweiß zwiebel zwiebeln schalotte schalotten zitrone zitronen limette limetten orange orangen apfel äpfel äpfeln birne birnen banane bananen karotte karotten möhre möhren kartoffel kartoffeln tomate tomaten paprika gurke gurken knoblauchzehe knoblauchzehen chilischote avocado zucchini aubergine vanilleschote',
-  notAmounts: 'tag tage tagen minute minuten stunde stunden',
+  notAmounts: 'tag tage tagen minute minuten stunde stunden std woche wochen monat monate',
   naming: 'typ',
   intro: 'oder etwa ca circa und',
   purposes: 'einfetten einzufetten bestäuben bestreichen ausfetten',

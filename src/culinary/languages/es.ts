@@ -86,7 +86,7 @@ export const SPANISH: LanguageWords = {
   parts: 'zumo jugo ralladura cáscara corteza pulpa piel',
   from: 'de',
   per: 'por',
-  heads: 'persona personas ración',
+  heads: 'persona personas pers ración',
   each: 'cada',
   totals: 'total totales',
   partOf: 'cuales ellos ellas incluidos incluidas',
@@ -96,7 +96,7 @@ export const SPANISH: LanguageWords = {
   namedByNumber: 'especias',
   wholeFoods:
     'huevo huevos yema yemas clara claras cebolla cebollas limón limones lima limas naranja naranjas manzana manzanas pera peras plátano plátanos zanahoria zanahorias patata patatas papa papas tomate tomates pimiento pimientos pepino puerro puerros aguacate calabacín berenjena',
-  notAmounts: 'días horas',
+  notAmounts: 'día días hora horas minuto minutos semana semanas',
   intro: 'cerca y o ó',
   purposes: 'untar engrasar enharinar',
   vessels: 'molde bandeja sartén',

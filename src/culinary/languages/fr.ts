@@ -71,7 +71,7 @@ export const FRENCH: LanguageWords = {
   parts: 'jus zeste écorce pulpe peau',
   from: 'de',
   per: 'par',
-  heads: 'personne personnes portion portions',
+  heads: 'personne personnes pers portion portions',
   each: 'chacun chacune pièce chaque',
   totals: 'total totale tout',
   partOf: 'dont',
@@ -81,7 +81,7 @@ export const FRENCH: LanguageWords = {
   namedByNumber: 'épices epices quarts',
   wholeFoods:
     'œuf œufs oeuf oeufs jaune jaunes oignon oignons échalote échalotes citron citrons orange oranges pomme pommes poire poires banane bananes carotte carottes poireau poireaux tomate tomates poivron poivrons concombre avocat courgette courgettes aubergine aubergines',
-  notAmounts: 'minute minutes jours heure heures',
+  notAmounts: 'minute minutes jour jours heure heures semaine semaines',
   intro: 'environ ou et',
   purposes: 'beurrer graisser badigeonner huiler',
   vessels: 'moule plaque poêle',

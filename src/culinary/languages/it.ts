@@ -86,7 +86,7 @@ export const ITALIAN: LanguageWords = {
   parts: 'succo spremuta buccia scorza polpa',
   from: 'di da',
   per: 'per ogni',
-  heads: 'persona persone testa porzione',
+  heads: 'persona persone pers testa porzione',
   each: "ciascuno ciascuna cadauno cadauna cad l'uno l’uno l'una l’una",
   totals: 'totale totali tutto',
   partOf: 'cui quali compresi comprese',
@@ -96,7 +96,7 @@ export const ITALIAN: LanguageWords = {
   namedByNumber: 'spezie',
   wholeFoods:
     'uovo uova tuorlo tuorli albume albumi cipolla cipolle scalogno limone limoni arancia arance mela mele pera pere banana banane carota carote patata patate pomodoro pomodori peperone peperoni cetriolo porro porri avocado zucchina zucchine melanzana melanzane',
-  notAmounts: 'giorni minuti ore',
+  notAmounts: 'giorno giorni minuto minuti ora ore settimana settimane',
   naming: 'tipo',
   intro: 'circa e o',
   purposes: 'ungere imburrare spolverare',

@@ -105,7 +105,7 @@ export const DUTCH: LanguageWords = {
   parts: 'sap rasp schil',
   from: 'van',
   per: 'per',
-  heads: 'persoon portie',
+  heads: 'persoon personen pers portie port',
   each: 'elk per',
   totals: 'totaal samen',
   partOf: 'waarvan daarvan',
@@ -114,7 +114,7 @@ export const DUTCH: LanguageWords = {
   namedByNumber: 'kruiden',
   wholeFoods:
     'ei eieren eierdooier eidooier ui uien sjalot sjalotten citroen citroenen limoen sinaasappel appel appels peer peren banaan bananen wortel wortels aardappel aardappelen tomaat tomaten paprika komkommer prei avocado courgette aubergine',
-  notAmounts: 'dagen minuten',
+  notAmounts: 'dag dagen minuut minuten uur uren week weken',
   intro: 'ongeveer ca circa en',
   purposes: 'invetten vetten bestuiven',
   vessels: 'vorm bakvorm cakevorm bakplaat bakblik ovenschaal',

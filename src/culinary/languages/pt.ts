@@ -89,7 +89,7 @@ export const PORTUGUESE: LanguageWords = {
   couple: 'par',
   wholeFoods:
     'ovo ovos gema gemas clara claras cebola cebolas limão limões laranja laranjas maçã maçãs pera banana bananas cenoura cenouras batata batatas tomate tomates pimentão pepino abacate',
-  notAmounts: 'dias horas hora minutos',
+  notAmounts: 'dia dias horas hora minuto minutos semana semanas',
   intro: 'cerca ou e',
   purposes: 'untar polvilhar',
   vessels: 'forma frigideira',

@@ -184,8 +184,36 @@ describe('a size or a share in short letters, signs and other scripts', () => {
     ['2 cups flour *1', '6 cups flour *1'],
     ['1 l Brühe (aus 1 Würfel)', '3 l Brühe (aus 3 Würfel)'],
     ['Ginger 1 inch piece', 'Ginger 3 x 1 inch pieces'],
+    // A stroke says of one of what.
+    ['2 Tassen Reis (200 g/Tasse)', '6 Tassen Reis (200 g/Tasse)'],
+    ['2 yaourts (125 g/pot)', '6 yaourts (125 g/pot)'],
+    ['4 steaks (150 g/pers.)', '12 steaks (150 g/pers.)'],
+    ['2 yogures naturales (125 g c/u)', '6 yogures naturales (125 g c/u)'],
+    ['2 tazas de harina (250 g c/taza)', '6 tazas de harina (250 g c/taza)'],
+    ['ヨーグルト 1個（125g／個）', 'ヨーグルト 3個（125g／個）'],
+    ['2 EL/30 ml Öl', '6 EL/90 ml Öl'],
+    ['100 g pasta p.p.', '100 g pasta p.p.'],
+    ['パスタ 100g/人', 'パスタ 100g/人'],
+    ['面条 150克/人', '面条 150克/人'],
+    ['8 vellen filodeeg (30 x 31 cm)', '24 vellen filodeeg (30 x 31 cm)'],
   ])('%s × 3 is %s', (line, display) => {
     expect(three(line)).toMatchObject({ display, kept: null, open: false });
+  });
+
+  it.each([
+    ['200 g Cashews, 4 Std. eingeweicht', '600 g Cashews, 4 Std. eingeweicht'],
+    [
+      '1 Brathähnchen, 1 Std. vorher aus dem Kühlschrank',
+      '3 Brathähnchen, 1 Std. vorher aus dem Kühlschrank',
+    ],
+    ['200 g kikkererwten (12 uur geweekt)', '600 g kikkererwten (12 uur geweekt)'],
+    ['150 g ceci, 1 giorno in ammollo', '450 g ceci, 1 giorno in ammollo'],
+    ['大豆 100g（8時間浸水）', '大豆 300g（8時間浸水）'],
+    ['ゆで卵 2個（8分）', 'ゆで卵 6個（8分）'],
+    ['콩 100g (8시간 불림)', '콩 300g (8시간 불림)'],
+    ['黄豆100克（30分钟）', '黄豆300克（30分钟）'],
+  ])('a time does not scale: %s × 3 is %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null });
   });
 
   it('a grade alone is no amount', () => {

@@ -112,6 +112,11 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '玉ねぎ 半分（100g）',
     '물 한 컵 반',
     '1인당 100g',
+    // A bare number is in the unit of the whole, of which it is a part.
+    '2 el olie (1 voor de pan)',
+    '2 cucchiai di olio (1 per la padella, 1 per condire)',
+    '2 cditas de sal (1 para el agua)',
+    '3 Tbs. oil; 1 for the pan, 2 for the dressing',
   ])('%s stays: not_scaled', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'not_scaled', approximate: false });
     for (const system of ['metric', 'us'] as const)
@@ -158,6 +163,13 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     '#10 can tomatoes',
     'tomatoes, #10 can',
     'No. 10 can tomatoes',
+    'にんにく ひとかけ',
+    '塩 ふたつまみ',
+    '韭菜 一小把',
+    '姜 一小块',
+    '八角 俩',
+    'metà cipolla',
+    'cuarto y mitad de carne picada',
   ])('%s says its amount in words: unread_amount', (line) => {
     expect(scaleText(line, THREE)).toMatchObject({ display: line, kept: 'unread_amount' });
   });
@@ -172,6 +184,7 @@ describe('a line is scaled whole, or it stays whole and says why', () => {
     ['Ingwer 3 cm', 'Ingwer 3 x 3 cm'],
     ['fresh ginger 2 inches', 'fresh ginger 3 x 2 inches'],
     ['100 g halva', '300 g halva'],
+    ['1 chilipeper (2 als je van heet houdt)', '3 chilipeper (6 als je van heet houdt)'],
     ['1 can fire roasted tomatoes', '3 cans fire roasted tomatoes'],
     ['300 г полукопчёной колбасы', '900 г полукопчёной колбасы'],
   ])('%s × 3 is %s', (line, display) => {

@@ -138,7 +138,10 @@ export function isShareAt(line: Line, from: number, i: number, whole: Measure): 
   const part = amountBefore(line, from, i);
   if (part === null) return false;
   if (part.unit === null && compare(part.low.value, ONE) < 0) return true;
-  const less = part.unit?.unit === whole.unit?.unit && compare(part.low.value, whole.low.value) < 0;
+  // 2 EL Öl (1 für die Form): a bare number is in the unit of the whole.
+  const bare = part.unit === null && isClauseMark(textAt(line.tokens, part.from - 1));
+  const alike = bare || part.unit?.unit === whole.unit?.unit;
+  const less = alike && compare(part.low.value, whole.low.value) < 0;
   return less || saysPart(line, part);
 }
 

@@ -1,4 +1,4 @@
-import { isCounted } from '@/culinary/grammar/east-asian';
+import { isCounted, isTimeInSigns } from '@/culinary/grammar/east-asian';
 import { MODIFIERS, NOT_AMOUNTS, setOf, VESSELS } from '@/culinary/grammar/lexicon';
 import { type Literal, tokensTouch } from '@/culinary/lines/tokens/literals';
 import { isCrossText, isDash, type Token, textAt } from '@/culinary/lines/tokens/scan';
@@ -40,6 +40,8 @@ export function dimensionEnd({ tokens }: Line, cross: number): number | null {
   if (kind !== 'length') return kind === undefined && close ? at : null;
   // 7x7cm behind the name is one square; the four of 4x20cm skewers begin their line.
   if (close && cross > 1) return unit + 1;
+  // How large a sheet is, alone in a bracket: (30 x 40 cm).
+  if (textAt(tokens, cross - 2) === '(' && textAt(tokens, unit + 1) === ')') return unit + 1;
   return dash || tokens.slice(unit + 1, unit + 5).some(({ text }) => VESSELS.has(text)) ? unit + 1 : null;
 }
 
@@ -130,6 +132,7 @@ export function isNoAmount(line: Line, measure: Amount): boolean {
   if (isRatio(line, measure) || isNote(line, measure) || isFatGrade(line, measure)) return true;
   if (next === undefined) return false;
   if (next.text === '%' || next.text === '°' || next.text === 'º') return true;
+  if (isTimeInSigns(next.text)) return true;
   if (NOT_AMOUNTS.has(next.text)) return !isAge(line, measure.to);
   if (isDash(next) && NOT_AMOUNTS.has(textAt(tokens, measure.to + 1))) return true;
   if (isHyphenName(line, measure)) return true;

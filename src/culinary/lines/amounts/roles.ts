@@ -34,7 +34,7 @@ import { headNoun } from './noun-phrase';
 import { isOfOne } from './of-one';
 import { isMeasured, type OneSize, sizeWith } from './pairs';
 import { makesWhole, partsReason, wordBehind } from './parts';
-import { isPerOne, isPerPiece } from './per-one';
+import { isPerOne, isPerPiece, isPerStroke } from './per-one';
 import type { Reason } from './reasons';
 import {
   HOLDING,
@@ -174,6 +174,10 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
     !isFixed(line, measure.to, Math.min(tokens.length, measure.to + LONGEST_TAIL));
   if ((!counted || inItsUnit || ofThings) && saysPart(line, measure)) return SCALES;
   if (!counted && isForOneUse(line, primary, measure)) return SCALES;
+  // 2 tsp salt (1 for the water): in the unit of the whole, which may become another one.
+  const isUse = kind === null && primary.unit !== null && FOR_WORDS.has(textAt(tokens, measure.to));
+  const whole = compare(measure.low.value, ONE) >= 0;
+  if (isUse && whole && isInside(line, primary.to, measure.from)) return UNKNOWN;
   const holder = holderOf(line, primary, first.from);
   if (isSizeOfThing(line, holder, first, at) || heldSize(line, holder)?.from === first.from)
     return stays('size');
@@ -182,10 +186,12 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
     isEachAt(line, size.to) ||
     isPerPiece(line, size.to, at) ||
     ((size.alike || first === measure) && (saysEach(before) || EACH.has(textAt(tokens, at - 1)))) ||
-    (EACH.has(textAt(tokens, measure.to + 1)) && kind === null)
+    // The Dutch "you" is the German "each": 2 als je van heet houdt.
+    (EACH.has(textAt(tokens, measure.to + 1)) && next !== 'als' && kind === null)
   )
     return stays('each');
   if (isPerOne(line, size.to)) return stays('head');
+  if (!counted && kind !== 'spoon' && isPerStroke(line, size.to)) return stays('each');
   if (isMeasured(primary) && !counted && isOfPieces(line, at, size.to)) return stays('size');
   // 250 g sugar, divided into 200 g and 50 g
   if (isDividedInto(line, measure)) return UNKNOWN;
