@@ -34,6 +34,7 @@ const MARKS: readonly RegExp[] = [
   /^M{5}/,
   /^[-=_*~]{5}/,
   /^@{4}/,
+  /^([%=_~#+|<>$&])\1{2,}$/,
   /^#[A-Z][A-Za-z0-9]?\s/,
   /^amount\s+measure\s+ingredient/i,
   /<\/?(?:a|b|br|body|div|em|h[1-6]|head|html|i|img|li|ol|p|script|span|strong|table|td|tr|ul)(?:\s[^<>]{0,500})?\/?>/i,

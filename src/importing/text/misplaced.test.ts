@@ -14,6 +14,7 @@ const recipe = (changed: Partial<ReadRecipe>): ReadRecipe => ({
   ...changed,
 });
 const STEP = line('Simmer all of it.');
+const STOCK = line('1 l stock');
 
 describe('what stands where it does not belong makes an import doubtful', () => {
   it.each<[string, Partial<ReadRecipe>, string]>([
@@ -61,6 +62,73 @@ describe('what stands where it does not belong makes an import doubtful', () => 
       'Nothing was found below the heading “Method”.',
     );
   });
+});
+
+describe('what another form of text has left makes an import doubtful', () => {
+  it.each<[string, Partial<ReadRecipe>, string]>([
+    [
+      'a step as the title',
+      { title: 'Heat the oven to 200.' },
+      'looks like a step, but ended up as the title',
+    ],
+    ['several steps as the title', { title: 'Whisk 2 eggs, add milk. Then fry.' }, 'as the title'],
+    ['a time before the title', { title: '1:30 Filling' }, 'as the title'],
+    ['a time behind a name', { title: 'Dad 18:45' }, 'as the title'],
+    ['a key and its value as the title', { title: 'name = "Pie"' }, 'as the title'],
+    ['the name of a table as the title', { title: '[recipe]' }, 'as the title'],
+    ['cells between bars', { ingredients: [line('2 | cups | flour'), STOCK] }, 'cells of a table'],
+    ['an empty cell', { ingredients: [line('1 || egg'), STOCK] }, 'cells of a table'],
+    ['cells between semicolons', { ingredients: [line('Pie;8;6 apples;Bake'), STOCK] }, 'cells of a table'],
+    ['a dash for an empty cell', { ingredients: [line('flour 200 g -'), STOCK] }, 'cells of a table'],
+    ['a key and its list', { ingredients: [line('items = ["2 eggs"]'), STOCK] }, 'a setting of a file'],
+    ['what to do in one word', { ingredients: [STOCK, line('boil')] }, 'looks like a step'],
+    ['what to do for how long', { ingredients: [STOCK, line('cook for half an hour')] }, 'looks like a step'],
+    [
+      'steps between commas',
+      { ingredients: [STOCK, line('boil carrots, add stock, 1 hr')] },
+      'looks like a step',
+    ],
+    ['a time and a heat', { ingredients: [STOCK, line('3 hours at 150')] }, 'looks like servings or a time'],
+    ['a heat', { ingredients: [STOCK, line('180C 40min')] }, 'looks like servings or a time'],
+    [
+      'dishes with what is in them',
+      { ingredients: [line('Pie - 6 apples'), line('Stew - 1 kg beef')] },
+      'dishes',
+    ],
+  ])('%s', (_, changed, said) => {
+    expect(misplacedIn(LINES, recipe(changed)).join()).toContain(said);
+  });
+
+  it('signs between recipes among the steps', () => {
+    expect(doubtsIn(recipe({ instructions: [STEP, line('%%%')] })).join()).toContain('leftover formatting');
+  });
+
+  it('a line above the one that is named as the title', () => {
+    const text = 'Best’n Cookbook\nTitle: Leek Soup\nIngredients:\n2 leeks\n1 l stock\nMethod:\nSimmer them.';
+    const [found] = readPasted(text).map((entry) => entry.read()!.recipe);
+    expect(found?.title === 'Leek Soup' || doubtsIn(found!).length > 0).toBe(true);
+  });
+
+  it('a row of a table with two amounts', () => {
+    const text =
+      '# Dips\n\n| Ingredient | Mild | Hot |\n|---|---|---|\n| chili | 1 | 3 |\n| yogurt | 200 g | 150 g |\n\n1. Mix.';
+    expect(
+      readPasted(text)
+        .flatMap((entry) => doubtsIn(entry.read()!.recipe))
+        .join(),
+    ).toContain('cells of a table');
+  });
+
+  it.each<[string, Partial<ReadRecipe>]>([
+    ['a title that begins with what may be done', { title: 'Roast chicken with lemon' }],
+    ['a title with numbers', { title: '5:2 soup with 7 herbs' }],
+    ['an amount in two systems', { ingredients: [line('400 g | 1 lb carrots'), STOCK] }],
+    ['what is done with an ingredient', { ingredients: [line('1 onion; peeled; chopped'), STOCK] }],
+    ['food that may be told', { ingredients: [line('cream'), line('roast beef'), line('salt'), STOCK] }],
+    ['a name with its amount behind a dash', { ingredients: [line('Carrots - 500 g'), line('Stock - 1 l')] }],
+    ['an amount in grams and ounces', { ingredients: [line('butter 200 g 7 oz'), line('sugar 1 1/2 cups')] }],
+    ['food that is quick', { ingredients: [line('5 minute oats'), STOCK] }],
+  ])('and not %s', (_, changed) => expect(misplacedIn(LINES, recipe(changed))).toEqual([]));
 });
 
 describe('a text without headings is doubtful where nothing tells the list from the steps', () => {

@@ -3,11 +3,22 @@ import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import type { ReadRecipe } from '@/importing/recipe/model';
+import { TITLED } from './doubts';
 import { isFactAmongSteps } from './fact-lines';
 import { wordsOf } from './left-out';
 import { betweenCommas } from './lines/comma-lists';
 import { isDetail } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
+import {
+  holdsCells,
+  holdsTwoAmounts,
+  isBareStep,
+  isForeignTitle,
+  isListOnLine,
+  isSetting,
+  isStepAsTitle,
+  isTimeOrHeat,
+} from './lines/foreign';
 import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
 import { beginsProse, isTold } from './lines/prose-steps';
@@ -69,13 +80,21 @@ const isFood = (line: string): boolean =>
 function toldInList(list: readonly string[]): string[] {
   const told = list.find(
     (line) =>
+      isBareStep(line) ||
       (isTold(line) && !hasAmount(line) && line.split(' ').length >= MOST_WORDS - 1) ||
       (/[.!]$/.test(line) && beginsProse(line) && (line.split(' ').length > MOST_WORDS || !isFood(line))),
   );
   if (told !== undefined) return [`${quoted(told)} looks like a step, but ended up in the ingredients.`];
-  const served = list.find(isDetail);
+  const served = list.find((line) => isDetail(line) || isTimeOrHeat(line));
   if (served !== undefined)
     return [`${quoted(served)} looks like servings or a time, but ended up in the ingredients.`];
+  const cells = list.find((line) => holdsCells(line) || holdsTwoAmounts(line));
+  if (cells !== undefined) return [`${quoted(cells)} still has the cells of a table in it.`];
+  const setting = list.find(isSetting);
+  if (setting !== undefined) return [`${quoted(setting)} looks like a setting of a file, not an ingredient.`];
+  const dishes = list.filter(isDishWithList);
+  if (dishes.length > 1)
+    return [`${dishes.slice(0, 2).map(quoted).join(' and ')} look like dishes with what’s in them.`];
   const several = list.find(holdsRecipe);
   return several === undefined
     ? []
@@ -85,10 +104,21 @@ function toldInList(list: readonly string[]): string[] {
 /** `Omelette - 3 eggs, 1 tbsp butter - Beat the eggs and cook.`: more than an ingredient. */
 const holdsRecipe = (line: string): boolean => holdsList(line) && /[.!]$/.test(line);
 
+/** `Lasagne - 500 g mince`: a name, and another food behind the amount; `Flour - 500 g` has none. */
+function isDishWithList(line: string): boolean {
+  const [, list = ''] = /^\p{L}[^\d:：]{1,60}\s[-–—]\s(\S.*)$/u.exec(line) ?? [];
+  if (list === '' || !AMOUNT.test(list)) return false;
+  return aisleOf(parseLine(list).item) !== 'other';
+}
+
 /** What is said of what stands in words about the recipe. */
 function listedInWords({ title, description, yield_text, notes }: ReadRecipe): string[] {
   if (title !== null && (/\|.*\|/.test(title) || (isIngredient(title) && hasUnit(title))))
     return [`${quoted(title)} ended up as the title.`];
+  if (title !== null && isStepAsTitle(title))
+    return [`${quoted(title)} looks like a step, but ended up as the title.`];
+  if (title !== null && isForeignTitle(title))
+    return [`${quoted(title)} doesn’t look like a title, but ended up as the title.`];
   if (yield_text !== null && (betweenCommas(yield_text) !== null || holdsList(yield_text)))
     return [`${quoted(yield_text)} looks like ingredients, but ended up as the servings.`];
   const lines = (text: string | null) => (text ?? '').split('\n', MOST_LINES);
@@ -203,6 +233,27 @@ function listedNowhere({ left_out }: ReadRecipe): string[] {
   return lost === undefined ? [] : [`${quoted(lost)} looks like an ingredient, but was left out.`];
 }
 
+/** What is said of a title where the text names another one: `Title: Leek soup`. */
+function titleNamed(lines: readonly string[], { title }: ReadRecipe): string[] {
+  const named = lines.find((line) => TITLED.test(line));
+  const words = TITLED.exec(named ?? '')?.at(-1) ?? '';
+  if (named === undefined || title === null || wordsOf(words) === wordsOf(title)) return [];
+  return [`${quoted(title)} ended up as the title, but the text has ${quoted(named)}.`];
+}
+
+/** `Monday: Lasagne - 500 g mince, 12 sheets`: a day, a dish and its list. */
+const PLANNED = /^\p{L}[^:：\d]{0,30}[:：]\s+\p{L}[^:：\d]{1,60}\s[-–—]\s+[\p{Nd}\p{No}].*,/u;
+
+/** What is said of lines that are a whole list each, where no title holds them together or words were left out. */
+function listsOnLines(lines: readonly string[], { title, left_out }: ReadRecipe): string[] {
+  const planned = lines.filter((line) => PLANNED.test(line));
+  const isOpen = title === null || (left_out ?? []).length > 0;
+  const lists = planned.length > 1 ? planned : isOpen ? lines.filter(isListOnLine) : [];
+  return lists.length < 2
+    ? []
+    : [`This looks like more than one recipe: ${lists.slice(0, 2).map(quoted).join(' and ')} are lists.`];
+}
+
 /**
  * What speaks against a recipe that was read from some lines by what stands where in it: each line has one place, and what
  * is in a place looks like it. Each doubt is a sentence for its author; none where every line is surely where it belongs.
@@ -219,5 +270,7 @@ export function misplacedIn(lines: readonly string[], recipe: ReadRecipe): strin
     ...titleListed(lines, recipe),
     ...storedTwice(lines, recipe),
     ...listedNowhere(recipe),
+    ...titleNamed(lines, recipe),
+    ...listsOnLines(lines, recipe),
   ];
 }

@@ -52,6 +52,18 @@ const QUOTED = /^> ?/;
 /** Quotes in quotes that are opened. */
 const MOST_QUOTES = 5;
 
+/** What is said of a mail that quotes a list and has another one below it, where both are read as one recipe. */
+function quotedAndReplied(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES).map(tidy);
+  const listed = (of: readonly string[]) =>
+    of.filter((line) => startsWithAmount(line) && !isDetail(line)).length;
+  const quote = lines.filter((line) => QUOTED.test(line)).map((line) => line.replace(QUOTED, ''));
+  const reply = lines.filter((line) => !QUOTED.test(line));
+  return listed(quote) > 1 && listed(reply) > 1
+    ? ['This looks like more than one recipe: there’s a list in the quoted text, and one in the reply.']
+    : [];
+}
+
 /** Where only what a mail quotes holds a recipe, the quote alone; else all lines. */
 function quoteIn(lines: readonly string[]): readonly string[] {
   let all = lines;
@@ -275,7 +287,7 @@ export function readTexts(text: string): ReadRecipe[] {
   // What speaks against the text speaks against each recipe that was cut out of it.
   const [banner] = recipes.flatMap(bannerIn);
   const ofText = [
-    ...(recipes.length === 1 ? severalIn(titlesBelowRules(parts)) : []),
+    ...(recipes.length === 1 ? [...severalIn(titlesBelowRules(parts)), ...quotedAndReplied(text)] : []),
     ...(banner === undefined ? [] : [banner]),
     ...(HEAD_OF_CARD.test(text) ? [HEADLESS] : []),
     ...unknownHeadings(recipes.flat()),

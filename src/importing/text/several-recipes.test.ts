@@ -117,6 +117,35 @@ describe('a text that is not surely cut is doubtful', () => {
   ])('and not for %s', (_, text) => expect(areDoubtful(text)).toEqual([false]));
 });
 
+it.each([
+  [
+    'a mail quotes one and its reply has another',
+    '> ribs\n> 2 kg ribs\n> 200 ml sauce\n\nMine is:\n3 kg brisket\n100 g salt',
+  ],
+  [
+    'a chat has a list in two messages',
+    '[01/02/2023, 18:22:01] Ann: 400g beef, 1 onion, 2 cans beans\n[01/02/2023, 18:23:40] Ann: and the bread?\n[01/02/2023, 18:24:02] Ann: 200g flour 100g oats 2 eggs 300ml milk',
+  ],
+  [
+    'a plan names a dish for each day',
+    'Mon: Stew - 500 g beef, 2 onions, 1 l stock\nTue: Pie - 6 apples, 200 g flour',
+  ],
+  [
+    'it has small titles',
+    'leek sauce\n2 leeks\n200 ml cream\nsimmer for an hour\n\npea mash\n500 g peas\n50 g butter\nmash well',
+  ],
+])('a text without clear titles is doubtful where %s', (_, text) => {
+  expect(areDoubtful(text)).toContain(true);
+});
+
+it('a recipe with a quoted note, and one with two named lists on a line each, are not doubtful', () => {
+  const quoted =
+    '# Soup\n\n> Ours. Serves 4.\n\n## Ingredients\n\n- 2 leeks\n- 1 l stock\n\n## Method\n\n1. Simmer.';
+  const named =
+    'Pie\n\nIngredients\nDough: 300 g flour, 1 egg\nFilling: 6 apples, 100 g sugar\n\nMethod\nBake it.';
+  expect([...areDoubtful(quoted), ...areDoubtful(named)]).toEqual([false, false]);
+});
+
 describe('a second recipe without headings', () => {
   const PIE = '6 apples\n1 cup sugar';
   const CAKE = '500 g plums\n2 eggs';
