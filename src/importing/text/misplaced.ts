@@ -225,6 +225,17 @@ function storedTwice(lines: readonly string[], { ingredients }: ReadRecipe): str
   return twice === undefined ? [] : [`${quoted(twice)} was read twice.`];
 }
 
+/** Ingredients of a list that may stand twice in a text. */
+const LEAST_AGAIN = 4;
+
+/** What is said of a recipe whose whole list stands twice in the text, as where the same one was pasted in two forms. */
+function listedTwice({ ingredients }: ReadRecipe): string[] {
+  const texts = ingredients.slice(0, MOST_LINES).map(({ text }) => text);
+  // A title may stand between the two.
+  const isTwice = texts.length >= LEAST_AGAIN && new Set(texts).size * 2 <= texts.length + 1;
+  return isTwice ? [`The list that begins with ${quoted(texts[0] ?? '')} stands in the text twice.`] : [];
+}
+
 /** What is said of an amount that stands nowhere in the recipe. */
 function listedNowhere({ left_out }: ReadRecipe): string[] {
   const lost = (left_out ?? []).find(
@@ -269,6 +280,7 @@ export function misplacedIn(lines: readonly string[], recipe: ReadRecipe): strin
     ...unclearBorder(lines, recipe),
     ...titleListed(lines, recipe),
     ...storedTwice(lines, recipe),
+    ...listedTwice(recipe),
     ...listedNowhere(recipe),
     ...titleNamed(lines, recipe),
     ...listsOnLines(lines, recipe),

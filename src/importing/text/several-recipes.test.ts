@@ -131,6 +131,10 @@ it.each([
     'Mon: Stew - 500 g beef, 2 onions, 1 l stock\nTue: Pie - 6 apples, 200 g flour',
   ],
   [
+    'the same recipe stands in two forms',
+    '# Leek Soup\n\n- 2 leeks\n- 1 l stock\n- 50 g butter\n\n\nLeek Soup\n2 leeks\n1 l stock\n50 g butter',
+  ],
+  [
     'it has small titles',
     'leek sauce\n2 leeks\n200 ml cream\nsimmer for an hour\n\npea mash\n500 g peas\n50 g butter\nmash well',
   ],
