@@ -11,6 +11,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
     '1 earlier version',
     'the counts of what readers did',
     '1 subscriber',
+    '1 order',
     'connected accounts',
     '1 email',
   ]);
