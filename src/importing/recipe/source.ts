@@ -30,6 +30,8 @@ export const NOT_TAKEN = [
   'refunds',
   'disputes',
   'checkouts',
+  'discounts',
+  'discount_uses',
   'connections',
   'mails',
 ] as const;

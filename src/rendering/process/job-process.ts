@@ -94,7 +94,7 @@ export class JobProcess {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(new RenderFailed('The build was cancelled.', 'aborted'));
     if (this.#queue.length >= this.#options.queue)
-      return Promise.reject(new RenderFailed('Too many books are being built.', 'queue_full'));
+      return Promise.reject(new RenderFailed('Too many jobs wait already.', 'queue_full'));
     return new Promise((resolve, reject) => {
       const onAbort = () => this.#abort(job);
       const released =
@@ -177,7 +177,7 @@ export class JobProcess {
     }
     running.used = true;
     if ('failure' in answer)
-      this.#fail(new RenderFailed('The book could not be set.', 'compile', answer.failure.detail));
+      this.#fail(new RenderFailed('The file could not be made.', 'compile', answer.failure.detail));
     else this.#settle((job) => job.resolve(answer.result));
     this.#next();
   }
@@ -190,8 +190,8 @@ export class JobProcess {
     const detail = `${how}: ${running.lastWords.trim()}`;
     this.#fail(
       memory
-        ? new RenderFailed('The book needs more memory than a build may use.', 'memory', detail)
-        : new RenderFailed('The process ended before the book was done.', 'crashed', detail),
+        ? new RenderFailed('The file needs more memory than it may use.', 'memory', detail)
+        : new RenderFailed('The process ended before the file was done.', 'crashed', detail),
     );
     this.#next();
   }
@@ -253,7 +253,7 @@ export class JobProcess {
       () =>
         this.#cut(
           running,
-          new RenderFailed(`The book took longer than ${seconds} seconds to set.`, 'timeout'),
+          new RenderFailed(`The file took longer than ${seconds} seconds to make.`, 'timeout'),
         ),
       job.timeoutMs + (running.ready ? 0 : START_MS),
     );

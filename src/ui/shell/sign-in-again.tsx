@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
@@ -8,7 +8,7 @@ import { onSessionLoss, sessionLoss, sessionRestored } from '@/ui/client/session
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { useRouter } from '@/ui/navigation/router';
-import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { FormFoot } from '@/ui/overlays/form-foot';
 import css from './sign-in-again.module.css';
 import { useSignedIn } from './signed-in';
 
@@ -91,14 +91,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
             typed.
           </p>
         ) : null}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" loading={signIn.isPending}>
-            Sign in
-          </Button>
-        </DialogFoot>
+        <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={onClose} cancel="Not now" />
       </form>
     </Modal>
   );

@@ -1,15 +1,6 @@
 'use client';
 
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NativeSelect,
-  SegmentedControl,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, Modal, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Discount, DiscountChoices } from '@/features/discounts/discounts.schema';
 import type { ProductId } from '@/kernel/ids';
@@ -19,7 +10,7 @@ import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
-import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { FormFoot } from '@/ui/overlays/form-foot';
 import { notify } from '@/ui/overlays/toast';
 import { endOf, finalDay, firstDay, startOf, typedAmount, typedCount } from './discount-words.rules';
 import css from './discounts.module.css';
@@ -238,14 +229,11 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
         />
         <FormAlert refusal={refusal} />
       </Stack>
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {discount === null ? 'Create code' : 'Save code'}
-        </Button>
-      </DialogFoot>
+      <FormFoot
+        submit={discount === null ? 'Create code' : 'Save code'}
+        isPending={isPending}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPower, IconTrash } from '@tabler/icons-react';
 import type { Discount, DiscountChoices } from '@/features/discounts/discounts.schema';
@@ -37,7 +37,7 @@ export function DiscountsTable({ discounts, onEdit }: DiscountsTableProps) {
           <Table.Th className={css.wide}>Dates</Table.Th>
           <Table.Th className={css.wide}>Status</Table.Th>
           <Table.Th>
-            <span className={css.hidden}>More</span>
+            <VisuallyHidden>More</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

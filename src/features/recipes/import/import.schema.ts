@@ -186,6 +186,8 @@ const leftOut = z
       'refunds',
       'disputes',
       'checkouts',
+      'discounts',
+      'discount_uses',
       'connections',
       'mails',
     ]),

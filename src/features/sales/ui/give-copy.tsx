@@ -23,7 +23,7 @@ import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
-import { DialogFoot } from '@/ui/overlays/dialog-foot';
+import { FormFoot } from '@/ui/overlays/form-foot';
 import { GivenSummary } from './given-summary';
 import css from './sales.module.css';
 
@@ -174,14 +174,7 @@ function GiftForm(props: FormProps) {
         {mails === 'on' ? null : <NoMail why={mails} />}
         <FormAlert refusal={refusal} />
       </Stack>
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={give.isPending}>
-          Give copy
-        </Button>
-      </DialogFoot>
+      <FormFoot submit="Give copy" isPending={give.isPending} onClose={onClose} />
     </form>
   );
 }
@@ -252,14 +245,7 @@ function ListForm(props: FormProps) {
         )}
         <FormAlert refusal={refusal} />
       </Stack>
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={give.isPending}>
-          Give copies
-        </Button>
-      </DialogFoot>
+      <FormFoot submit="Give copies" isPending={give.isPending} onClose={onClose} />
     </form>
   );
 }

@@ -12,6 +12,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
     'the counts of what readers did',
     '1 subscriber',
     '1 order',
+    '1 discount code',
     'connected accounts',
     '1 email',
   ]);

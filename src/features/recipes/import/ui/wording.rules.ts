@@ -120,6 +120,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const revisions = counts.get('revisions');
   const subscribers = counts.get('subscribers');
   const orders = counts.get('orders');
+  const discounts = counts.get('discounts');
   const mails = counts.get('mails');
   return [
     ...(products === undefined ? [] : [countedNoun(products, 'product')]),
@@ -128,6 +129,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
     ...(orders === undefined ? [] : [countedNoun(orders, 'order')]),
+    ...(discounts === undefined ? [] : [countedNoun(discounts, 'discount code')]),
     ...(counts.has('connections') ? ['connected accounts'] : []),
     ...(mails === undefined ? [] : [countedNoun(mails, 'email')]),
   ];
