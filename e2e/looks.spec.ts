@@ -66,7 +66,7 @@ test.describe('every screen in every state is accessible, fits, and has one titl
   });
 
   // The long ones first: what is begun last should not be waited for alone.
-  for (const who of ['creator', 'writer', 'visitor', 'newcomer'] as const)
+  for (const who of ['creator', 'writer', 'seller', 'visitor', 'newcomer'] as const)
     for (const look of Object.keys(WINDOWS) as Window[])
       test(`${who}, ${look}`, async ({ browser, faults }) => {
         // Up to some sixty screens, on two busy cores.

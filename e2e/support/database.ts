@@ -4,7 +4,15 @@ import { layoutOf } from '../../scripts/postgres/layout';
 import { own } from './galleys';
 
 /** The tables that outages are played with; who is signed in stands in others. */
-export type Table = 'recipes' | 'products' | 'builds' | 'subscribers' | 'mails' | 'connections';
+export type Table =
+  | 'recipes'
+  | 'products'
+  | 'builds'
+  | 'subscribers'
+  | 'mails'
+  | 'connections'
+  | 'orders'
+  | 'discounts';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(own().dataDir);
@@ -64,8 +72,9 @@ export const setBuild = (title: string, state: 'running' | 'failed'): Promise<vo
     if (changed.count !== 1) throw new Error(`There is no build of ${title}.`);
   });
 
-/** Every connection stops working, as if its platform had refused the key. */
+/** The newest connection stops working, as if its platform had refused the key. */
 export const setConnectionInvalid = (problem: string): Promise<void> =>
   connected(async (sql) => {
-    await sql`update connections set state = 'invalid', problem = ${problem}, version = version + 1`;
+    await sql`update connections set state = 'invalid', problem = ${problem}, version = version + 1
+      where created_at = (select max(created_at) from connections)`;
   });

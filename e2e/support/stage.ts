@@ -4,6 +4,7 @@ import { type APIRequestContext, type Browser, expect } from '@playwright/test';
 import { setBuild } from './database';
 import { demoLogin } from './demo';
 import type { Window } from './places/place';
+import { type Sold, setSeller } from './seller';
 
 /** What the places need, made over the REST API as a program of the creators would. */
 export interface Stage {
@@ -14,6 +15,8 @@ export interface Stage {
   product: Record<'ebook' | 'cards' | 'gift' | 'plan' | 'building' | 'failed', string>;
   /** The address of a public page. */
   page: string;
+  /** Where the book of the seller is sold, and the page of what was bought. */
+  sold: Sold;
   /** Changes a recipe of the writer, as another program would. */
   change(recipe: string, change: object): Promise<void>;
   /** Cookies of who is signed in. */
@@ -21,9 +24,10 @@ export interface Stage {
 }
 
 /**
- * The accounts: the demo's with its library as it comes, one with recipes and products to change, one with nothing.
+ * The accounts: the demo's with its library as it comes, one with recipes and products to change, one that has sold,
+ * one with nothing.
  */
-export type Signed = 'creator' | 'writer' | 'newcomer';
+export type Signed = 'creator' | 'writer' | 'seller' | 'newcomer';
 
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
 
@@ -72,7 +76,7 @@ const soup = {
 };
 
 /** Calls the API with the token of an account. */
-function caller(request: APIRequestContext, token: string) {
+export function caller(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const call = async (method: string, path: string, data?: object, type?: string) => {
     const answer = await request.fetch(`/api${path}`, {
@@ -94,7 +98,7 @@ function caller(request: APIRequestContext, token: string) {
     },
   };
 }
-type Caller = ReturnType<typeof caller>;
+export type Caller = ReturnType<typeof caller>;
 
 /** Signs in as the dashboard's form does, in a context of its own. */
 async function session(browser: Browser, { email, password }: Account): Promise<Cookies> {
@@ -181,6 +185,7 @@ export async function setStage(browser: Browser, request: APIRequestContext): Pr
   });
   const ana = accountOf('Ana');
   const marta = accountOf('Marta');
+  const ines = accountOf('Ines');
   const demo = demoLogin();
   const tokenOf = async (path: string, data: object): Promise<string> =>
     (await (await request.post(`/api/auth/${path}`, { data })).json()).token;
@@ -192,6 +197,7 @@ export async function setStage(browser: Browser, request: APIRequestContext): Pr
   const product = (title: string) => find('/products?per_page=100', title);
   const gift = await product('Five Slow Mornings');
   const { writing, product: own } = await setWriter(writer);
+  const sold = await setSeller(caller(request, await tokenOf('register', ines)));
   return {
     recipe: {
       photo: await recipe('Tarta de Santiago'),
@@ -207,10 +213,12 @@ export async function setStage(browser: Browser, request: APIRequestContext): Pr
       gift: gift.id,
     },
     page: `/p/${gift.slug}`,
+    sold,
     change: async (id, change) => void (await writer.call('PATCH', `/recipes/${id}`, change)),
     sessions: {
       newcomer: await session(browser, ana),
       writer: await session(browser, marta),
+      seller: await session(browser, ines),
       creator: await session(browser, demo),
     },
   };

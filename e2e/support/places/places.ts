@@ -8,6 +8,7 @@ import { paymentPlaces } from './payments';
 import type { Place } from './place';
 import { productPlaces } from './products';
 import { recipePlaces } from './recipes';
+import { salesPlaces } from './sales';
 
 /** Every screen in every state that can be reached, in the order of their pictures. */
 export const PLACES: readonly Place[] = [
@@ -18,6 +19,7 @@ export const PLACES: readonly Place[] = [
   ...editorPlaces,
   ...importPlaces,
   ...productPlaces,
+  ...salesPlaces,
   ...audiencePlaces,
   ...otherPlaces,
 ];
