@@ -73,6 +73,15 @@ describe('a list of bare names', () => {
     );
   });
 
+  it('is never stored as one with a second one whose entries say much in brackets', () => {
+    const remark = '(spaghetti or any other long noodle will work. It can also be served over rice.)';
+    const list = `8 oz uncooked pasta ${remark}\n2 cloves of garlic\n2 tbsp butter`;
+    const found = read(`White Bean Soup\n2 cans beans\n1 onion\n4 cups broth\n\nMushroom Stroganov\n${list}`);
+    expect(found.flatMap(doubtsIn)).toEqual([
+      'This looks like more than one recipe: “Mushroom Stroganov” could be another title.',
+    ]);
+  });
+
   it.each([
     [
       'parts that are named',

@@ -12,6 +12,8 @@ import { isTitle, namesPart } from './lines/titles';
 
 /** Characters of an entry of a list. */
 const SHORT = 80;
+/** What stands in brackets: an entry may say more there than a line is long. */
+const withoutRemarks = (line: string): string => line.replace(/\s*\([^()]{0,500}\)/g, '');
 /** Characters of a line without a full stop that is no entry. */
 const LONG = 100;
 /** The sign that ends a sentence, in the scripts that have one. */
@@ -31,7 +33,7 @@ export const isPart = (line: string): boolean => readHeading(line) !== null || i
 
 /** Whether a line of a list has an amount, and is no sentence and no fact. */
 const isAmount = (line: string): boolean => {
-  const bare = bareOf(line);
+  const bare = withoutRemarks(bareOf(line));
   return (
     bare.length <= SHORT && !/[.!?:]$/.test(bare) && hasAmount(bare) && !isDetail(bare) && !isNutrient(bare)
   );
@@ -47,7 +49,7 @@ const isFoodAlone = (line: string): boolean =>
 /** A short line that is no sentence and tells nothing. */
 export const isEntry = (line: string): boolean =>
   line !== '' &&
-  line.length <= SHORT &&
+  (line.length <= SHORT || isAmount(line)) &&
   (!/[.!?:,]$/.test(line) || isAsLiked(bareOf(line))) &&
   (!beginsProse(bareOf(line)) || isFoodAlone(bareOf(line))) &&
   !/^\d{1,2}[.)]\s/.test(line) &&
@@ -72,11 +74,11 @@ function isStep(line: string): boolean {
   const bare = bareOf(line);
   // What may be left out is said of entries: “(optional) Whipped cream and fresh fruit.”
   if (bare.startsWith('(')) return false;
-  if (isShortStep(line) || isTold(bare)) return true;
+  if (isShortStep(line) || isTold(withoutRemarks(bare))) return true;
   if (STEP_NUMBER.test(bare)) return !hasAmount(bare.replace(STEP_NUMBER, ''));
   if (ENDED.test(bare)) return isTelling(bare) && !/^[\p{Nd}\p{No}]/u.test(bare);
   if (beginsProse(bare) && bare.split(' ').length >= MANY_WORDS && !/[,(]/.test(bare)) return true;
-  return bare.length > LONG && !hasAmount(bare);
+  return bare.length > LONG && !hasAmount(withoutRemarks(bare));
 }
 
 /** Empty lines and facts between a title and its list, and lines that say something of the dish. */
