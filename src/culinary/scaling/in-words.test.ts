@@ -135,3 +135,40 @@ describe('a number in words', () => {
     expect(three(line)).toMatchObject({ display, kept: null });
   });
 });
+
+describe('an amount in words behind its thing', () => {
+  it.each([
+    ...['sale un pizzico', 'Latte mezzo bicchiere', 'Limone mezzo', 'Cipolla mezza', 'sal una pizca'],
+    ...['Zucker eine Prise', 'Sel une pincée', 'Zout een snufje', 'salt en nypa', 'sal uma pitada'],
+    ...['Milch ein Glas', 'Salz (eine Prise)', 'sale due pizzichi', 'sedano una costa'],
+    ...['長ねぎ 10cm分', 'しょうゆ ひと回し', 'オリーブオイル ひとまわし', 'ごま油 ひと垂らし'],
+    ...['花椒 十几粒', '花生 二十粒', '花椒 十来粒', '酱油一圈', '올리브유 한 바퀴', '참기름 한바퀴'],
+    ...['20 dag Staubzucker'],
+  ])('stays as written and says why: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: 'unread_amount' });
+  });
+
+  it.each([
+    'half and half',
+    'cut in half',
+    'butter the size of an egg',
+    '八丁味噌',
+    '三枚おろしの鯖',
+    'batata doce',
+  ])('is none where the words are a name or tell what to do: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: null, open: false });
+  });
+});
+
+describe('a part that is added for the pan', () => {
+  it.each([
+    ['200 g sugar + 2 tbsp for the pan', '600 g sugar + 2 tbsp for the pan'],
+    ['1 cup sugar plus 1 tbsp for dusting', '3 cups sugar plus 1 tbsp for dusting'],
+    ['1 Ei + 1 Eigelb zum Bestreichen', '3 Eier + 1 Eigelb zum Bestreichen'],
+    ['3 Eier und 1 Eigelb zum Bestreichen', '9 Eier und 1 Eigelb zum Bestreichen'],
+    ['1 egg, plus 1 tsp soft butter, for greasing', '3 eggs, plus 1 tsp soft butter, for greasing'],
+    ['250 g beurre + 20 g pour le moule', '750 g beurre + 20 g pour le moule'],
+  ])('stays (R3), and is told: %s', (line, display) => {
+    expect(three(line)).toMatchObject({ display, kept: null, open: true });
+  });
+});

@@ -23,7 +23,6 @@ const SURE: readonly SureReason[] = [
   'head',
   'share',
   'cut',
-  'pinned',
 ];
 
 /** Every word that a list of any language has. */

@@ -426,7 +426,6 @@ describe('what a number was taken for is told where it is a guess', () => {
     ['2 ounces mushrooms, soaked in 3 cups water', '6 ounces mushrooms, soaked in 9 cups water'],
     ['1 mixture of 400 g flour', '3 mixtures of 1.2 kg flour'],
     ['1 pint 2 fl oz milk', '3 pints 6 fl oz milk'],
-    ['1 egg, plus 1 tsp soft butter, for greasing', '3 eggs, plus 1 tsp soft butter, for greasing'],
     [
       '2 tablespoons wasabi mixed with 3 tablespoons water to form a paste',
       '6 tablespoons wasabi mixed with ½ cup + 1 tablespoon water to form a paste',

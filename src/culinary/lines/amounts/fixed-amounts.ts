@@ -64,14 +64,9 @@ function isForPurpose(line: Line, until: number): boolean {
 /** Words of a thing between its amount and what that is for: plus 1 tsp soft butter, for greasing. */
 const LONGEST_THING = 4;
 
-/** Whether what an amount is for follows it or its thing, and is not only said further on in the line. */
-export function isPinnedHere(line: Line, from: number): boolean {
-  if (isPerHead(line, from) || isShare(line, from)) return true;
-  const begins = afterBrackets(line, from);
-  for (let at = begins; at <= begins + LONGEST_THING && !OF_WORDS.has(textAt(line.tokens, at)); at++)
-    if (purposeAt(line, at) !== -1) return true;
-  return false;
-}
+/** Whether an amount says how much one person or one part of a mixture gets. */
+export const isShareOrPerHead = (line: Line, from: number): boolean =>
+  isPerHead(line, from) || isShare(line, from);
 
 /** Some more of the same, without a number. */
 const MORE = setOf('additional');
@@ -82,7 +77,7 @@ const MORE = setOf('additional');
  */
 export function isFixed(line: Line, from: number, until: number, whole: Measure | null = null): boolean {
   const { tokens } = line;
-  if (isPerHead(line, from) || isShare(line, from)) return true;
+  if (isShareOrPerHead(line, from)) return true;
   if (whole !== null && whole.from > 2 && isForPurpose(line, whole.from)) return true;
   let joined = false;
   let outside = false;

@@ -22,9 +22,7 @@ export type SureReason =
   /** 100 g butter, 2/3 melted. */
   | 'share'
   /** What each of the things counted is cut into: 1 onion, cut in 4. */
-  | 'cut'
-  /** R3: plus 2 tbsp for dusting. */
-  | 'pinned';
+  | 'cut';
 
 type GuessedReason =
   /** How many pieces all that is measured makes: 1 lb butter, cut into 8 pieces. */
@@ -33,7 +31,7 @@ type GuessedReason =
   | 'people'
   /** What one package holds, or all of them: 2 tins (800 g). */
   | 'package'
-  /** A purpose further behind it: 3 tbsp of water to form a paste. */
+  /** What it is for: plus 2 tbsp for dusting (R3), 3 tbsp of water to form a paste. */
   | 'purpose'
   /** A number alone in brackets: 2 cups flour (1). */
   | 'alone'

@@ -28,7 +28,7 @@ import { isNumberWord } from '@/culinary/numbers/numbers';
 import { compare, ONE } from '@/culinary/numbers/ratio';
 import { spellingOf } from '@/culinary/units/units';
 import type { Measure } from './amounts';
-import { isFixed, isInside, isPinnedHere, isShareAt, saysPart } from './fixed-amounts';
+import { isFixed, isInside, isShareAt, isShareOrPerHead, saysPart } from './fixed-amounts';
 import { isGrade, isShellfish } from './grades';
 import { headNoun } from './noun-phrase';
 import { isOfOne } from './of-one';
@@ -211,7 +211,7 @@ function plainRole(line: Line, primary: Measure, measure: Measure): Role {
     // Of 3 eggs (2 for the dough, 1 for brushing) all are told apart.
     const told = kind === null && FOR_WORDS.has(next) && isInside(line, primary.to, measure.from);
     if (told && !saysPart(line, measure)) return UNKNOWN;
-    return stays(isPinnedHere(line, measure.to) ? 'pinned' : 'purpose');
+    return stays(isShareOrPerHead(line, measure.to) ? 'head' : 'purpose');
   }
   return counted ? countedRole(line, primary, measure, place) : measuredRole(line, primary, measure, place);
 }

@@ -7,12 +7,15 @@ import {
   COLOURS,
   COUPLE,
   EACH,
+  FOR_WORDS,
   FROM_WORDS,
   INTRO,
   MODIFIERS,
   NAMED_BY_NUMBER,
   NAMING,
   NOT_AMOUNTS,
+  OF_WORDS,
+  OR_WORDS,
   PART_OF,
   PARTS,
   PEOPLE,
@@ -391,11 +394,42 @@ const isCouple = ({ tokens }: Line, i: number): boolean =>
   (ONE_WORDS.has(textAt(tokens, i - 1)) || textAt(tokens, i - 1) === 'a') &&
   tokens[i + 1]?.kind === 'word';
 
+/** Words between a thing and how much of it there is that make a number none of the thing's: cut in two, with a pinch, half and half. */
+const LINKS: ReadonlySet<string> = new Set([
+  ...AND_WORDS,
+  ...FOR_WORDS,
+  ...FROM_WORDS,
+  ...INTRO,
+  ...OF_WORDS,
+  ...OR_WORDS,
+  ...WITH,
+  ...NAMING,
+  ...setOf('asLarge', 'cutInto'),
+]);
+
+/**
+ * Whether a line begins with its thing and says how much of it in words: sale un pizzico, Milch ein Glas, limone mezzo. A
+ * number without a unit is one only where the line ends.
+ */
+function endsWithCount(line: Line): boolean {
+  const { tokens } = line;
+  for (let at = 1; at < tokens.length && at <= LONGEST_NAME; at++) {
+    const [before, { text }] = [tokens[at - 1]!, tokens[at]!];
+    if (before.kind !== 'word' && (at === 1 || !/^[:(–-]$/.test(before.text))) return false;
+    if (!isNumberWord(text) || LINKS.has(before.text)) continue;
+    const measure = measureAt(line, at, true);
+    if (measure?.unit != null && !isSize(line, measure)) return true;
+    if (at === tokens.length - 1 && (line.italian || !OTHER_WORDS.has(text))) return true;
+  }
+  return false;
+}
+
 /** Whether a sentence without an amount that we read has a number that may be one, in digits or in words. */
 export const hasUnreadAmount = (line: Line): boolean =>
   reasonsOf(line, 0, line.tokens.length).some((reason) => reason === null || isGuess(reason)) ||
   line.tokens.some((_, i) => leavesWord(line, i) || isCouple(line, i)) ||
   endsWithLength(line) ||
+  endsWithCount(line) ||
   UNREAD_ARTICLES.test(line.text) ||
   COUNTED_IN_WORDS.test(line.text) ||
   NUMBER_IN_WORDS.test(line.text) ||
