@@ -416,7 +416,13 @@ export const GERMAN_PAGES: PageWords = {
   mailWrote: ['am .{5,120}schrieb.{0,80}'],
   mailSentFrom: ['von meinem', 'gesendet von'],
   greetings: ['hallo', 'hoi', 'moin', 'servus', 'grüezi', 'liebe[rs]?', 'guten (?:tag|morgen|abend)'],
-  closings: ['(?:liebe|viele|herzliche|schöne) grüße', 'lg', 'gruß'],
+  closings: ['(?:liebe|viele|herzliche|schöne) grüße', 'lg', 'gruß', 'bis bald', 'alles liebe'],
+  wishes: [
+    'guten appetit',
+    'mahlzeit',
+    'lass(?:t|en sie)? es (?:euch|dir|sich)? ?schmecken',
+    'viel spaß beim (?:nachkochen|nachbacken|kochen|backen)',
+  ],
   nutrients: {
     calories: ['energie', 'brennwert', 'kalorien'],
     saturatedFatContent: ['(?:davon )?gesättigte fettsäuren'],

@@ -117,7 +117,10 @@ export const ENGLISH_PAGES: PageWords = {
     'cheers',
     'yours',
     'xo?x[xo]*',
+    '(?:see you|talk)(?: soon)?',
+    'take care',
   ],
+  wishes: ['enjoy(?: (?:your meal|it|them))?', 'bon app[ée]tit', 'happy (?:cooking|baking)', 'dig in'],
   nutrients: {
     calories: ['calories?', 'kcals?', 'cals?', 'energy'],
     saturatedFatContent: ['saturated fat', 'saturates', String.raw`sat\.? fat`],

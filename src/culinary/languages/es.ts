@@ -348,7 +348,8 @@ export const SPANISH_PAGES: PageWords = {
   mailWrote: ['el .{5,120}escribió'],
   mailSentFrom: ['enviado desde'],
   greetings: ['hola', 'buenas', 'querid[ao]s?'],
-  closings: ['(?:un )?abrazos?', 'saludos', 'besos'],
+  closings: ['(?:un )?abrazos?', 'saludos', 'besos', 'hasta (?:pronto|luego)'],
+  wishes: ['(?:muy )?buen provecho', 'que aproveche', 'a disfrutar', 'a comer'],
   nutrients: {
     calories: ['energ[ií]a', 'calor[ií]as?'],
     saturatedFatContent: ['grasas saturadas'],

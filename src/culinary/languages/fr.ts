@@ -361,7 +361,8 @@ export const FRENCH_PAGES: PageWords = {
   mailWrote: ['le .{5,120}a écrit'],
   mailSentFrom: ['envoyé de'],
   greetings: ['bonjour', 'salut', 'chère?', 'coucou'],
-  closings: ['bisous', 'cordialement', 'amicalement'],
+  closings: ['bisous', 'cordialement', 'amicalement', 'à bientôt'],
+  wishes: ['bon app[ée]tit(?: à tous)?', 'bonne dégustation', 'régalez[- ]vous(?: bien)?'],
   nutrients: {
     calories: ['énergie'],
     saturatedFatContent: ['acides gras saturés'],

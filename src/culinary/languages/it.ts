@@ -350,7 +350,8 @@ export const ITALIAN_PAGES: PageWords = {
   mailWrote: ['il .{5,120}ha scritto'],
   mailSentFrom: ['inviato da'],
   greetings: ['ciao', 'buongiorno', 'car[aoie]'],
-  closings: ['baci', 'un abbraccio', 'saluti'],
+  closings: ['baci', 'un abbraccio', 'saluti', 'a presto', 'un bacio'],
+  wishes: ['buon appetito(?: a tutti)?'],
   nutrients: {
     calories: ['calorie'],
     saturatedFatContent: ['grassi saturi'],

@@ -338,7 +338,8 @@ export const DUTCH_PAGES: PageWords = {
   mailSubject: ['onderwerp'],
   mailHeaders: ['aan', 'verzonden', 'datum'],
   greetings: ['dag', 'beste', 'lieve'],
-  closings: ['groet(?:jes|en)?'],
+  closings: ['groet(?:jes|en)?', '(?:veel )?liefs', 'tot snel'],
+  wishes: ['(?:lekker )?eet smakelijk', 'smakelijk(?: eten)?'],
   nutrients: {
     fatContent: ['vet'],
     carbohydrateContent: ['koolhydraten'],

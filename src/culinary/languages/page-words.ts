@@ -72,6 +72,8 @@ export interface PageWords {
   /** At the begin of a mail and at its end, before a name. */
   readonly greetings?: readonly string[];
   readonly closings?: readonly string[];
+  /** What is wished below a recipe: Enjoy, Guten Appetit. */
+  readonly wishes?: readonly string[];
   /** What nutrients are called beside an amount, by the name that schema.org has for each. */
   readonly nutrients?: Readonly<Partial<Record<Nutrient, readonly string[]>>>;
   /** What the columns of a table are called, in plain small letters without spaces. */

@@ -301,7 +301,8 @@ export const PORTUGUESE_PAGES: PageWords = {
   mailSubject: ['assunto'],
   mailHeaders: ['para', 'data', 'enviad[ao]'],
   greetings: ['olá'],
-  closings: ['beijos', 'abraços'],
+  closings: ['beijos', 'abraços', 'até (?:já|breve|logo)'],
+  wishes: ['bom ap[ei]tite', 'bom proveito'],
   nutrients: {
     fatContent: ['gorduras?'],
     sodiumContent: ['sódio'],

@@ -2,13 +2,14 @@ import { aisleOf } from '@/culinary/foods/aisles';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
-import type { ReadRecipe } from '@/importing/recipe/model';
+import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
+import { isAfterword } from './below-steps';
 import { TITLED } from './doubts';
-import { isFactAmongSteps } from './fact-lines';
 import { wordsOf } from './left-out';
 import { betweenCommas } from './lines/comma-lists';
-import { isDetail } from './lines/details';
+import { isDetail, TITLE_LABEL } from './lines/details';
 import { isNutrient } from './lines/extra-sections';
+import { isFactAmongSteps, isYieldBelow } from './lines/fact-lines';
 import {
   holdsCells,
   holdsTwoAmounts,
@@ -21,6 +22,7 @@ import {
 } from './lines/foreign';
 import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
+import { isGreeting, mayGreet } from './lines/mail';
 import { beginsProse, isTold } from './lines/prose-steps';
 
 /** Characters of a line that is an ingredient, and of one that tells something, however it ends. */
@@ -32,6 +34,8 @@ const SHOWN = 60;
 const quoted = (line: string): string => `“${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}”`;
 
 const AMOUNT = /^[~≈(]{0,2}[\p{Nd}\p{No}]/u;
+/** Words of the name of a part. */
+const MOST_NAMED = 3;
 /** A sentence behind the first: `2 slices cheese. Use a mild one.` */
 const FURTHER = /[.!]\s+\p{Lu}/u;
 
@@ -115,6 +119,8 @@ function isDishWithList(line: string): boolean {
 function listedInWords({ title, description, yield_text, notes }: ReadRecipe): string[] {
   if (title !== null && (/\|.*\|/.test(title) || (isIngredient(title) && hasUnit(title))))
     return [`${quoted(title)} ended up as the title.`];
+  if (title !== null && (mayGreet(title) || isGreeting(title)))
+    return [`${quoted(title)} looks like a greeting, but ended up as the title.`];
   if (title !== null && isStepAsTitle(title))
     return [`${quoted(title)} looks like a step, but ended up as the title.`];
   if (title !== null && isForeignTitle(title))
@@ -202,6 +208,26 @@ function unclearBorder(
     : [];
 }
 
+/** What is said of a last step that tells nothing: for how many it is, or how a letter ends. */
+function endsInWords(steps: readonly string[]): string[] {
+  const ended =
+    steps.length < 2 ? undefined : steps.slice(-2).find((step) => isYieldBelow(step) || isAfterword(step));
+  return ended === undefined ? [] : [`We can’t tell if ${quoted(ended)} is a step.`];
+}
+
+/** What is said of a list that begins with a word and has another one in it, of which one names a part of the dish. */
+function headsList(list: readonly ReadLine[]): string[] {
+  const heads = list.flatMap(({ text, group }, at) => {
+    const isBare =
+      group === null && /^\p{Lu}/u.test(text) && !hasAmount(text) && text.split(' ').length <= MOST_NAMED;
+    const below = list.slice(at + 1, at + 3);
+    return isBare && below.length === 2 && below.every((one) => hasAmount(one.text)) ? [{ text, at }] : [];
+  });
+  const [first, second] = heads;
+  const isHead = second !== undefined && first?.at === 0 && heads.some(({ text }) => isPartOfDish(text));
+  return isHead ? [`${quoted(first.text)} and ${quoted(second.text)} could be headings in the list.`] : [];
+}
+
 /** What is said of a first line that ended up in the list, where it stands alone as a title does. */
 function titleListed(lines: readonly string[], { title, ingredients }: ReadRecipe): string[] {
   const first = lines.findIndex((line) => line !== '');
@@ -246,8 +272,8 @@ function listedNowhere({ left_out }: ReadRecipe): string[] {
 
 /** What is said of a title where the text names another one: `Title: Leek soup`. */
 function titleNamed(lines: readonly string[], { title }: ReadRecipe): string[] {
-  const named = lines.find((line) => TITLED.test(line));
-  const words = TITLED.exec(named ?? '')?.at(-1) ?? '';
+  const named = lines.find((line) => TITLED.test(line) || TITLE_LABEL.test(line));
+  const words = TITLED.exec(named ?? '')?.at(-1) ?? (named ?? '').replace(TITLE_LABEL, '');
   if (named === undefined || title === null || wordsOf(words) === wordsOf(title)) return [];
   return [`${quoted(title)} ended up as the title, but the text has ${quoted(named)}.`];
 }
@@ -274,6 +300,8 @@ export function misplacedIn(lines: readonly string[], recipe: ReadRecipe): strin
   const texts = (list: readonly { text: string }[]) => list.slice(0, MOST_LINES).map(({ text }) => text);
   return [
     ...listedInSteps(texts(recipe.instructions), isHeaded),
+    ...endsInWords(texts(recipe.instructions)),
+    ...headsList(recipe.ingredients.slice(0, MOST_LINES)),
     ...toldInList(texts(recipe.ingredients)),
     ...listedInWords(recipe),
     ...headingsOf(lines, recipe),

@@ -2,6 +2,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import { tidy } from '@/importing/html/markup';
 import type { ReadRecipe } from '@/importing/recipe/model';
+import { withoutEnd } from './below-steps';
 import {
   headingListed,
   listAmong,
@@ -18,7 +19,15 @@ import { isBanner, isRule, unruled } from './lines/banners';
 import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
-import { isAroundMail, isClosing, isGreeting, isOfMail, mailsIn, withoutHeaders } from './lines/mail';
+import {
+  isAroundMail,
+  isClosing,
+  isGreeting,
+  isOfMail,
+  mailsIn,
+  mayGreet,
+  withoutHeaders,
+} from './lines/mail';
 import { withMarkdownParts } from './lines/markdown-parts';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { listsThenMethods } from './lists-then-methods';
@@ -102,7 +111,9 @@ function withoutManners(lines: readonly string[]): string[] {
   const closing = last === -1 ? [] : rest.slice(last).filter((line) => line !== '');
   if (last > 0 && closing.length <= MOST_NAMES && closing.every(isName)) rest = rest.slice(0, last);
   const first = rest.findIndex((line) => line !== '');
-  if (!isGreeting(rest[first] ?? '')) return rest;
+  const greeting = rest[first] ?? '';
+  if (!isGreeting(greeting) && !mayGreet(greeting)) return rest;
+  const whole = rest;
   rest = rest.slice(first + 1);
   // "here is the recipe": words before another paragraph, which begins with the title.
   const begin = rest.findIndex((line) => line !== '');
@@ -112,7 +123,8 @@ function withoutManners(lines: readonly string[]): string[] {
   const areWords = words.length > 0 && words.length <= MOST_WORDS && !holdsRecipe(words);
   const goesOn =
     next !== undefined && (isTitle(next) || partOfHeading(next) !== null || startsWithAmount(next));
-  return areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end)) ? rest.slice(end) : rest;
+  if (areWords && goesOn && !words.some(isDetail) && holdsRecipe(rest.slice(end))) return rest.slice(end);
+  return isGreeting(greeting) ? rest : whole;
 }
 
 /** A pasted text without what mail programs and messengers have put around it; its lines tidy. And what is talked in a chat. */
@@ -132,7 +144,11 @@ function withoutWrapping(text: string): { lines: string[]; talk: string[] } {
   const subject = headed.subject ?? (quote === all ? null : withoutHeaders(all).subject);
   const first_line = lines.find((line) => line !== '') ?? '';
   const isMail =
-    quote !== all || headed.lines.length < lines.length || isGreeting(first_line) || all.some(isAroundMail);
+    quote !== all ||
+    headed.lines.length < lines.length ||
+    isGreeting(first_line) ||
+    mayGreet(first_line) ||
+    all.some(isAroundMail);
   const kept = isMail ? withoutManners(headed.lines) : headed.lines;
   const first = kept.find((line) => line !== '');
   if (subject === null || first === undefined || first.length > LONGEST_TITLE) return { lines: kept, talk };
@@ -210,7 +226,7 @@ function judged(
   talk: readonly string[],
 ): ReadRecipe {
   const lines = written.map((line) => (isBanner(line) ? '' : line));
-  const recipe = readText(lines.join('\n'));
+  const recipe = withoutEnd(readText(lines.join('\n')));
   const beside = written.find((line) => columned.has(line));
   const several = severalIn(titlesInside(lines));
   const doubts = [

@@ -7,7 +7,6 @@ import { tidy } from '@/importing/html/markup';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { ofTerms } from '@/kernel/recipe-terms';
 import { withBareList, withListParagraph } from './bare-lists';
-import { isFactAmongSteps, withFactLines } from './fact-lines';
 import { isHeaded, withHeadings, withLaterLists, withParts } from './inferred-headings';
 import { withInlineParts } from './inline-parts';
 import { unruled } from './lines/banners';
@@ -16,6 +15,7 @@ import { betweenCommas } from './lines/comma-lists';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
 import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './lines/details';
 import { type ExtraSection, isOfNutrition, readExtraSection } from './lines/extra-sections';
+import { isFactAmongSteps, withFactLines } from './lines/fact-lines';
 import {
   asideIn,
   groupOfHeading,
@@ -163,7 +163,7 @@ function finish(
 }
 
 const SERVED_IN_TITLE =
-  /\(([^()]{1,40})\)[^\p{L}\p{N}]*$|\s(?:[–—|-]\s)?((?:serves|serve|feeds|makes|für|pour|para|per|voor|rinde|rende)\s\d{1,3}(?:\s\p{L}{4,12})?)$/iu;
+  /[(（]([^()（）]{1,40})[)）][^\p{L}\p{N}]*$|\s(?:[–—|-]\s)?((?:serves|serve|feeds|makes|für|pour|para|per|voor|rinde|rende)\s\d{1,3}(?:\s\p{L}{4,12})?)$/iu;
 
 /** `Tacos (serves 4)`: what a title says behind its words, where nothing else does. */
 function takeTitle(title: string | null, details: Details): void {

@@ -21,6 +21,8 @@ const YIELD_BEHIND = new RegExp(
 );
 /** `(ca. 20 Kekse)`: in brackets alone on a line it is what is made, and nothing to buy. */
 const PIECES = new RegExp(String.raw`^${ABOUT}?${COUNT}${patternFor('pieces')}\.?$`, 'i');
+/** `4人分`, `2~3인분`: for how many, in signs. */
+const YIELD_IN_SIGNS = /^(?:約|约)?\s?\d{1,3}(?:\s?[-–~〜～]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)$/u;
 /** Servings as a bare number; nothing else is said that would be lost. */
 const BARE_YIELD = new RegExp(
   String.raw`^(?:${patternFor('servedLabels')}\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: ${patternFor('eaters')})?\.?$`,
@@ -209,7 +211,8 @@ function takeYield(line: string, details: Details): boolean {
     return true;
   }
   const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
-  const amount = named ?? YIELD.exec(line)?.[0] ?? YIELD_BEHIND.exec(line)?.[0];
+  const amount =
+    named ?? YIELD.exec(line)?.[0] ?? (YIELD_BEHIND.exec(line) ?? YIELD_IN_SIGNS.exec(line))?.[0];
   if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
   if (/[:：].*[:：]|\s[–—|]\s/.test(amount)) return false;
   if (listsAmounts(amount)) return false;

@@ -19,8 +19,17 @@ const AROUND = new RegExp(
 export const isAroundMail = (line: string): boolean => AROUND.test(line);
 
 const GREETING = new RegExp(`^${patternFor('greetings')}(?: [^.:;!?]{1,40})?[,!]$`, 'i');
-const CLOSING = new RegExp(`^${patternFor('closings')}(?:,| [^.:;!?]{1,30})?$|^best,?$`, 'i');
+const CLOSING = new RegExp(`^${patternFor('closings')}(?:,|,? [^.:;!?]{1,30})?$|^best,?$`, 'i');
 export const isGreeting = (line: string): boolean => GREETING.test(line);
+
+const OPENING = new RegExp(`^${patternFor('greetings')} (?=[^.:;!?]{1,40}$)`, 'i');
+/** Whether a line greets by a name alone, `Hi Helen`, or goes on behind it: `Hey guys, here is my chili`. */
+export function mayGreet(line: string): boolean {
+  const [greeting] = OPENING.exec(line) ?? [];
+  return (
+    greeting !== undefined && (/^\p{Lu}\p{L}*$/u.test(line.slice(greeting.length)) || line.includes(','))
+  );
+}
 export const isClosing = (line: string): boolean => CLOSING.test(line);
 
 /** Whether a line, quoted or not, is one of a mail. */

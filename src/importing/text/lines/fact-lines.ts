@@ -1,6 +1,6 @@
 import { patternFor } from '@/culinary/languages/registry';
 import { isTime } from '@/importing/recipe/duration';
-import { isDetail, noDetails, takeDetail, takeFact } from './lines/details';
+import { isDetail, noDetails, takeDetail, takeFact } from './details';
 
 /** What facts are called that pages print on one line: `Course: Soup Cuisine: Thai Keyword: curry Servings: 4`. */
 const LABEL =
@@ -69,7 +69,10 @@ export function withFactLines(lines: readonly string[]): string[] {
 const TIME_BELOW =
   /^\p{L}*(?:[\p{L}/ -]{0,20})(?:time|zeit|tijd|temps|tiempo|tempo)(?: de \p{L}{1,20}| total[e]?)?(?:\s?[:：]\s*|\s+)(.{1,40})$/iu;
 const YIELD_BELOW =
-  /^(?:makes|serves|yields?|servings?|ergibt|rinde|rende|portionen|porciones|raciones|porzioni|porções)(?:\s?[:：]\s*|\s+)(?:about |approx\.? |ca\.? |etwa |circa |environ |unos )?\d[^.;!?]{0,60}\.?$/iu;
+  /^(?:makes|serves|feeds|yields?|servings?|ergibt|reicht für|rinde|rende|rendement|rendimento|räcker till|portionen|porciones|raciones|porzioni|porções)(?:\s?[:：]\s*|\s+)(?:about |approx\.? |ca\.? |etwa |circa |environ |unos )?\d[^.;!?]{0,60}\.?$/iu;
+
+/** Whether a line says what a recipe makes or for how many it is, as one below the steps may: `Makes about 2 cups`. */
+export const isYieldBelow = (line: string): boolean => line.length <= 100 && YIELD_BELOW.test(line);
 
 /** Whether a line among the steps says a time or a yield of the whole recipe: `Backzeit: 45 Min.`, `Makes 5 dozen`. */
 export function isFactAmongSteps(line: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '@/importing/detect';
-import { readText } from './text';
+import { readText } from '@/importing/text/text';
 
 const BODY = 'Ingredients\n2 apples\n1 cup flour\n\nMethod\n1. Cut the apples.\n2. Bake them for 40 minutes.';
 const pasted = (text: string) => {
