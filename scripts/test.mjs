@@ -90,7 +90,11 @@ function tests() {
     notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
   const mounts = canMount();
   if (!mounts) notRun.push(`full disks (${diskTests}): no disk can be mounted; run it as root on Linux`);
-  const without = [...(redis ? [] : [redisTests]), ...(mounts ? [] : [diskTests])];
+  const without = [
+    ...(redis ? [] : [redisTests]),
+    ...(mounts ? [] : [diskTests]),
+    ...(steps.some(({ name }) => name === 'branches') ? [branchTests] : []),
+  ];
   return projects('vitest', ['together', 'alone'], without.join(','));
 }
 
@@ -102,13 +106,15 @@ function books() {
   return projects('books', ['books'], epubcheck ? '' : epubTests);
 }
 
+/** The tests that reach every branch; where that step runs too, the unit tests leave them to it. */
+const branchTests = 'src/culinary/**/!(*laws).test.ts';
+
 /** Amounts are the heart of the product: every branch of src/culinary is reached by a test. */
 function branches() {
-  return node('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--config=tools/culinary/vitest.config.ts',
-    '--reporter=dot',
-  ]);
+  const arguments_ = ['run', '--config=tools/culinary/vitest.config.ts', ...reporters('branches')];
+  const succeeded = node('node_modules/vitest/vitest.mjs', arguments_);
+  tally('branches');
+  return succeeded;
 }
 
 /** The document under two linters, a client made from it, and every operation through a validating proxy. */

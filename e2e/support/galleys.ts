@@ -21,25 +21,35 @@ export interface Galley {
  */
 const AT_ONCE = 2;
 
-const freePort = () =>
+/**
+ * Ports that are free now, below those that the system gives to connections: one that a test opens late is not taken
+ * by a connection meanwhile.
+ */
+const freePorts = (count: number): string[] =>
   execFileSync(process.execPath, [
     '-e',
-    `const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); });`,
+    `const found = new Set();
+    const look = () => {
+      if (found.size === ${count}) return console.log([...found].join(' '));
+      const port = 15000 + Math.floor(Math.random() * 15000);
+      const server = require('node:net').createServer().on('error', look);
+      server.listen(port, '127.0.0.1', () => { found.add(port); server.close(look); });
+    };
+    look();`,
   ])
     .toString()
-    .trim();
+    .trim()
+    .split(' ');
 
 function choose(): Galley[] {
   const folder = process.env.E2E_DATA_DIR || mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // PostgreSQL may run as another user, who has to come through.
   chmodSync(folder, 0o711);
-  return Array.from({ length: AT_ONCE }, (_, index) => ({
-    port: freePort(),
-    site: freePort(),
-    mail: freePort(),
-    till: freePort(),
-    dataDir: join(folder, `${index + 1}`),
-  }));
+  const ports = freePorts(4 * AT_ONCE);
+  return Array.from({ length: AT_ONCE }, (_, index) => {
+    const [port = '', site = '', mail = '', till = ''] = ports.slice(4 * index);
+    return { port, site, mail, till, dataDir: join(folder, `${index + 1}`) };
+  });
 }
 
 /** Playwright reads this file in every process it starts; the first one chooses for all. */

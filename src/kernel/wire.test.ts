@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkHeader, listPage, withinReach } from './paging';
+import { parseUrl } from './url';
 import { csv, measured, queryBool, queryInt, queryServings, rounded, servings, webUrl } from './wire';
 
 describe('query values', () => {
@@ -92,6 +93,22 @@ describe('query values', () => {
     expect(webUrl().safeParse('https://example.com/a?b=c').success).toBe(true);
     for (const wrong of ['javascript:alert(1)', 'ftp://x', 'https://', 'http://a b', '//x'])
       expect(webUrl().safeParse(wrong).success, wrong).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  it('is read alike however often that was done before', () => {
+    const host = 'https://käse.example/brie';
+    expect(parseUrl(host)?.hostname).toBe('xn--kse-qla.example');
+    // So often that what is called is compiled.
+    for (let n = 0; n < 20_000; n++) parseUrl(`https://example.com/${n % 100}`);
+    expect(parseUrl(host)?.hostname).toBe('xn--kse-qla.example');
+    expect(webUrl().safeParse(host).success).toBe(true);
+  });
+
+  it('is none without a scheme, unless a base has one', () => {
+    expect(parseUrl('/brie')).toBeNull();
+    expect(parseUrl('/brie', 'https://example.com')?.href).toBe('https://example.com/brie');
   });
 });
 

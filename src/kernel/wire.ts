@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
 import { text } from './text';
+import { parseUrl } from './url';
 
 /**
  * Schemas for what arrives in a query string. They take text as REST sends it and typed values as tRPC sends
@@ -95,8 +96,7 @@ export const webUrl = () =>
   text(LIMITS.url, 1)
     .refine(
       (value) => {
-        if (!/^https?:\/\/[^\s]+$/i.test(value)) return false;
-        return URL.canParse(value);
+        return /^https?:\/\/[^\s]+$/i.test(value) && parseUrl(value) !== null;
       },
       { error: 'An address that starts with http:// or https://.' },
     )
@@ -110,4 +110,16 @@ export function formFields(form: FormData): Record<string, unknown> {
       return [name, values.length === 1 ? values[0] : values];
     }),
   );
+}
+
+/** One sentence for each field of a body. */
+export type About<T> = { [name in keyof T]: string };
+
+/** The same fields, each with its sentence in the document: meaning, unit, bounds. */
+export function described<T extends Record<string, z.ZodType>>(fields: T, about: About<T>): T {
+  const entries = Object.entries(fields).map(([name, schema]) => [
+    name,
+    schema.meta({ description: about[name] }),
+  ]);
+  return Object.fromEntries(entries) as T;
 }

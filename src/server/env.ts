@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseUrl } from '@/kernel/url';
 
 /** Thrown when the environment cannot be used; `message` holds one sentence per wrong variable, a line each. */
 export class EnvError extends Error {
@@ -38,7 +39,7 @@ const variables = {
         'must be an address like https://galley.example.com, without a path',
       )
       .refine(
-        (text) => URL.canParse(text),
+        (text) => parseUrl(text) !== null,
         'must be an address like https://galley.example.com, without a path',
       )
       .transform((text) => new URL(text).origin),
@@ -72,7 +73,7 @@ const variables = {
     check: z
       .string()
       .regex(/^https?:\/\/[^\s?#@]+$/, 'must be an address like https://s3.example.com')
-      .refine((text) => URL.canParse(text), 'must be an address like https://s3.example.com'),
+      .refine((text) => parseUrl(text) !== null, 'must be an address like https://s3.example.com'),
     about: 'Address of that store. Default: Amazon S3 in the region.',
   },
   BLOB_REGION: {
@@ -92,7 +93,7 @@ const variables = {
     check: z
       .string()
       .refine(
-        (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+        (text) => parseUrl(text) !== null && /^postgres(ql)?:$/.test(new URL(text).protocol),
         'must be an address like postgres://user:password@host:5432/galley',
       ),
     about: 'A PostgreSQL 15 or later to use. Default: the embedded PostgreSQL 18.',
@@ -129,7 +130,7 @@ const variables = {
     check: z
       .string()
       .refine(
-        (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+        (text) => parseUrl(text) !== null && /^smtps?:$/.test(new URL(text).protocol),
         'must be an address like smtp://user:password@mail.example.com:587',
       ),
     about:
@@ -195,7 +196,7 @@ const variables = {
         'must be an address like https://stripe.example.com, without a path',
       )
       .refine(
-        (text) => URL.canParse(text),
+        (text) => parseUrl(text) !== null,
         'must be an address like https://stripe.example.com, without a path',
       )
       // Keys go there, so only this machine may be asked in the clear.
@@ -272,7 +273,8 @@ export function isLoopback(host: string): boolean {
 
 /** Whether an address like http://localhost:3000 leads to this machine and to no other. */
 export function isLoopbackAddress(address: string): boolean {
-  return URL.canParse(address) && isLoopback(new URL(address).hostname.replace(/^\[(.*)\]$/, '$1'));
+  const url = parseUrl(address);
+  return url !== null && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 /** The http address of a server on `host` and `port`; an address that means "all" is shown as localhost. */

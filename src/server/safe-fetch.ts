@@ -8,6 +8,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import ipaddr from 'ipaddr.js';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
+import { parseUrl } from '@/kernel/url';
 
 /** An address a name stands for. */
 export interface ResolvedAddress {
@@ -71,8 +72,8 @@ const systemResolve: Resolve = async (host) =>
 
 /** Checks what an address may look like, before anything is resolved. */
 function readUrl(text: string, base?: string): URL {
-  if (!URL.canParse(text, base)) throw refuse('This is no web address.');
-  const url = new URL(text, base);
+  const url = parseUrl(text, base);
+  if (url === null) throw refuse('This is no web address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refuse('Only http and https addresses can be read.');
   if (url.username !== '' || url.password !== '') throw refuse('The address must not carry a user name.');

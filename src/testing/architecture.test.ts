@@ -51,6 +51,7 @@ describe('the house', () => {
     ['src/rendering/planted.ts', "import { connect } from '../server/database/db';"],
     ['src/features/recipes/planted.store.ts', 'const x = process.env.PORT;'],
     ['src/server/planted.ts', 'const x: any = 1;'],
+    ['src/server/planted.ts', 'const ok = URL.canParse(text);'],
     ['src/features/recipes/planted.store.ts', 'const find = (db: Db, owner: string) => db;'],
     ['src/features/recipes/planted.store.ts', 'const find = (db: Db, owner: UserId, id: string) => db;'],
     ['src/features/recipes/planted.store.ts', 'const find = (recipe_id: string) => recipe_id;'],

@@ -303,6 +303,8 @@ export function violations(files: Files): string[] {
       !/\.test\.tsx?$/.test(path)
     )
       found.push(`${path}: process.env belongs in src/server/env.ts`);
+    if (!own && path !== 'src/kernel/url.ts' && /\bURL\.canParse\(/.test(source))
+      found.push(`${path}: URL.canParse is wrong in Node 20; ask parseUrl of src/kernel/url.ts`);
     const silences = path.endsWith('.types.test.ts')
       ? /@ts-(?:ignore|nocheck)/
       : /@ts-(?:ignore|nocheck|expect-error)/;

@@ -1,3 +1,5 @@
+import { parseUrl } from '@/kernel/url';
+
 /** Where a creator goes who comes from nowhere in particular. */
 export const HOME = '/home';
 
@@ -13,8 +15,9 @@ const NO_GOAL = /^\/(?:sign-in|sign-up|forgot|reset|confirm-email|api|files|i|d|
  */
 export function goalAfterSignIn(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return HOME;
-  if (!URL.canParse(next, HERE)) return HOME;
-  const { origin, pathname, search, hash } = new URL(next, HERE);
+  const url = parseUrl(next, HERE);
+  if (url === null) return HOME;
+  const { origin, pathname, search, hash } = url;
   const path = `${pathname}${search}${hash}`;
   // Dots may fold into a second slash: /.//host is the path //host.
   return origin === HERE && pathname !== '/' && !path.startsWith('//') && !NO_GOAL.test(pathname)

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { BODY_FONTS, HEADING_FONTS } from '@/kernel/book/themes';
-import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
-import { moment, webUrl } from '@/kernel/wire';
+import { described, moment, webUrl } from '@/kernel/wire';
 
 const WORDS = {
   name: `Name that your public pages and title pages carry, at most ${LIMITS.name} characters; null means the name of the account.`,

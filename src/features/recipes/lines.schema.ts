@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
-import { measured } from '@/kernel/wire';
+import { described, measured } from '@/kernel/wire';
 
 /** How the document says how long a text may be. */
 export const characters = (max: number) => `at most ${max} characters`;

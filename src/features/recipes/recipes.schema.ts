@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { described } from '@/kernel/describe-fields';
 import { bodyId, filterId, idText, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofOpenTerms, ofTerms, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { text } from '@/kernel/text';
-import { csv, listPattern, moment, queryBool, queryInt, splitCsv } from '@/kernel/wire';
+import { csv, described, listPattern, moment, queryBool, queryInt, splitCsv } from '@/kernel/wire';
 import { ofFields, recipeStatus } from './fields.schema';
 
 /** What an author may write. */

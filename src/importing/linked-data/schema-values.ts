@@ -1,5 +1,6 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { plainText } from '@/importing/html/markup';
+import { parseUrl } from '@/kernel/url';
 
 /** A node of linked data, from JSON-LD or microdata. */
 export type SchemaNode = Readonly<Record<string, unknown>>;
@@ -98,9 +99,8 @@ export function imageOf(value: unknown, base: string | null): string | null {
     const address = isNode(entry) ? firstText(entry.url ?? entry.contentUrl ?? entry['@id']) : entry;
     if (typeof address !== 'string' || address.trim() === '') continue;
     const text = address.trim().replaceAll('&amp;', '&');
-    if (!URL.canParse(text, base ?? undefined)) continue;
-    const url = new URL(text, base ?? undefined);
-    if (url.protocol === 'https:' || url.protocol === 'http:') return url.href;
+    const url = parseUrl(text, base ?? undefined);
+    if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   }
   return null;
 }

@@ -8,6 +8,7 @@ import { recipeOfNode } from '@/importing/linked-data/schema-node';
 import type { SchemaNode } from '@/importing/linked-data/schema-values';
 import type { ReadRecipe } from '@/importing/recipe/model';
 import { LIMITS } from '@/kernel/limits';
+import { parseUrl } from '@/kernel/url';
 import { recipesInCards } from './cards';
 import { recipeFormats } from './microformats';
 import { readProse, stepsUnderHeading } from './prose';
@@ -36,12 +37,10 @@ function headOf(elements: readonly Element[], base: string | null): Head {
       ),
       'content',
     );
-  const absolute = (text: string | null) =>
-    text !== null &&
-    URL.canParse(text, base ?? undefined) &&
-    /^https?:/.test(new URL(text, base ?? undefined).protocol)
-      ? new URL(text, base ?? undefined).href
-      : null;
+  const absolute = (text: string | null) => {
+    const url = text === null ? null : parseUrl(text, base ?? undefined);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+  };
   const named = elements.find(({ name }) => name === 'h1');
   const titled = elements.find(({ name }) => name === 'title');
   // Blogs without either name their posts by a class.

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Clock } from '@/kernel/clock';
 import type { SessionId, UserId } from '@/kernel/ids';
+import { parseUrl } from '@/kernel/url';
 import { newUuid } from '@/kernel/uuid';
 import type { Database } from '@/server/database/db';
 import type { Blobs } from '@/server/files/blobs';
@@ -128,7 +129,7 @@ function sameSite(request: Request, public_url: string): boolean | null {
   const origin = request.headers.get('origin');
   if (origin === null) return null;
   const host = request.headers.get('host');
-  return origin === public_url || (host !== null && URL.canParse(origin) && new URL(origin).host === host);
+  return origin === public_url || (host !== null && parseUrl(origin)?.host === host);
 }
 
 /** The token of an `Authorization: Bearer`, empty when it is malformed; null for any other scheme (RFC 6750 §3.1). */

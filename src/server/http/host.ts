@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { parseUrl } from '@/kernel/url';
 
 /** The name in a Host header, in lower case and without its port; null when it is no host. */
 function nameOf(host: string): string | null {
-  const address = `http://${host}`;
-  if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) return null;
-  return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  const address = /[\s/?#@\\]/.test(host) ? null : parseUrl(`http://${host}`);
+  return address === null ? null : address.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { CURRENCIES } from '@/kernel/money';
+import { parseUrl } from '@/kernel/url';
 import { isLoopbackAddress } from '@/server/env';
 
 /** A value of a request's parameters, as it was read. */
@@ -146,10 +147,10 @@ export function checkSession(parameters: Parameters, now: number): SessionAmount
   if (parameters.allow_promotion_codes !== undefined && parameters.discounts !== undefined)
     throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
   const success = String(parameters.success_url ?? '');
-  if (!URL.canParse(success.replace('{CHECKOUT_SESSION_ID}', 'id')))
+  if (parseUrl(success.replace('{CHECKOUT_SESSION_ID}', 'id')) === null)
     throw invalid('Not a valid URL', 'success_url', 'url_invalid');
   const { cancel_url: cancel } = parameters;
-  if (cancel !== undefined && !URL.canParse(String(cancel)))
+  if (cancel !== undefined && parseUrl(String(cancel)) === null)
     throw invalid('Not a valid URL', 'cancel_url', 'url_invalid');
   checkExpiry(parameters.expires_at, now);
   checkMetadata(parameters.metadata);
@@ -248,7 +249,7 @@ function checkTax(parameters: Parameters): void {
 
 /** @throws Refused for an address that Stripe cannot call. */
 export function checkEndpoint(url: string): void {
-  if (!URL.canParse(url))
+  if (parseUrl(url) === null)
     throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', 'url', 'url_invalid');
   if (!url.startsWith('https://') || isLoopbackAddress(url))
     throw invalid('Invalid URL: URL must be publicly accessible and use HTTPS.', 'url', 'url_invalid');

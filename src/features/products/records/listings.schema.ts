@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { LISTING_STATES } from '@/channels/channel';
 import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
-import { described } from '@/kernel/describe-fields';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
-import { moment } from '@/kernel/wire';
+import { described, moment } from '@/kernel/wire';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 
 export const platformName = z

@@ -18,14 +18,13 @@ import {
 } from '@/features/products/types/registry.schema';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { THEMES } from '@/kernel/book/themes';
-import { described } from '@/kernel/describe-fields';
 import { bodyId, type IdSchema, pathId } from '@/kernel/id-schemas';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { nearest, text } from '@/kernel/text';
-import { askedOnly, moment } from '@/kernel/wire';
+import { askedOnly, described, moment } from '@/kernel/wire';
 import { buildNotices, productFile } from './builds.schema';
 import {
   COVER_WORDS,

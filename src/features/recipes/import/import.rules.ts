@@ -10,6 +10,7 @@ import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, termField } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
+import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
 
@@ -48,8 +49,8 @@ const TRACKING =
 
 /** The address by which a source is known: without its fragment and the marks of campaigns; null where it is none. */
 function sourceAddress(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = address === null ? null : parseUrl(address);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   url.hash = '';
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
@@ -250,7 +251,7 @@ const ownAddress = ({ is_ours, source_url }: FoundRecipe): string | null =>
   is_ours === true && webUrl().safeParse(source_url).success ? source_url : null;
 
 const sourceAddressOf = (address: string | null): string | null =>
-  address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
+  address !== null && /^https?:$/.test(parseUrl(address)?.protocol ?? '') ? address : null;
 
 const tidy = (text: string) =>
   fold(text)

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { distinctTexts, proseField, recipeIds } from '@/features/products/types/description/fields.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
-import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
-import { servings } from '@/kernel/wire';
+import { described, servings } from '@/kernel/wire';
 import {
   BACK_WORDS,
   CHAPTER_WORDS,

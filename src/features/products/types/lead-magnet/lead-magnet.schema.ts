@@ -6,11 +6,10 @@ import {
   recipeIds,
   shortField,
 } from '@/features/products/types/description/fields.schema';
-import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
-import { webUrl } from '@/kernel/wire';
+import { described, webUrl } from '@/kernel/wire';
 import { CTA_WORDS, DELIVERY_WORDS, MAGNET_WORDS, OPTIN_WORDS, SOURCE_WORD } from './field-words.rules';
 
 export const cta = z.strictObject(

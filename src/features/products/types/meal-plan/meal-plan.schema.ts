@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { distinctTexts, shortField } from '@/features/products/types/description/fields.schema';
-import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
-import { servings } from '@/kernel/wire';
+import { described, servings } from '@/kernel/wire';
 import {
   ENTRY_WORDS,
   PLAN_CREATE_WORDS,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recipeIds } from '@/features/products/types/description/fields.schema';
-import { described } from '@/kernel/describe-fields';
 import { LIMITS } from '@/kernel/limits';
-import { decimal } from '@/kernel/wire';
+import { decimal, described } from '@/kernel/wire';
 import { CARD_WORDS } from './field-words.rules';
 
 export const CARD_SIZES = ['4x6', '5x7', '3x5', 'a6'] as const;

@@ -7,6 +7,7 @@ import { emailReadiness } from '@/features/recipes/completeness/readiness.rules'
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
+import { parseUrl } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { CoverThumb } from '@/ui/pictures/cover';
@@ -75,7 +76,7 @@ export function RecipeMail({ recipe }: { recipe: Recipe }) {
 }
 
 function sourceName(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
 }
 
 /** The products that contain the recipe, newest first. */

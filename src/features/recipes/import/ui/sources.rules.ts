@@ -1,4 +1,5 @@
 import { LIMITS } from '@/kernel/limits';
+import { parseUrl } from '@/kernel/url';
 
 /** Where recipes come from: the address of a page, something pasted, or a file. */
 export type ImportSource =
@@ -23,7 +24,7 @@ function addressesIn(text: string): { addresses: string[]; others: number } {
     .filter((words) => words.length > 0);
   const listed = lines.filter((words) => words.every((word) => ADDRESS.test(word)));
   const whole = listed.flat().map((word) => (/^https?:/iu.test(word) ? word : `https://${word}`));
-  const addresses = [...new Set(whole.filter((address) => URL.canParse(address)))];
+  const addresses = [...new Set(whole.filter((address) => parseUrl(address) !== null))];
   const others = lines.length - listed.length;
   return others > 0 && (addresses.length < 2 || others >= listed.length)
     ? { addresses: [], others: 0 }

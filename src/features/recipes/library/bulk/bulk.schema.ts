@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recipeStatus } from '@/features/recipes/fields.schema';
-import { described } from '@/kernel/describe-fields';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { term } from '@/kernel/text';
+import { described } from '@/kernel/wire';
 
 /** Says of every value that stands in a list twice where it stands the second time. */
 function refuseRepeated(path: string, values: readonly string[] | undefined, context: z.RefinementCtx): void {
