@@ -227,11 +227,22 @@ describe('through the validating proxy', () => {
     const read = await api.right(200, 'GET', book);
     await api.right(304, 'GET', book, { headers: etagOf(read.headers) });
     await api.right(200, 'PATCH', book, {
-      body: { subtitle: 'All of it', price_cents: 900, currency: 'eur' },
+      body: {
+        subtitle: 'All of it',
+        price_cents: 900,
+        price_mode: 'pay_what_you_want',
+        suggested_price_cents: 1200,
+        currency: 'eur',
+      },
     });
     await api.right(200, 'PATCH', book, { body: (await api.right(200, 'GET', book)).body });
     await api.right(409, 'PATCH', book, { body: { status: 'published' } });
-    const terms = { platforms: ['storefront', 'gumroad'], price_cents: 0, currency: 'EUR' };
+    const terms = {
+      platforms: ['storefront', 'gumroad'],
+      price_cents: 0,
+      price_mode: 'fixed',
+      currency: 'EUR',
+    };
     await api.right(422, 'POST', `/products/${made.lead_magnet}/publish`, {
       body: { ...terms, price_cents: 5 },
     });

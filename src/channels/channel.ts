@@ -18,7 +18,7 @@ export interface Listed {
   url: string | null;
 }
 
-/** What there is to sell: how far the files of the edition are, and its price. */
+/** What there is to sell: how far the files of the edition are, and its price; the suggested one where buyers name it. */
 export interface Offer {
   build: 'waiting' | 'done' | 'failed';
   price_cents: number;

@@ -178,7 +178,7 @@ export const ERRORS = {
     status: 422,
     title: 'The price is too low to be charged',
     meaning:
-      'Stripe charges no less than a minimum, such as 0.50 in US dollars; `detail` says which. Raise the price, or make it 0.',
+      'Stripe charges no less than a minimum, such as 0.50 in US dollars; `detail` says which. Raise the price, or make it 0. A suggested price is also no less than the minimum of the product.',
   },
   not_connected: {
     status: 422,

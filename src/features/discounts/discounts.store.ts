@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { products } from '@/features/products/records/products.table';
 import type { CheckoutId, DiscountId, ProductId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
@@ -139,6 +139,8 @@ export async function pricedProducts(db: Db, owner: UserId, limit: number) {
       id: products.id,
       title: products.title,
       price_cents: products.price_cents,
+      price_mode: products.price_mode,
+      suggested: products.suggested_price_cents,
       currency: products.currency,
       slug: products.slug,
       status: products.status,
@@ -148,15 +150,15 @@ export async function pricedProducts(db: Db, owner: UserId, limit: number) {
       and(
         eq(products.user_id, owner),
         ne(products.status, 'archived'),
-        gt(products.price_cents, 0),
+        or(gt(products.price_cents, 0), eq(products.price_mode, 'pay_what_you_want')),
         isNotNull(products.currency),
       ),
     )
     .orderBy(asc(products.title), asc(products.id))
     .limit(limit);
-  return rows.map(({ price_cents, currency, ...row }) => ({
+  return rows.map(({ price_cents, price_mode, suggested, currency, ...row }) => ({
     ...row,
-    price_cents: price_cents ?? 0,
+    price_cents: (price_mode === 'fixed' ? price_cents : (suggested ?? price_cents)) ?? 0,
     currency: currency ?? '',
   }));
 }

@@ -144,7 +144,7 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
         (count(*) filter (where type in ${COLLECTING_TYPES}) over (partition by status))::int as lead_magnets
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
-      product.cover, product.theme, product.total, product.edition_number as edition, edition.price_cents, edition.currency,
+      product.cover, product.theme, product.total, product.edition_number as edition, coalesce(edition.suggested_price_cents, edition.price_cents) as price_cents, edition.currency,
       product.lead_magnets, listing.platform, listing.state, listing.reason, (
         select count(*)::int from subscribers as reader
         where reader.user_id = ${user} and reader.product_id = product.id

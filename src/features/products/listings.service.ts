@@ -89,7 +89,7 @@ async function offerOf(tx: Db, owner: UserId, product_id: ProductId): Promise<Of
   const build = await findBuild(tx, owner, edition.build_id);
   const state = build?.state === 'done' || build?.state === 'failed' ? build.state : 'waiting';
   const payment = (await sellingMode(tx, owner)) ?? 'none';
-  return { build: state, price_cents: edition.price_cents, payment };
+  return { build: state, price_cents: edition.suggested_price_cents ?? edition.price_cents, payment };
 }
 
 async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: string): Promise<void> {

@@ -22,6 +22,8 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     cover: row.cover,
     theme: row.theme,
     price_cents: row.price_cents,
+    price_mode: row.price_mode,
+    suggested_price_cents: row.suggested_price_cents,
     currency: row.currency,
     status: row.status,
     platforms: row.platforms,
@@ -43,6 +45,8 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
         : {
             number: edition.number,
             price_cents: edition.price_cents,
+            price_mode: edition.price_mode,
+            suggested_price_cents: edition.suggested_price_cents,
             currency: edition.currency,
             published_at: edition.published_at,
             build_id: edition.build_id,

@@ -1,4 +1,5 @@
 import type { ProductId } from '@/kernel/ids';
+import type { PriceMode } from './records/listings.schema';
 import type { ProductStatus } from './records/products.schema';
 import { type ContentIssue, required } from './types/description/description.rules';
 import { type TypedContent, typeOf } from './types/registry';
@@ -19,6 +20,8 @@ export interface PublishTerms {
   source_product_id: ProductId | null;
   platforms: readonly string[];
   price_cents: number | null;
+  price_mode: PriceMode;
+  suggested_price_cents: number | null;
   currency: string | null;
 }
 
@@ -28,6 +31,8 @@ export function missingForRelease({ type, content }: TypedContent, terms: Publis
   const need = (path: (string | number)[], message: string) => missing.push(required(path, message));
   if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
   if (terms.price_cents === null) need(['price_cents'], 'A price is needed; 0 is free.');
+  if (terms.price_mode === 'pay_what_you_want' && terms.suggested_price_cents === null)
+    need(['suggested_price_cents'], 'A suggested price is needed where buyers name the price.');
   if (terms.currency === null) need(['currency'], 'A currency is needed.');
   const { source_product_id } = terms;
   return [...missing, ...typeOf(type).missing(content, { for: 'release', source_product_id })];

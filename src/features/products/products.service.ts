@@ -75,7 +75,7 @@ export function createProduct(ctx: UserContext, body: ProductCreate): Promise<Pr
       author_name: sent.author_name ?? (await brandOf(tx, ctx.owner)).author_name,
       cover: { ...sent.cover, image_url },
     };
-    refusePrice(typed.type, fields.price_cents);
+    refusePrice(typed.type, fields);
     requireValues(typed, null);
     const source = fields.source_product_id;
     const allowed = source === null ? null : await sourceRecipes(tx, ctx.owner, source);
@@ -158,7 +158,7 @@ export function patchProduct(
     const same = fields_key === row.fields_key && fields.stamp_files === row.stamp_files;
     if (same && status === row.status) return requireAnswer(tx, ctx.owner, id);
 
-    refusePrice(row.type, fields.price_cents);
+    refusePrice(row.type, fields);
     requireValues(typed, typedContent(row));
     const before = recipeIdsOf(typedContent(row));
     const source = row.source_product_id;
@@ -246,6 +246,8 @@ function patchedFields(row: ProductRow, patch: Patch): CommonFields {
     cover: pick('cover'),
     theme: pick('theme'),
     price_cents: pick('price_cents'),
+    price_mode: pick('price_mode'),
+    suggested_price_cents: pick('suggested_price_cents'),
     currency: pick('currency'),
     platforms: pick('platforms'),
     stamp_files: pick('stamp_files'),
@@ -273,11 +275,18 @@ function requireValues({ type, content }: TypedContent, stored: TypedContent | n
 }
 
 /** Refuses a price for what is always free. */
-export function refusePrice(type: ProductType, price_cents: number | null): void {
-  if (!typeOf(type).is_free || price_cents === null || price_cents === 0) return;
+export function refusePrice(
+  type: ProductType,
+  { price_cents, price_mode }: Pick<CommonFields, 'price_cents' | 'price_mode'>,
+): void {
+  if (!typeOf(type).is_free) return;
+  const isFixed = price_mode === 'fixed';
+  if (isFixed && (price_cents === null || price_cents === 0)) return;
   const message = `${typeOf(type).one} is free: its price must be 0.`;
   throw new Problem('price_not_allowed', {
-    errors: [{ in: 'body', pointer: '/price_cents', code: 'price_not_allowed', message }],
+    errors: [
+      { in: 'body', pointer: isFixed ? '/price_cents' : '/price_mode', code: 'price_not_allowed', message },
+    ],
   });
 }
 

@@ -3,6 +3,7 @@ import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
 import type { ProductType } from '@/features/products/types/registry';
 import type { ProductId, UserId } from '@/kernel/ids';
+import type { NamedTerms } from './named-price.rules';
 
 /** A part of a book as its public page lists it. */
 export interface InsidePart {
@@ -26,7 +27,10 @@ export interface StorefrontPage {
   language: string;
   /** Accent of the creator's brand kit, `#rrggbb`; null for that of the pages. */
   accent: string | null;
+  /** What it costs before a code; where the buyer names the price, that, and until then the suggested one. */
   price_cents: number;
+  /** Where the buyer names the price; null where it is fixed. */
+  named: NamedTerms | null;
   currency: string;
   /** What the code in the address makes of the price, or why it makes nothing of it; null without one. */
   discount: { reduction: Reduction } | { refusal: CodeFault; code: string } | null;

@@ -33,14 +33,15 @@ import {
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /**
- * The public page of a product as `viewer` sees it, null for strangers, with the discount code in its address; `gone`
- * when it was public once, null when there is none.
+ * The public page of a product as `viewer` sees it, null for strangers, with the discount code in its address and the
+ * price that its buyer has named; `gone` when it was public once, null when there is none.
  */
 export async function storefrontPage(
   services: Services,
   slug: string,
   viewer: UserId | null = null,
   code: string | null = null,
+  amount: number | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
   const { db, signer, clock, public_url, mailer } = services;
   const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
@@ -57,6 +58,10 @@ export async function storefrontPage(
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   const owner = { user_id, product_id };
   const creator = calledOf(found);
+  const { suggested_price_cents: suggested_cents, currency } = edition;
+  const named = suggested_cents === null ? null : { minimum_cents: edition.price_cents, suggested_cents };
+  const price_cents = named === null ? edition.price_cents : (amount ?? named.suggested_cents);
+  const isGiven = named === null && price_cents === 0;
   const offer: MagnetOffer | null = !typeOf(found.type).collects_addresses
     ? null
     : {
@@ -82,10 +87,13 @@ export async function storefrontPage(
     creator,
     language: model.language,
     accent: found.accent,
-    price_cents: edition.price_cents,
-    currency: edition.currency,
-    download: edition.price_cents === 0 && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
-    ...(await saleOf(services, owner, edition, { viewer, code })),
+    price_cents,
+    named,
+    currency,
+    download: isGiven && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
+    ...(isGiven
+      ? { ...NOT_SOLD, total_cents: 0 }
+      : await saleOf(services, owner, { price_cents, currency }, { viewer, code })),
     sign_up: offer === null ? null : signUpOf(offer),
     page_count: edition.page_count ?? 0,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
@@ -96,6 +104,8 @@ export async function storefrontPage(
   };
 }
 
+const NOT_SOLD = { buy: null, discount: null, asks_for_code: false };
+
 /** How something of this price can be bought by this viewer, and for what with this code. */
 async function saleOf(
   { db, clock }: Services,
@@ -103,11 +113,12 @@ async function saleOf(
   { price_cents, currency }: { price_cents: number; currency: string },
   { viewer, code }: { viewer: UserId | null; code: string | null },
 ): Promise<Pick<StorefrontPage, 'buy' | 'discount' | 'total_cents' | 'asks_for_code'>> {
-  const nothing = { buy: null, discount: null, total_cents: price_cents, asks_for_code: false };
-  if (price_cents === 0) return nothing;
+  const nothing = { ...NOT_SOLD, total_cents: price_cents };
   const mode = await sellingMode(db, user_id);
   const isHidden = mode === 'test' && viewer !== user_id;
   if (isHidden) return nothing;
+  // Of nothing a code takes nothing off.
+  if (price_cents === 0) return { ...nothing, buy: mode };
   const buy = isChargeable(price_cents, currency) ? mode : null;
   if (code === null)
     return { ...nothing, buy, asks_for_code: buy !== null && (await asksForCodes(db, user_id)) };

@@ -54,6 +54,7 @@ export async function editionOnSale(db: Db, owner: UserId, product_id: ProductId
     .select({
       number: editions.number,
       price_cents: editions.price_cents,
+      suggested_price_cents: editions.suggested_price_cents,
       currency: editions.currency,
       published_at: editions.published_at,
       build_id: builds.id,

@@ -32,6 +32,8 @@ const common = {
   cover: { kind: 'typographic', image_url: null },
   theme: 'heirloom',
   price_cents: null,
+  price_mode: 'fixed',
+  suggested_price_cents: null,
   currency: null,
   status: 'draft',
   platforms: [],
@@ -97,6 +99,8 @@ export const publishedExample: Product = {
   edition: {
     number: 1,
     price_cents: 0,
+    price_mode: 'fixed',
+    suggested_price_cents: null,
     currency: 'EUR',
     published_at: '2026-11-20T10:15:00.000Z',
     build_id: build,

@@ -13,7 +13,7 @@ import {
   updateProduct,
 } from '@/features/products/products.store';
 import type { BuildRow } from '@/features/products/records/builds.store';
-import type { PublishInput } from '@/features/products/records/listings.schema';
+import type { PriceMode, PublishInput } from '@/features/products/records/listings.schema';
 import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
 import type { Product } from '@/features/products/records/products.schema';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
@@ -30,6 +30,9 @@ import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 interface Terms {
   platforms: string[];
   price_cents: number;
+  price_mode: PriceMode;
+  /** Null where the price is fixed. */
+  suggested_price_cents: number | null;
   currency: string;
 }
 
@@ -86,14 +89,40 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const platforms = input.platforms ?? row.platforms;
   const price = input.price_cents ?? row.price_cents ?? (typeOf(row.type).is_free ? 0 : null);
   const currency = input.currency ?? row.currency;
-  refusePrice(row.type, price);
+  const price_mode = input.price_mode ?? row.price_mode;
+  const suggested_price_cents =
+    price_mode === 'fixed'
+      ? null
+      : input.suggested_price_cents === undefined
+        ? row.suggested_price_cents
+        : input.suggested_price_cents;
+  refusePrice(row.type, { price_cents: price, price_mode });
   const { source_product_id } = row;
-  const terms = { platforms, price_cents: price, currency, source_product_id };
+  const named = { price_mode, suggested_price_cents };
+  const terms = { platforms, price_cents: price, ...named, currency, source_product_id };
   const missing = missingForRelease(typedContent(row), terms);
   if (missing.length > 0 || price === null || currency === null) throw incomplete(missing);
+  if (suggested_price_cents !== null) refuseSuggestion(price, suggested_price_cents, currency);
   refuseUnderMinimum(platforms, price, currency);
-  return { platforms, price_cents: price, currency };
+  return { platforms, price_cents: price, ...named, currency };
 }
+
+/** A suggestion is an amount that can be paid, and no less than the minimum. Throws below_minimum_price. */
+function refuseSuggestion(price_cents: number, suggested_price_cents: number, currency: string): void {
+  const least = Math.max(price_cents, minimumPrice(currency));
+  if (suggested_price_cents >= least && isChargeable(suggested_price_cents, currency)) return;
+  const detail =
+    suggested_price_cents < least
+      ? `The suggested price must be at least ${formatMinorUnits(least, currency)}.`
+      : endsInZero(currency);
+  throw new Problem('below_minimum_price', {
+    detail,
+    errors: [{ in: 'body', pointer: '/suggested_price_cents', code: 'too_small', message: detail }],
+  });
+}
+
+const endsInZero = (currency: string): string =>
+  `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
 
 /** On her own page a creator is paid by Stripe, which charges no less than a minimum. Throws below_minimum_price. */
 function refuseUnderMinimum(platforms: readonly string[], price_cents: number, currency: string): void {
@@ -103,7 +132,7 @@ function refuseUnderMinimum(platforms: readonly string[], price_cents: number, c
     detail:
       price_cents < least
         ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or make it 0.`
-        : `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`,
+        : endsInZero(currency),
     errors: [
       {
         in: 'body',
@@ -124,12 +153,14 @@ async function release(
   build: BuildRow,
   now: string,
 ): Promise<string> {
-  const { price_cents, currency, platforms } = terms;
+  const { price_cents, price_mode, suggested_price_cents, currency, platforms } = terms;
   const last = await newestEdition(tx, owner, row.id);
   const same =
     last !== null &&
     last.build_id === build.id &&
     last.price_cents === price_cents &&
+    last.price_mode === price_mode &&
+    last.suggested_price_cents === suggested_price_cents &&
     last.currency === currency;
   const number = same ? last.number : (last?.number ?? 0) + 1;
   if (!same)
@@ -138,6 +169,8 @@ async function release(
       product_id: row.id,
       number,
       price_cents,
+      price_mode,
+      suggested_price_cents,
       currency,
       build_id: build.id,
       published_at: now,

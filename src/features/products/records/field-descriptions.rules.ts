@@ -3,6 +3,11 @@ import { LIMITS } from '@/kernel/limits';
 
 /** What the document says of the fields of a product in a body: meaning, unit, bounds. */
 
+/** How a price is said, in the product and where it is published. */
+const PRICE_MODE_WORD =
+  '`fixed`, or `pay_what_you_want`: on the storefront the buyer names the price. A discount code comes off the amount she names.';
+const SUGGESTED_WORD = `The amount that the form of \`pay_what_you_want\` begins with, in minor units, 0 to ${LIMITS.price_cents}; at least the price, and what other platforms ask. An edition with a fixed price has none.`;
+
 export const PRODUCT_WORDS = {
   title: `Name of the product, on its cover and its page, 1 to ${LIMITS.title} characters.`,
   subtitle: shortSentence('The line under the title'),
@@ -12,7 +17,9 @@ export const PRODUCT_WORDS = {
   cover: 'What stands on the cover: a photo, or the title alone.',
   theme:
     'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of colour and heavy titles; `minimal`, white, thin rules and one sans.',
-  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null while it is not decided.`,
+  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null while it is not decided. The least a buyer pays where she names the price.`,
+  price_mode: PRICE_MODE_WORD,
+  suggested_price_cents: SUGGESTED_WORD,
   platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
   stamp_files:
     'Whether a buyer’s copy says whose it is: at the foot of each page of a PDF, on a last page of an EPUB file. It holds from the next download on.',
@@ -30,6 +37,8 @@ export const COVER_WORDS = {
 
 export const PUBLISH_WORDS = {
   platforms: `Names of the platforms to sell it on, 1 to ${LIMITS.platforms}, all different; the product’s own when left out.`,
-  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; the product’s own when left out.`,
+  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; the product’s own when left out. The least a buyer pays where she names the price.`,
+  price_mode: `${PRICE_MODE_WORD} The product’s own when left out.`,
+  suggested_price_cents: `${SUGGESTED_WORD} The product’s own when left out.`,
   currency: 'Currency of the price, three letters of ISO 4217; the product’s own when left out.',
 };

@@ -14,6 +14,10 @@ export const platformName = z
   })
   .meta({ example: 'storefront' });
 
+/** Who says what a product costs on the creator's own page. */
+export const priceMode = z.enum(['fixed', 'pay_what_you_want']);
+export type PriceMode = z.infer<typeof priceMode>;
+
 export const listing = z
   .object({
     platform: z.string(),
@@ -36,6 +40,8 @@ export const edition = z
   .object({
     number: z.int(),
     price_cents: z.int(),
+    price_mode: priceMode,
+    suggested_price_cents: z.int().nullable(),
     currency: z.string(),
     published_at: moment(),
     build_id: bodyId('build'),
@@ -48,6 +54,8 @@ export const publishInput = z.strictObject({
     {
       platforms: distinctTexts(platformName, 1, LIMITS.platforms).optional(),
       price_cents: priceCents.optional(),
+      price_mode: priceMode.optional(),
+      suggested_price_cents: priceCents.nullable().optional(),
       currency: currency().optional(),
     },
     PUBLISH_WORDS,

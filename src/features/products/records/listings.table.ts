@@ -2,6 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import type { ListingState } from '@/channels/channel';
 import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import { builds } from './builds.table';
+import type { PriceMode } from './listings.schema';
 import { products } from './products.table';
 
 /** Editions: what was released, with its price, as the build that holds the frozen snapshot. */
@@ -12,6 +13,9 @@ export const editions = pgTable(
     product_id: productId('product_id').notNull(),
     number: integer('number').notNull(),
     price_cents: integer('price_cents').notNull(),
+    price_mode: text('price_mode').$type<PriceMode>().notNull().default('fixed'),
+    /** Null where the price is fixed. */
+    suggested_price_cents: integer('suggested_price_cents'),
     currency: text('currency').notNull(),
     build_id: buildId('build_id').notNull(),
     published_at: momentColumn('published_at').notNull(),

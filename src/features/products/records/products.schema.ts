@@ -33,7 +33,7 @@ import {
   STATUS_WORD,
   TYPE_WORD,
 } from './field-descriptions.rules';
-import { edition, listing, platformName } from './listings.schema';
+import { edition, listing, platformName, priceMode } from './listings.schema';
 
 export const productStatus = z.enum(['draft', 'published', 'archived']);
 export type ProductStatus = z.infer<typeof productStatus>;
@@ -85,6 +85,8 @@ const common = described(
     cover: coverBody,
     theme: z.enum(THEMES),
     price_cents: priceCents.nullable(),
+    price_mode: priceMode,
+    suggested_price_cents: priceCents.nullable(),
     platforms: distinctTexts(platformName, 0, LIMITS.platforms),
     stamp_files: z.boolean(),
   },
@@ -100,6 +102,8 @@ const createCommon = {
   cover: common.cover.prefault({}),
   theme: common.theme.default('heirloom'),
   price_cents: common.price_cents.default(null),
+  price_mode: common.price_mode.default('fixed'),
+  suggested_price_cents: common.suggested_price_cents.default(null),
   currency: priced.default(null),
   platforms: common.platforms.default([]),
   stamp_files: common.stamp_files.default(true),
@@ -126,10 +130,12 @@ export type ProductCreateInput = z.input<(typeof createSchemas)[ProductType]>;
 export function partFields(body: ProductCreate): { fields: CommonFields } & TypedContent {
   const { type, title, subtitle, description, author_name, language, cover, theme, ...more } = body;
   const all = { source_product_id: null, ...more };
-  const { price_cents, currency, platforms, stamp_files, source_product_id, status: _, ...own } = all;
+  const { price_cents, price_mode, suggested_price_cents, currency, platforms, ...rest } = all;
+  const { stamp_files, source_product_id, status: _, ...own } = rest;
+  const price = { price_cents, price_mode, suggested_price_cents, currency };
   const fields = { title, subtitle, description, author_name, language, cover, theme };
   return {
-    fields: { ...fields, price_cents, currency, platforms, stamp_files, source_product_id },
+    fields: { ...fields, ...price, platforms, stamp_files, source_product_id },
     ...({ type, content: schemaOf(type).complete(own) } as TypedContent),
   };
 }
@@ -252,6 +258,8 @@ const productFields = {
   cover,
   theme: common.theme,
   price_cents: z.int().nullable(),
+  price_mode: priceMode,
+  suggested_price_cents: z.int().nullable(),
   currency: z.string().nullable(),
   status: productStatus,
   platforms: z.array(z.string()),
@@ -309,6 +317,8 @@ export type CommonFields = Pick<
   | 'cover'
   | 'theme'
   | 'price_cents'
+  | 'price_mode'
+  | 'suggested_price_cents'
   | 'currency'
   | 'platforms'
   | 'stamp_files'

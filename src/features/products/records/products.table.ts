@@ -5,6 +5,7 @@ import type { ProductType, TypedContent } from '@/features/products/types/regist
 import { recipes } from '@/features/recipes/recipes.table';
 import type { Theme } from '@/kernel/book/themes';
 import { momentColumn, productId, recipeId, userId } from '@/server/database/columns';
+import type { PriceMode } from './listings.schema';
 import type { ProductCover, ProductStatus } from './products.schema';
 
 /**
@@ -27,7 +28,10 @@ export const products = pgTable(
     language: text('language').notNull(),
     cover: jsonb('cover').$type<ProductCover>().notNull(),
     theme: text('theme').$type<Theme>().notNull(),
+    /** What the buyer pays at least where she names the price. */
     price_cents: integer('price_cents'),
+    price_mode: text('price_mode').$type<PriceMode>().notNull().default('fixed'),
+    suggested_price_cents: integer('suggested_price_cents'),
     currency: text('currency'),
     platforms: text('platforms').array().notNull(),
     /** Whether buyers' copies say whose they are. No part of an edition: it holds from the next download on. */

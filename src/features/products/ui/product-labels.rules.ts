@@ -37,6 +37,8 @@ const FIELD_WORDS: Record<string, string> = {
   cover: 'cover',
   theme: 'theme',
   price_cents: 'price',
+  price_mode: 'price',
+  suggested_price_cents: 'price',
   currency: 'currency',
   platforms: 'platforms',
   chapters: 'chapters',

@@ -1,4 +1,11 @@
 import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
+import {
+  type AmountFault,
+  amountText,
+  leastCharged,
+  mostNamed,
+  type NamedTerms,
+} from '@/features/publications/named-price.rules';
 import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { type Html, html } from '@/kernel/html';
 import { LIMITS } from '@/kernel/limits';
@@ -13,10 +20,25 @@ export interface BuyState {
   consent_missing: boolean;
   email: string;
   email_wrong: string | null;
+  amount: string | null;
+  amount_wrong: string | null;
 }
 
-/** The names of the form's fields. `terms` is what was to be agreed to when the form was shown. */
-export const BUY_FIELDS = { consent: 'consent', terms: 'terms', email: 'email' } as const;
+/**
+ * The names of the form's fields. `terms` is what was to be agreed to when the form was shown, `currency` that of the
+ * amount that was named.
+ */
+export const BUY_FIELDS = {
+  consent: 'consent',
+  terms: 'terms',
+  email: 'email',
+  amount: 'amount',
+  currency: 'currency',
+} as const;
+
+/** Whether the form asks for an address: that which uses a code, or gets what may cost nothing. */
+export const asksEmail = (page: StorefrontPage): boolean =>
+  reductionOf(page) !== null || page.named?.minimum_cents === 0;
 
 /** A price as readers of the page's language write it, without a part that is nothing. */
 export function priceOf({ language, currency }: StorefrontPage, cents: number): string {
@@ -26,6 +48,36 @@ export function priceOf({ language, currency }: StorefrontPage, cents: number): 
 
 /** Why a code takes nothing off, in words. */
 export const refusalWords = (refusal: CodeFault, words: OrderWords): string => words[`code_${refusal}`];
+
+/** The least that a buyer may name, in words. */
+const leastWords = (page: StorefrontPage, named: NamedTerms, words: OrderWords): string =>
+  filled(named.minimum_cents === 0 ? words.amount_zero_or : words.amount_least, {
+    price: priceOf(page, leastCharged(named, page.currency)),
+  });
+
+/** What is wrong with an amount, in words. */
+export function amountWords(page: StorefrontPage, named: NamedTerms, fault: AmountFault): string {
+  const { words, locale } = orderWordsFor(page.language);
+  const { currency } = page;
+  if (fault === 'too_low') return leastWords(page, named, words);
+  if (fault === 'too_high') return filled(words.amount_most, { price: priceOf(page, mostNamed(currency)) });
+  return filled(words.amount_wrong, { amount: amountText(named.suggested_cents, currency, locale) });
+}
+
+/** Asks a buyer for the price. */
+function amountField(
+  page: StorefrontPage,
+  named: NamedTerms,
+  { typed, wrong }: { typed: string | null; wrong: ReturnType<typeof wrongOf> },
+): Html {
+  const { words, locale } = orderWordsFor(page.language);
+  const { currency } = page;
+  const value = typed ?? amountText(named.suggested_cents, currency, locale);
+  const hint = html`<p class="terms">${leastWords(page, named, words)}${reductionOf(page) === null ? null : html` ${words.amount_code}`}</p>`;
+  return html`<div class="field"><label for="amount">${filled(words.amount, { currency })}</label>
+<input type="hidden" name="${BUY_FIELDS.currency}" value="${currency}"><input id="amount" name="${BUY_FIELDS.amount}" dir="ltr" inputmode="decimal" autocomplete="off" required maxlength="20" value="${value}"${wrong.attributes}>${wrong.text}${hint}</div>
+`;
+}
 
 /** What is wrong with a field, and how its field says so. */
 const wrongOf = (id: string, text: string | null, isFirst: boolean) => ({
@@ -79,22 +131,31 @@ export function buyForm(
   const price = priceOf(page, page.total_cents);
   const isFree = page.total_cents === 0;
   const wrongEmail = state?.email_wrong ?? null;
-  const email = wrongOf('email', wrongEmail, true);
+  const wrongAmount = state?.amount_wrong ?? null;
+  const amount = wrongOf('amount', wrongAmount, true);
+  const email = wrongOf('email', wrongEmail, wrongAmount === null);
   const isMissing = state?.consent_missing === true;
-  const consent = wrongOf('consent', isMissing ? words.consent_missing : null, wrongEmail === null);
+  const consent = wrongOf(
+    'consent',
+    isMissing ? words.consent_missing : null,
+    (wrongEmail ?? wrongAmount) === null,
+  );
+  const { named } = page;
+  const old =
+    reduction === null || named !== null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`;
   return html`<form class="buy" method="post" action="/p/${page.slug}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
-<div><p class="price">${price}${reduction === null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
+<div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
 <input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">
-${
-  reduction === null
+${named === null ? null : amountField(page, named, { typed: state?.amount ?? null, wrong: amount })}${
+  !asksEmail(page)
     ? null
     : html`<div class="field"><label for="email">${words.email}</label>
 <input id="email" name="${BUY_FIELDS.email}" type="email" dir="ltr" autocomplete="email" required maxlength="${LIMITS.email}" value="${state?.email ?? ''}"${email.attributes}>${email.text}<p class="terms">${words.email_note}</p></div>
 `
 }<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${consent.attributes}>
 <label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${consent.text}</div>
-<button class="button" type="submit">${isFree ? words.get_free : filled(words.buy, { price })}</button>
+<button class="button" type="submit">${named !== null ? words.named_buy : isFree ? words.get_free : filled(words.buy, { price })}</button>
 ${isFree && mode === 'live' ? null : html`<p class="terms">${isFree ? null : words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p>`}<p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
 </form>`;
 }

@@ -133,6 +133,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
 function structured(page: StorefrontPage, public_url: string, description: string) {
   const [cover] = page.previews;
   const decimals = currencyDecimals(page.currency);
+  const least = page.named?.minimum_cents ?? page.price_cents;
   return {
     '@context': 'https://schema.org',
     '@type': typeOf(page.type).page.is_book ? 'Book' : 'CreativeWork',
@@ -148,13 +149,13 @@ function structured(page: StorefrontPage, public_url: string, description: strin
           ...(isPaged(page) ? { numberOfPages: page.page_count } : {}),
         }
       : {}),
-    isAccessibleForFree: page.price_cents === 0,
+    isAccessibleForFree: least === 0,
     ...(page.download === null && page.sign_up === null && (page.buy !== 'live' || page.discount !== null)
       ? {}
       : {
           offers: {
             '@type': 'Offer',
-            price: (page.price_cents / 10 ** decimals).toFixed(decimals),
+            price: (least / 10 ** decimals).toFixed(decimals),
             priceCurrency: page.currency,
             availability: 'https://schema.org/InStock',
             url: page.url,

@@ -7,11 +7,13 @@ type Own<Fields> = Partial<Omit<Fields, 'type'>>;
 /** Fields of a product of any type, for a change. */
 export type ProductFields = { [T in ProductType]: Own<ProductOf<T>> }[ProductType];
 
+const PRICE = ['price_cents', 'price_mode', 'suggested_price_cents', 'currency'];
+
 /** Fields that only make sense together: they are changed, joined and sent as one. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['chapters', 'recipe_ids'],
   ['days', 'meal_slots', 'entries'],
-  ['price_cents', 'currency'],
+  PRICE,
 ];
 
 const COMMON = [
@@ -26,11 +28,11 @@ const COMMON = [
   'stamp_files',
 ];
 /** What it is sold by is on none of its pages. */
-const SELLING: readonly string[] = ['price_cents', 'currency', 'platforms', 'stamp_files'];
+const SELLING: readonly string[] = [...PRICE, 'platforms', 'stamp_files'];
 
 /** The units that a product of the type can be changed in. */
 export function fieldGroupsOf(type: ProductType): string[][] {
-  const names = [...COMMON, 'price_cents', 'currency', ...Object.keys(schemaOf(type).fields)];
+  const names = [...COMMON, ...PRICE, ...Object.keys(schemaOf(type).fields)];
   const joined = TOGETHER.map((unit) => unit.filter((name) => names.includes(name))).filter(
     (unit) => unit.length > 0,
   );

@@ -6,9 +6,9 @@ import { thumbAddress } from '@/features/images/images.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { listedNow, productState } from '@/features/products/ui/product-labels.rules';
+import { ProductPrice } from '@/features/products/ui/product-price';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
-import { Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Cover } from '@/ui/pictures/cover';
 import css from './product-card.module.css';
@@ -46,7 +46,7 @@ export function ProductCard({ product }: { product: Product }) {
         {price.price_cents === null ? null : (
           <>
             {' · '}
-            <Price price_cents={price.price_cents} currency={price.currency ?? 'USD'} />
+            <ProductPrice price={price} />
           </>
         )}
       </p>

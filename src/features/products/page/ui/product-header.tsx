@@ -3,11 +3,12 @@
 import { Anchor } from '@mantine/core';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { ProductPrice } from '@/features/products/ui/product-price';
 import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
-import { Moment, Price } from '@/ui/locale/time';
+import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { DisplayTitle, Eyebrow, Facts } from '@/ui/typography/text-styles';
 import css from './product-header.module.css';
@@ -39,7 +40,7 @@ export function ProductFacts({ product }: { product: Product }) {
             { label: 'Released', value: <Moment timestamp={edition.published_at} /> },
             {
               label: 'Price',
-              value: <Price price_cents={edition.price_cents} currency={edition.currency} />,
+              value: <ProductPrice price={edition} />,
             },
           ]}
         />

@@ -42,6 +42,8 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
     source_product_id: draft.source_product_id,
     platforms: draft.platforms,
     price_cents: gift ? 0 : draft.price_cents,
+    price_mode: draft.price_mode,
+    suggested_price_cents: draft.suggested_price_cents,
     currency: gift ? currencyOfGifts : draft.currency,
   });
   const next = (product.edition?.number ?? 0) + 1;
@@ -170,6 +172,7 @@ function placeWords(pointer: string): { name: string; wanted: string } {
   const words: Record<string, { name: string; wanted: string }> = {
     platforms: { name: 'Where', wanted: 'Choose at least one place.' },
     price_cents: { name: 'Price', wanted: '0 is free.' },
+    suggested_price_cents: { name: 'Suggested price', wanted: 'What most people should pay.' },
     currency: { name: 'Currency', wanted: 'of the price.' },
     recipe_ids: { name: 'Recipes', wanted: 'There is none in it yet.' },
     chapters: { name: 'Recipes', wanted: 'There is none in it yet.' },

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@/features/audience/sign-up.rules';
 import type { CodeFault } from '@/features/discounts/discounts.rules';
+import { namedAmount } from '@/features/publications/named-price.rules';
 import {
   answered,
   browserLanguage,
@@ -14,9 +15,15 @@ import {
   viewerOf,
 } from '@/features/publications/pages/answers.page';
 import { signUpAnswer } from '@/features/publications/pages/sign-up.page';
-import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
+import type { StorefrontPage } from '@/features/publications/publications.rules';
 import { storefrontPage } from '@/features/publications/publications.service';
-import { BUY_FIELDS, type BuyState, refusalWords } from '@/features/publications/ui/buy-form';
+import {
+  amountWords,
+  asksEmail,
+  BUY_FIELDS,
+  type BuyState,
+  refusalWords,
+} from '@/features/publications/ui/buy-form';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { beginCheckout, countCheckout, countFree, readCheckoutToken } from '@/features/sales/buy.service';
 import { buyerNotice } from '@/features/sales/buyer/ui/order-document';
@@ -31,12 +38,33 @@ import type { Verdict } from '@/server/rate-limit/limiter';
 /** Seconds that a page may take that asks the till. */
 const TILL_SECONDS = 35;
 
-const NOTHING: BuyState = { alert: null, consent_missing: false, email: '', email_wrong: null };
+const NOTHING: BuyState = {
+  alert: null,
+  consent_missing: false,
+  email: '',
+  email_wrong: null,
+  amount: null,
+  amount_wrong: null,
+};
 
 /** What is wrong with an address that was typed; null where nothing is. One of several lines is none. */
 function wrongEmail(text: string, words: OrderWords): string | null {
   if (text.trim() === '') return words.email_missing;
   return /[\r\n]/.test(text) || !isEmailAddress(text.trim()) ? words.email_wrong : null;
+}
+
+/** Whether the form was filled in for other terms: a price to be named that is fixed now, or one in other money. */
+const hasOtherTerms = ({ named, currency }: StorefrontPage, sent: URLSearchParams): boolean => {
+  const asked = sent.get(BUY_FIELDS.currency);
+  return asked !== null && (named === null || asked !== currency);
+};
+
+/** The price that a buyer has named, or what is wrong with it; null where it is fixed. */
+function namedIn(page: StorefrontPage, typed: string | null): { cents: number | null } | { wrong: string } {
+  const { named, currency } = page;
+  if (named === null) return { cents: null };
+  const read = namedAmount(typed ?? '', currency, named.minimum_cents);
+  return 'fault' in read ? { wrong: amountWords(page, named, read.fault) } : read;
 }
 
 /**
@@ -46,7 +74,8 @@ function wrongEmail(text: string, words: OrderWords): string | null {
 export function productFormAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   const buy = async () => {
     const code = codeOf(request);
-    const load = async () => storefrontPage(services, slug, await viewerOf(services, request), code);
+    const load = async (amount: number | null = null) =>
+      storefrontPage(services, slug, await viewerOf(services, request), code, amount);
     const found = await load();
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
@@ -57,13 +86,14 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const { words } = orderWordsFor(found.language);
     const sent = await formOf(request);
     const email = sent.get(BUY_FIELDS.email) ?? '';
+    const amount = sent.get(BUY_FIELDS.amount);
     const again = (
       page: StorefrontPage,
       status: number,
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const whole = { ...NOTHING, email, ...state };
+      const whole = { ...NOTHING, email, amount, ...state };
       const body = storefrontDocument(page, services.public_url, whole);
       return pageAnswer(status, body, { ...codeHeaders(code), ...headers });
     };
@@ -77,24 +107,30 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const refuse = (refusal: CodeFault) => anew(`${refusalWords(refusal, words)} ${words.not_charged}`);
     if (found.discount !== null && 'refusal' in found.discount) return refuse(found.discount.refusal);
     if (found.buy === null) return say(409, words.till_closed);
-    const hasCode = reductionOf(found) !== null;
-    const email_wrong = hasCode ? wrongEmail(email, words) : null;
+    if (hasOtherTerms(found, sent)) return anew(`${words.code_changed} ${words.not_charged}`);
+    const named = namedIn(found, amount);
+    const amount_wrong = 'wrong' in named ? named.wrong : null;
+    const email_wrong = asksEmail(found) ? wrongEmail(email, words) : null;
     // Words that have changed since the page was shown nobody has agreed to.
     const isAgreed = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
-    if (!isAgreed || email_wrong !== null)
-      return again(found, 422, { consent_missing: !isAgreed, email_wrong });
+    if (!isAgreed || email_wrong !== null || 'wrong' in named)
+      return again(found, 422, { consent_missing: !isAgreed, email_wrong, amount_wrong });
+    const bought = named.cents === null ? found : await load(named.cents);
+    // What has changed since a moment ago is shown as it is now.
+    if (bought === null || bought === 'gone' || bought.buy === null) return anew(words.till_closed);
+    if (bought.discount !== null && 'refusal' in bought.discount) return refuse(bought.discount.refusal);
     const tooMany = ({ retry_after }: Verdict) =>
       say(429, words.too_many, { 'Retry-After': String(retry_after) });
     const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed) return tooMany(verdict);
-    if (found.total_cents === 0) {
-      const free = await countFree(services, found, email);
+    if (bought.total_cents === 0) {
+      const free = await countFree(services, bought, email);
       if (!free.allowed) return tooMany(free);
     }
-    const begun = await beginCheckout(services, found, {
+    const begun = await beginCheckout(services, bought, {
       language: browserLanguage(request),
       consent_text: words.consent,
-      email: hasCode ? email.trim() : null,
+      email: asksEmail(found) ? email.trim() : null,
     });
     if ('url' in begun) return seeOther(begun.url);
     if ('refusal' in begun) return refuse(begun.refusal);
