@@ -73,7 +73,12 @@ function amountField(
   const { words, locale } = orderWordsFor(page.language);
   const { currency } = page;
   const value = typed ?? amountText(named.suggested_cents, currency, locale);
-  const hint = html`<p class="terms">${leastWords(page, named, words)}${reductionOf(page) === null ? null : html` ${words.amount_code}`}</p>`;
+  // What is wrong says the least itself.
+  const hints = [
+    wrong.text === null ? leastWords(page, named, words) : null,
+    reductionOf(page) === null ? null : words.amount_code,
+  ].filter((hint) => hint !== null);
+  const hint = hints.length === 0 ? null : html`<p class="terms">${hints.join(' ')}</p>`;
   return html`<div class="field"><label for="amount">${filled(words.amount, { currency })}</label>
 <input type="hidden" name="${BUY_FIELDS.currency}" value="${currency}"><input id="amount" name="${BUY_FIELDS.amount}" dir="ltr" inputmode="decimal" autocomplete="off" required maxlength="20" value="${value}"${wrong.attributes}>${wrong.text}${hint}</div>
 `;
