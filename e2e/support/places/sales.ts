@@ -2,7 +2,10 @@ import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
 const failed = /(500|503).*(?:sales|discounts)\./;
 
-const orders = ({ page }: Visit) => seen(page.getByRole('table', { name: 'Orders' }));
+async function orders({ page }: Visit): Promise<void> {
+  await seen(page.getByRole('table', { name: 'Orders' }));
+  await seen(page.locator('.recharts-surface'));
+}
 
 async function press({ page }: Visit, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
