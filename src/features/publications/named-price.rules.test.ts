@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
-import { amountText, mostNamed, namedAmount } from './named-price.rules';
+import { amountFieldText, mostNamed, namedAmount } from './named-price.rules';
 
 it.each([
   ['12', 'USD', 1200],
@@ -40,11 +40,11 @@ it('holds to the minimum', () => {
 });
 
 it('writes an amount as it may be typed', () => {
-  expect(amountText(1250, 'EUR', 'de')).toBe('12,50');
-  expect(amountText(1200, 'USD', 'en')).toBe('12');
-  expect(amountText(1200, 'JPY', 'ja')).toBe('1200');
+  expect(amountFieldText(1250, 'EUR', 'de')).toBe('12,50');
+  expect(amountFieldText(1200, 'USD', 'en')).toBe('12');
+  expect(amountFieldText(1200, 'JPY', 'ja')).toBe('1200');
   for (const currency of ['USD', 'JPY', 'KWD'])
-    expect(namedAmount(amountText(mostNamed(currency), currency, 'el'), currency, 0)).toEqual({
+    expect(namedAmount(amountFieldText(mostNamed(currency), currency, 'el'), currency, 0)).toEqual({
       cents: mostNamed(currency),
     });
 });

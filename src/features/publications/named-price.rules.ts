@@ -39,7 +39,7 @@ export const mostNamed = (currency: string): number =>
   stripeAmount(LIMITS.price_cents, currency) === null ? LIMITS.price_cents - 9 : LIMITS.price_cents;
 
 /** An amount as it stands in the field, with the sign of the page's language: `12` and `12.50`, in German `12,50`. */
-export function amountText(cents: number, currency: string, locale: string): string {
+export function amountFieldText(cents: number, currency: string, locale: string): string {
   const decimals = currencyDecimals(currency);
   const text = (cents / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, '');
   const sign = new Intl.NumberFormat(locale, { numberingSystem: 'latn' })

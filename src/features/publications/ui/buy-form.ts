@@ -1,7 +1,7 @@
 import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
 import {
   type AmountFault,
-  amountText,
+  amountFieldText,
   leastCharged,
   mostNamed,
   type NamedTerms,
@@ -61,7 +61,7 @@ export function amountWords(page: StorefrontPage, named: NamedTerms, fault: Amou
   const { currency } = page;
   if (fault === 'too_low') return leastWords(page, named, words);
   if (fault === 'too_high') return filled(words.amount_most, { price: priceOf(page, mostNamed(currency)) });
-  return filled(words.amount_wrong, { amount: amountText(named.suggested_cents, currency, locale) });
+  return filled(words.amount_wrong, { amount: amountFieldText(named.suggested_cents, currency, locale) });
 }
 
 /** Asks a buyer for the price. */
@@ -72,7 +72,7 @@ function amountField(
 ): Html {
   const { words, locale } = orderWordsFor(page.language);
   const { currency } = page;
-  const value = typed ?? amountText(named.suggested_cents, currency, locale);
+  const value = typed ?? amountFieldText(named.suggested_cents, currency, locale);
   // What is wrong says the least itself.
   const hints = [
     wrong.text === null ? leastWords(page, named, words) : null,
