@@ -69,6 +69,20 @@ describe('below the last step', () => {
     },
   );
 
+  it.each([
+    'Für 10 Minuten in den Ofen',
+    'Pour 30 minutes au four',
+    'Voor 25 minuten in de oven',
+    'Para 20 minutos no forno',
+    'Per 15 minuti in forno',
+    'For 10 minutes in the oven',
+    'Für 2 Stunden kalt stellen',
+  ])('a step that begins as a yield does stays one, and is no yield: %s', (line) => {
+    const recipe = below(line);
+    expect(stepsOf(recipe)).toEqual([...STEPS, line]);
+    expect(recipe).toMatchObject({ servings: null, yield_text: null });
+  });
+
   it('a step stays where it is the only one', () => {
     expect(stepsOf(read('Toast\n\n2 slices bread\n1 tbsp butter\n\nMethod\nEnjoy!'))).toEqual(['Enjoy!']);
   });

@@ -8,14 +8,20 @@ import { beginsProse, isTold } from './lines/prose-steps';
 
 type Made = Pick<ReadRecipe, 'servings' | 'yield_text'>;
 
-/** What a line says a recipe makes or for how many it is, and nothing else; null for any other line. */
+/** For how many, in signs: `4人分`. */
+const IN_SIGNS = /^[^\p{L}]{0,9}(?:人分|人前|人份|인분)$/u;
+
+/**
+ * What a line says a recipe makes or for how many it is, and nothing else; null for any other line, also for one that only
+ * begins as such a line does: `Für 10 Minuten in den Ofen`.
+ */
 function yieldIn(line: string): Made | null {
   const details = noDetails();
-  if (!isDetail(line)) return isYieldBelow(line) ? { servings: null, yield_text: line } : null;
-  takeDetail(line, details);
+  if (isDetail(line)) takeDetail(line, details);
   const { servings, yield_text, prep, cook, total, made } = details;
-  const isTimed = [prep, cook, total, made].some((time) => time !== null);
-  return isTimed || (servings === null && yield_text === null) ? null : { servings, yield_text };
+  if ([prep, cook, total, made].some((time) => time !== null)) return null;
+  if (servings !== null) return { servings, yield_text };
+  return isYieldBelow(line) || IN_SIGNS.test(line) ? { servings, yield_text: yield_text ?? line } : null;
 }
 
 /** Lines below the last step that are looked at. */
