@@ -143,7 +143,8 @@ describe('an amount in words behind its thing', () => {
     ...['Milch ein Glas', 'Salz (eine Prise)', 'sale due pizzichi', 'sedano una costa'],
     ...['長ねぎ 10cm分', 'しょうゆ ひと回し', 'オリーブオイル ひとまわし', 'ごま油 ひと垂らし'],
     ...['花椒 十几粒', '花生 二十粒', '花椒 十来粒', '酱油一圈', '올리브유 한 바퀴', '참기름 한바퀴'],
-    ...['20 dag Staubzucker'],
+    ...['塩 一つまみ', 'もやし ひと袋', '水 四分の一カップ', '四分の一カップ 砂糖'],
+    ...['salt, a pinch', 'onion, half', 'butter, a knob', '20 dag Staubzucker'],
   ])('stays as written and says why: %s', (line) => {
     expect(three(line)).toMatchObject({ display: line, kept: 'unread_amount' });
   });
@@ -155,6 +156,7 @@ describe('an amount in words behind its thing', () => {
     '八丁味噌',
     '三枚おろしの鯖',
     'batata doce',
+    'pasta, a short shape',
   ])('is none where the words are a name or tell what to do: %s', (line) => {
     expect(three(line)).toMatchObject({ display: line, kept: null, open: false });
   });
@@ -171,4 +173,20 @@ describe('a part that is added for the pan', () => {
   ])('stays (R3), and is told: %s', (line, display) => {
     expect(three(line)).toMatchObject({ display, kept: null, open: true });
   });
+
+  it.each([
+    '2 tbsp for the pan + 200 g sugar',
+    '2 tbsp butter for the pan plus 200 g butter',
+    '2 EL für die Form und 200 g Zucker',
+    '2 tbsp for the pan, 200 g sugar',
+  ])('keeps its line where it stands first: %s', (line) => {
+    expect(three(line)).toMatchObject({ display: line, kept: 'not_scaled' });
+  });
+
+  it.each(['2 tbsp (30 g) butter for the pan', 'butter for the pan (1 tbsp; 15 g)'])(
+    'stays alone in %s (R3)',
+    (line) => {
+      expect(three(line)).toMatchObject({ display: line, kept: null });
+    },
+  );
 });

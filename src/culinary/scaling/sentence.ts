@@ -1,4 +1,4 @@
-import { EACH } from '@/culinary/grammar/lexicon';
+import { EACH, FOR_WORDS, PLUS_WORDS } from '@/culinary/grammar/lexicon';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { isFixed, saysPart } from '@/culinary/lines/amounts/fixed-amounts';
 import {
@@ -93,11 +93,25 @@ export function scalePlain(text: string, factor: Ratio, comma: boolean | null, l
 const isEachOfNone = ({ tokens }: Line, { place, measure: { to } }: MainAmount): boolean =>
   place === 'start' && EACH.has(textAt(tokens, to)) && /^\(?$/.test(textAt(tokens, to + 1));
 
-/** Whether a pinned line says another amount, of which nobody knows whether it is pinned too: 250 g butter, 2 onions for the pan. */
+/**
+ * Whether a pinned line says another amount, of which nobody knows whether it is pinned too: 250 g butter, 2 onions for the
+ * pan; 2 tbsp for the pan + 200 g sugar.
+ */
 const pinsOther = (line: Line, { measure }: MainAmount): boolean =>
   furtherMeasures(line, measure, measure.to).scaled.some(
-    ([other]) => measure.unit === null || other.unit === null || !isSaidAgain(measure, other),
+    ([other]) =>
+      measure.unit === null ||
+      other.unit === null ||
+      isOfAnother(line, other) ||
+      !isSaidAgain(measure, other),
   );
+
+/** Whether an amount is added or listed with a thing of its own: + 200 g sugar; , 200 g sugar. */
+function isOfAnother({ tokens }: Line, { from, to }: Measure): boolean {
+  const before = textAt(tokens, from - 1);
+  if (PLUS_WORDS.has(before)) return true;
+  return /^[,;]$/.test(before) && tokens[to]?.kind === 'word' && !FOR_WORDS.has(textAt(tokens, to));
+}
 
 /** Where a line begins whose amount stands behind: after the size of 400 g onions x 2, the number of 5 spice powder, 1 tsp. */
 function nameBegins(line: Line, { size, from }: Measure): number {

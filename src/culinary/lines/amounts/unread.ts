@@ -415,9 +415,12 @@ function endsWithCount(line: Line): boolean {
   const { tokens } = line;
   for (let at = 1; at < tokens.length && at <= LONGEST_NAME; at++) {
     const [before, { text }] = [tokens[at - 1]!, tokens[at]!];
-    if (before.kind !== 'word' && (at === 1 || !/^[:(–-]$/.test(before.text))) return false;
+    // Salt, a pinch; but salt to taste, a pinch.
+    const listed = before.text === ',' && !tokens.slice(0, at).some(({ text: word }) => LINKS.has(word));
+    if (before.kind !== 'word' && !listed && (at === 1 || !/^[:(–-]$/.test(before.text))) return false;
     if (!isNumberWord(text) || LINKS.has(before.text)) continue;
     const measure = measureAt(line, at, true);
+    if (listed && measure?.to !== tokens.length) return false;
     if (measure?.unit != null && !isSize(line, measure)) return true;
     if (at === tokens.length - 1 && (line.italian || !OTHER_WORDS.has(text))) return true;
   }
