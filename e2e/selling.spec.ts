@@ -100,6 +100,13 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       expect(mail === undefined ? '' : textOf(mail)).toContain(new URL(visitor.url()).pathname);
     });
 
+    await test.step('Home says what came in', async () => {
+      await page.goto('/home', { waitUntil: 'networkidle' });
+      const month = page.getByRole('region', { name: 'The last 30 days' });
+      for (const said of [/^Revenue\$18/, /^Orders1/, /^Downloads1/])
+        await expect(month.locator('dl > div').filter({ hasText: said })).toBeVisible();
+    });
+
     await test.step('she sees the order and gives the money back, which ends the link', async () => {
       await page.goto('/sales', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: '1001' }).click();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { claimBuild, failBuild } from '@/features/products/records/builds.store';
 import { viewKey } from '@/features/publications/views.rules';
-import { addProductViews } from '@/features/publications/views.store';
+import { addProductDownload, addProductViews } from '@/features/publications/views.store';
+import { addToDay } from '@/features/sales/money.store';
 import type { ProductId, RecipeId } from '@/kernel/ids';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
@@ -79,6 +80,8 @@ describe('Home', { timeout: SLOW }, () => {
     await record('purchase', 1, 1);
     const { figures, days } = await home(ana);
     expect(figures).toEqual({
+      orders: { now: 0, before: 0 },
+      downloads: { now: 0, before: 0 },
       recipe_views: { now: 30, before: 120 },
       email_clicks: { now: 0, before: 4 },
       saves: { now: 3, before: 0 },
@@ -86,10 +89,12 @@ describe('Home', { timeout: SLOW }, () => {
       page_views: { now: 0, before: 0 },
       sign_ups: { now: 0, before: 0 },
     });
-    const none = { sign_ups: 0, sign_ups_before: 0, purchases: 0, purchases_before: 0 };
+    const none = {
+      ...{ page_views: 0, page_views_before: 0, orders: 0, orders_before: 0 },
+      ...{ sign_ups: 0, sign_ups_before: 0 },
+    };
     expect(days[0]).toEqual({ day: '2026-10-22', recipe_views: 20, recipe_views_before: 80, ...none });
     expect(days[29]).toEqual({ day: '2026-11-20', recipe_views: 10, recipe_views_before: 40, ...none });
-    expect(days[28]).toMatchObject({ day: '2026-11-19', purchases: 1, purchases_before: 0 });
     expect(days.reduce((sum, day) => sum + day.recipe_views, 0)).toBe(30);
   });
 
@@ -176,8 +181,39 @@ describe('Home', { timeout: SLOW }, () => {
     const after = await home(ana);
     expect(after.changed).toEqual([{ product_id: book, title: 'Soups', edition: 1, recipes: 1 }]);
     expect(after.figures.page_views).toEqual({ now: 12, before: 0 });
+    expect(after.days[28]).toMatchObject({ day: '2026-11-20', page_views: 0 });
+    expect(after.days[29]).toMatchObject({ day: '2026-11-21', page_views: 12 });
     expect(after.sold[0]?.page_views).toBe(12);
     now.value = START;
+  });
+
+  it('says what came in by currency, and counts orders and downloads by day', async () => {
+    const ana = await app.signUp('Ana');
+    const book = await ebook(ana, 'Soups', []);
+    const owner = { user_id: ana.user_id, product_id: book };
+    const sold = (day: string, currency: string, gross_cents: number) =>
+      addToDay(
+        app.services.db,
+        ana.user_id,
+        { product_id: book, day, currency, platform: 'stripe' },
+        { orders: 1, gross_cents, tax_cents: 0 },
+      );
+    await sold('2026-11-20', 'USD', 1_800);
+    await sold('2026-11-19', 'USD', 900);
+    await sold('2026-11-19', 'EUR', 700);
+    await sold('2026-10-21', 'USD', 500);
+    for (const day of ['2026-11-20', '2026-11-20', '2026-10-01'])
+      await addProductDownload(app.services.db, owner, day);
+    const { figures, revenue, days } = await home(ana);
+    expect(revenue.map(({ currency, gross_cents }) => [currency, gross_cents])).toEqual([
+      ['USD', { now: 2_700, before: 500 }],
+      ['EUR', { now: 700, before: 0 }],
+    ]);
+    expect(figures.orders).toEqual({ now: 3, before: 1 });
+    expect(figures.downloads).toEqual({ now: 2, before: 1 });
+    expect(figures.page_views).toEqual({ now: 0, before: 0 });
+    expect(days[28]).toMatchObject({ day: '2026-11-19', orders: 2 });
+    expect((await home(await app.signUp('Bo'))).revenue).toEqual([]);
   });
 
   it('counts who signed up for lead magnets by the day on which the address began to count', async () => {
@@ -233,13 +269,13 @@ describe('Home', { timeout: SLOW }, () => {
     });
   });
 
-  it('takes five statements', async () => {
+  it('takes six statements', async () => {
     const ana = await app.signUp('Ana');
     await publish(ana, await ebook(ana, 'Soups', [await recipe(ana, 'Soup')]), ['gumroad']);
     const { $client } = app.services.db as typeof app.services.db & { $client: Sql };
     let sent = 0;
     const db = drizzle($client, { logger: { logQuery: () => void sent++ } });
     await findOverview(db, ana.user_id, now.value);
-    expect(sent).toBe(5);
+    expect(sent).toBe(6);
   });
 });

@@ -28,12 +28,14 @@ export function daysOf(counted: readonly Counted[], now: number): HomeDay[] {
     const before = (source: string) => counts.get(`${source} ${one.before}`) ?? 0;
     return {
       day: one.day,
-      recipe_views: of('view'),
-      recipe_views_before: before('view'),
+      page_views: of('page_view'),
+      page_views_before: before('page_view'),
+      orders: of('order'),
+      orders_before: before('order'),
       sign_ups: of('sign_up'),
       sign_ups_before: before('sign_up'),
-      purchases: of('purchase'),
-      purchases_before: before('purchase'),
+      recipe_views: of('view'),
+      recipe_views_before: before('view'),
     };
   });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listing } from '@/features/products/records/listings.schema';
 import { cover } from '@/features/products/records/products.schema';
 import { productType } from '@/features/products/types/registry.schema';
+import { revenue } from '@/features/sales/revenue/revenue.schema';
 import { THEMES } from '@/kernel/book/themes';
 import { bodyId } from '@/kernel/id-schemas';
 import { figure, PERIOD_DAYS } from '@/kernel/period';
@@ -10,14 +11,16 @@ import { moment } from '@/kernel/wire';
 const day = z.object({
   /** The day in UTC: `2026-11-20`. */
   day: z.string(),
-  recipe_views: z.int(),
+  page_views: z.int(),
   /** 30 days earlier. */
-  recipe_views_before: z.int(),
+  page_views_before: z.int(),
+  orders: z.int(),
+  orders_before: z.int(),
   /** Readers of lead magnets whose address counts from this day on. */
   sign_ups: z.int(),
   sign_ups_before: z.int(),
-  purchases: z.int(),
-  purchases_before: z.int(),
+  recipe_views: z.int(),
+  recipe_views_before: z.int(),
 });
 export type HomeDay = z.infer<typeof day>;
 
@@ -76,13 +79,17 @@ export const overview = z.object({
   /** Everything the account has, archived included: nothing means that it is new. */
   library: z.object({ recipes: z.int(), products: z.int() }),
   figures: z.object({
+    page_views: figure,
+    orders: figure,
+    downloads: figure,
+    sign_ups: figure,
     recipe_views: figure,
     email_clicks: figure,
     saves: figure,
     purchases: figure,
-    page_views: figure,
-    sign_ups: figure,
   }),
+  /** What was sold, a currency each. */
+  revenue: revenue.shape.currencies,
   /** Lead magnets that are published: without one nobody can sign up. */
   lead_magnets: z.int(),
   /** The days of the present period, the oldest first. */

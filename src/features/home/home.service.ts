@@ -2,6 +2,7 @@ import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { engagementScore } from '@/features/recipes/engagement/engagement.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import { revenueOf } from '@/features/sales/revenue/revenue.service';
 import type { UserId } from '@/kernel/ids';
 import { dayBefore, PERIOD_DAYS } from '@/kernel/period';
 import type { Db } from '@/server/database/db';
@@ -13,22 +14,23 @@ import {
   findFavourites,
   findLibrary,
   findSoldProducts,
-  findWaitingSubscribers,
+  findWaitingListings,
   type ProductPlace,
 } from './home.store';
 
 /** Rows of a list on Home. */
 const ROWS = 5;
 
-/** What the creator's Home says at a moment. Five statements, however large the library, and a few more where recipes on sale were touched. */
+/** What the creator's Home says at a moment. Six statements, however large the library, and a few more where recipes on sale were touched. */
 export async function findOverview(db: Db, owner: UserId, now: number): Promise<Overview> {
   const since = dayBefore(now, PERIOD_DAYS - 1);
-  const [library, counted, favourites, products, waiting] = await Promise.all([
+  const [library, counted, favourites, products, waiting, sales] = await Promise.all([
     findLibrary(db, owner),
     findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
     findFavourites(db, owner, ROWS),
     findSoldProducts(db, owner, since),
-    findWaitingSubscribers(db, owner),
+    findWaitingListings(db, owner),
+    revenueOf(db, owner, now),
   ]);
   const published = products.filter(({ status }) => status === 'published');
   const touched = published.filter((product) => product.touched);
@@ -42,13 +44,16 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
     as_of: new Date(now).toISOString(),
     library: { recipes: library.recipes, products: library.products },
     figures: {
+      page_views: figureOf(counted, 'page_view', now),
+      orders: figureOf(counted, 'order', now),
+      downloads: figureOf(counted, 'download', now),
+      sign_ups: figureOf(counted, 'sign_up', now),
       recipe_views: figureOf(counted, 'view', now),
       email_clicks: figureOf(counted, 'email_click', now),
       saves: figureOf(counted, 'save', now),
       purchases: figureOf(counted, 'purchase', now),
-      page_views: figureOf(counted, 'page_view', now),
-      sign_ups: figureOf(counted, 'sign_up', now),
     },
+    revenue: sales.currencies,
     lead_magnets: published[0]?.lead_magnets ?? 0,
     days: daysOf(counted, now),
     drafts: {

@@ -71,11 +71,11 @@ export async function findLibrary(db: Db, owner: UserId) {
 
 export interface DayRow {
   day: string;
-  source: EventType | 'page_view' | 'sign_up';
+  source: EventType | 'page_view' | 'download' | 'order' | 'sign_up';
   count: number;
 }
 
-/** What happened on each day from one to another (UTC, both included), over all recipes, public pages and lead magnets. */
+/** What happened on each day from one to another (UTC, both included), over all recipes, public pages, orders and lead magnets. */
 export async function findDays(db: Db, owner: UserId, from: string, to: string): Promise<DayRow[]> {
   const user = ownerOf(owner);
   const mine = sql`where user_id = ${user} and day between ${from}::date and ${to}::date`;
@@ -83,6 +83,8 @@ export async function findDays(db: Db, owner: UserId, from: string, to: string):
     select day::text, source, sum(count) as count from (
       select day, type as source, count from recipe_events ${mine}
       union all select day, 'page_view', count from product_views ${mine}
+      union all select day, 'download', downloads from product_views ${mine}
+      union all select day, 'order', orders from sales_days ${mine}
       union all select (confirmed_at at time zone 'UTC')::date, 'sign_up', 1 from subscribers
         where user_id = ${user} and confirmed_at >= ${from}::date at time zone 'UTC'
           and confirmed_at < (${to}::date + 1) at time zone 'UTC') as counted
@@ -184,7 +186,7 @@ export interface WaitingRow {
 }
 
 /** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
-export async function findWaitingSubscribers(db: Db, owner: UserId): Promise<WaitingRow[]> {
+export async function findWaitingListings(db: Db, owner: UserId): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<Omit<WaitingRow, 'product_id'> & { product_id: Uuid }>(sql`
     with waiting as (

@@ -74,9 +74,18 @@ describe('a page in the colour of its creator', () => {
   });
 });
 
+/** Downloads of a product that its days have counted. */
+const dayDownloads = async (id: ProductId): Promise<number> => {
+  const [row] = await app.services.db.execute<{ downloads: number }>(sql`
+    select coalesce(sum(downloads), 0)::int as downloads from product_views
+    where product_id = ${uuidOf('product', id)}::uuid`);
+  return row?.downloads ?? 0;
+};
+
 describe('the page of a free product', () => {
   it('shows what it is, what is inside, and a link that gives the file to a stranger', async () => {
     const before = await downloads(book.id);
+    const day = await dayDownloads(book.id);
     const response = await visit(book.slug);
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -88,6 +97,7 @@ describe('the page of a free product', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Sunday Kitchen.pdf"/);
     expect((await file.arrayBuffer()).byteLength).toBe(book.files[0].bytes);
     expect(await downloads(book.id)).toBe(before + 1);
+    expect(await dayDownloads(book.id)).toBe(day + 1);
   });
 
   it('gives the EPUB at the same link, and only what the product has', async () => {

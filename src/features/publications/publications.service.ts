@@ -28,6 +28,7 @@ import {
   findList,
   findSlug,
 } from './publications.store';
+import { addProductDownload } from './views.store';
 
 /** A slug as we make them; anything else names no page. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
@@ -180,7 +181,11 @@ export async function openDownload(
   return {
     file,
     may: (begins) => most === null || (begins ? taken < most : taken > 0),
-    count: () => countDownload(services.db, token, owner, now, most),
+    count: async () => {
+      const counted = await countDownload(services.db, token, owner, now, most);
+      if (counted) await addProductDownload(services.db, owner, now.slice(0, 10));
+      return counted;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ProductId, UserId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { readViewKey } from './views.rules';
@@ -21,4 +22,17 @@ export async function addProductViews(db: Db, counts: ReadonlyMap<string, number
       where products.user_id = seen.user_id and products.id = seen.product_id offset 0) as living
     order by seen.user_id, seen.product_id, seen.day
     on conflict (user_id, product_id, day) do update set count = product_views.count + excluded.count`);
+}
+
+/** Adds a download of a product's file, from a lead magnet or an order, to its day. One of a product that is gone is dropped. */
+export async function addProductDownload(
+  db: Db,
+  { user_id, product_id }: { user_id: UserId; product_id: ProductId },
+  day: string,
+): Promise<void> {
+  await db.execute(sql`
+    insert into product_views (user_id, product_id, day, count, downloads)
+    select user_id, id, ${day}::date, 0, 1 from products
+    where user_id = ${uuidOf('user', user_id)}::uuid and id = ${uuidOf('product', product_id)}::uuid
+    on conflict (user_id, product_id, day) do update set downloads = product_views.downloads + 1`);
 }

@@ -1,6 +1,7 @@
 import { fileOfToken } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
+import { addProductDownload } from '@/features/publications/views.store';
 import { timestamp } from '@/kernel/clock';
 import type { BuildId, OrderId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -171,7 +172,11 @@ export async function openBoughtFile(
   if (isSpent) return refuse('pause');
   return {
     bought: { ...file, order, grant, build_id: wanted.build_id, format: known },
-    count: () => countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads),
+    count: async () => {
+      const counted = await countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads);
+      if (counted) await addProductDownload(db, { user_id: owner, product_id }, now.slice(0, 10));
+      return counted;
+    },
   };
 }
 

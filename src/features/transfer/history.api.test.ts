@@ -86,10 +86,10 @@ describe('the export of everything', () => {
     const ana = await app.signUp();
     const { id } = (await ana.post('/products', { type: 'ebook', title: 'Book' })).body;
     await app.services.db.execute(sql`
-      insert into product_views (user_id, product_id, day, count)
-      select user_id, id, '2026-11-20', 7 from products where user_id = ${owner(ana)}`);
+      insert into product_views (user_id, product_id, day, count, downloads)
+      select user_id, id, '2026-11-20', 7, 2 from products where user_id = ${owner(ana)}`);
     const { lines, json } = await exported(ana);
-    expect(lines('product_views')).toEqual([{ product_id: id, day: '2026-11-20', count: 7 }]);
+    expect(lines('product_views')).toEqual([{ product_id: id, day: '2026-11-20', count: 7, downloads: 2 }]);
     // A change of the email that is under way is none yet.
     const { new_email: _, ...account } = (await ana.get('/auth/me')).body;
     expect(json('account.json')).toEqual(account);

@@ -79,12 +79,12 @@ export const namedEventsAfter =
       .limit(limit);
   };
 
-/** How often the owner's public pages were seen, by days (UTC). */
+/** How often the owner's public pages were seen and files downloaded, by days (UTC). */
 export const viewsAfter =
   (db: Db, owner: UserId) => async (row: { product_id: ProductId; day: string } | null, limit: number) => {
-    const { user_id, product_id, day, count } = productViews;
+    const { user_id, product_id, day, count, downloads } = productViews;
     return db
-      .select({ product_id, day, count })
+      .select({ product_id, day, count, downloads })
       .from(productViews)
       .where(
         and(

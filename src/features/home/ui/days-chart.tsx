@@ -8,7 +8,13 @@ import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
-import { CHART_MEASURES, type ChartMeasure, drawnDays } from './measures.rules';
+import {
+  CHART_MEASURES,
+  type ChartMeasure,
+  drawableMeasures,
+  drawnDays,
+  firstMeasure,
+} from './measures.rules';
 
 interface DaysChartProps {
   days: HomeDay[];
@@ -17,10 +23,10 @@ interface DaysChartProps {
 }
 
 /**
- * Views, sign-ups or purchases on each of the last 30 days, beside the 30 before: drawn, and as a table for readers.
+ * Page views, orders, sign-ups or recipe views on each of the last 30 days, beside the 30 before: drawn, and as a table for readers.
  */
 export function DaysChart({ days, lead_magnets }: DaysChartProps) {
-  const [measure, setMeasure] = useState<ChartMeasure>('recipe_views');
+  const [measure, setMeasure] = useState<ChartMeasure>(() => firstMeasure(days));
   const reader = useReader();
   const { label } = CHART_MEASURES[measure];
   const drawn = drawnDays(days, measure);
@@ -37,7 +43,7 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
           onChange={(value) => {
             if (value in CHART_MEASURES) setMeasure(value as ChartMeasure);
           }}
-          data={Object.entries(CHART_MEASURES).map(([value, { short }]) => ({ value, label: short }))}
+          data={drawableMeasures(days).map((value) => ({ value, label: CHART_MEASURES[value].short }))}
         />
         {none ? null : <DaysLegend />}
       </div>
@@ -73,7 +79,17 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
         <Link href="/products?type=lead_magnet">See your lead magnets</Link>
       </>
     );
-  const what = measure === 'purchases' ? 'No purchases have' : 'No views have';
-  const who = measure === 'purchases' ? 'Your shop or site' : 'Your site, app or newsletter';
-  return `${what} been counted yet. ${who} tells them to Galley over the API, one call for each day is enough.`;
+  if (measure === 'orders')
+    return (
+      <>
+        Nothing has been sold yet. Publish a product with a price, and share the link of its page.{' '}
+        <Link href="/products">See your products</Link>
+      </>
+    );
+  return (
+    <>
+      Nobody has opened a page of yours yet. Every product you publish has one: share its link where your
+      readers are. <Link href="/products">See your products</Link>
+    </>
+  );
 }

@@ -2,26 +2,31 @@
 
 import type { Overview } from '@/features/home/home.schema';
 import { FigureEntry } from '@/ui/charts/figure-entry';
-import { formatCount } from '@/ui/locale/format';
+import { formatCount, formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import css from './home.module.css';
+import { shownFigures } from './measures.rules';
 
-const LABELS = [
-  ['recipe_views', 'Recipe views'],
-  ['page_views', 'Page views'],
-  ['sign_ups', 'Sign-ups'],
-  ['email_clicks', 'Email clicks'],
-  ['saves', 'Saves'],
-  ['purchases', 'Purchases'],
-] as const satisfies readonly (readonly [keyof Overview['figures'], string])[];
+/** Currencies that have a figure of their own; the rest is on Sales. */
+const SHOWN = 2;
 
-/** What happened in the last 30 days, each beside the 30 days before. */
-export function Figures({ figures }: { figures: Overview['figures'] }) {
+/** What came in and what happened in the last 30 days, each beside the 30 days before. */
+export function Figures({ overview: { figures, revenue } }: { overview: Overview }) {
   const reader = useReader();
   return (
     <section className={css.figures} aria-label="The last 30 days">
       <dl className={css.figureList}>
-        {LABELS.map(([name, label]) => (
+        {revenue.slice(0, SHOWN).map(({ currency, gross_cents }) => (
+          <FigureEntry
+            key={currency}
+            className={css.figure}
+            label={revenue.length === 1 ? 'Revenue' : `Revenue, ${currency}`}
+            figure={gross_cents}
+            small={1}
+            written={(cents) => formatMoney(cents, currency, reader)}
+          />
+        ))}
+        {shownFigures(figures).map(([name, label]) => (
           <FigureEntry
             key={name}
             className={css.figure}

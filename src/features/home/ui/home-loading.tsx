@@ -20,7 +20,7 @@ export function HomeLoading() {
         <div className={css.grid}>
           <div className={css.figures}>
             <div className={css.figureList}>
-              {places(6).map((place) => (
+              {places(5).map((place) => (
                 <div key={place} className={css.figure}>
                   <Skeleton height={12} width={76} mb={12} />
                   <Skeleton height={28} width={64} mb={10} />

@@ -81,7 +81,7 @@ function Overviewed({ overview }: { overview: Overview }) {
         <Start />
       ) : (
         <div className={css.grid}>
-          <Figures figures={overview.figures} />
+          <Figures overview={overview} />
           <div className={css.side}>
             <Needs overview={overview} />
             {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}

@@ -10,9 +10,12 @@ const NONE: Overview = {
     email_clicks: { now: 0, before: 0 },
     saves: { now: 0, before: 0 },
     purchases: { now: 0, before: 0 },
+    orders: { now: 0, before: 0 },
+    downloads: { now: 0, before: 0 },
     page_views: { now: 0, before: 0 },
     sign_ups: { now: 0, before: 0 },
   },
+  revenue: [],
   lead_magnets: 0,
   days: [],
   drafts: {
