@@ -111,7 +111,7 @@ export async function deleteSubscriber(
   return { email: deleted.email, was_last: other === undefined };
 }
 
-/** The lead magnets of an account, those with the newest first, and how many have signed up for each. */
+/** The lead magnets of an account and what else asks for an email, those with the newest first, and how many have signed up for each. */
 export async function listMagnets(db: Db, owner: UserId, limit: number): Promise<Magnet[]> {
   const rows = await db.execute<Omit<Magnet, 'id'> & { id: Uuid }>(sql`
     select products.id, products.title, products.status, counted.subscribers, counted.confirmed
@@ -119,7 +119,8 @@ export async function listMagnets(db: Db, owner: UserId, limit: number): Promise
       select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed
       from subscribers where subscribers.user_id = products.user_id and subscribers.product_id = products.id
     ) as counted
-    where products.user_id = ${uuidOf('user', owner)}::uuid and products.type in ${COLLECTING_TYPES}
+    where products.user_id = ${uuidOf('user', owner)}::uuid
+      and (products.type in ${COLLECTING_TYPES} or products.asks_email or counted.subscribers > 0)
       and (products.status <> 'archived' or counted.subscribers > 0)
     order by products.created_at desc, products.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, id: encodeId('product', row.id) }));

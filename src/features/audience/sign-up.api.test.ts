@@ -282,6 +282,44 @@ describe('the link to the file', () => {
   });
 });
 
+describe('a free product that asks for an email', () => {
+  const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+  const free = async (title: string, more: object) => {
+    const recipe_ids = [(await ana.post('/recipes', { title: 'Pie', ingredients: ['1 egg'] })).body.id];
+    const book = await ana.post('/products', { type: 'ebook', title, recipe_ids, formats: ['pdf'], ...more });
+    return (await ana.post(`/products/${book.body.id}/publish`, terms)).body;
+  };
+
+  it('gives its files for an address, which is a subscriber of its own', async () => {
+    const { id, slug } = await free('Pies for You', { asks_email: true });
+    const who = stranger();
+    const page = await who.open(`/p/${slug}`);
+    expect(page.text).not.toContain('/d/');
+    const ready = await who.follow(await who.send(page, filled('pie@example.com')));
+    const file = await who.open(/href="(\/d\/[\w-]+)"/.exec(ready.text)?.[1] ?? '/d/none');
+    expect(file.status).toBe(200);
+    const { items } = await subscribers(`?product_id=${id}`);
+    expect(items.map(({ email }: { email: string }) => email)).toEqual(['pie@example.com']);
+    const magnets: { id: string }[] = await callProcedure(app, ana, 'query', 'audience.magnets', {});
+    expect(magnets.map((one) => one.id)).toContain(id);
+  });
+
+  it('asks from the moment its creator says, and no more when she says so or takes money', async () => {
+    const { id, slug } = await free('Pies Again', {});
+    const asks = async () => (await stranger().open(`/p/${slug}`)).text.includes('id="email"');
+    expect(await asks()).toBe(false);
+    const { body } = await ana.patch(`/products/${id}`, { asks_email: true });
+    expect([body.asks_email, body.has_unpublished_changes]).toEqual([true, false]);
+    expect(await asks()).toBe(true);
+    await ana.post(`/products/${id}/publish`, { ...terms, price_cents: 900 });
+    expect(await asks()).toBe(false);
+    await ana.post(`/products/${id}/publish`, terms);
+    expect(await asks()).toBe(true);
+    await ana.patch(`/products/${id}`, { asks_email: false });
+    expect(await asks()).toBe(false);
+  });
+});
+
 it('no row of another account is ever touched by a form', async () => {
   const bob = await app.signUp('Bob');
   expect((await bob.get('/subscribers')).body.total).toBe(0);

@@ -90,7 +90,7 @@ export const overview = z.object({
   }),
   /** What was sold, a currency each. */
   revenue: revenue.shape.currencies,
-  /** Lead magnets that are published: without one nobody can sign up. */
+  /** Published lead magnets and what else asks for an email: without one nobody can sign up. */
   lead_magnets: z.int(),
   /** The days of the present period, the oldest first. */
   days: z.array(day).length(PERIOD_DAYS),

@@ -130,7 +130,7 @@ export interface ProductPlace {
   reason: string | null;
   page_views: number;
   sign_ups: number;
-  /** Published lead magnets of the account. */
+  /** Published lead magnets of the account and what else asks for an email. */
   lead_magnets: number;
   /** Whether a recipe of it was touched after its newest finished build was begun. */
   touched: boolean;
@@ -143,7 +143,7 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
     with placed as (
       select *, row_number() over (partition by status order by updated_at desc, id desc) as place,
         (count(*) over (partition by status))::int as total,
-        (count(*) filter (where type in ${COLLECTING_TYPES}) over (partition by status))::int as lead_magnets
+        (count(*) filter (where type in ${COLLECTING_TYPES} or asks_email) over (partition by status))::int as lead_magnets
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
       product.cover, product.theme, product.total, product.edition_number as edition, coalesce(edition.suggested_price_cents, edition.price_cents) as price_cents, edition.currency,

@@ -28,6 +28,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     status: row.status,
     platforms: row.platforms,
     stamp_files: row.stamp_files,
+    asks_email: row.asks_email,
     listings: listings.map(({ platform, state, reason, url, external_id, published_at }) => ({
       platform,
       state,

@@ -155,7 +155,10 @@ export function patchProduct(
     const typed = patchedContent(typedContent(row), patch);
     const fields_key = fieldsKey(fields, typed);
     const status = patch.status ?? row.status;
-    const same = fields_key === row.fields_key && fields.stamp_files === row.stamp_files;
+    const same =
+      fields_key === row.fields_key &&
+      fields.stamp_files === row.stamp_files &&
+      fields.asks_email === row.asks_email;
     if (same && status === row.status) return requireAnswer(tx, ctx.owner, id);
 
     refusePrice(row.type, fields);
@@ -251,6 +254,7 @@ function patchedFields(row: ProductRow, patch: Patch): CommonFields {
     currency: pick('currency'),
     platforms: pick('platforms'),
     stamp_files: pick('stamp_files'),
+    asks_email: pick('asks_email'),
     source_product_id: row.source_product_id,
   };
 }

@@ -63,7 +63,8 @@ export async function storefrontPage(
   const named = suggested_cents === null ? null : { minimum_cents: edition.price_cents, suggested_cents };
   const price_cents = named === null ? edition.price_cents : (amount ?? named.suggested_cents);
   const isGiven = named === null && price_cents === 0;
-  const offer: MagnetOffer | null = !typeOf(found.type).collects_addresses
+  const asks = typeOf(found.type).collects_addresses || (isGiven && found.asks_email);
+  const offer: MagnetOffer | null = !asks
     ? null
     : {
         owner,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
@@ -23,6 +23,7 @@ export async function findSlug(db: Db, slug: string) {
       type: products.type,
       status: products.status,
       sign_up: products.sign_up,
+      asks_email: products.asks_email,
       listing: listings.state,
       creator: users.name,
       email_confirmed_at: users.email_confirmed_at,
@@ -114,7 +115,7 @@ export async function findDownloadLink(
       and(
         eq(products.user_id, user_id),
         eq(products.id, product_id),
-        inArray(products.type, COLLECTING_TYPES),
+        or(inArray(products.type, COLLECTING_TYPES), products.asks_email),
         eq(builds.state, 'done'),
       ),
     );

@@ -38,6 +38,7 @@ const common = {
   status: 'draft',
   platforms: [],
   stamp_files: true,
+  asks_email: false,
   listings: [],
   files: [],
   notices: [],
@@ -84,6 +85,7 @@ export const publishedExample: Product = {
   status: 'published',
   platforms: ['storefront'],
   stamp_files: true,
+  asks_email: false,
   listings: [
     {
       platform: 'storefront',

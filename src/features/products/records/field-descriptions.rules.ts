@@ -23,6 +23,8 @@ export const PRODUCT_WORDS = {
   platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
   stamp_files:
     'Whether a buyer’s copy says whose it is: at the foot of each page of a PDF, on a last page of an EPUB file. It holds from the next download on.',
+  asks_email:
+    'Whether the page of a free product asks for an email address before it gives the files; who leaves one is a subscriber. It holds at once. A lead magnet always asks.',
 };
 export const TYPE_WORD = 'The type of the product, which decides the other fields; it cannot be changed.';
 export const CURRENCY_WORD =

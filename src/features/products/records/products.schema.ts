@@ -89,6 +89,7 @@ const common = described(
     suggested_price_cents: priceCents.nullable(),
     platforms: distinctTexts(platformName, 0, LIMITS.platforms),
     stamp_files: z.boolean(),
+    asks_email: z.boolean(),
   },
   PRODUCT_WORDS,
 );
@@ -107,6 +108,7 @@ const createCommon = {
   currency: priced.default(null),
   platforms: common.platforms.default([]),
   stamp_files: common.stamp_files.default(true),
+  asks_email: common.asks_email.default(false),
   status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
 };
 
@@ -131,11 +133,11 @@ export function partFields(body: ProductCreate): { fields: CommonFields } & Type
   const { type, title, subtitle, description, author_name, language, cover, theme, ...more } = body;
   const all = { source_product_id: null, ...more };
   const { price_cents, price_mode, suggested_price_cents, currency, platforms, ...rest } = all;
-  const { stamp_files, source_product_id, status: _, ...own } = rest;
+  const { stamp_files, asks_email, source_product_id, status: _, ...own } = rest;
   const price = { price_cents, price_mode, suggested_price_cents, currency };
   const fields = { title, subtitle, description, author_name, language, cover, theme };
   return {
-    fields: { ...fields, ...price, platforms, stamp_files, source_product_id },
+    fields: { ...fields, ...price, platforms, stamp_files, asks_email, source_product_id },
     ...({ type, content: schemaOf(type).complete(own) } as TypedContent),
   };
 }
@@ -264,6 +266,7 @@ const productFields = {
   status: productStatus,
   platforms: z.array(z.string()),
   stamp_files: z.boolean(),
+  asks_email: z.boolean(),
   listings: z.array(listing),
   files: z.array(productFile).meta({
     description:
@@ -322,6 +325,7 @@ export type CommonFields = Pick<
   | 'currency'
   | 'platforms'
   | 'stamp_files'
+  | 'asks_email'
   | 'source_product_id'
 >;
 

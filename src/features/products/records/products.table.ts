@@ -36,6 +36,7 @@ export const products = pgTable(
     platforms: text('platforms').array().notNull(),
     /** Whether buyers' copies say whose they are. No part of an edition: it holds from the next download on. */
     stamp_files: boolean('stamp_files').notNull().default(true),
+    asks_email: boolean('asks_email').notNull().default(false),
     status: text('status').$type<ProductStatus>().notNull(),
     slug: text('slug'),
     source_product_id: productId('source_product_id'),

@@ -93,7 +93,9 @@ export function confirmAnswer(services: Services, request: Request, token: strin
     const slug = await confirmable(services, token);
     if (slug === null) return spent();
     const found = await storefrontPage(services, slug);
-    if (found === null || found === 'gone' || found.sign_up === null) return takenDown();
+    if (found === null || found === 'gone') return takenDown();
+    // It gives its files to everybody by now.
+    if (found.sign_up === null) return found.download === null ? takenDown() : seeOther(`/p/${slug}`);
     if (request.method !== 'POST') return pageAnswer(200, confirmDocument(found, `/confirm/${token}`));
     const { offer } = found.sign_up;
     return (await confirmSignUp(services, token, offer))

@@ -26,9 +26,10 @@ const COMMON = [
   'theme',
   'platforms',
   'stamp_files',
+  'asks_email',
 ];
 /** What it is sold by is on none of its pages. */
-const SELLING: readonly string[] = [...PRICE, 'platforms', 'stamp_files'];
+const SELLING: readonly string[] = [...PRICE, 'platforms', 'stamp_files', 'asks_email'];
 
 /** The units that a product of the type can be changed in. */
 export function fieldGroupsOf(type: ProductType): string[][] {

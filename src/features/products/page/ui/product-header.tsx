@@ -50,7 +50,9 @@ export function ProductFacts({ product }: { product: Product }) {
           {page.url.replace(/^https?:\/\//, '')}
         </Anchor>
       ) : null}
-      {typeOf(product.type).collects_addresses && edition !== null ? <SignUps id={product.id} /> : null}
+      {(typeOf(product.type).collects_addresses || product.asks_email) && edition !== null ? (
+        <SignUps id={product.id} />
+      ) : null}
       {source_product_id === null ? null : <Source id={source_product_id} />}
     </div>
   );

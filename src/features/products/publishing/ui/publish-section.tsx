@@ -16,6 +16,7 @@ import { newUuid } from '@/kernel/uuid';
 import { goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
+import { AsksEmailField } from './asks-email-field';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';
 import css from './publish-section.module.css';
@@ -23,6 +24,9 @@ import { StampField } from './stamp-field';
 
 /** A gift needs a currency in its record all the same; it is shown nowhere. */
 const currencyOfGifts = 'USD';
+
+/** Whether its page gives it away as it is. */
+const isFree = ({ price_mode, price_cents }: Product) => price_mode === 'fixed' && price_cents === 0;
 
 interface PublishSectionProps {
   product: Product;
@@ -78,7 +82,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   return (
     <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
       {gift ? <p className={css.note}>{typeOf(draft.type).one} is free.</p> : <PriceFields draft={draft} />}
-      {gift ? null : <StampField draft={draft} />}
+      {gift ? null : isFree(draft) ? <AsksEmailField draft={draft} /> : <StampField draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />
       <Missing pointers={missing.map(({ path }) => pointerOf(path))} />

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "asks_email" boolean DEFAULT false NOT NULL;
