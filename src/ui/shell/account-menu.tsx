@@ -1,7 +1,7 @@
 'use client';
 
 import { Avatar, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { useRouter } from '@/ui/navigation/router';
 import css from './shell.module.css';
@@ -14,8 +14,8 @@ const schemes = [
   { value: 'auto', label: 'As the device' },
 ] as const;
 
-/** Name, colour scheme and sign out: behind the avatar in the masthead, behind a tab on a phone. */
-export function AccountMenu({ place }: { place: 'masthead' | 'tab' }) {
+/** Name, colour scheme and sign out, behind the avatar in the masthead. */
+export function AccountMenu() {
   const user = useSignedIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const router = useRouter();
@@ -23,21 +23,14 @@ export function AccountMenu({ place }: { place: 'masthead' | 'tab' }) {
   const name = user.name ?? user.email;
   return (
     <ActionMenu
-      position={place === 'tab' ? 'top-end' : 'bottom-end'}
+      position="bottom-end"
       button={
-        place === 'tab' ? (
-          <UnstyledButton className={css.tab}>
-            <IconUserCircle size={22} stroke={1.6} aria-hidden />
-            Account
-          </UnstyledButton>
-        ) : (
-          <UnstyledButton className={css.account}>
-            <VisuallyHidden>Account of {name}</VisuallyHidden>
-            <Avatar className={css.avatar ?? ''} size={32} aria-hidden>
-              {initials(name)}
-            </Avatar>
-          </UnstyledButton>
-        )
+        <UnstyledButton className={css.account}>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <Avatar className={css.avatar ?? ''} size={32} aria-hidden>
+            {initials(name)}
+          </Avatar>
+        </UnstyledButton>
       }
       header={
         <div className={css.who}>

@@ -6,28 +6,22 @@ import { useSyncExternalStore } from 'react';
 import { openPalette, preparePalette } from './palette';
 import css from './shell.module.css';
 
-const near = { onPointerEnter: preparePalette, onFocus: preparePalette };
-
-/** Looks like a field and opens the command palette: in the masthead. */
+/** Opens the command palette: looks like a field, and on a phone like the lens before it. */
 export function PaletteButton() {
   const keys = useSyncExternalStore(never, shortcut, () => 'Ctrl K');
   return (
-    <UnstyledButton className={css.find} onClick={openPalette} aria-haspopup="dialog" {...near}>
-      <IconSearch size={16} stroke={1.6} aria-hidden />
-      Find or do anything
+    <UnstyledButton
+      className={css.find}
+      onClick={openPalette}
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
+      aria-haspopup="dialog"
+    >
+      <IconSearch className={css.findIcon} stroke={1.6} aria-hidden />
+      <span className={css.findWords}>Find or do anything</span>
       <Kbd className={css.keys ?? ''} aria-hidden>
         {keys}
       </Kbd>
-    </UnstyledButton>
-  );
-}
-
-/** The same in the tab bar of a phone. */
-export function PaletteTab() {
-  return (
-    <UnstyledButton className={css.tab} onClick={openPalette} aria-haspopup="dialog" {...near}>
-      <IconSearch size={22} stroke={1.6} aria-hidden />
-      Find
     </UnstyledButton>
   );
 }

@@ -7,7 +7,7 @@ import { PageProgress } from '@/ui/navigation/page-progress';
 import { AccountChanged } from './account-changed';
 import { AccountMenu } from './account-menu';
 import { MastheadNav, TabNav } from './nav';
-import { PaletteButton, PaletteTab } from './palette-button';
+import { PaletteButton } from './palette-button';
 import css from './shell.module.css';
 import { SignedIn } from './signed-in';
 
@@ -21,8 +21,8 @@ export interface ShellUser {
 }
 
 /**
- * The frame of the dashboard: skip link, masthead of 56 px, the page, and under 768 px a tab bar of
- * 72 px instead of the masthead. Rendered by the dashboard's layout; pages start with `Page`.
+ * The frame of the dashboard: skip link, masthead of 56 px, the page, and under 768 px a tab bar of 72 px with the places,
+ * above which the masthead scrolls away. Rendered by the dashboard's layout; pages start with `Page`.
  */
 export function Shell({ user, children }: { user: ShellUser; children: ReactNode }) {
   return (
@@ -38,15 +38,13 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
         <Link className={css.settings} href="/settings" aria-label="Settings" prefetch={false}>
           <IconSettings size={18} stroke={1.6} aria-hidden />
         </Link>
-        <AccountMenu place="masthead" />
+        <AccountMenu />
       </header>
       <main className={css.main} id="main" tabIndex={-1}>
         {children}
       </main>
       <div className={css.tabBar}>
         <TabNav />
-        <PaletteTab />
-        <AccountMenu place="tab" />
       </div>
       <AccountChanged />
     </SignedIn>
