@@ -184,11 +184,18 @@ export async function openDownload(
     may: (begins) => most === null || (begins ? taken < most : taken > 0),
     count: async () => {
       const counted = await countDownload(services.db, token, owner, now, most);
-      if (counted) await addProductDownload(services.db, owner, now.slice(0, 10));
+      if (counted) await noteDownload(services, owner, now);
       return counted;
     },
   };
 }
+
+/** Counts a download of a product on its day (UTC), whether it was given away or bought. */
+export const noteDownload = (
+  { db }: Pick<Services, 'db'>,
+  { user_id, product_id }: { user_id: UserId; product_id: ProductId },
+  now: string,
+): Promise<void> => addProductDownload(db, { user_id, product_id }, now.slice(0, 10));
 
 interface Download {
   file: FileAnswer;

@@ -1,7 +1,7 @@
 import { fileOfToken } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
-import { addProductDownload } from '@/features/publications/views.store';
+import { noteDownload } from '@/features/publications/publications.service';
 import { timestamp } from '@/kernel/clock';
 import type { BuildId, OrderId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -174,7 +174,7 @@ export async function openBoughtFile(
     bought: { ...file, order, grant, build_id: wanted.build_id, format: known },
     count: async () => {
       const counted = await countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads);
-      if (counted) await addProductDownload(db, { user_id: owner, product_id }, now.slice(0, 10));
+      if (counted) await noteDownload({ db }, { user_id: owner, product_id }, now);
       return counted;
     },
   };

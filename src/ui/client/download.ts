@@ -5,3 +5,16 @@ export function startDownload(url: string): void {
   anchor.download = '';
   anchor.click();
 }
+
+/** Milliseconds in which a browser has surely begun to keep a file. */
+const KEPT = 10_000;
+
+/** Has the browser save what the page has made. */
+export function saveFile(content: Blob, file_name: string): void {
+  const address = URL.createObjectURL(content);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = file_name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT);
+}

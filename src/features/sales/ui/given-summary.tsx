@@ -6,6 +6,7 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { csvCell } from '@/features/audience/audience.rules';
 import type { GivenAnswer } from '@/features/sales/given/given.schema';
+import { saveFile } from '@/ui/client/download';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
@@ -105,12 +106,7 @@ function LinksFile({ answer }: { answer: GivenAnswer }) {
     const rows = answer.results.flatMap(({ email, url }) =>
       url === null ? [] : `${csvCell(email)},${csvCell(url)}\r\n`,
     );
-    const address = URL.createObjectURL(new Blob(['email,link\r\n', ...rows], { type: 'text/csv' }));
-    const anchor = document.createElement('a');
-    anchor.href = address;
-    anchor.download = 'links.csv';
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    saveFile(new Blob(['email,link\r\n', ...rows], { type: 'text/csv' }), 'links.csv');
   };
   return (
     <div className={css.verbs}>

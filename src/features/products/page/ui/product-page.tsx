@@ -18,6 +18,7 @@ import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import { PublishSection } from '@/features/products/publishing/ui/publish-section';
+import { ShareSection } from '@/features/products/publishing/ui/share/share-section';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
@@ -149,6 +150,7 @@ function ReadProduct({ product }: { product: Product }) {
               publish: (
                 <>
                   <ProductFacts product={product} />
+                  <ShareSection product={product} />
                   <BuildSection product={product} watching={publishing} />
                   <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
                 </>

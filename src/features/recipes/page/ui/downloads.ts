@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ExportFormat } from '@/features/recipes/export/export.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
+import { saveFile } from '@/ui/client/download';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
 
@@ -32,7 +33,8 @@ export function useRecipeCopies(
 
   const download = async (format: ExportFormat) => {
     try {
-      save(await made(format));
+      const { content, content_type, file_name } = await made(format);
+      saveFile(new Blob([content], { type: content_type }), file_name);
     } catch (error) {
       notifyError(`${title} could not be saved as a file. Try again in a moment.`, { error });
     }
@@ -62,22 +64,4 @@ export function useRecipeCopies(
     }
   };
   return { copyAsEmail, download, isPending };
-}
-
-/** Hands a file to the browser, which keeps it where downloads go. */
-function save({
-  content,
-  content_type,
-  file_name,
-}: {
-  content: string;
-  content_type: string;
-  file_name: string;
-}) {
-  const address = URL.createObjectURL(new Blob([content], { type: content_type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file_name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,0 +1,122 @@
+'use client';
+
+import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { STOREFRONT } from '@/channels/registry';
+import type { Product } from '@/features/products/records/products.schema';
+import { Section } from '@/features/products/ui/section';
+import { lazyPart } from '@/ui/components/lazy';
+import { formatPrice } from '@/ui/locale/format';
+import { useReader } from '@/ui/locale/locale';
+import { useSignedIn } from '@/ui/shell/signed-in';
+import css from './share.module.css';
+import { EMBED_KINDS, type EmbedKind, embedCode, SHARE_PLACES, type Shared } from './share.rules';
+
+const QrCode = lazyPart(() => import('./qr-code'));
+
+const KIND_WORDS: Record<EmbedKind, string> = { button: 'Button', card: 'Card', link: 'Text link' };
+
+/** How to bring readers to a product whose own page is live; nothing while it cannot be had there. */
+export function ShareSection({ product }: { product: Product }) {
+  const reader = useReader();
+  const { name } = useSignedIn();
+  const { edition, title, author_name } = product;
+  const page = product.listings.find(({ platform, state }) => platform === STOREFRONT && state === 'live');
+  if (page === undefined || page.url === null || edition === null) return null;
+  const { price_cents, price_mode, suggested_price_cents, currency } = edition;
+  const isNamed = price_mode === 'pay_what_you_want';
+  const price = isNamed ? 'pay what you want' : formatPrice(price_cents, currency, reader);
+  const shared: Shared = { url: page.url, title, creator: author_name ?? name ?? '', price };
+  return (
+    <Section title="You’re live" anchor="share">
+      <p className={css.lede} suppressHydrationWarning>
+        {words({ title, price, is_free: !isNamed && price_cents === 0, suggested_price_cents })}
+      </p>
+      <div className={css.link}>
+        <TextInput
+          className={css.address ?? ''}
+          aria-label="Link to your page"
+          value={page.url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Copy text={page.url} label="Copy link" isPrimary />
+        <Button
+          variant="default"
+          component="a"
+          href={page.url}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink aria-hidden />}
+        >
+          Open
+        </Button>
+      </div>
+      <ul className={css.places} aria-label="Share on">
+        {SHARE_PLACES.map(({ name: place, address }) => (
+          <li key={place}>
+            <Anchor href={address(shared)} target="_blank" rel="noreferrer">
+              {place}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>Instagram takes no links in posts: put yours in your profile.</p>
+      <QrCode url={page.url} file_name={product.slug ?? 'page'} />
+      <Embed shared={shared} />
+    </Section>
+  );
+}
+
+function words(said: {
+  title: string;
+  price: string;
+  is_free: boolean;
+  suggested_price_cents: number | null;
+}): string {
+  if (said.is_free) return `${said.title} is on your page for free. Anyone with this link can have it.`;
+  if (said.suggested_price_cents !== null)
+    return `${said.title} is for sale, and readers name the price. Anyone with this link can buy it.`;
+  return `${said.title} is for sale at ${said.price}. Anyone with this link can buy it.`;
+}
+
+function Copy({ text, label, isPrimary = false }: { text: string; label: string; isPrimary?: boolean }) {
+  return (
+    <CopyButton value={text} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button
+          variant={isPrimary ? 'filled' : 'default'}
+          leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? 'Copied' : label}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+/** What she puts on her blog. */
+function Embed({ shared }: { shared: Shared }) {
+  const [kind, setKind] = useState<EmbedKind>('button');
+  const code = embedCode(kind, shared);
+  return (
+    <div className={css.embed}>
+      <h3>Put it on your blog</h3>
+      <p className={css.note}>Paste this into an HTML block where it should be. It needs no plugin.</p>
+      <SegmentedControl
+        size="xs"
+        aria-label="What to put there"
+        value={kind}
+        onChange={(value) => setKind(EMBED_KINDS.find((one) => one === value) ?? 'button')}
+        data={EMBED_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, by keyboard too */}
+      <pre className={css.code} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <Copy text={code} label="Copy code" />
+    </div>
+  );
+}

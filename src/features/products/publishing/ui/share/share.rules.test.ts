@@ -1,0 +1,43 @@
+import encodeQR from 'qr';
+import decodeQR from 'qr/decode.js';
+import { expect, it } from 'vitest';
+import { qrSvg } from './qr-code.rules';
+import { EMBED_KINDS, embedCode, SHARE_PLACES } from './share.rules';
+
+const shared = {
+  url: 'https://galley.example/p/salt-&-fat?a=1',
+  title: 'Salt & "Fat" <3',
+  creator: 'Ines',
+  price: '$18',
+};
+
+it.each(EMBED_KINDS)('embeds a %s without a script, whatever the title is', (kind) => {
+  const code = embedCode(kind, shared);
+  expect(code).toContain('href="https://galley.example/p/salt-&amp;-fat?a=1"');
+  expect(code).toContain('Salt &amp; &quot;Fat&quot; &lt;3');
+  expect(code).not.toMatch(/<script|<3|src=/);
+});
+
+it('shares the whole link and title at every place', () => {
+  for (const { address } of SHARE_PLACES) {
+    const read = decodeURIComponent(address(shared).replaceAll('+', ' '));
+    expect(read).toContain(shared.url);
+  }
+  expect(SHARE_PLACES.map(({ address }) => new URL(address(shared)).protocol)).toEqual([
+    ...Array<string>(4).fill('https:'),
+    'mailto:',
+  ]);
+});
+
+it('draws a code that reads as the link', () => {
+  expect(qrSvg(shared.url)).toMatch(/^<svg[^>]*viewBox/);
+  const scale = 4;
+  const cells = encodeQR(shared.url, 'raw', { ecc: 'quartile', border: 4 });
+  const side = cells.length * scale;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (cells[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+        data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+  expect(decodeQR({ width: side, height: side, data })).toBe(shared.url);
+});
