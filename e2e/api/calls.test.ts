@@ -133,6 +133,20 @@ describe('through the validating proxy', () => {
     await api.past(200, 'GET', '/export');
   });
 
+  it('the shop', async () => {
+    const untouched = await api.right(200, 'GET', '/shop');
+    await api.right(304, 'GET', '/shop', { headers: etagOf(untouched.headers) });
+    const body = {
+      handle: 'calls-cook',
+      bio: 'Soups.',
+      links: [{ label: 'Blog', url: 'https://a.example' }],
+    };
+    const changed = await api.right(200, 'PATCH', '/shop', { body });
+    await api.right(200, 'PATCH', '/shop', { body: changed.body });
+    await api.right(422, 'PATCH', '/shop', { body: { product_ids: ['product_none'] } });
+    await api.wrong(400, 'PATCH', '/shop', { body: { handle: '-x-' } });
+  });
+
   it('the brand kit', async () => {
     const untouched = await api.right(200, 'GET', '/brand');
     await api.right(304, 'GET', '/brand', { headers: etagOf(untouched.headers) });

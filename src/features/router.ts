@@ -12,6 +12,7 @@ import { productsRouter } from './products/api/products.router';
 import { recipesRouter } from './recipes/api/recipes.router';
 import { salesRouter } from './sales/api/sales.router';
 import { serviceRouter } from './service/service.router';
+import { shopRouter } from './shop/shop.router';
 import { transferRouter } from './transfer/transfer.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
@@ -29,6 +30,7 @@ export const appRouter = router({
   recipes: recipesRouter,
   sales: salesRouter,
   service: serviceRouter,
+  shop: shopRouter,
   transfer: transferRouter,
 });
 

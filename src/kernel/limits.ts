@@ -247,6 +247,19 @@ export const LIMITS = {
   discount_code: 40,
   discount_products: 100,
   discount_uses: 1_000_000,
+  /** Characters of a shop's handle, handles of an account before the present one, and what its page holds. */
+  shop_handle_min: 3,
+  shop_handle: 30,
+  shop_old_handles: 5,
+  shop_bio: 600,
+  shop_links: 8,
+  shop_link_label: 40,
+  shop_link_url: 300,
+  /** Products whose order is kept, and those that one page of a shop shows. */
+  shop_products: 100,
+  shop_page: 12,
+  /** Addresses of the site map, as its format allows. */
+  sitemap_urls: 50_000,
   /** Orders for nothing that one email address can make of a creator's products in a day. */
   free_orders_per_email: 5,
   /** Downloads that an order gives on a day. */

@@ -70,6 +70,7 @@ export const FEATURES: readonly string[] = [
   'products',
   'audience',
   'discounts',
+  'shop',
   'publications',
   'sales',
   'transfer',

@@ -98,6 +98,7 @@ const ROOMS: readonly string[] = [
   'features/products/api',
   'features/audience',
   'features/discounts',
+  'features/shop',
   'features/publications',
   'features/sales',
   'features/sales/stamps',

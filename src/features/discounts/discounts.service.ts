@@ -1,3 +1,4 @@
+import { requireOwnProducts } from '@/features/products/products.service';
 import { timestamp } from '@/kernel/clock';
 import { type FieldError, Problem } from '@/kernel/errors';
 import { type CheckoutId, type DiscountId, newId, type ProductId, type UserId } from '@/kernel/ids';
@@ -38,7 +39,6 @@ import {
   listDiscounts,
   lockCode,
   lockDiscount,
-  ownProducts,
   pricedProducts,
   setUseState,
   updateDiscount,
@@ -106,24 +106,7 @@ async function requireSound(tx: Db, owner: UserId, written: Written): Promise<vo
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
     errors.push(wrong('/ends_at', 'A code ends after it starts.'));
   if (errors.length > 0) throw new Problem('validation_failed', { errors });
-  if (product_ids !== null) await requireProducts(tx, owner, product_ids);
-}
-
-async function requireProducts(tx: Db, owner: UserId, ids: readonly ProductId[]): Promise<void> {
-  const own = await ownProducts(tx, owner, ids);
-  const errors = ids.flatMap((id, index): FieldError[] =>
-    own.has(id)
-      ? []
-      : [
-          {
-            in: 'body',
-            pointer: `/product_ids/${index}`,
-            code: 'unknown_product',
-            message: 'No product of yours has this id.',
-          },
-        ],
-  );
-  if (errors.length > 0) throw new Problem('unknown_product', { errors });
+  if (product_ids !== null) await requireOwnProducts(tx, owner, product_ids);
 }
 
 /** Says that a code is taken, in place of the database's unique violation. */

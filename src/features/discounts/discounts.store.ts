@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { products } from '@/features/products/records/products.table';
-import type { CheckoutId, DiscountId, ProductId, UserId } from '@/kernel/ids';
-import { amongIds } from '@/server/database/columns';
+import type { CheckoutId, DiscountId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { UseState } from './discounts.rules';
 import { discounts, discountUses } from './discounts.table';
@@ -121,15 +120,6 @@ export async function updateDiscount(
 /** Deletes a code with what was counted of it. */
 export async function deleteDiscount(tx: Db, owner: UserId, id: DiscountId): Promise<void> {
   await tx.delete(discounts).where(mine(owner, id));
-}
-
-/** Which of these products the owner has. */
-export async function ownProducts(db: Db, owner: UserId, ids: readonly ProductId[]): Promise<Set<ProductId>> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.user_id, owner), amongIds(products.id, ids)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Products with a price, by title; archived ones apart. */

@@ -21,6 +21,7 @@ import {
   listProducts,
   loadProduct,
   lockProduct,
+  ownProducts,
   type ProductRow,
   typedContent,
   updateProduct,
@@ -350,6 +351,24 @@ async function sourceRecipes(db: Db, owner: UserId, id: ProductId): Promise<Read
     });
   requireSourceType(source.type);
   return new Set(recipeIdsOf(typedContent(source)));
+}
+
+/** Throws unknown_product for each id in a body's `product_ids` that names no product of the owner. */
+export async function requireOwnProducts(tx: Db, owner: UserId, ids: readonly ProductId[]): Promise<void> {
+  const own = await ownProducts(tx, owner, ids);
+  const errors = ids.flatMap((id, index): FieldError[] =>
+    own.has(id)
+      ? []
+      : [
+          {
+            in: 'body',
+            pointer: `/product_ids/${index}`,
+            code: 'unknown_product',
+            message: 'No product of yours has this id.',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new Problem('unknown_product', { errors });
 }
 
 export function requireSourceType(type: ProductType): void {

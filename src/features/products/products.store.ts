@@ -206,6 +206,15 @@ export async function findRecipes(db: Db, owner: UserId, ids: readonly RecipeId[
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));
 }
 
+/** Which of these products the owner has. */
+export async function ownProducts(db: Db, owner: UserId, ids: readonly ProductId[]): Promise<Set<ProductId>> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.user_id, owner), amongIds(products.id, ids)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The name of the account, for books that do not name their author. */
 export async function accountName(db: Db, owner: UserId): Promise<string> {
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, owner));

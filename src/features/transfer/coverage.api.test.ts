@@ -30,6 +30,8 @@ const PLACES: Record<string, string> = {
   connections: 'connections.ndjson',
   mails: 'mails.ndjson',
   brands: 'brand.json',
+  shops: 'shop.json',
+  shop_handles: 'shop.json',
   images: 'photos',
   sales_days: 'sums of orders and refunds',
   recipe_counts: 'sums of recipes',

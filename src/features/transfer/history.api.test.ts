@@ -202,11 +202,13 @@ describe('an import of the export', () => {
     await ana.post(`/recipes/${id}/events`, { type: 'view', event_id: 'a' });
     for (const title of ['Book', 'Cards']) await ana.post('/products', { type: 'ebook', title });
     await ana.patch('/brand', { name: 'Ana’s kitchen' });
+    await ana.patch('/shop', { bio: 'Soups.' });
     const { bytes } = await exported(ana);
     const bob = await app.signUp('Bob');
     const left_out = [
       { what: 'products', count: 2 },
       { what: 'brand', count: 1 },
+      { what: 'shop', count: 1 },
       { what: 'revisions', count: 1 },
       { what: 'events', count: 1 },
     ];

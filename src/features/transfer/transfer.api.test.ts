@@ -281,6 +281,7 @@ describe('the export of everything', () => {
       'recipes.ndjson',
       'refunds.ndjson',
       'revisions.ndjson',
+      'shop.json',
       'subscribers.ndjson',
     ]);
   });

@@ -1,4 +1,5 @@
 import { brandOf } from '@/features/brand/brand.service';
+import { shopOf } from '@/features/shop/shop.service';
 import { timestamp } from '@/kernel/clock';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -101,8 +102,8 @@ const single = (name: string, record: object | null): ZipPart => ({
   },
 });
 
-/** Pictures of recipes, past ones too, the logo and covers; one whose file is gone is left out. */
-async function* photos(ctx: Ctx, part: Part, logo: string | null): AsyncGenerator<ZipPart> {
+/** Pictures of recipes, past ones too, those of the creator's `own` and covers; one whose file is gone is left out. */
+async function* photos(ctx: Ctx, part: Part, own: readonly string[]): AsyncGenerator<ZipPart> {
   const { blobs } = ctx.services;
   const written = new Set<string>();
   async function* of(addresses: readonly string[]): AsyncGenerator<ZipPart> {
@@ -121,7 +122,7 @@ async function* photos(ctx: Ctx, part: Part, logo: string | null): AsyncGenerato
   }
   for await (const addresses of recipePictures(ctx, part)) yield* of(addresses);
   if (part.goes_on) return;
-  yield* of(logo === null ? [] : [logo]);
+  yield* of(own);
   for await (const products of productsOf(ctx))
     yield* of(
       products.flatMap(({ cover }) =>
@@ -140,8 +141,15 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
   const brand = await brandOf(ctx.db, ctx.owner);
   part.records.brand = brand.updated_at === null ? 0 : 1;
   yield single('brand', brand);
+  const shop = await shopOf(ctx);
+  part.records.shop = shop.updated_at === null ? 0 : 1;
+  yield single('shop', shop);
   yield single('account', await accountOf(ctx.db, ctx.owner));
-  yield* photos(ctx, part, brand.logo_url);
+  yield* photos(
+    ctx,
+    part,
+    [brand.logo_url, shop.photo_url].filter((address) => address !== null),
+  );
   // At the end, when it is known how far this part has come.
   const manifest = {
     format: 'galley',
@@ -162,7 +170,7 @@ async function* files(ctx: Ctx, part: Part): AsyncGenerator<ZipPart> {
 
 /**
  * Everything of an account as a zip archive that is made while it goes out: recipes with their revisions and events,
- * collections, products with their views and subscribers as JSON, a line each, the brand kit, the account and the photos. A page of
+ * collections, products with their views and subscribers as JSON, a line each, the brand kit, the shop, the account and the photos. A page of
  * rows and a piece of a photo are in memory at a time.
  */
 export function exportLibrary(ctx: Ctx, input: LibraryExport): StreamedFile {

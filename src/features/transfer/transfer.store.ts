@@ -93,6 +93,8 @@ export async function countContents(db: Db, owner: UserId) {
       select cover->>'image_url' from products where user_id = ${user} and cover ? 'image_url'
       union
       select logo_url from brands where user_id = ${user} and logo_url is not null
+      union
+      select photo_url from shops where user_id = ${user} and photo_url is not null
     ), photos as (
       select count(*)::int as photos, coalesce(sum(images.bytes), 0)::text as photo_bytes
       from images where images.user_id = ${user}

@@ -21,6 +21,7 @@ export interface SourceCollection {
 export const NOT_TAKEN = [
   'products',
   'brand',
+  'shop',
   'revisions',
   'events',
   'product_views',

@@ -127,6 +127,10 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');
   await plays('GET', '/brand', 'brand.get', null, 'filled');
 
+  await plays('GET', '/shop', 'shop.get', null, 'untouched');
+  await plays('PATCH', '/shop', 'shop.update', 'ines', 'filled');
+  await plays('GET', '/shop', 'shop.get', null, 'filled');
+
   till.newKey({ account: 'acct_1QkExample', key: stripeBody.api_key });
   await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
   await plays('GET', '/connections/stripe', 'connections.get', null, 'in_test_mode');

@@ -50,6 +50,8 @@ const TABLES = [
   'disputes',
   'discounts',
   'discount_uses',
+  'shops',
+  'shop_handles',
 ];
 
 describe('another user’s records', () => {
@@ -74,6 +76,7 @@ describe('another user’s records', () => {
     });
     ids.product = product.body.id;
     await client.patch('/brand', { name: 'Private kitchen' });
+    await client.patch('/shop', { handle: `of-${client.user_id.slice(-8)}` });
     ids.build = (await client.post(`/products/${ids.product}/builds`)).body.id;
     // The form of a public page needs a finished file, for which nothing here waits.
     const left = {
@@ -241,6 +244,8 @@ describe('another user’s records', () => {
     const code = { code: 'THEIRS', percent: 20, product_ids: [bobs.product] };
     const discount = await ana.post('/discounts', code);
     expect([discount.status, discount.body.code]).toEqual([422, 'unknown_product']);
+    const shop = await ana.patch('/shop', { product_ids: [bobs.product] });
+    expect([shop.status, shop.body.code]).toEqual([422, 'unknown_product']);
     expect(await rowsOf(bob)).toBe(before);
   });
 });

@@ -5,6 +5,7 @@ import { images } from '@/features/images/images.table';
 import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
 import { stamps } from '@/features/sales/stamps/stamps.table';
+import { shopHandles } from '@/features/shop/shop.table';
 import type { BuildId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -27,6 +28,7 @@ export async function closeAccount(db: Db, owner: UserId, now: string): Promise<
     })
     .where(eq(users.id, owner));
   await db.delete(productSlugs).where(eq(productSlugs.user_id, owner));
+  await db.delete(shopHandles).where(eq(shopHandles.user_id, owner));
   await db.delete(connectionHooks).where(eq(connectionHooks.user_id, owner));
 }
 

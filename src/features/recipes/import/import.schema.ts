@@ -177,6 +177,7 @@ const leftOut = z
     what: z.enum([
       'products',
       'brand',
+      'shop',
       'revisions',
       'events',
       'product_views',

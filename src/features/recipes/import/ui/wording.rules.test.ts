@@ -8,6 +8,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
   expect(leftOutWords(NOT_TAKEN.map((what) => ({ what, count: 1 })))).toEqual([
     '1 product',
     'the brand kit',
+    'the shop',
     '1 earlier version',
     'the counts of what readers did',
     '1 subscriber',

@@ -125,6 +125,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   return [
     ...(products === undefined ? [] : [countedNoun(products, 'product')]),
     ...(counts.has('brand') ? ['the brand kit'] : []),
+    ...(counts.has('shop') ? ['the shop'] : []),
     ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
     ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
