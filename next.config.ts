@@ -37,6 +37,10 @@ const config = (phase: string): NextConfig => ({
     useTypeScriptCli: true,
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@mantine/modals', '@tabler/icons-react'],
   },
+  // A folder of routes that begins with an @ is something else to Next.
+  async rewrites() {
+    return [{ source: '/@:handle', destination: '/shop/:handle' }];
+  },
   async headers() {
     return [{ source: '/:path*', headers: securityHeaders }];
   },

@@ -255,8 +255,9 @@ export const LIMITS = {
   shop_links: 8,
   shop_link_label: 40,
   shop_link_url: 300,
-  /** Products whose order is kept, and those that one page of a shop shows. */
+  /** Products whose order is kept, those that a shop shows on all its pages, and on one. */
   shop_products: 100,
+  shop_shown: 600,
   shop_page: 12,
   /** Addresses of the site map, as its format allows. */
   sitemap_urls: 50_000,

@@ -1,4 +1,5 @@
 import { downloadAnswer, storefrontAnswer } from '@/features/publications/pages/publications.page';
+import { shopAnswer } from '@/features/publications/pages/shop.page';
 import {
   confirmAnswer,
   downloadLinkAnswer,
@@ -45,6 +46,7 @@ const PAGES: Record<string, Answer> = {
 /** A public page as the app answers it; null where there is none under this path. */
 export function answerPage(app: App, request: Request): Promise<Response> | null {
   const [, place = '', name = ''] = new URL(request.url).pathname.split('/');
+  if (place.startsWith('@')) return shopAnswer(app.services, request, place.slice(1));
   return PAGES[place]?.(app, request, name) ?? null;
 }
 

@@ -27,6 +27,8 @@ export interface StorefrontPage {
   language: string;
   /** Accent of the creator's brand kit, `#rrggbb`; null for that of the pages. */
   accent: string | null;
+  /** Path of the creator's shop; null while she has none. */
+  shop: string | null;
   /** What it costs before a code; where the buyer names the price, that, and until then the suggested one. */
   price_cents: number;
   /** Where the buyer names the price; null where it is fixed. */

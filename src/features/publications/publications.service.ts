@@ -12,6 +12,7 @@ import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { shopPath } from '@/features/shop/shop.rules';
 import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -58,7 +59,7 @@ export async function storefrontPage(
   const token = { user_id, product_id, build_id: edition.build_id };
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   const owner = { user_id, product_id };
-  const creator = calledOf(found);
+  const creator = publicName(found);
   const { suggested_price_cents: suggested_cents, currency } = edition;
   const named = suggested_cents === null ? null : { minimum_cents: edition.price_cents, suggested_cents };
   const price_cents = named === null ? edition.price_cents : (amount ?? named.suggested_cents);
@@ -89,6 +90,7 @@ export async function storefrontPage(
     creator,
     language: model.language,
     accent: found.accent,
+    shop: found.shop === null ? null : shopPath(found.shop),
     price_cents,
     named,
     currency,
@@ -138,7 +140,8 @@ export async function offerOf(services: Services, slug: string): Promise<MagnetO
   return found === null || found === 'gone' ? null : (found.sign_up?.offer ?? null);
 }
 
-const calledOf = ({ brand, creator }: { brand: string | null; creator: string }): string =>
+/** What the public pages of a creator call her. */
+export const publicName = ({ brand, creator }: { brand: string | null; creator: string }): string =>
   brand?.trim() || creator;
 
 function signUpOf(offer: MagnetOffer): StorefrontPage['sign_up'] {
@@ -217,7 +220,7 @@ export async function openDownloadLink(services: Services, token: string): Promi
   const cta = 'cta' in model ? model.cta : null;
   return {
     title: model.title,
-    creator: calledOf(found),
+    creator: publicName(found),
     language: model.language,
     accent: found.accent,
     page: found.status === 'published' && found.slug !== null ? `/p/${found.slug}` : null,
@@ -232,7 +235,7 @@ export async function openDownloadLink(services: Services, token: string): Promi
 /** Whose mail about what a reader may end; null where there is nothing of it any more. */
 export async function mailingListOf(services: Services, owner: { user_id: UserId; product_id: ProductId }) {
   const found = await findList(services.db, owner);
-  return found === null ? null : { ...found, creator: calledOf(found) };
+  return found === null ? null : { ...found, creator: publicName(found) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { builds } from '@/features/products/records/builds.table';
 import { editions, listings } from '@/features/products/records/listings.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
+import { shops } from '@/features/shop/shop.table';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { downloadTokens } from './publications.table';
@@ -29,6 +30,7 @@ export async function findSlug(db: Db, slug: string) {
       email_confirmed_at: users.email_confirmed_at,
       brand: brands.name,
       accent: brands.accent,
+      shop: shops.handle,
     })
     .from(productSlugs)
     .innerJoin(
@@ -37,6 +39,7 @@ export async function findSlug(db: Db, slug: string) {
     )
     .innerJoin(users, eq(users.id, productSlugs.user_id))
     .leftJoin(brands, eq(brands.user_id, productSlugs.user_id))
+    .leftJoin(shops, eq(shops.user_id, productSlugs.user_id))
     .leftJoin(
       listings,
       and(

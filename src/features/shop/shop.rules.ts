@@ -1,3 +1,4 @@
+import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** How a handle is written: letters and digits with hyphens between them. */
@@ -41,3 +42,13 @@ export function handleFault(handle: string): string | null {
 
 /** The path of a shop. */
 export const shopPath = (handle: string): string => `/@${handle}`;
+
+/** The products that are named come first, in that order, then the others as they stand. */
+export function inShopOrder<Row extends { id: ProductId }>(
+  rows: readonly Row[],
+  product_ids: readonly ProductId[],
+): Row[] {
+  const places = new Map(product_ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: Row) => places.get(id) ?? product_ids.length;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

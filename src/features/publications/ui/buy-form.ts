@@ -41,7 +41,10 @@ export const asksEmail = (page: StorefrontPage): boolean =>
   reductionOf(page) !== null || page.named?.minimum_cents === 0;
 
 /** A price as readers of the page's language write it, without a part that is nothing. */
-export function priceOf({ language, currency }: StorefrontPage, cents: number): string {
+export function priceOf(
+  { language, currency }: Pick<StorefrontPage, 'language' | 'currency'>,
+  cents: number,
+): string {
   const { words, locale } = orderWordsFor(language);
   return cents === 0 ? words.free : formatMinorUnits(cents, currency, locale).replace(/[.,]00(?!\d)/, '');
 }

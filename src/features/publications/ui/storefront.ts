@@ -3,9 +3,11 @@ import { fileSize, type StorefrontPage, summary } from '@/features/publications/
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';
+import { shopWordsFor } from '@/messages/shop';
+import { filled } from '@/messages/sign-up';
 import { type BuyState, buyForm, codeForm, priceOf, refusalWords } from './buy-form';
 import { accentSheet, document } from './shell';
-import { type FormState, signUpForm } from './sign-up-form';
+import { type FormState, ourWords, signUpForm } from './sign-up-form';
 
 /** Recipes that a line of the contents names. */
 const NAMED = 3;
@@ -32,7 +34,7 @@ ${cover === undefined ? null : html`<meta property="og:image" content="${public_
 <meta name="twitter:card" content="summary_large_image">
 ${jsonLd(structured(page, public_url, description))}`;
 
-  const body = html`<header class="masthead"><p class="creator" dir="auto">${page.creator}</p></header>
+  const body = html`<header class="masthead"><p class="creator" dir="auto">${page.shop === null ? page.creator : html`<a href="${page.shop}">${page.creator}</a>`}</p></header>
 <main>
 <article class="product">
 ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="Cover of ${page.title}" height="900" fetchpriority="high"></div>`}
@@ -49,10 +51,16 @@ ${contents(page)}
 </article>
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
-<footer class="foot"><p>Published with Galley</p></footer>`;
+<footer class="foot">${page.shop === null ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
   const name = `${page.title} · ${page.creator}`;
   const alert = state?.alert ?? refusedIn(page);
   return document({ title: alert ? `${alert} ${name}` : name, head, body });
+}
+
+/** Leads to everything of the creator. */
+function more(shop: string, { language: tag, creator }: StorefrontPage): Html {
+  const { language, words } = shopWordsFor(tag);
+  return html`<p ${ourWords(language)}><a class="plain" href="${shop}">${filled(words.more_from, { name: creator })}</a></p>`;
 }
 
 /** What the page says of the code in its address that takes nothing off; null where there is none. */

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { LIMITS } from '@/kernel/limits';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { giveAway } from '@/testing/lead-magnet';
+import { visitor } from '@/testing/visitor';
+
+let app: App;
+let worker: BuildWorker;
+let reader: ReturnType<typeof visitor>;
+beforeAll(async () => {
+  app = await startApp();
+  worker = startBuildWorker(app.services, { poll_ms: 50 });
+  reader = visitor(app, '198.51.100.7');
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+const FREE = { platforms: ['storefront'], price_cents: 0, currency: 'USD' };
+
+async function publish(who: Client, title: string, terms: object = FREE, more: object = {}) {
+  const recipe = (await who.post('/recipes', { title: 'Soup', ingredients: ['1 leek'] })).body.id;
+  const body = { type: 'ebook', title, recipe_ids: [recipe], formats: ['epub'], ...more };
+  const draft = await who.post('/products', body);
+  const { status, body: product } = await who.post(`/products/${draft.body.id}/publish`, terms);
+  expect(status, JSON.stringify(product)).toBe(200);
+  return product as { id: string; slug: string };
+}
+
+/** Somebody with a shop under this handle. */
+async function open(handle: string, more: object = {}): Promise<Client> {
+  const who = await app.signUp('Ines Moreau');
+  expect((await who.patch('/shop', { handle, ...more })).status).toBe(200);
+  return who;
+}
+
+const slugsIn = (text: string) => [...text.matchAll(/<li><a href="\/p\/([\w-]+)"/g)].map(([, slug]) => slug);
+
+describe('the page of a shop', () => {
+  it('shows who she is and what is published, in her order, without a script and within 10 kB', async () => {
+    const ana = await open('whole', {
+      bio: 'I cook at a kitchen table. '.repeat(20).trim(),
+      links: Array.from({ length: LIMITS.shop_links }, (_, at) => ({
+        label: `My page number ${at}`,
+        url: `https://ines.example/some/where/${at}`,
+      })),
+    });
+    await ana.patch('/brand', { name: 'The Sunday Kitchen', accent: '#1d6a46' });
+    const magnet = await giveAway(ana, 'Five slow breakfasts');
+    const made: { id: string; slug: string }[] = [];
+    for (let at = 0; at < LIMITS.shop_page - 1; at++)
+      made.push(await publish(ana, `Sunday kitchen, the book for slow days, volume ${at}`));
+    const named = await publish(ana, 'Pasta night', { ...FREE, price_cents: 900 });
+    await ana.post('/products', { type: 'ebook', title: 'A draft of mine' });
+    const order = [named, ...made].map(({ id }) => id);
+    await ana.patch('/shop', { product_ids: order });
+
+    const { status, text, headers } = await reader.open('/@whole');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/html');
+    for (const words of ['<h1 id="title" dir="auto">The Sunday Kitchen</h1>', 'href="/orders"', '$9', 'Free'])
+      expect(text).toContain(words);
+    expect(text).toContain('/p/accent/1d6a46.css');
+    expect(text).toContain('https://ines.example/some/where/7');
+    expect(text).not.toContain('A draft of mine');
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(text).not.toMatch(/ style=| on\w+=/);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(10_000);
+    expect(slugsIn(text)).toEqual([named, ...made].map(({ slug }) => slug));
+    expect(/id="featured"[^>]*>([^<]*)</.exec(text)?.[1]).toBe('Pasta night');
+
+    const second = await reader.open('/@whole?page=2');
+    expect(slugsIn(second.text)).toEqual([magnet.slug]);
+    expect(second.text).not.toContain('<form');
+    for (const page of ['3', '0', 'x']) expect((await reader.open(`/@whole?page=${page}`)).status).toBe(404);
+  }, 60_000);
+
+  it('has the sign-up form of the first lead magnet, which gives the file there and then, unless she hides it', async () => {
+    const ana = await open('gives');
+    await giveAway(ana, 'Five slow breakfasts');
+    const page = await reader.open('/@gives');
+    expect(page.text).toContain('Five slow breakfasts');
+    const sent = await reader.send(page, { email: 'lena@example.com', consent: 'yes' });
+    expect(sent.status).toBe(303);
+    expect((await ana.get('/subscribers')).body.total).toBe(1);
+    await ana.patch('/shop', { shows_sign_up: false });
+    expect((await reader.open('/@gives')).text).not.toContain('<form');
+  });
+
+  it('says so where there is nothing yet, and shows one product once', async () => {
+    const ana = await open('little');
+    expect((await reader.open('/@little')).text).toContain('There’s nothing here yet.');
+    const book = await publish(ana, 'Sunday Kitchen', FREE, { language: 'fr' });
+    const { text } = await reader.open('/@little');
+    expect(text).toContain('<html lang="fr">');
+    expect(text).toContain('Recevez vos liens par e-mail');
+    expect(slugsIn(text)).toEqual([]);
+    await ana.patch(`/products/${book.id}`, { title: 'Not yet published' });
+    expect((await reader.open('/@little')).text).not.toContain('Not yet published');
+    await ana.patch(`/products/${book.id}`, { status: 'archived' });
+    expect((await reader.open('/@little')).text).toContain('There’s nothing here yet.');
+  });
+
+  it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'])(
+    'writes %s as words',
+    async (words) => {
+      const handle = `hostile-${words.length}`;
+      const ana = await open(handle, {
+        name: words,
+        bio: words,
+        links: [{ label: words, url: 'https://a.example/"><b>' }],
+      });
+      await publish(ana, words, FREE, { subtitle: words });
+      const { text } = await reader.open(`/@${handle}`);
+      expect(text).not.toContain('<script>');
+      expect(text).not.toContain('<img src=x');
+      expect(text).not.toContain('<b>');
+    },
+  );
+});
+
+describe('the address of a shop', () => {
+  it('leads from every handle that it had to the present one, and is gone once there is none', async () => {
+    const ana = await open('first-name');
+    await ana.patch('/shop', { handle: 'second-name' });
+    await ana.patch('/shop', { handle: 'third-name' });
+    for (const old of ['/@first-name', '/@second-name', '/@Third-Name']) {
+      const { status, headers } = await reader.open(old);
+      expect([status, headers.get('location')]).toEqual([301, '/@third-name']);
+    }
+    await ana.patch('/shop', { handle: null });
+    expect((await reader.open('/@third-name')).status).toBe(410);
+    expect((await reader.open('/@first-name')).status).toBe(410);
+  });
+
+  it.each(['/@nobody-here', '/@', '/@a', '/@%00', `/@${'a'.repeat(500)}`])('is 404 at %s', async (path) => {
+    expect((await reader.open(path)).status).toBe(404);
+  });
+
+  it('is nobody’s once its account is deleted', async () => {
+    const ana = await open('leaves');
+    expect((await ana.call('DELETE', '/auth/me', { password: 'correct horse' })).status).toBe(204);
+    expect((await reader.open('/@leaves')).status).toBe(404);
+  });
+});
+
+it('a product’s page leads to the shop of its creator, above and below, once she has one', async () => {
+  const ana = await app.signUp('Ines');
+  const { slug } = await publish(ana, 'Sunday Kitchen');
+  expect((await reader.open(`/p/${slug}`)).text).not.toContain('/@');
+  await ana.patch('/shop', { handle: 'ines-shop' });
+  const { text } = await reader.open(`/p/${slug}`);
+  expect(/<header.*?<\/header>/s.exec(text)?.[0]).toContain('href="/@ines-shop"');
+  expect(/<footer.*?<\/footer>/s.exec(text)?.[0]).toContain('>More from Ines</a>');
+});

@@ -1,0 +1,92 @@
+import { typeOf } from '@/features/products/types/registry';
+import { HANDLE_PATTERN, inShopOrder, shopPath } from '@/features/shop/shop.rules';
+import type { ProductId, UserId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { publicName, storefrontPage } from './publications.service';
+import type { ShopCard, ShopPage } from './shop-page.rules';
+import { cardsOf, findHandle, publicProducts } from './shop-page.store';
+
+const HANDLE = new RegExp(HANDLE_PATTERN);
+
+type Shown = Awaited<ReturnType<typeof publicProducts>>[number];
+
+/**
+ * A page of a shop, from 1. `moved` where the address is not the shop's own: an old handle, or one in capitals; `gone`
+ * when it had an address once, null when there is no such shop or page.
+ */
+export async function shopPage(
+  services: Services,
+  name: string,
+  page: number,
+): Promise<ShopPage | { moved: string } | 'gone' | null> {
+  const { db, public_url } = services;
+  const handle = name.toLowerCase();
+  const found = HANDLE.test(handle) ? await findHandle(db, handle) : null;
+  if (found === null) return null;
+  if (found.handle === null) return 'gone';
+  const path = shopPath(found.handle);
+  if (name !== found.handle) return { moved: path };
+
+  const { user_id, bio, photo_url, links, accent } = found;
+  const all = inShopOrder(await publicProducts(db, user_id, LIMITS.shop_shown), found.product_ids);
+  const pages = Math.max(1, Math.ceil(all.length / LIMITS.shop_page));
+  if (page > pages) return null;
+  const cards = await shownCards(
+    db,
+    user_id,
+    all.slice((page - 1) * LIMITS.shop_page, page * LIMITS.shop_page),
+  );
+  const [first = null] = cards;
+  return {
+    path,
+    url: `${public_url}${path}`,
+    name: found.name?.trim() || publicName(found),
+    bio: bio?.trim() || null,
+    photo_url,
+    links,
+    accent,
+    language: first?.language ?? 'en',
+    featured: page === 1 ? first : null,
+    // One alone is featured already.
+    cards: all.length === 1 ? [] : cards,
+    sign_up: page === 1 && found.shows_sign_up ? await signUpIn(services, all) : null,
+    page,
+    pages,
+  };
+}
+
+/** What is on sale of these products, in their order. */
+async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promise<ShopCard[]> {
+  const ids: ProductId[] = shown.map(({ id }) => id);
+  const found = new Map((ids.length === 0 ? [] : await cardsOf(db, owner, ids)).map((row) => [row.id, row]));
+  return shown.flatMap(({ id, slug, type }) => {
+    const row = found.get(id);
+    if (row === undefined || slug === null) return [];
+    const { title, subtitle, description, language, price_cents, suggested_price_cents, currency, previews } =
+      row;
+    return {
+      slug,
+      type,
+      title: title ?? '',
+      subtitle,
+      description,
+      language: language ?? 'en',
+      price_cents,
+      is_named: suggested_price_cents !== null,
+      currency,
+      cover: previews[0] ?? null,
+    };
+  });
+}
+
+/** The form of the first product that asks for an address. Where it has no headline, the title stands over it. */
+async function signUpIn(services: Services, shown: readonly Shown[]): Promise<ShopPage['sign_up']> {
+  const magnet = shown.find(({ type }) => typeOf(type).collects_addresses);
+  if (magnet === undefined || magnet.slug === null) return null;
+  const found = await storefrontPage(services, magnet.slug);
+  if (found === null || found === 'gone' || found.sign_up === null) return null;
+  const { form } = found.sign_up;
+  return { slug: magnet.slug, form: { ...form, headline: form.headline ?? found.title } };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
+import { STOREFRONT } from '@/channels/registry';
+import { users } from '@/features/auth/auth.table';
+import { brands } from '@/features/brand/brand.table';
+import { builds } from '@/features/products/records/builds.table';
+import { editions, listings } from '@/features/products/records/listings.table';
+import { products } from '@/features/products/records/products.table';
+import { shopHandles, shops } from '@/features/shop/shop.table';
+import type { ProductId, UserId } from '@/kernel/ids';
+import { amongIds } from '@/server/database/columns';
+import type { Db } from '@/server/database/db';
+
+/** Directory look-up by a handle, present or past, before an owner is known. */
+export async function findHandle(db: Db, handle: string) {
+  const [row] = await db
+    .select({
+      user_id: shopHandles.user_id,
+      handle: shops.handle,
+      name: shops.name,
+      bio: shops.bio,
+      photo_url: shops.photo_url,
+      links: shops.links,
+      product_ids: shops.product_ids,
+      shows_sign_up: shops.shows_sign_up,
+      creator: users.name,
+      brand: brands.name,
+      accent: brands.accent,
+    })
+    .from(shopHandles)
+    .innerJoin(shops, eq(shops.user_id, shopHandles.user_id))
+    .innerJoin(users, eq(users.id, shopHandles.user_id))
+    .leftJoin(brands, eq(brands.user_id, shopHandles.user_id))
+    .where(eq(shopHandles.handle, handle));
+  return row ?? null;
+}
+
+const itsListing = and(
+  eq(listings.user_id, products.user_id),
+  eq(listings.product_id, products.id),
+  eq(listings.platform, STOREFRONT),
+);
+
+/** That a product has a public page with something on it. */
+const isPublic = (db: Db) =>
+  and(
+    eq(products.status, 'published'),
+    isNotNull(products.slug),
+    ne(listings.state, 'unlisted'),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(editions)
+        .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
+        .where(
+          and(
+            eq(editions.user_id, products.user_id),
+            eq(editions.product_id, products.id),
+            eq(builds.state, 'done'),
+          ),
+        ),
+    ),
+  );
+
+/** The products of an owner that have a public page, the newest first. */
+export const publicProducts = (db: Db, owner: UserId, limit: number) =>
+  db
+    .select({ id: products.id, type: products.type, slug: products.slug })
+    .from(products)
+    .innerJoin(listings, itsListing)
+    .where(and(eq(products.user_id, owner), isPublic(db)))
+    .orderBy(sql`${listings.published_at} desc nulls last`, desc(products.id))
+    .limit(limit);
+
+const ofModel = (field: 'title' | 'subtitle' | 'description' | 'language') =>
+  sql<string | null>`${builds.snapshot}->'model'->>${sql.raw(`'${field}'`)}`;
+
+/** What is on sale of these products: of each the newest edition whose files exist. */
+export const cardsOf = (db: Db, owner: UserId, ids: readonly ProductId[]) =>
+  db
+    .selectDistinctOn([editions.product_id], {
+      id: editions.product_id,
+      title: ofModel('title'),
+      subtitle: ofModel('subtitle'),
+      description: ofModel('description'),
+      language: ofModel('language'),
+      price_cents: editions.price_cents,
+      suggested_price_cents: editions.suggested_price_cents,
+      currency: editions.currency,
+      previews: builds.previews,
+    })
+    .from(editions)
+    .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
+    .where(and(eq(editions.user_id, owner), amongIds(editions.product_id, ids), eq(builds.state, 'done')))
+    .orderBy(editions.product_id, desc(editions.number));
