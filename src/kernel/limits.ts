@@ -259,8 +259,8 @@ export const LIMITS = {
   shop_products: 100,
   shop_shown: 600,
   shop_page: 12,
-  /** Addresses of the site map, as its format allows. */
-  sitemap_urls: 50_000,
+  /** Shops and products of the site map, the newest of each; its format allows 50,000 addresses. */
+  sitemap_urls: 10_000,
   /** Orders for nothing that one email address can make of a creator's products in a day. */
   free_orders_per_email: 5,
   /** Downloads that an order gives on a day. */

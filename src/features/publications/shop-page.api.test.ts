@@ -5,6 +5,8 @@ import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { visitor } from '@/testing/visitor';
+import { robotsAnswer, sitemapAnswer } from './pages/crawlers.page';
+import { pictureAnswer } from './pages/publications.page';
 
 let app: App;
 let worker: BuildWorker;
@@ -155,4 +157,40 @@ it('a product’s page leads to the shop of its creator, above and below, once s
   const { text } = await reader.open(`/p/${slug}`);
   expect(/<header.*?<\/header>/s.exec(text)?.[0]).toContain('href="/@ines-shop"');
   expect(/<footer.*?<\/footer>/s.exec(text)?.[0]).toContain('>More from Ines</a>');
+});
+
+describe('what search engines are told', () => {
+  it('is every shop and product that is public, by its present address alone', async () => {
+    const ana = await open('map-old');
+    await ana.patch('/shop', { handle: 'map-new' });
+    const shown = await publish(ana, 'On the map');
+    const hidden = await publish(ana, 'Off the map');
+    await ana.patch(`/products/${hidden.id}`, { status: 'archived' });
+    const off = await open('map-closed');
+    await off.patch('/shop', { handle: null });
+    const map = await (await sitemapAnswer(app.services)).text();
+    for (const path of ['/@map-new', `/p/${shown.slug}`])
+      expect(map).toContain(`<url><loc>${app.services.public_url}${path}</loc></url>`);
+    for (const path of ['map-old', 'map-closed', hidden.slug]) expect(map).not.toContain(path);
+  });
+
+  it('leaves out the API and the dashboard', async () => {
+    const text = await robotsAnswer(app.services).text();
+    expect(text).toContain('\nDisallow: /\n');
+    expect(text).toContain(`Sitemap: ${app.services.public_url}/sitemap.xml`);
+    for (const path of ['/api', '/recipes', '/o/', '/orders', '/settings']) expect(text).not.toContain(path);
+  });
+
+  it('names a picture that other sites can show, for a shop and a product', async () => {
+    const ana = await open('pictures');
+    const { slug } = await publish(ana, 'With a cover', FREE, { formats: ['pdf'] });
+    for (const path of ['/@pictures', `/p/${slug}`]) {
+      const { text } = await reader.open(path);
+      const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+      expect(image.startsWith(`${app.services.public_url}/i/`), path).toBe(true);
+      const name = image.split('/').at(-1) ?? '';
+      const answer = await pictureAnswer(app.services, new Request(image), name);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
 });

@@ -4,7 +4,7 @@ import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { builds } from '@/features/products/records/builds.table';
 import { editions, listings } from '@/features/products/records/listings.table';
-import { products } from '@/features/products/records/products.table';
+import { productSlugs, products } from '@/features/products/records/products.table';
 import { shopHandles, shops } from '@/features/shop/shop.table';
 import type { ProductId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
@@ -92,3 +92,32 @@ export const cardsOf = (db: Db, owner: UserId, ids: readonly ProductId[]) =>
     .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
     .where(and(eq(editions.user_id, owner), amongIds(editions.product_id, ids), eq(builds.state, 'done')))
     .orderBy(editions.product_id, desc(editions.number));
+
+/** The public addresses of all creators: handles of shops and slugs of products, the newest first, so many of each. */
+export async function publicAddresses(
+  db: Db,
+  limit: number,
+): Promise<{ handles: string[]; slugs: string[] }> {
+  const owned = await db
+    .select({ handle: shopHandles.handle })
+    .from(shopHandles)
+    .innerJoin(shops, and(eq(shops.user_id, shopHandles.user_id), eq(shops.handle, shopHandles.handle)))
+    .orderBy(desc(shopHandles.created_at), shopHandles.handle)
+    .limit(limit);
+  const listed = await db
+    .select({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .innerJoin(
+      products,
+      and(
+        eq(products.user_id, productSlugs.user_id),
+        eq(products.id, productSlugs.product_id),
+        eq(products.slug, productSlugs.slug),
+      ),
+    )
+    .innerJoin(listings, itsListing)
+    .where(isPublic(db))
+    .orderBy(sql`${listings.published_at} desc nulls last`, productSlugs.slug)
+    .limit(limit);
+  return { handles: owned.map(({ handle }) => handle), slugs: listed.map(({ slug }) => slug) };
+}

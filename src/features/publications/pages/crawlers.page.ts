@@ -1,0 +1,38 @@
+import { publicAddresses } from '@/features/publications/shop-page.store';
+import { shopPath } from '@/features/shop/shop.rules';
+import { html } from '@/kernel/html';
+import { LIMITS } from '@/kernel/limits';
+import type { Services } from '@/server/auth/context';
+import { answered } from './answers.page';
+
+/** The headers of what programs read; they may keep it for an hour. */
+const headersOf = (type: string, body: string) => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Content-Length': String(Buffer.byteLength(body)),
+  'Cache-Control': 'public, max-age=3600',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** `/sitemap.xml`: every shop and every product's page that anybody may see, and nothing else (sitemaps.org). */
+export function sitemapAnswer(services: Services): Promise<Response> {
+  return answered(services, async () => {
+    const { db, public_url } = services;
+    const { handles, slugs } = await publicAddresses(db, LIMITS.sitemap_urls);
+    const paths = [...handles.map(shopPath), ...slugs.map((slug) => `/p/${slug}`)];
+    const body = html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${paths.map((path) => html`<url><loc>${public_url}${path}</loc></url>\n`)}</urlset>
+`.text;
+    return new Response(body, { headers: headersOf('application/xml', body) });
+  });
+}
+
+/** What crawlers may read: the public pages with their pictures and style sheets. */
+const OPEN = ['/@', '/p/', '/i/', '/storefront.css', '/shop.css', '/icon.svg', '/sitemap.xml'];
+
+/** `/robots.txt`: the public pages and no more; the longest path that fits counts (RFC 9309 §2.2.2). */
+export function robotsAnswer({ public_url }: Pick<Services, 'public_url'>): Response {
+  const lines = ['User-agent: *', ...OPEN.map((path) => `Allow: ${path}`), 'Disallow: /'];
+  const body = `${lines.join('\n')}\n\nSitemap: ${public_url}/sitemap.xml\n`;
+  return new Response(body, { headers: headersOf('text/plain', body) });
+}
