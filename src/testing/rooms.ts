@@ -177,6 +177,7 @@ const ROOMS: readonly string[] = [
   'features/mails/ui',
   'features/audience/ui',
   'features/discounts/ui',
+  'features/shop/ui',
   'features/sales/revenue/ui',
   'features/sales/ui',
   'features/transfer/ui',

@@ -118,6 +118,12 @@ export const accountPlaces: Place[] = [
     open: at('/settings/brand', 'Settings'),
   },
   {
+    name: 'settings-shop',
+    says: 'Settings: the shop, before it has an address',
+    dark: true,
+    open: at('/settings/shop', 'Settings'),
+  },
+  {
     name: 'settings-platforms',
     says: 'Settings: platforms, and what is offered on each',
     open: at('/settings/platforms', 'Settings'),

@@ -13,8 +13,8 @@ import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
 import css from './brand-form.module.css';
-import { BrandLinks } from './brand-links';
 import { BrandPreview } from './brand-preview';
+import { LinkRows } from './link-rows';
 
 type Fields = Omit<Brand, 'version' | 'updated_at'>;
 
@@ -146,7 +146,13 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
           maxRows={12}
           maxLength={LIMITS.description}
         />
-        <BrandLinks form={form} />
+        <LinkRows
+          form={form}
+          hint="Your site, newsletter or channel. Books link to them beside your text."
+          most={LIMITS.brand_links}
+          label_length={LIMITS.name}
+          url_length={LIMITS.url}
+        />
         <FormAlert refusal={refusal} />
         <div className={css.verbs}>
           <Button type="submit" loading={save.isPending} disabled={!dirty}>

@@ -63,6 +63,13 @@ const places: Command[] = [
     words: 'settings logo colour font accent',
   },
   {
+    key: 'shop',
+    label: 'Shop',
+    href: '/settings/shop',
+    picture: <IconSettings {...icon} />,
+    words: 'settings public page handle bio photo links order of products',
+  },
+  {
     key: 'export',
     label: 'Export everything',
     href: '/settings/export',
@@ -124,6 +131,7 @@ const quiet = new Set([
   'emails',
   'discounts',
   'brand',
+  'shop',
   'export',
   'account',
   'payments',

@@ -14,6 +14,8 @@ import { BrandSection } from '@/features/brand/ui/brand-section';
 import { GetPaidSection } from '@/features/connections/ui/get-paid-section';
 import { platformsInput } from '@/features/products/publishing/ui/platforms.rules';
 import { PlatformsSection } from '@/features/products/publishing/ui/platforms-section';
+import { shopProductsInput } from '@/features/shop/ui/shop-products.rules';
+import { ShopSection } from '@/features/shop/ui/shop-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
@@ -35,6 +37,8 @@ export default async function Settings({ params }: Props) {
   if (section === 'profile' || section === 'api' || section === 'account') await trpc.auth.me.prefetch();
   if (section === 'password' || section === 'sessions') await trpc.auth.sessions.prefetch(sessionsInput);
   if (section === 'brand') await trpc.brand.get.prefetch();
+  if (section === 'shop')
+    await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
   if (section === 'payments') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
@@ -53,6 +57,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <ProfileSection />;
     case 'brand':
       return <BrandSection account_name={name} />;
+    case 'shop':
+      return <ShopSection account_name={name} />;
     case 'payments':
       return <GetPaidSection />;
     case 'platforms':

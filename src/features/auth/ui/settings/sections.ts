@@ -5,6 +5,7 @@
 export const SECTIONS = [
   { name: 'profile', label: 'Profile', title: 'Profile' },
   { name: 'brand', label: 'Brand', title: 'Brand kit' },
+  { name: 'shop', label: 'Shop', title: 'Shop' },
   { name: 'payments', label: 'Get paid', title: 'Get paid' },
   { name: 'platforms', label: 'Platforms', title: 'Platforms' },
   { name: 'password', label: 'Password', title: 'Password' },

@@ -1,0 +1,22 @@
+import { STOREFRONT } from '@/channels/registry';
+import type { Product, ProductList } from '@/features/products/records/products.schema';
+import { LIMITS } from '@/kernel/limits';
+
+/** The products whose order can be set: the newest hundred, which is all for most. */
+export const shopProductsInput: ProductList = { page: 1, per_page: LIMITS.per_page, status: 'published' };
+
+/** Whether a product has a public page that a shop can lead to. */
+export const isInShop = ({ listings }: Pick<Product, 'listings'>): boolean =>
+  listings.some(({ platform, state }) => platform === STOREFRONT && state !== 'unlisted');
+
+/** What the screen says under a handle that is being typed. */
+export function handleHint(typed: string, saved: { handle: string | null; left: number }): string {
+  if (typed === '')
+    return saved.handle === null
+      ? `Pick a name and your shop goes live: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`
+      : 'Without a name, your shop isn’t public. Nobody else can take the name you had.';
+  if (saved.handle === null || typed === saved.handle)
+    return `${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`;
+  const more = saved.left === 1 ? 'once more' : `${saved.left} more times`;
+  return `Links to @${saved.handle} will keep working. You can take a new name ${more}.`;
+}
