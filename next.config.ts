@@ -39,7 +39,8 @@ const config = (phase: string): NextConfig => ({
   },
   // A folder of routes that begins with an @ is something else to Next.
   async rewrites() {
-    return [{ source: '/@:handle', destination: '/shop/:handle' }];
+    // Some programs write the @ of a link as %40.
+    return ['/@:handle', '/%40:handle'].map((source) => ({ source, destination: '/shop/:handle' }));
   },
   async headers() {
     return [{ source: '/:path*', headers: securityHeaders }];

@@ -12,7 +12,8 @@ export type Table =
   | 'mails'
   | 'connections'
   | 'orders'
-  | 'discounts';
+  | 'discounts'
+  | 'shops';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(own().dataDir);

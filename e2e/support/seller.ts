@@ -10,6 +10,9 @@ export interface Sold {
   order: string;
 }
 
+/** The handle of her shop. */
+export const SHOP = 'cakes-for-sundays';
+
 const form = (fields: Record<string, string>) =>
   ({ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }) as const;
 
@@ -38,6 +41,12 @@ export async function setSeller({ call, made }: Caller): Promise<Sold> {
   const page: string = (await listing()).url;
   await made('/discounts', { code: 'SPRING', percent: 20, most_uses: 100 });
   await made('/discounts', { code: 'FRIENDS', amount_cents: 500, currency: 'USD', product_ids: [id] });
+  const links = [
+    { label: 'Instagram', url: 'https://instagram.example/ines' },
+    { label: 'The blog', url: 'https://ines.example/' },
+  ];
+  const bio = 'I bake on Sundays, and write down what worked.';
+  await call('PATCH', '/shop', { handle: SHOP, bio, links });
   const order = await buy(page, { email: 'nadia@example.com', name: 'Nadia Benali', country: 'FR' });
   await buy(page, { email: 'tom@example.com', name: 'Tom Berger', country: 'AT' });
   await call('POST', `/products/${id}/grants`, { email: 'rosa@example.com', name: 'Rosa', note: 'For you.' });

@@ -1,3 +1,4 @@
+import { SHOP } from '../seller';
 import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
 const failed = /(500|503).*(?:sales|discounts)\./;
@@ -148,6 +149,34 @@ export const salesPlaces: readonly Place[] = [
     who: 'visitor',
     dark: true,
     open: at(({ sold }) => sold.page, 'Cakes for Every Sunday'),
+  },
+  {
+    name: 'shop',
+    says: 'A creator’s shop',
+    who: 'visitor',
+    dark: true,
+    open: at(`/@${SHOP}`, /./),
+  },
+  {
+    name: 'settings-shop-live',
+    says: 'Settings: a shop with an address',
+    who: 'seller',
+    async open({ page }) {
+      await page.goto('/settings/shop');
+      await seen(page.getByRole('link', { name: SHOP }));
+    },
+  },
+  {
+    name: 'settings-shop-error',
+    says: 'Settings: the shop could not be loaded',
+    who: 'seller',
+    looks: ['light'],
+    broken: 'shops',
+    async open({ page, faults }) {
+      faults.allow(/(500|503).*shop\./);
+      await page.goto('/settings/shop');
+      await seen(page.getByRole('heading', { name: 'Your shop didn’t load' }));
+    },
   },
   {
     name: 'buy-code',

@@ -29,6 +29,9 @@ async function publish(who: Client, title: string, terms: object = FREE, more: o
   const draft = await who.post('/products', body);
   const { status, body: product } = await who.post(`/products/${draft.body.id}/publish`, terms);
   expect(status, JSON.stringify(product)).toBe(200);
+  // Its files may take longer than the call waits for them.
+  const isMade = async () => (await who.get(`/products/${product.id}`)).body.files !== null;
+  await expect.poll(isMade, { timeout: 30_000 }).toBe(true);
   return product as { id: string; slug: string };
 }
 

@@ -68,7 +68,7 @@ export const publicProducts = (db: Db, owner: UserId, limit: number) =>
     .from(products)
     .innerJoin(listings, itsListing)
     .where(and(eq(products.user_id, owner), isPublic(db)))
-    .orderBy(sql`${listings.published_at} desc nulls last`, desc(products.id))
+    .orderBy(desc(products.created_at), desc(products.id))
     .limit(limit);
 
 const ofModel = (field: 'title' | 'subtitle' | 'description' | 'language') =>
@@ -117,7 +117,7 @@ export async function publicAddresses(
     )
     .innerJoin(listings, itsListing)
     .where(isPublic(db))
-    .orderBy(sql`${listings.published_at} desc nulls last`, productSlugs.slug)
+    .orderBy(desc(products.created_at), productSlugs.slug)
     .limit(limit);
   return { handles: owned.map(({ handle }) => handle), slugs: listed.map(({ slug }) => slug) };
 }

@@ -80,7 +80,7 @@ ${text === '' ? null : html`<p class="lede" lang="${card.language}" dir="auto">$
 }
 
 const tile = (card: ShopCard, shop: ShopPage, words: ShopWords): Html => html`<li><a href="/p/${card.slug}">
-<span class="desk">${card.cover === null ? null : html`<img src="${card.cover}?w=312" alt="" width="136" loading="lazy">`}</span>
+<span class="desk">${card.cover === null ? null : html`<img src="${card.cover}" alt="" height="900" loading="lazy">`}</span>
 <span class="part" lang="${card.language}" dir="auto">${summary(card.title, TITLE)}</span></a>
 <p><span>${words[card.type]}</span> <span class="cost">${priceWords(card, shop)}</span></p></li>`;
 

@@ -96,7 +96,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       <LiveLink url={shop.url} />
       <TextInput
         id={placeId('/handle')}
-        label="Shop name in the address"
+        label="Shop address"
         inputWrapperOrder={order}
         leftSection="@"
         autoCapitalize="none"
