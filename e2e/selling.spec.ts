@@ -48,8 +48,23 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     const page = await newcomer(browser, email);
     const product = await book(page, email, title);
 
+    await test.step('a price is refused while no money can come in, with the ways out', async () => {
+      await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+      await page.getByRole('tab', { name: 'Publish' }).click();
+      await page.getByRole('textbox', { name: 'Price' }).fill('18');
+      await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD');
+      await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
+      await expect(page.getByText('Readers can’t pay yet.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Publish edition 1' })).toBeDisabled();
+      const steps = page.getByRole('region', { name: 'Ready to sell' });
+      await expect(steps.getByRole('link', { name: /^Get paid, to do/ })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Connect Stripe' }).click();
+    });
+
     await test.step('she connects her Stripe account with a restricted key', async () => {
-      await page.goto('/settings/payments', { waitUntil: 'networkidle' });
+      await expect(page).toHaveURL(/\/settings\/payments$/);
+      await page.waitForLoadState('networkidle');
       await page.getByRole('textbox', { name: 'Restricted key' }).fill(stripe.newKey({ mode: 'live' }));
       await page.getByRole('radio', { name: /^No tax/ }).check();
       await page.getByRole('button', { name: 'Connect Stripe' }).click();
@@ -60,14 +75,25 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     await test.step('she publishes the book for $18', async () => {
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
       await page.getByRole('tab', { name: 'Publish' }).click();
-      await page.getByRole('textbox', { name: 'Price' }).fill('18');
-      await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD');
-      await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
-      await page
-        .getByRole('button', { name: /publish/i })
-        .first()
-        .click();
-      await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Publish edition 1' }).click();
+      await expect(page.getByRole('heading', { name: 'You’re live' })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText(`${title} is for sale at $18.`)).toBeVisible();
+    });
+
+    await test.step('she takes the link, a QR code, and a button for her blog', async () => {
+      const share = page.getByRole('region', { name: 'You’re live' });
+      await expect(share.getByRole('textbox', { name: 'Link to your page' })).toHaveValue(
+        /\/p\/cakes-to-sell/,
+      );
+      const [png] = await Promise.all([
+        page.waitForEvent('download'),
+        share.getByRole('button', { name: 'PNG' }).click(),
+      ]);
+      expect(png.suggestedFilename()).toMatch(/^cakes-to-sell.*-qr\.png$/);
+      expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG');
+      await share.getByText('Card', { exact: true }).click();
+      await expect(share.getByText(/^<a href=".*\/p\/cakes-to-sell/)).toContainText('by Lena');
+      expect(await findings(page)).toEqual([]);
     });
     const address = (await page.getByRole('link', { name: /\/p\// }).first().getAttribute('href')) ?? '';
 

@@ -167,6 +167,7 @@ const ROOMS: readonly string[] = [
   'features/products/new/ui',
   'features/products/preview/ui',
   'features/products/publishing/ui/share',
+  'features/products/publishing/ui/steps',
   'features/products/publishing/ui',
   'features/products/types/lead-magnet/ui',
   'features/products/types/ebook/ui',

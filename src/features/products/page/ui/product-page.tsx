@@ -19,6 +19,7 @@ import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import { PublishSection } from '@/features/products/publishing/ui/publish-section';
 import { ShareSection } from '@/features/products/publishing/ui/share/share-section';
+import { SellSteps, StepsCount } from '@/features/products/publishing/ui/steps/sell-steps';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
@@ -149,6 +150,7 @@ function ReadProduct({ product }: { product: Product }) {
               cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
               publish: (
                 <>
+                  <SellSteps product={product} />
                   <ProductFacts product={product} />
                   <ShareSection product={product} />
                   <BuildSection product={product} watching={publishing} />
@@ -211,6 +213,7 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
           <SaveStatus state={sign} saved_at={work.saved_at} />
+          {product.status === 'archived' ? null : <StepsCount product={product} />}
         </>
       }
       actions={

@@ -3,10 +3,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { isMoving } from '@/channels/channel';
+import { STOREFRONT } from '@/channels/registry';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
 import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
-import { missingForRelease, pointerOf } from '@/features/products/products.rules';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
@@ -15,18 +15,15 @@ import { Section } from '@/features/products/ui/section';
 import { newUuid } from '@/kernel/uuid';
 import { goToPlace } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
+import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
 import { AsksEmailField } from './asks-email-field';
 import { PlatformRows } from './platform-rows';
 import { PriceFields } from './price-fields';
 import css from './publish-section.module.css';
 import { StampField } from './stamp-field';
-
-/** A gift needs a currency in its record all the same; it is shown nowhere. */
-const currencyOfGifts = 'USD';
-
-/** Whether its page gives it away as it is. */
-const isFree = ({ price_mode, price_cents }: Product) => price_mode === 'fixed' && price_cents === 0;
+import { givesAway } from './steps/steps.rules';
+import { CURRENCY_OF_GIFTS, cannotSell, missingPlaces, useTill } from './steps/use-sell-steps';
 
 interface PublishSectionProps {
   product: Product;
@@ -42,14 +39,9 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   const { id } = product;
   const latest = useLatestBuild(id);
   const gift = typeOf(draft.type).is_free;
-  const missing = missingForRelease(typedDraft(draft), {
-    source_product_id: draft.source_product_id,
-    platforms: draft.platforms,
-    price_cents: gift ? 0 : draft.price_cents,
-    price_mode: draft.price_mode,
-    suggested_price_cents: draft.suggested_price_cents,
-    currency: gift ? currencyOfGifts : draft.currency,
-  });
+  const missing = missingPlaces(draft);
+  const till = useTill();
+  const unpaid = cannotSell(draft, till);
   const next = (product.edition?.number ?? 0) + 1;
   const unchanged =
     product.status === 'published' && !product.has_unpublished_changes && !editor.state.unsaved;
@@ -60,7 +52,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
       const saved = await editor.save();
       if (saved === null) return;
       const answer = await cache.client.products.publish.mutate(
-        { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? currencyOfGifts } : {}) },
+        { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? CURRENCY_OF_GIFTS } : {}) },
         { context: { idempotencyKey: newUuid() } },
       );
       cache.products.get.setData({ id }, answer);
@@ -82,10 +74,10 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
   return (
     <Section title={gift ? 'Publish' : 'Price and publish'} anchor="publish">
       {gift ? <p className={css.note}>{typeOf(draft.type).one} is free.</p> : <PriceFields draft={draft} />}
-      {gift ? null : isFree(draft) ? <AsksEmailField draft={draft} /> : <StampField draft={draft} />}
+      {gift ? null : givesAway(draft) ? <AsksEmailField draft={draft} /> : <StampField draft={draft} />}
       <PlatformRows product={product} draft={draft} />
       <BuyerGets build={latest.data ?? null} draft={draft} />
-      <Missing pointers={missing.map(({ path }) => pointerOf(path))} />
+      <Missing pointers={missing} />
       {product.status === 'archived' ? (
         <p className={css.note}>It is archived. Restore it to publish.</p>
       ) : (
@@ -94,14 +86,25 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
             fullWidth
             variant={unchanged ? 'default' : 'filled'}
             loading={publishing}
+            disabled={unpaid}
             onClick={() => {
-              const first = missing[0];
+              const [first] = missing;
               if (first === undefined) void publish();
-              else goToPlace(pointerOf(first.path));
+              else goToPlace(first);
             }}
           >
             {unchanged ? 'Publish again' : `Publish edition ${next}`}
           </Button>
+          {unpaid ? <Unpaid isBroken={till === 'broken'} /> : null}
+          {till === 'test' && !givesAway(draft) ? (
+            <p className={css.consequence}>
+              Stripe is in test mode: only you can buy, and readers see “Coming soon.”{' '}
+              <Anchor component={Link} href="/settings/payments">
+                Swap in a live key
+              </Anchor>{' '}
+              before you share it.
+            </p>
+          ) : null}
           <p className={css.consequence}>
             {unchanged
               ? `Edition ${product.edition?.number ?? 1} is what is on sale. Publishing again brings back what was taken down and includes recipes edited since.`
@@ -111,6 +114,37 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
       )}
       {working && latest.data ? <BuildProgress build={latest.data} /> : null}
     </Section>
+  );
+}
+
+/** Why it is not published, and the ways out. */
+function Unpaid({ isBroken }: { isBroken: boolean }) {
+  const { draft, change } = useEditor();
+  const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
+  return (
+    <p className={css.consequence} role="status">
+      Readers can’t pay yet.{' '}
+      <Anchor component={Link} href="/settings/payments">
+        {isBroken ? 'Mend your Stripe key' : 'Connect Stripe'}
+      </Anchor>
+      {', or '}
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => change({ price_mode: 'fixed', price_cents: 0, suggested_price_cents: null })}
+      >
+        make it free
+      </Anchor>
+      {elsewhere.length === 0 ? null : (
+        <>
+          {', or '}
+          <Anchor component="button" type="button" onClick={() => change({ platforms: elsewhere })}>
+            leave out your page
+          </Anchor>
+        </>
+      )}
+      .
+    </p>
   );
 }
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { publishedExample } from '@/features/products/api/products.examples';
+import type { Product } from '@/features/products/records/products.schema';
+import { type SellFacts, sellSteps } from './steps.rules';
+
+const draft = (change: Partial<Product> = {}): Product =>
+  ({
+    ...publishedExample,
+    description: 'Soups for a week.',
+    price_cents: 1_800,
+    currency: 'USD',
+    price_mode: 'fixed',
+    suggested_price_cents: null,
+    ...change,
+  }) as Product;
+
+const facts = (change: Partial<SellFacts> = {}): SellFacts => ({
+  recipes: 20,
+  missing: [],
+  price: '$18',
+  till: 'live',
+  shop: { handle: 'ines', bio: 'Cooks.', photo_url: '/i/x.jpg' },
+  is_live: false,
+  ...change,
+});
+
+const step = (name: string, of = draft(), known = facts()) =>
+  sellSteps(of, known).find((one) => one.name === name);
+
+describe('the steps to a sale', () => {
+  it('are seven, all done once readers can buy', () => {
+    const steps = sellSteps(draft(), facts({ is_live: true }));
+    expect(steps.map(({ name }) => name)).toEqual([
+      'Contents',
+      'Cover',
+      'Description',
+      'Price',
+      'Get paid',
+      'Your page',
+      'Share',
+    ]);
+    expect(new Set(steps.map(({ state }) => state))).toEqual(new Set(['done']));
+  });
+
+  it('say first what the contents lack, and lead there', () => {
+    const known = facts({ recipes: 0, missing: ['/platforms', '/chapters', '/price_cents'] });
+    expect(step('Contents', draft(), known)).toMatchObject({ state: 'todo', place: '/chapters' });
+    expect(step('Contents', draft(), facts({ missing: ['/platforms'] }))).toMatchObject({ state: 'done' });
+  });
+
+  it.each([
+    ['none', 'todo'],
+    ['test', 'todo'],
+    ['broken', 'todo'],
+    ['live', 'done'],
+  ] as const)('are %s for money with a till that is so: %s', (till, state) => {
+    expect(step('Get paid', draft(), facts({ till }))?.state).toBe(state);
+  });
+
+  it('ask for no money where it is free, and for a suggestion where buyers name the price', () => {
+    const none = facts({ till: 'none' });
+    expect(step('Get paid', draft({ price_cents: 0 }), none)?.state).toBe('done');
+    const named = { price_mode: 'pay_what_you_want', price_cents: 0 } as const;
+    expect(step('Get paid', draft(named), none)?.state).toBe('todo');
+    expect(step('Price', draft(named))?.state).toBe('todo');
+    expect(step('Price', draft({ ...named, suggested_price_cents: 900 }))?.state).toBe('done');
+    expect(step('Price', draft({ currency: null }))?.state).toBe('todo');
+  });
+
+  it('are five for a lead magnet, which never costs anything', () => {
+    const names = sellSteps(draft({ type: 'lead_magnet' }), facts()).map(({ name }) => name);
+    expect(names).toEqual(['Contents', 'Cover', 'Description', 'Your page', 'Share']);
+  });
+
+  it('only hint at words and a page that nothing waits for', () => {
+    expect(step('Description', draft({ description: ' ' }))?.state).toBe('hint');
+    expect(
+      step('Your page', draft(), facts({ shop: { handle: 'ines', bio: null, photo_url: null } })),
+    ).toMatchObject({ state: 'hint', says: 'Add a photo and a short bio' });
+    expect(
+      step('Your page', draft(), facts({ shop: { handle: null, bio: null, photo_url: null } }))?.state,
+    ).toBe('hint');
+  });
+});
