@@ -1,4 +1,5 @@
 import { router } from '@/server/trpc/trpc';
+import { announcementsRouter } from './announcements/announcements.router';
 import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';
@@ -17,6 +18,7 @@ import { transferRouter } from './transfer/transfer.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
+  announcements: announcementsRouter,
   audience: audienceRouter,
   auth: authRouter,
   brand: brandRouter,

@@ -1,5 +1,6 @@
 import type { Services } from '@/server/auth/context';
 import type { TaskHandlers } from '@/server/jobs/task-worker';
+import { ANNOUNCEMENT_TASK, announcementTask } from './announcements/sending.service';
 import { LISTINGS_TASK } from './connections/selling.service';
 import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
@@ -14,4 +15,5 @@ export const taskHandlers = (services: Services): TaskHandlers => ({
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),
   [GIVEN_TASK]: givenTask(services),
+  [ANNOUNCEMENT_TASK]: announcementTask(services),
 });

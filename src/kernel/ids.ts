@@ -25,6 +25,7 @@ export const ID_PREFIXES = [
   'grant',
   'refund',
   'discount',
+  'announcement',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -44,6 +45,7 @@ export type OrderId = Id<'order'>;
 export type GrantId = Id<'grant'>;
 export type RefundId = Id<'refund'>;
 export type DiscountId = Id<'discount'>;
+export type AnnouncementId = Id<'announcement'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

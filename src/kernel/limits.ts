@@ -284,6 +284,15 @@ export const LIMITS = {
   links_asked_per_address: 10,
   /** Orders whose links one such email has. */
   links_of_mail: 100,
+  /** Announcements of an account, characters of the subject and of the words of one, and those that are sent in a day. */
+  announcements: 1_000,
+  announcement_subject: 150,
+  announcement_text: 5_000,
+  announcements_per_day: 5,
+  /** Owners of one step of sending an announcement. */
+  announcement_step: 50,
+  /** Products that the dashboard offers to announce something about. */
+  announced_products: 500,
   /** Orders of a list that is exported. */
   exported_orders: 1_000_000,
   /** Bytes of an event that a platform sends, and days for which it is kept. */

@@ -73,6 +73,7 @@ export const FEATURES: readonly string[] = [
   'shop',
   'publications',
   'sales',
+  'announcements',
   'transfer',
   'home',
   'service',

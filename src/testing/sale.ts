@@ -1,3 +1,9 @@
+import {
+  insertAnnouncement,
+  insertLeave,
+  insertLeaveLinks,
+  insertRecipients,
+} from '@/features/announcements/announcements.store';
 import { insertDiscount, insertUse } from '@/features/discounts/discounts.store';
 import { insertCheckout } from '@/features/sales/checkouts.store';
 import { grantsOfOrder, insertGrant, insertOrderLink } from '@/features/sales/grants.store';
@@ -132,6 +138,16 @@ export async function writeAfterSale(
   await insertDiscount(db, { ...code, ...times, user_id: owner, id, version: 1 });
   const use = { checkout_id: newId('checkout'), email_key: 'reader@example.com', state: 'used' as const };
   await insertUse(db, { ...use, ...times, user_id: owner, discount_id: id });
+  const announcement_id = newId('announcement');
+  const said = { subject: 'News', text: 'There is a new edition.', recipients: 1, mailed: 1, version: 1 };
+  await insertAnnouncement(db, {
+    ...{ user_id: owner, id: announcement_id, product_id, ...said, state: 'sent', ...times },
+    ...{ sent_at: at, finished_at: at },
+  });
+  const reader = { user_id: owner, email_key: 'reader@example.com', created_at: at };
+  await insertRecipients(db, [{ ...reader, announcement_id, order_id }]);
+  await insertLeave(db, reader);
+  await insertLeaveLinks(db, [{ ...reader, token_hash: `leaving of ${order_id}` }]);
   const place = { product_id, day: '2026-11-20', currency: 'USD', platform: 'stripe' };
   await addToDay(db, owner, place, { orders: 1, gross_cents: 1800 });
 }

@@ -1,3 +1,4 @@
+import { leaveNewsAnswer } from '@/features/announcements/leave/leave.page';
 import { downloadAnswer, storefrontAnswer } from '@/features/publications/pages/publications.page';
 import { shopAnswer } from '@/features/publications/pages/shop.page';
 import {
@@ -40,7 +41,12 @@ const PAGES: Record<string, Answer> = {
   g: ({ services }, _request, token) => downloadLinkAnswer(services, token),
   d: ({ services }, request, token) => downloadAnswer(services, request, token),
   confirm: ({ services }, request, token) => confirmAnswer(services, request, token),
-  leave: ({ services }, request, key) => unsubscribeAnswer(services, request, key),
+  leave: ({ services }, request, key) => {
+    const token = new URL(request.url).pathname.split('/')[3];
+    return token === undefined
+      ? unsubscribeAnswer(services, request, key)
+      : leaveNewsAnswer(services, request, token);
+  },
 };
 
 /** A public page as the app answers it; null where there is none under this path. */

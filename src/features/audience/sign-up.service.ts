@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
-import { dropQueued, type NewMail, queueMail } from '@/features/mails/mails.service';
+import { dropUnsent, type NewMail, queueMail } from '@/features/mails/mails.service';
 import { signFile } from '@/features/products/builds/files.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
@@ -248,7 +248,7 @@ export async function endSubscription(services: Services, leave_key: string): Pr
   const now = timestamp(clock());
   await db.transaction(async (tx) => {
     await setUnsubscribed(tx, found.user_id, found.id, now);
-    await dropQueued(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
+    await dropUnsent(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
   });
 }
 

@@ -12,8 +12,8 @@ export interface MailLook {
   accent: string | null;
   /** What the button says that leads to the mail's first link. */
   button: string;
-  /** Every link with a line to itself is such a button, and not the first alone. */
-  buttons?: 'each';
+  /** Which links with a line to themselves are such buttons, where it isn't the first alone. */
+  buttons?: 'each' | 'last';
 }
 
 /** Where the link of a mail stands in its text. */
@@ -56,8 +56,8 @@ const isAddress = (line: string): boolean => line.match(ADDRESS)?.[0] === line;
 
 /**
  * A mail in HTML, made of its text, so that both say the same. The first address that has a line to itself becomes a
- * button, or all that have, every other one a link; what stands below a line of two dashes is small. Nothing in a text is ever markup, and
- * the mail loads nothing.
+ * button, or the last, or all that have, every other one a link; what stands below a line of two dashes is small.
+ * Nothing in a text is ever markup, and the mail loads nothing.
  */
 export function emailHtml(
   text: string,
@@ -69,23 +69,24 @@ export function emailHtml(
   const { fill, on_fill, text: link } = accentColours(accent ?? OWN_ACCENT);
   const links = `color:${link}`;
   const style = `display:inline-block;padding:12px 22px;border-radius:6px;background:${fill};color:${on_fill};font-weight:bold;text-decoration:none`;
-  let pressed = false;
-  const paragraphs = body
+  const parts = body
     .trim()
     .split(/\n{2,}/)
-    .flatMap((paragraph) => {
-      const lines = paragraph.split('\n');
-      const at = pressed ? -1 : lines.findIndex(isAddress);
-      if (at < 0) return block(linesOf(lines, links));
-      pressed = buttons !== 'each';
-      const pressable = html`<a href="${lines[at] ?? ''}" style="${style}">${button}</a>`;
-      const [before, after] = [lines.slice(0, at), lines.slice(at + 1)];
-      return [
-        ...(before.length > 0 ? [block(linesOf(before, links))] : []),
-        block(pressable),
-        ...(after.length > 0 ? [block(linesOf(after, links))] : []),
-      ];
-    });
+    .map((paragraph) => paragraph.split('\n'));
+  const last = buttons === 'last' ? parts.findLastIndex((lines) => lines.some(isAddress)) : 0;
+  let pressed = false;
+  const paragraphs = parts.flatMap((lines, index) => {
+    const at = pressed || index < last ? -1 : lines.findIndex(isAddress);
+    if (at < 0) return block(linesOf(lines, links));
+    pressed = buttons !== 'each';
+    const pressable = html`<a href="${lines[at] ?? ''}" style="${style}">${button}</a>`;
+    const [before, after] = [lines.slice(0, at), lines.slice(at + 1)];
+    return [
+      ...(before.length > 0 ? [block(linesOf(before, links))] : []),
+      block(pressable),
+      ...(after.length > 0 ? [block(linesOf(after, links))] : []),
+    ];
+  });
   const small = `margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ded2;font-size:13px;line-height:1.5;${QUIET}`;
   return html`<!doctype html>
 <html lang="${language}" dir="${is_right_to_left ? 'rtl' : 'ltr'}">

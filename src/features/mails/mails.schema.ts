@@ -20,6 +20,7 @@ const MAIL_KINDS = [
   'sign_up_files',
   'order_files',
   'order_links',
+  'announcement',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -27,7 +28,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address.',
+      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `announcement` tells her what you have written to the owners of a product.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

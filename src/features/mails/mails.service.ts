@@ -14,7 +14,7 @@ import { emailHtml, type MailLook, withLink, withoutLink } from './letter.rules'
 import type { MailKind, MailListQuery, MailPage, MailView } from './mails.schema';
 import {
   deleteMailsTo,
-  deleteQueued,
+  deleteUnsent,
   findMail,
   findMailText,
   forgetOldMails,
@@ -201,9 +201,9 @@ export const archivedMails = (db: Db, owner: UserId) => {
 export const forgetMailsTo = (tx: Db, owner: UserId, email: string): Promise<void> =>
   deleteMailsTo(tx, owner, emailKey(email));
 
-/** Drops the mail to a reader that waits to be sent and that she has ended by its link. */
-export const dropQueued = (tx: Db, owner: UserId, email: string, unsubscribe_url: string): Promise<void> =>
-  deleteQueued(tx, owner, emailKey(email), unsubscribe_url);
+/** Drops the mail to a reader that was not sent yet and that she has ended by its link. */
+export const dropUnsent = (tx: Db, owner: UserId, email: string, unsubscribe_url: string): Promise<void> =>
+  deleteUnsent(tx, owner, emailKey(email), unsubscribe_url);
 
 /** Tidies old mail away. */
 export async function tidyMails({ db, clock }: Services): Promise<void> {

@@ -93,8 +93,8 @@ export async function deleteMailsTo(db: Db, owner: UserId, email_key: string): P
     .where(and(eq(mails.user_id, owner), eq(mails.email_key, email_key), notLike(mails.kind, 'account\\_%')));
 }
 
-/** Deletes the mail to a reader that waits to be sent and that this link ends. */
-export async function deleteQueued(
+/** Deletes the mail to a reader that was not sent and that this link ends: what failed or was kept could be sent later. */
+export async function deleteUnsent(
   db: Db,
   owner: UserId,
   email_key: string,
@@ -107,7 +107,7 @@ export async function deleteQueued(
         eq(mails.user_id, owner),
         eq(mails.email_key, email_key),
         eq(mails.unsubscribe_url, unsubscribe_url),
-        eq(mails.state, 'queued'),
+        ne(mails.state, 'sent'),
       ),
     );
 }

@@ -37,6 +37,14 @@ export async function orderPath(
 export const calledOf = ({ brand, name }: { brand: string | null; name: string }): string =>
   brand?.trim() || name;
 
+/** As whom a creator sells, the colour of her brand, and whether her own address is confirmed; null for a closed account. */
+export async function sellerOf(db: Db, owner: UserId) {
+  const seller = await findSeller(db, owner);
+  if (seller === null) return null;
+  const { accent, email_confirmed_at } = seller;
+  return { creator: calledOf(seller), accent, is_confirmed: email_confirmed_at !== null };
+}
+
 /**
  * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, and mails the link, in
  * the transaction that says it is paid. Repeating it gives nothing twice but the mail.

@@ -189,6 +189,8 @@ export const grants = pgTable(
     primaryKey({ columns: [table.user_id, table.id] }),
     uniqueIndex('grants_order').on(table.user_id, table.order_id, table.product_id),
     index('grants_product').on(table.user_id, table.product_id, table.created_at),
+    // Owners of a product by their addresses, a step of an announcement at a time.
+    index('grants_owner').on(table.user_id, table.product_id, table.email_key, table.created_at),
     // Whoever asks for her links does not know whose buyer she is.
     index('grants_email').on(table.email_key, table.user_id, table.product_id),
     foreignKey({

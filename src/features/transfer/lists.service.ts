@@ -1,3 +1,8 @@
+import {
+  archivedAnnouncements,
+  archivedLeaves,
+  archivedRecipients,
+} from '@/features/announcements/announcements.service';
 import { archivedSubscribers } from '@/features/audience/audience.service';
 import { archivedConnections } from '@/features/connections/connections.service';
 import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
@@ -79,6 +84,9 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     checkouts: pages(archivedCheckouts(db, owner)),
     discounts: pages(archivedDiscounts(db, owner)),
     discount_uses: pages(archivedUses(db, owner)),
+    announcements: pages(archivedAnnouncements(db, owner)),
+    announcement_recipients: pages(archivedRecipients(db, owner)),
+    announcement_leaves: pages(archivedLeaves(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };

@@ -264,6 +264,9 @@ describe('the export of everything', () => {
     expect(Object.keys(files).sort()).toEqual([
       'account.json',
       'brand.json',
+      'announcement_leaves.ndjson',
+      'announcement_recipients.ndjson',
+      'announcements.ndjson',
       'checkouts.ndjson',
       'collections.ndjson',
       'connections.ndjson',

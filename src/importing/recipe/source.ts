@@ -33,6 +33,9 @@ export const NOT_TAKEN = [
   'checkouts',
   'discounts',
   'discount_uses',
+  'announcements',
+  'announcement_recipients',
+  'announcement_leaves',
   'connections',
   'mails',
 ] as const;

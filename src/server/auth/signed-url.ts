@@ -5,7 +5,7 @@ import type { Clock } from '@/kernel/clock';
 type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device' | 'checkout' | 'orders';
 
 /** What a name is for. */
-type Named = 'order';
+type Named = 'order' | 'leave';
 
 /** Makes and checks texts for addresses and cookies that nobody else can make (HMAC-SHA256, truncated to 128 bits). */
 export interface Signer {
@@ -44,8 +44,11 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     orders: keysOf('orders'),
   };
   const [secret = ''] = secrets;
+  const keyOf = (named: Named) =>
+    Buffer.from(hkdfSync('sha256', secret, 'galley', `name of a record: ${named}`, 32));
   const names: Record<Named, Buffer> = {
-    order: Buffer.from(hkdfSync('sha256', secret, 'galley', 'name of a record: order', 32)),
+    order: keyOf('order'),
+    leave: keyOf('leave'),
   };
   /** The signature under each secret, the signing one first. */
   const macs = (purpose: Purpose, body: Uint8Array) =>

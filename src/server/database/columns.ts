@@ -40,6 +40,7 @@ export const orderId = idColumn('order');
 export const grantId = idColumn('grant');
 export const refundId = idColumn('refund');
 export const discountId = idColumn('discount');
+export const announcementId = idColumn('announcement');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

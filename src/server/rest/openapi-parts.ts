@@ -10,7 +10,8 @@ export const TAGS: Record<Route['rest']['tag'], string> = {
   Recipes: 'The recipe library: write, find, scale, archive.',
   Collections: 'Ordered groups of recipes.',
   Products: 'Ebooks, meal plans, recipe card packs and lead magnets: compose, build, publish.',
-  Selling: 'How the creator gets paid, and what was: orders, refunds and discount codes.',
+  Selling:
+    'How the creator gets paid, and what was: orders, refunds, discount codes and announcements to owners.',
   Audience: 'Readers who have signed up for lead magnets.',
   Mail: 'What is mailed to readers and to the creator, and what became of it.',
   Service: 'The service itself.',

@@ -52,6 +52,9 @@ const TABLES = [
   'discount_uses',
   'shops',
   'shop_handles',
+  'announcements',
+  'announcement_recipients',
+  'announcement_leaves',
 ];
 
 describe('another user’s records', () => {
@@ -108,6 +111,8 @@ describe('another user’s records', () => {
     ids.order = order;
     ids.grant = grant;
     ids.discount = (await client.post('/discounts', { code: 'PRIVATE', percent: 20 })).body.id;
+    const said = { product_id: product.body.id, subject: 'Private', text: 'To my owners.' };
+    ids.announcement = (await client.post('/announcements', said)).body.id;
     ids.key = `hook-of-${client.user_id}`;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
@@ -195,6 +200,7 @@ describe('another user’s records', () => {
       '/mails',
       '/orders',
       '/discounts',
+      '/announcements',
       '/auth/sessions',
     ]) {
       const answer = await ana.get(path);
@@ -246,6 +252,12 @@ describe('another user’s records', () => {
     expect([discount.status, discount.body.code]).toEqual([422, 'unknown_product']);
     const shop = await ana.patch('/shop', { product_ids: [bobs.product] });
     expect([shop.status, shop.body.code]).toEqual([422, 'unknown_product']);
+    const said = { product_id: bobs.product, subject: 'Theirs', text: 'To their owners.' };
+    for (const announcement of [
+      await ana.post('/announcements', said),
+      await ana.patch(`/announcements/${anas.announcement}`, { product_id: bobs.product }),
+    ])
+      expect([announcement.status, announcement.body.code]).toEqual([422, 'unknown_product']);
     expect(await rowsOf(bob)).toBe(before);
   });
 });
@@ -261,6 +273,8 @@ function bodyFor(route: Route): object | undefined {
       ? { name: 'Mine' }
       : route.path.startsWith('/discounts')
         ? { active: false }
-        : { title: 'Mine' };
+        : route.path.startsWith('/announcements')
+          ? { subject: 'Mine' }
+          : { title: 'Mine' };
   return route.method === 'POST' ? {} : undefined;
 }

@@ -14,6 +14,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
     '1 subscriber',
     '1 order',
     '1 discount code',
+    '1 announcement',
     'connected accounts',
     '1 email',
   ]);

@@ -121,6 +121,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
   const subscribers = counts.get('subscribers');
   const orders = counts.get('orders');
   const discounts = counts.get('discounts');
+  const announcements = counts.get('announcements');
   const mails = counts.get('mails');
   return [
     ...(products === undefined ? [] : [countedNoun(products, 'product')]),
@@ -131,6 +132,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
     ...(orders === undefined ? [] : [countedNoun(orders, 'order')]),
     ...(discounts === undefined ? [] : [countedNoun(discounts, 'discount code')]),
+    ...(announcements === undefined ? [] : [countedNoun(announcements, 'announcement')]),
     ...(counts.has('connections') ? ['connected accounts'] : []),
     ...(mails === undefined ? [] : [countedNoun(mails, 'email')]),
   ];

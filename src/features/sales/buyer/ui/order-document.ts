@@ -19,7 +19,7 @@ export interface AboutOrder {
 }
 
 /** A page of a buyer. Its address is a secret, which goes neither to search engines nor on. */
-function buyerDocument(
+export function buyerDocument(
   of: Omit<AboutOrder, 'title'>,
   { title, main, more }: { title: string; main: Html; more?: Html },
 ): string {

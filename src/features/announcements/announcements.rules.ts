@@ -1,0 +1,49 @@
+import { LINK_PLACE } from '@/features/mails/letter.rules';
+import { oneLine } from '@/features/sales/sales.rules';
+import { orderWordsFor } from '@/messages/order';
+import { filled } from '@/messages/sign-up';
+
+/**
+ * `sending` while the mails are being queued; `failed` where that has stopped before the last: sending goes on from
+ * there.
+ */
+export const ANNOUNCEMENT_STATES = ['draft', 'sending', 'sent', 'failed'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+/** Signs that end a line, or that nobody sees and a header can't have. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Whether a text has one line, as the subject of a mail. */
+export const isOneLine = (text: string): boolean => !CONTROL.test(text);
+
+/** Looks like a place for a link, and is none: a word joiner stands in it. */
+const BROKEN_PLACE = LINK_PLACE.replace('{', '{\u2060');
+
+/** What the mail of an announcement says in the language of a BCP 47 tag. */
+export interface AnnouncementWords {
+  subject: string;
+  text: string;
+  title: string;
+  creator: string;
+}
+
+/**
+ * The mail of an announcement: the creator's words, the way to the reader's own files, and the way out. What stands in
+ * place of `url` and `unsubscribe` is put in as it is; the creator's words are never read for places.
+ */
+export function announcementEmail(
+  tag: string,
+  { subject, text, title, creator }: AnnouncementWords,
+  { url, unsubscribe }: { url: string; unsubscribe: string },
+) {
+  const { language, words } = orderWordsFor(tag);
+  const about = { title: oneLine(title), creator: oneLine(creator) };
+  const foot = `${filled(words.news_foot, about)}\n${filled(words.news_leave, { url: unsubscribe })}`;
+  return {
+    language,
+    subject: subject.trim(),
+    // A link that a creator's words have the place of would go wherever they lead.
+    text: `${text.replaceAll(LINK_PLACE, BROKEN_PLACE).replace(/\r\n?/g, '\n').trim()}\n\n${filled(words.news_link, { url })}\n\n--\n${foot}\n`,
+    button: words.mail_button,
+  };
+}

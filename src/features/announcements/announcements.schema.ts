@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { bodyId, pathId } from '@/kernel/id-schemas';
+import { LIMITS } from '@/kernel/limits';
+import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { text } from '@/kernel/text';
+import { moment } from '@/kernel/wire';
+import { ANNOUNCEMENT_STATES, isOneLine } from './announcements.rules';
+
+const writable = {
+  product_id: bodyId('product').meta({
+    description: 'The product that it is about: whoever has it gets the announcement.',
+  }),
+  subject: text(LIMITS.announcement_subject, 1)
+    .refine(isOneLine, { error: 'A subject has one line.' })
+    .meta({
+      description: `The subject of the email: one line of 1 to ${LIMITS.announcement_subject} characters.`,
+      example: 'A new edition of Sunday Kitchen',
+      pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
+    }),
+  text: text(LIMITS.announcement_text, 1).meta({
+    description: `What it says, as plain text of 1 to ${LIMITS.announcement_text} characters. A link to the reader’s files and one to unsubscribe follow it.`,
+    example: 'Twelve new soups, and every photo is new.',
+  }),
+};
+
+const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+
+export const announcementCreate = z.strictObject(writable).meta({ id: 'AnnouncementCreate' });
+export type AnnouncementCreate = z.infer<typeof announcementCreate>;
+
+export const announcementPatch = z.strictObject({
+  id: pathId('announcement'),
+  product_id: writable.product_id.optional(),
+  subject: writable.subject.optional(),
+  text: writable.text.optional(),
+  product_title: ignored,
+  state: ignored,
+  recipients: ignored,
+  mailed: ignored,
+  version: ignored,
+  created_at: ignored,
+  updated_at: ignored,
+  sent_at: ignored,
+  finished_at: ignored,
+});
+export type AnnouncementPatch = z.infer<typeof announcementPatch>;
+
+export const announcement = z
+  .object({
+    id: bodyId('announcement'),
+    product_id: bodyId('product'),
+    product_title: z.string().meta({ description: 'The product’s title now.' }),
+    subject: z.string(),
+    text: z.string(),
+    state: z.enum(ANNOUNCEMENT_STATES).meta({
+      description:
+        '`draft` was not sent, `sending` goes out, `sent` has gone out to everybody, `failed` has stopped before the last and can be sent on.',
+    }),
+    recipients: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many were to get it when it was sent; null for a draft.' }),
+    mailed: z.int().meta({
+      description:
+        'How many of them it was put into the outbox for so far. Whoever unsubscribes meanwhile is left out.',
+    }),
+    version: z.int(),
+    created_at: moment(),
+    updated_at: moment(),
+    sent_at: moment().nullable().meta({ description: 'When it was sent; null for a draft.' }),
+    finished_at: moment().nullable().meta({ description: 'When the last email was queued.' }),
+  })
+  .meta({ id: 'Announcement' });
+export type Announcement = z.infer<typeof announcement>;
+
+export const announcementPreview = z
+  .object({
+    recipients: z.int().meta({ description: 'How many would get it now, each once.' }),
+    unsubscribed: z
+      .int()
+      .meta({ description: 'How many have the product and get no announcements of yours.' }),
+    name: z.string().meta({ description: 'Whose name stands over the email.' }),
+    accent: z
+      .string()
+      .nullable()
+      .meta({ description: 'The color of your brand, `#rrggbb`; null for Galley’s own.' }),
+    language: z.string().meta({
+      description:
+        'A BCP 47 tag: the words around yours are in the product’s language here, in each reader’s own in her email.',
+    }),
+    subject: z.string(),
+    text: z.string().meta({ description: 'The whole email as plain text, with examples of its links.' }),
+    html: z.string().meta({ description: 'The same as programs show it that show HTML.' }),
+    button: z.string().meta({ description: 'What the button says that leads to the reader’s files.' }),
+  })
+  .meta({ id: 'AnnouncementPreview' });
+export type AnnouncementPreview = z.infer<typeof announcementPreview>;
+
+export const announcementList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
+export type AnnouncementList = z.infer<typeof announcementList>;
+export const announcementPage = listOf(announcement).meta({ id: 'AnnouncementPage' });
+export type AnnouncementPage = z.infer<typeof announcementPage>;
+export const announcementIdInput = z.strictObject({ id: pathId('announcement') });
+
+/** What the form of an announcement offers. */
+export const announcementChoices = z.object({
+  /** Products that somebody has who gets announcements, and how many, the newest first. */
+  products: z.array(z.object({ id: bodyId('product'), title: z.string(), owners: z.int() })),
+  /** Whether others can be emailed; not while the creator has not confirmed her own address, or without a mail server. */
+  mails: z.enum(['on', 'unconfirmed', 'off']),
+});
+export type AnnouncementChoices = z.infer<typeof announcementChoices>;

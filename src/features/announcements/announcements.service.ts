@@ -1,0 +1,244 @@
+import { emailHtml, type MailLook } from '@/features/mails/letter.rules';
+import { sellerOf } from '@/features/sales/delivery.service';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { type AnnouncementId, newId, type ProductId, type UserId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { listPage, pageOf } from '@/kernel/paging';
+import { isRightToLeft } from '@/messages/sign-up';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { queueTask } from '@/server/jobs/tasks.store';
+import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
+import { announcementEmail } from './announcements.rules';
+import type {
+  Announcement,
+  AnnouncementChoices,
+  AnnouncementCreate,
+  AnnouncementList,
+  AnnouncementPage,
+  AnnouncementPatch,
+  AnnouncementPreview,
+} from './announcements.schema';
+import {
+  announcementsAfter,
+  countAnnouncements,
+  countOwners,
+  deleteAnnouncement,
+  findAnnounced,
+  getAnnouncement,
+  insertAnnouncement,
+  leavesAfter,
+  listAnnouncements,
+  lockAnnouncement,
+  ownedProducts,
+  recipientsAfter,
+  sentSince,
+  updateAnnouncement,
+} from './announcements.store';
+import { ANNOUNCEMENT_TASK } from './sending.service';
+
+const DAY = 24 * 3_600_000;
+
+/** All announcements after one, who got them, and who wants none, as an archive has them. */
+export const archivedAnnouncements = announcementsAfter;
+export const archivedRecipients = recipientsAfter;
+export const archivedLeaves = leavesAfter;
+
+/** A page of the caller's announcements, the newest first. */
+export async function announcementsPage(
+  { db, owner }: UserContext,
+  input: AnnouncementList,
+): Promise<AnnouncementPage> {
+  const page = pageOf(input);
+  const offset = (page.page - 1) * page.per_page;
+  const { rows, total } = await listAnnouncements(db, owner, page.per_page, offset);
+  return listPage(rows, total, page);
+}
+
+/** One of the caller's announcements. Throws not_found. */
+export async function requireAnnouncement(db: Db, owner: UserId, id: AnnouncementId): Promise<Announcement> {
+  const found = await getAnnouncement(db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  return found;
+}
+
+/** Throws unknown_product. */
+async function requireProduct(tx: Db, owner: UserId, id: ProductId): Promise<void> {
+  if ((await findAnnounced(tx, owner, id)) !== null) return;
+  throw new Problem('unknown_product', {
+    errors: [
+      {
+        in: 'body',
+        pointer: '/product_id',
+        code: 'unknown_product',
+        message: 'No product of yours has this id.',
+      },
+    ],
+  });
+}
+
+/** Keeps what is to be announced; nobody gets it yet. Throws unknown_product, already_exists. */
+export function createAnnouncement(ctx: UserContext, input: AnnouncementCreate): Promise<Announcement> {
+  const { owner, services } = ctx;
+  return commit(ctx, async (tx) => {
+    await requireProduct(tx, owner, input.product_id);
+    if ((await countAnnouncements(tx, owner)) >= LIMITS.announcements)
+      throw new Problem('already_exists', {
+        detail: `An account can have ${LIMITS.announcements} announcements.`,
+      });
+    const now = timestamp(services.clock());
+    const id = newId('announcement', services.clock());
+    const { product_id, subject, text } = input;
+    await insertAnnouncement(tx, {
+      ...{ user_id: owner, id, product_id, subject, text },
+      ...{ state: 'draft', mailed: 0, version: 1, created_at: now, updated_at: now },
+    });
+    return requireAnnouncement(tx, owner, id);
+  });
+}
+
+/** Locks one of the caller's drafts. Throws not_found, version_conflict, and invalid_transition for what was sent. */
+async function lockDraft(tx: Db, ctx: UserContext, id: AnnouncementId) {
+  const stored = await lockAnnouncement(tx, ctx.owner, id);
+  if (stored === null) throw new Problem('not_found');
+  checkVersion(ctx, stored.version);
+  if (stored.state !== 'draft')
+    throw new Problem('invalid_transition', {
+      detail: 'This announcement was sent, so it stays as it is. Write a new one.',
+    });
+  return stored;
+}
+
+/** Changes what is sent of a draft. Throws not_found, version_conflict, invalid_transition, unknown_product. */
+export function changeAnnouncement(ctx: UserContext, input: AnnouncementPatch): Promise<Announcement> {
+  const { owner, services } = ctx;
+  return commit(ctx, async (tx) => {
+    const stored = await lockDraft(tx, ctx, input.id);
+    const { product_id = stored.product_id, subject = stored.subject, text = stored.text } = input;
+    if (product_id !== stored.product_id) await requireProduct(tx, owner, product_id);
+    const isSame = product_id === stored.product_id && subject === stored.subject && text === stored.text;
+    if (!isSame) {
+      const updated_at = timestamp(services.clock());
+      await updateAnnouncement(tx, owner, input.id, { product_id, subject, text, updated_at });
+    }
+    return requireAnnouncement(tx, owner, input.id);
+  });
+}
+
+/** Deletes a draft. Throws not_found, version_conflict, invalid_transition. */
+export function removeAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<void> {
+  return commit(ctx, async (tx) => {
+    await lockDraft(tx, ctx, id);
+    await deleteAnnouncement(tx, ctx.owner, id);
+  });
+}
+
+/** The mail as it will look, around it the words of the product's language, and how many would get it. Throws not_found. */
+export async function previewAnnouncement(
+  { db, owner, services }: UserContext,
+  id: AnnouncementId,
+): Promise<AnnouncementPreview> {
+  const { product_id, product_title, subject, text } = await requireAnnouncement(db, owner, id);
+  const product = await findAnnounced(db, owner, product_id);
+  const seller = await sellerOf(db, owner);
+  if (product === null || seller === null) throw new Problem('not_found');
+  const { creator, accent } = seller;
+  const said = announcementEmail(
+    product.language,
+    { subject, text, title: product_title, creator },
+    // Pages that are there: nobody's secret stands in a preview.
+    { url: `${services.public_url}/orders`, unsubscribe: `${services.public_url}/leave/…` },
+  );
+  const { language, button } = said;
+  const look: MailLook = {
+    ...{ language, is_right_to_left: isRightToLeft(language), name: creator, accent },
+    ...{ button, buttons: 'last' },
+  };
+  return {
+    ...(await countOwners(db, owner, product_id)),
+    ...{ name: creator, accent, language, button },
+    ...{ subject: said.subject, text: said.text, html: emailHtml(said.text, look) },
+  };
+}
+
+/** Whether a creator's owners can be emailed. */
+async function mailsOf(
+  { mailer }: Pick<Services, 'mailer'>,
+  db: Db,
+  owner: UserId,
+): Promise<AnnouncementChoices['mails']> {
+  if (mailer === null) return 'off';
+  return (await sellerOf(db, owner))?.is_confirmed ? 'on' : 'unconfirmed';
+}
+
+/** What the form of an announcement offers. */
+export async function announcementChoicesOf({
+  db,
+  owner,
+  services,
+}: UserContext): Promise<AnnouncementChoices> {
+  return {
+    products: await ownedProducts(db, owner, LIMITS.announced_products),
+    mails: await mailsOf(services, db, owner),
+  };
+}
+
+/** Throws invalid_transition where nobody can be emailed. */
+async function requireMails(services: Services, tx: Db, owner: UserId): Promise<void> {
+  const mails = await mailsOf(services, tx, owner);
+  if (mails === 'on') return;
+  throw new Problem('invalid_transition', {
+    detail:
+      mails === 'off'
+        ? 'Email isn’t set up here, so nothing can be sent.'
+        : 'Confirm your own email first. Then you can email your owners.',
+  });
+}
+
+/** Throws rate_limited where enough was announced in the last day. */
+async function requireRest(tx: Db, owner: UserId, now: number): Promise<void> {
+  const [oldest, ...others] = await sentSince(tx, owner, timestamp(now - DAY));
+  if (oldest === undefined || others.length + 1 < LIMITS.announcements_per_day) return;
+  const seconds = Math.ceil((Date.parse(oldest) + DAY - now) / 1_000);
+  throw new Problem('rate_limited', {
+    detail: `You can send ${LIMITS.announcements_per_day} announcements in a day. This one stays a draft.`,
+    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+  });
+}
+
+/**
+ * Sends an announcement to everybody who has the product now, or goes on with one that had stopped. The mails are
+ * queued behind the answer, in steps. Throws not_found, rate_limited, and invalid_transition for one that was sent, for
+ * one that nobody would get, and where nobody can be emailed.
+ */
+export function sendAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<Announcement> {
+  const { owner, services } = ctx;
+  return commit(ctx, async (tx) => {
+    const stored = await lockAnnouncement(tx, owner, id);
+    if (stored === null) throw new Problem('not_found');
+    checkVersion(ctx, stored.version);
+    const { state, product_id } = stored;
+    if (state === 'sending' || state === 'sent')
+      throw new Problem('invalid_transition', {
+        detail:
+          state === 'sent'
+            ? 'This announcement was sent already.'
+            : 'This announcement is on its way already.',
+      });
+    await requireMails(services, tx, owner);
+    const now = services.clock();
+    const at = timestamp(now);
+    if (state === 'draft') {
+      await requireRest(tx, owner, now);
+      const { recipients } = await countOwners(tx, owner, product_id);
+      if (recipients === 0)
+        throw new Problem('invalid_transition', {
+          detail: 'Nobody has this product yet who gets your announcements.',
+        });
+      await updateAnnouncement(tx, owner, id, { state: 'sending', recipients, sent_at: at, updated_at: at });
+    } else await updateAnnouncement(tx, owner, id, { state: 'sending', updated_at: at });
+    await queueTask(tx, owner, { kind: ANNOUNCEMENT_TASK, subject: id }, at);
+    return requireAnnouncement(tx, owner, id);
+  });
+}

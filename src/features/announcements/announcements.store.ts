@@ -1,0 +1,292 @@
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { users } from '@/features/auth/auth.table';
+import { products } from '@/features/products/records/products.table';
+import { grants, orders } from '@/features/sales/sales.table';
+import type { AnnouncementId, ProductId, UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
+import {
+  announcementLeaves,
+  announcementLinks,
+  announcementRecipients,
+  announcements,
+} from './announcements.table';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+const answer = {
+  id: announcements.id,
+  product_id: announcements.product_id,
+  product_title: products.title,
+  subject: announcements.subject,
+  text: announcements.text,
+  state: announcements.state,
+  recipients: announcements.recipients,
+  mailed: announcements.mailed,
+  version: announcements.version,
+  created_at: announcements.created_at,
+  updated_at: announcements.updated_at,
+  sent_at: announcements.sent_at,
+  finished_at: announcements.finished_at,
+};
+
+const mine = (owner: UserId, id: AnnouncementId) =>
+  and(eq(announcements.user_id, owner), eq(announcements.id, id));
+
+const answered = (db: Db) =>
+  db
+    .select(answer)
+    .from(announcements)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, announcements.user_id), eq(products.id, announcements.product_id)),
+    );
+
+/** A page of announcements, the newest first, with the exact total. */
+export async function listAnnouncements(db: Db, owner: UserId, limit: number, offset: number) {
+  const total = await countAnnouncements(db, owner);
+  const rows = await answered(db)
+    .where(eq(announcements.user_id, owner))
+    .orderBy(desc(announcements.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total };
+}
+
+export async function countAnnouncements(db: Db, owner: UserId): Promise<number> {
+  const [row] = await db
+    .select({ value: count() })
+    .from(announcements)
+    .where(eq(announcements.user_id, owner));
+  return row?.value ?? 0;
+}
+
+/** An announcement as it is answered; null when there is none. */
+export async function getAnnouncement(db: Db, owner: UserId, id: AnnouncementId) {
+  const [row] = await answered(db).where(mine(owner, id));
+  return row ?? null;
+}
+
+/** Announcements after one by their ids, the oldest first. */
+export const announcementsAfter =
+  (db: Db, owner: UserId) => async (row: { id: AnnouncementId } | null, limit: number) =>
+    answered(db)
+      .where(and(eq(announcements.user_id, owner), row === null ? undefined : gt(announcements.id, row.id)))
+      .orderBy(asc(announcements.id))
+      .limit(limit);
+
+/** Recipients after one by their announcements and addresses. */
+export const recipientsAfter =
+  (db: Db, owner: UserId) =>
+  async (row: { announcement_id: AnnouncementId; email_key: string } | null, limit: number) => {
+    const { user_id, announcement_id, email_key, order_id, created_at } = announcementRecipients;
+    const behind =
+      row === null
+        ? undefined
+        : sql`(${announcement_id}, ${email_key}) > (${sql.param(row.announcement_id, announcement_id)}, ${row.email_key})`;
+    return db
+      .select({ announcement_id, email_key, order_id, created_at })
+      .from(announcementRecipients)
+      .where(and(eq(user_id, owner), behind))
+      .orderBy(asc(announcement_id), asc(email_key))
+      .limit(limit);
+  };
+
+/** Addresses that have unsubscribed, after one. */
+export const leavesAfter =
+  (db: Db, owner: UserId) => async (row: { email_key: string } | null, limit: number) => {
+    const { user_id, email_key, created_at } = announcementLeaves;
+    return db
+      .select({ email_key, created_at })
+      .from(announcementLeaves)
+      .where(and(eq(user_id, owner), row === null ? undefined : gt(email_key, row.email_key)))
+      .orderBy(asc(email_key))
+      .limit(limit);
+  };
+
+/** Locks an announcement until the transaction ends; null when there is none. */
+export async function lockAnnouncement(
+  tx: Db,
+  owner: UserId,
+  id: AnnouncementId,
+): Promise<AnnouncementRow | null> {
+  const [row] = await tx.select().from(announcements).where(mine(owner, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function insertAnnouncement(tx: Db, row: typeof announcements.$inferInsert): Promise<void> {
+  await tx.insert(announcements).values(row);
+}
+
+/** Changes an announcement; who reads it meanwhile sees another version. */
+export async function updateAnnouncement(
+  tx: Db,
+  owner: UserId,
+  id: AnnouncementId,
+  set: Partial<Omit<AnnouncementRow, 'user_id' | 'id' | 'version'>>,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set({ ...set, version: sql`${announcements.version} + 1` })
+    .where(mine(owner, id));
+}
+
+export async function deleteAnnouncement(tx: Db, owner: UserId, id: AnnouncementId): Promise<void> {
+  await tx.delete(announcements).where(mine(owner, id));
+}
+
+/** When announcements were sent since a moment, the oldest first. */
+export async function sentSince(db: Db, owner: UserId, since: string): Promise<string[]> {
+  const rows = await db
+    .select({ sent_at: announcements.sent_at })
+    .from(announcements)
+    .where(and(eq(announcements.user_id, owner), gt(announcements.sent_at, since)))
+    .orderBy(asc(announcements.sent_at));
+  return rows.flatMap(({ sent_at }) => sent_at ?? []);
+}
+
+/** A product with its title and language; null when there is none. */
+export async function findAnnounced(db: Db, owner: UserId, id: ProductId) {
+  const [row] = await db
+    .select({ title: products.title, language: products.language })
+    .from(products)
+    .where(and(eq(products.user_id, owner), eq(products.id, id)));
+  return row ?? null;
+}
+
+const orderOfGrant = and(eq(orders.user_id, grants.user_id), eq(orders.id, grants.order_id));
+
+/** The rights that count: to files that can be had now, not of a test, with an address. */
+const owning = (owner: UserId) =>
+  and(
+    eq(grants.user_id, owner),
+    eq(grants.state, 'active'),
+    ne(grants.email_key, ''),
+    eq(orders.mode, 'live'),
+  );
+
+const hasLeft = sql`exists (
+  select from announcement_leaves one where one.user_id = ${grants.user_id} and one.email_key = ${grants.email_key})`;
+
+/** How many addresses have a product and get announcements, and how many have it and get none. */
+export async function countOwners(db: Db, owner: UserId, product_id: ProductId) {
+  const [row] = await db
+    .select({
+      recipients: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${hasLeft}))::int`,
+      unsubscribed: sql<number>`(count(distinct ${grants.email_key}) filter (where ${hasLeft}))::int`,
+    })
+    .from(grants)
+    .innerJoin(orders, orderOfGrant)
+    .where(and(owning(owner), eq(grants.product_id, product_id)));
+  return row ?? { recipients: 0, unsubscribed: 0 };
+}
+
+/** Products that somebody has who gets announcements, and how many, the newest first. */
+export async function ownedProducts(db: Db, owner: UserId, limit: number) {
+  return db
+    .select({
+      id: products.id,
+      title: products.title,
+      owners: sql<number>`count(distinct ${grants.email_key})::int`,
+    })
+    .from(grants)
+    .innerJoin(orders, orderOfGrant)
+    .innerJoin(products, and(eq(products.user_id, grants.user_id), eq(products.id, grants.product_id)))
+    .where(and(owning(owner), sql`not ${hasLeft}`))
+    .groupBy(products.user_id, products.id)
+    .orderBy(desc(products.id))
+    .limit(limit);
+}
+
+/**
+ * The next recipients of an announcement, by their addresses: those behind the last one that it was queued for, each
+ * with its newest order.
+ */
+export async function nextOwners(
+  tx: Db,
+  owner: UserId,
+  { id, product_id, sent_at }: Pick<AnnouncementRow, 'id' | 'product_id' | 'sent_at'>,
+  limit: number,
+) {
+  const [last] = await tx
+    .select({ email_key: announcementRecipients.email_key })
+    .from(announcementRecipients)
+    .where(and(eq(announcementRecipients.user_id, owner), eq(announcementRecipients.announcement_id, id)))
+    .orderBy(desc(announcementRecipients.email_key))
+    .limit(1);
+  return tx
+    .selectDistinctOn([grants.email_key], {
+      email_key: grants.email_key,
+      order_id: orders.id,
+      email: orders.email,
+      language: orders.language,
+    })
+    .from(grants)
+    .innerJoin(orders, orderOfGrant)
+    .where(
+      and(
+        owning(owner),
+        eq(grants.product_id, product_id),
+        last === undefined ? undefined : gt(grants.email_key, last.email_key),
+        sql`${grants.created_at} <= ${sent_at}`,
+        sql`not ${hasLeft}`,
+      ),
+    )
+    .orderBy(asc(grants.email_key), desc(grants.created_at), desc(grants.id))
+    .limit(limit);
+}
+
+/** Keeps that an announcement was queued for these; one that has it fails the transaction. */
+export async function insertRecipients(
+  tx: Db,
+  rows: (typeof announcementRecipients.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(announcementRecipients).values(rows);
+}
+
+/** Keeps under which digests announcements can be ended. */
+export async function insertLeaveLinks(
+  tx: Db,
+  rows: (typeof announcementLinks.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(announcementLinks).values(rows).onConflictDoNothing();
+}
+
+/** Directory look-up: whose announcements to which address a link with this digest ends; null when there is none. */
+export async function findLeaveLink(db: Db, token_hash: string) {
+  const [row] = await db
+    .select({ user_id: announcementLinks.user_id, email_key: announcementLinks.email_key })
+    .from(announcementLinks)
+    .innerJoin(users, and(eq(users.id, announcementLinks.user_id), isNull(users.removed_at)))
+    .where(eq(announcementLinks.token_hash, token_hash));
+  return row ?? null;
+}
+
+/** In which language an address bought last, and whether it gets no announcements. */
+export async function findReader(db: Db, owner: UserId, email_key: string) {
+  const [order] = await db
+    .select({ language: orders.language })
+    .from(orders)
+    .where(and(eq(orders.user_id, owner), eq(orders.email_key, email_key)))
+    .orderBy(desc(orders.created_at))
+    .limit(1);
+  const [leave] = await db
+    .select({ created_at: announcementLeaves.created_at })
+    .from(announcementLeaves)
+    .where(and(eq(announcementLeaves.user_id, owner), eq(announcementLeaves.email_key, email_key)));
+  return { language: order?.language ?? 'en', has_left: leave !== undefined };
+}
+
+/** Keeps that an address wants no more of them. */
+export async function insertLeave(tx: Db, row: typeof announcementLeaves.$inferInsert): Promise<void> {
+  await tx.insert(announcementLeaves).values(row).onConflictDoNothing();
+}
+
+/** Waits until no step of sending is under way, and keeps new ones from beginning until the transaction ends. */
+export async function holdSending(tx: Db, owner: UserId): Promise<void> {
+  await tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.user_id, owner), eq(announcements.state, 'sending')))
+    .orderBy(announcements.id)
+    .for('share');
+}

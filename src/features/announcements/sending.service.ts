@@ -1,0 +1,144 @@
+import { LINK_PLACE } from '@/features/mails/letter.rules';
+import { queueMail } from '@/features/mails/mails.service';
+import { orderPath, sellerOf } from '@/features/sales/delivery.service';
+import { timestamp } from '@/kernel/clock';
+import { pathId } from '@/kernel/id-schemas';
+import type { AnnouncementId, UserId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
+import { isRightToLeft } from '@/messages/sign-up';
+import type { Services } from '@/server/auth/context';
+import type { Db } from '@/server/database/db';
+import { GoesOn, type TaskHandler } from '@/server/jobs/task-worker';
+import type { Policy } from '@/server/rate-limit/limiter';
+import { announcementEmail } from './announcements.rules';
+import {
+  type AnnouncementRow,
+  findAnnounced,
+  insertLeaveLinks,
+  insertRecipients,
+  lockAnnouncement,
+  nextOwners,
+  updateAnnouncement,
+} from './announcements.store';
+import { leaveAddress, leaveDigest, leaveToken } from './leaving.service';
+
+/** The kind of the tasks that send announcements; their subject is the announcement. */
+export const ANNOUNCEMENT_TASK = 'announcement';
+
+const HOUR_SECONDS = 3_600;
+/** Seconds that sending waits at least once as many have gone out as may in an hour. */
+const PAUSE_SECONDS = 60;
+
+/** Counted apart from other mail to readers: a long announcement holds up nobody who signs up meanwhile. */
+const mailPolicy = ({ settings }: Services): Policy => ({
+  name: 'announcement-mail',
+  quota: settings.reader_mails_per_creator,
+  window_seconds: HOUR_SECONDS,
+});
+
+const announcementId = pathId('announcement');
+
+/**
+ * Sends an announcement a step at a time. A step queues the mail of some recipients and keeps that it did, in one
+ * transaction under the lock of the announcement: whenever a process dies, the next goes on behind the last recipient.
+ * Between the steps the work is back in the queue, so that no process has to wait for it to end.
+ */
+export function announcementTask(services: Services): TaskHandler {
+  return {
+    async run(owner, subject) {
+      const id = announcementId.parse(subject);
+      const next = await services.db.transaction((tx) => sendSome(services, tx, owner, id));
+      if (next !== null) throw new GoesOn(next);
+    },
+    giveUp: (tx, owner, subject) =>
+      updateAnnouncement(tx, owner, announcementId.parse(subject), {
+        state: 'failed',
+        updated_at: timestamp(services.clock()),
+      }),
+  };
+}
+
+type Recipient = Awaited<ReturnType<typeof nextOwners>>[number];
+
+/** Queues the next mails of an announcement; answers when it goes on (RFC 3339), null where that was the last. */
+async function sendSome(
+  services: Services,
+  tx: Db,
+  owner: UserId,
+  id: AnnouncementId,
+): Promise<string | null> {
+  const { clock, limiter } = services;
+  const announced = await lockAnnouncement(tx, owner, id);
+  if (announced?.state !== 'sending') return null;
+  const found = await nextOwners(tx, owner, announced, LIMITS.announcement_step);
+  const now = timestamp(clock());
+  if (found.length === 0) {
+    await updateAnnouncement(tx, owner, id, { state: 'sent', finished_at: now, updated_at: now });
+    return null;
+  }
+  const recipients: Recipient[] = [];
+  let pause = 0;
+  for (const recipient of found) {
+    const verdict = await limiter.spend(mailPolicy(services), owner);
+    if (!verdict.allowed) {
+      pause = Math.max(PAUSE_SECONDS, verdict.retry_after);
+      break;
+    }
+    recipients.push(recipient);
+  }
+  await queueMails(services, tx, announced, recipients, now);
+  const mailed = announced.mailed + recipients.length;
+  if (recipients.length > 0) await updateAnnouncement(tx, owner, id, { mailed, updated_at: now });
+  return timestamp(clock() + pause * 1_000);
+}
+
+/** Queues the mail of each, with the link to her files and one that ends such mail, in her own language. */
+async function queueMails(
+  services: Services,
+  tx: Db,
+  { user_id: owner, id, product_id, subject, text }: AnnouncementRow,
+  recipients: readonly Recipient[],
+  now: string,
+): Promise<void> {
+  const product = await findAnnounced(tx, owner, product_id);
+  const seller = await sellerOf(tx, owner);
+  if (product === null || seller === null) throw new Error('an announcement is about nothing of anybody');
+  const { creator, accent } = seller;
+  const links = recipients.map(({ email_key }) => ({
+    email_key,
+    token: leaveToken(services, owner, email_key),
+  }));
+  await insertLeaveLinks(
+    tx,
+    links.map(({ email_key, token }) => ({
+      ...{ token_hash: leaveDigest(token), user_id: owner, email_key, created_at: now },
+    })),
+  );
+  await insertRecipients(
+    tx,
+    recipients.map(({ email_key, order_id }) => ({
+      ...{ user_id: owner, announcement_id: id, email_key, order_id, created_at: now },
+    })),
+  );
+  for (const { email, email_key, order_id, language: tag } of recipients) {
+    const unsubscribe_url = leaveAddress(services, leaveToken(services, owner, email_key));
+    const path = await orderPath(services, tx, owner, order_id, now);
+    const places = { url: LINK_PLACE, unsubscribe: unsubscribe_url };
+    const { language, button, ...said } = announcementEmail(
+      tag,
+      { subject, text, title: product.title, creator },
+      places,
+    );
+    await queueMail(services, tx, owner, {
+      kind: 'announcement',
+      to: email,
+      ...said,
+      link: { url: `${services.public_url}${path}`, until: null },
+      unsubscribe_url,
+      look: {
+        ...{ language, is_right_to_left: isRightToLeft(language), name: creator, accent },
+        ...{ button, buttons: 'last' },
+      },
+    });
+  }
+}
