@@ -361,6 +361,17 @@ describe('through the validating proxy', () => {
     await api.right(200, 'PATCH', `/discounts/${discount}`, { body: { active: false, most_uses: 10 } });
     await api.right(404, 'PATCH', '/discounts/none', { body: { active: false } });
     await api.right(204, 'DELETE', `/discounts/${discount}`);
+    const said = { product_id: book, subject: 'A new edition', text: 'Twelve new cakes.' };
+    const announcement = idOf((await api.right(201, 'POST', '/announcements', { body: said })).body);
+    await api.right(422, 'POST', '/announcements', { body: { ...said, product_id: 'product_none' } });
+    await api.wrong(400, 'POST', '/announcements', { body: { ...said, subject: '' } });
+    await api.right(200, 'GET', '/announcements');
+    await api.right(200, 'GET', `/announcements/${announcement}`);
+    await api.right(200, 'PATCH', `/announcements/${announcement}`, { body: { subject: 'Edition 2' } });
+    await api.right(404, 'PATCH', '/announcements/none', { body: { subject: 'Edition 2' } });
+    await api.right(200, 'GET', `/announcements/${announcement}/preview`);
+    await api.right(409, 'POST', `/announcements/${announcement}/send`);
+    await api.right(204, 'DELETE', `/announcements/${announcement}`);
     const list = await api.right(200, 'GET', '/orders?state=paid&q=nadia');
     const [order] = (list.body as { items: [{ id: string }] }).items;
     await api.right(200, 'GET', `/orders/${order.id}`);

@@ -181,6 +181,7 @@ const ROOMS: readonly string[] = [
   'features/audience/ui',
   'features/discounts/ui',
   'features/shop/ui',
+  'features/announcements/ui',
   'features/sales/revenue/ui',
   'features/sales/ui',
   'features/transfer/ui',

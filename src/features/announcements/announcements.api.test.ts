@@ -20,15 +20,15 @@ const confirmEmail = (who: Client) =>
   db.execute(
     sql`update users set email_confirmed_at = now() where id = ${uuidOf('user', who.user_id)}::uuid`,
   );
-const draftOf = async (who = ana, product_id = book.id) =>
-  (await who.post('/announcements', { product_id, subject: 'News', text: 'It is here.' })).body;
+const draftOf = async (who = ana, about = book.id) =>
+  (await who.post('/announcements', { product_id: about, subject: 'News', text: 'It is here.' })).body;
 /** A creator with a book of her own, so that tests count nothing of each other. */
 async function creator(name: string) {
   const who = await shop.app.signUp(name);
   return { who, book: await shop.publish(who, `Book of ${name}`) };
 }
-const sell = (who: Client, product_id: string, more: Parameters<typeof writeSale>[3] = {}) =>
-  writeSale(db, who.user_id, product_id as ProductId, more);
+const sell = (who: Client, about: string, more: Parameters<typeof writeSale>[3] = {}) =>
+  writeSale(db, who.user_id, about as ProductId, more);
 
 describe('an announcement', () => {
   it('is written with an address, read, listed, changed and deleted, and nobody gets it', async () => {

@@ -43,7 +43,7 @@ export const sendingExample: Announcement = {
 
 export const announcementPageExample = listPage([announcementExample], 1, { page: 1, per_page: 20 });
 
-export const previewExample: AnnouncementPreview = {
+export const announcementPreviewExample: AnnouncementPreview = {
   recipients: 128,
   unsubscribed: 3,
   name: 'Ines Moreau',

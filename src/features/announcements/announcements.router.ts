@@ -7,8 +7,8 @@ import {
   announcementExample,
   announcementPageExample,
   announcementPatchBody,
+  announcementPreviewExample,
   changedExample,
-  previewExample,
   sendingExample,
 } from './announcements.examples';
 import {
@@ -117,7 +117,7 @@ export const announcementsRouter = router({
         tag: 'Selling',
         summary: 'Preview an announcement',
         description: 'The email as readers will get it, and how many would get it now.',
-        examples: { response: { as_it_looks: previewExample } },
+        examples: { response: { as_it_looks: announcementPreviewExample } },
       }),
     )
     .input(announcementIdInput)

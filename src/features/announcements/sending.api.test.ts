@@ -50,13 +50,8 @@ async function give(who: Client, book: string, count: number) {
   expect((await who.post(`/products/${book}/grants`, { csv, notify: false })).body.given).toBe(count);
 }
 /** Writes an announcement and presses Send; gives where it is read. */
-async function announce(
-  who: Client,
-  product_id: string,
-  subject = 'A new edition',
-  text = 'Twelve new soups.',
-) {
-  const { id } = (await who.post('/announcements', { product_id, subject, text })).body;
+async function announce(who: Client, about: string, subject = 'A new edition', text = 'Twelve new soups.') {
+  const { id } = (await who.post('/announcements', { product_id: about, subject, text })).body;
   const sent = await who.post(`/announcements/${id}/send`);
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   return `/announcements/${id}`;

@@ -26,9 +26,17 @@ export const withLink = (text: string, link: string | null): string =>
 /** The text as others may read it: without the link. */
 export const withoutLink = (text: string): string => text.replaceAll(LINK_PLACE, '…');
 
-const OWN_ACCENT = '#a9462a';
-const INK = 'color:#231e19';
-const QUIET = 'color:#6f655a';
+/** The colours of every mail: what it lies on, its paper, its lines and its text, and the accent where a brand has none. */
+export const MAIL_COLOURS = {
+  ground: '#faf7f1',
+  paper: '#fffefc',
+  line: '#e6ded2',
+  ink: '#231e19',
+  quiet: '#6f655a',
+  accent: '#a9462a',
+} as const;
+const INK = `color:${MAIL_COLOURS.ink}`;
+const QUIET = `color:${MAIL_COLOURS.quiet}`;
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const SERIF = "font-family:Georgia,'Times New Roman',serif";
 /** What stands above the last part of a mail that ends with our own words (RFC 3676 §4.3). */
@@ -66,7 +74,7 @@ export function emailHtml(
   const at = text.lastIndexOf(FOOT);
   const body = at < 0 ? text : text.slice(0, at);
   const foot = at < 0 ? '' : text.slice(at + FOOT.length);
-  const { fill, on_fill, text: link } = accentColours(accent ?? OWN_ACCENT);
+  const { fill, on_fill, text: link } = accentColours(accent ?? MAIL_COLOURS.accent);
   const links = `color:${link}`;
   const style = `display:inline-block;padding:12px 22px;border-radius:6px;background:${fill};color:${on_fill};font-weight:bold;text-decoration:none`;
   const parts = body
@@ -87,13 +95,13 @@ export function emailHtml(
       ...(after.length > 0 ? [block(linesOf(after, links))] : []),
     ];
   });
-  const small = `margin:28px 0 0;padding-top:16px;border-top:1px solid #e6ded2;font-size:13px;line-height:1.5;${QUIET}`;
+  const small = `margin:28px 0 0;padding-top:16px;border-top:1px solid ${MAIL_COLOURS.line};font-size:13px;line-height:1.5;${QUIET}`;
   return html`<!doctype html>
 <html lang="${language}" dir="${is_right_to_left ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${name}</title></head>
-<body style="margin:0;padding:0;background:#faf7f1">
+<body style="margin:0;padding:0;background:${MAIL_COLOURS.ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#fffefc;border:1px solid #e6ded2;border-radius:8px"><tr><td style="padding:28px 28px 24px;${SANS};font-size:16px;line-height:1.55;${INK}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${MAIL_COLOURS.paper};border:1px solid ${MAIL_COLOURS.line};border-radius:8px"><tr><td style="padding:28px 28px 24px;${SANS};font-size:16px;line-height:1.55;${INK}">
 <p dir="auto" style="margin:0 0 20px;padding-bottom:14px;border-bottom:3px solid ${fill};${SERIF};font-size:20px;line-height:1.3">${name}</p>
 ${paragraphs}
 ${foot.trim() === '' ? null : html`<p style="${small}">${linesOf(foot.trim().split('\n'), QUIET)}</p>`}

@@ -263,10 +263,10 @@ describe('the export of everything', () => {
     expect(recipes).toEqual([]);
     expect(Object.keys(files).sort()).toEqual([
       'account.json',
-      'brand.json',
       'announcement_leaves.ndjson',
       'announcement_recipients.ndjson',
       'announcements.ndjson',
+      'brand.json',
       'checkouts.ndjson',
       'collections.ndjson',
       'connections.ndjson',

@@ -12,6 +12,7 @@ import {
   IconMoon,
   IconPlus,
   IconSettings,
+  IconSpeakerphone,
   IconSun,
 } from '@tabler/icons-react';
 import { fold } from '@/kernel/text';
@@ -54,6 +55,13 @@ const places: Command[] = [
     href: '/sales/discounts',
     picture: <IconDiscount {...icon} />,
     words: 'go to sales codes coupons percent off',
+  },
+  {
+    key: 'announcements',
+    label: 'Announcements',
+    href: '/sales/announcements',
+    picture: <IconSpeakerphone {...icon} />,
+    words: 'go to sales tell owners news new edition email buyers',
   },
   {
     key: 'brand',
@@ -130,6 +138,7 @@ const places: Command[] = [
 const quiet = new Set([
   'emails',
   'discounts',
+  'announcements',
   'brand',
   'shop',
   'export',

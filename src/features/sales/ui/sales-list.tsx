@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle, IconDiscount, IconGift } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDiscount, IconGift, IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -52,6 +52,14 @@ export function SalesList() {
                   leftSection={<IconDiscount aria-hidden />}
                 >
                   Discounts
+                </Button>
+                <Button
+                  component={Link}
+                  href="/sales/announcements"
+                  variant="default"
+                  leftSection={<IconSpeakerphone aria-hidden />}
+                >
+                  Announcements
                 </Button>
                 {isBare ? null : (
                   <ExportCsvButton link={() => client.sales.exportLink.mutate(filter)} disabled={none} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconSpeakerphone } from '@tabler/icons-react';
 import { isMoving } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
@@ -105,6 +105,7 @@ export function PublishSection({ product, publishing, onPublishing }: PublishSec
               before you share it.
             </p>
           ) : null}
+          {unchanged && !gift ? <TellOwners product={product} /> : null}
           <p className={css.consequence}>
             {unchanged
               ? `Edition ${product.edition?.number ?? 1} is what is on sale. Publishing again brings back what was taken down and includes recipes edited since.`
@@ -145,6 +146,23 @@ function Unpaid({ isBroken }: { isBroken: boolean }) {
       )}
       .
     </p>
+  );
+}
+
+/** What is left to do once a new edition is out: whoever has the product has its files, and does not know it yet. */
+function TellOwners({ product: { id, edition } }: { product: Product }) {
+  if (edition === null || edition.number < 2) return null;
+  return (
+    <Button
+      className={css.tell ?? ''}
+      component={Link}
+      href={`/sales/announcements?tell=${id}`}
+      variant="default"
+      fullWidth
+      leftSection={<IconSpeakerphone aria-hidden />}
+    >
+      Tell the owners
+    </Button>
   );
 }
 

@@ -1,0 +1,96 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import type { Announcement } from '@/features/announcements/announcements.schema';
+import { trpc } from '@/ui/client/trpc';
+import { lazyDialog } from '@/ui/components/lazy';
+import { ListPages } from '@/ui/components/list-pages';
+import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
+import { PageBar, PageHeader } from '@/ui/shell/page';
+import css from './announcements.module.css';
+import {
+  announcementListInput,
+  announcementsAddress,
+  readAnnouncementsAddress,
+} from './announcements-address';
+import { AnnouncementsTable } from './announcements-table';
+
+const AnnouncementForm = lazyDialog(() => import('./announcement-form'));
+const SentAnnouncement = lazyDialog(() => import('./sent-announcement'));
+
+/** Milliseconds between two looks at announcements that are on their way. */
+const LOOK_MS = 2_000;
+
+/** What was written to owners, the newest first; the page lives in the address. */
+export function Announcements() {
+  const [address, setAddress] = useQueryStates(announcementsAddress, { history: 'push' });
+  const list = trpc.announcements.list.useQuery(announcementListInput(address), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((announcement) => announcement.state === 'sending') ? LOOK_MS : false,
+  });
+  const [opened, setOpened] = useState<{ announcement: Announcement | null } | null>(null);
+  const { data } = list;
+  const none = data?.total === 0;
+  const isGone = list.isError && data === undefined;
+  const shown = opened?.announcement ?? null;
+  const close = () => {
+    setOpened(null);
+    if (address.tell !== null) void setAddress({ tell: null });
+  };
+  const write = (
+    <Button
+      leftSection={<IconPlus aria-hidden />}
+      onPointerEnter={AnnouncementForm.prepare}
+      onClick={() => setOpened({ announcement: null })}
+    >
+      New announcement
+    </Button>
+  );
+  return (
+    <>
+      <PageBar back={{ href: '/sales', label: 'Sales' }} />
+      <PageHeader title="Announcements" actions={none || isGone ? undefined : write} />
+      <InvalidParamsNotice read={readAnnouncementsAddress} />
+      {list.isPending ? <LoadingRows count={8} height={44} /> : null}
+      {isGone ? (
+        <ErrorState
+          title="Your announcements didn’t load"
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        >
+          Nothing is lost, and what you sent still goes out.
+        </ErrorState>
+      ) : null}
+      {none ? (
+        <Empty title="No announcements yet" actions={write}>
+          Your announcements will appear here. Write one email to everybody who has a product, such as when a
+          new edition is out.
+        </Empty>
+      ) : null}
+      {data === undefined || none ? null : (
+        <section aria-label="Announcements" aria-busy={list.isPlaceholderData}>
+          <ListPages list={data} onPage={(page) => void setAddress({ page })}>
+            <div className={css.rows} data-stale={list.isPlaceholderData || undefined}>
+              <AnnouncementsTable
+                announcements={data.items}
+                onOpen={(announcement) => setOpened({ announcement })}
+              />
+            </div>
+          </ListPages>
+        </section>
+      )}
+      {shown !== null && shown.state !== 'draft' ? <SentAnnouncement id={shown.id} onClose={close} /> : null}
+      {(opened !== null && (shown === null || shown.state === 'draft')) ||
+      (opened === null && address.tell !== null) ? (
+        <AnnouncementForm announcement={shown} tell={opened === null ? address.tell : null} onClose={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnnouncementState } from '@/features/announcements/announcements.rules';
+import type { Announcement } from '@/features/announcements/announcements.schema';
+
+type Tone = 'ok' | 'bad' | 'draft' | 'info';
+
+/** How an announcement stands, in a dot and a word. */
+export const ANNOUNCEMENT_STATE_WORDS: Record<AnnouncementState, { tone: Tone; word: string }> = {
+  draft: { tone: 'draft', word: 'Draft' },
+  sending: { tone: 'info', word: 'Sending' },
+  sent: { tone: 'ok', word: 'Sent' },
+  failed: { tone: 'bad', word: 'Stopped' },
+};
+
+/** So many owners, as one says it. */
+export const ownersWords = (count: number): string => (count === 1 ? '1 owner' : `${count} owners`);
+
+/** How many have it: all of them once it is sent, so many of all before. */
+export function mailedWords({ state, mailed, recipients }: Announcement): string {
+  if (state === 'draft' || recipients === null) return '–';
+  return state === 'sent' ? String(mailed) : `${mailed} of ${recipients}`;
+}
+
+/** Who gets it, in a sentence. */
+export function audienceWords(recipients: number, unsubscribed: number, title: string): string {
+  const who =
+    recipients === 0
+      ? `Nobody who gets your announcements has ${title} yet.`
+      : `To ${ownersWords(recipients)} of ${title}, once to each address.`;
+  if (unsubscribed === 0) return who;
+  return `${who} ${ownersWords(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed.`;
+}
+
+/** What an announcement of a new edition may begin with. */
+export const newEditionWords = (title: string): { subject: string; text: string } => ({
+  subject: `A new edition of ${title}`,
+  text: `There’s a new edition of ${title}, and it’s yours already.`,
+});
+
+/** A mail as it is drawn: its paragraphs with the lines of each, the last line that is a link apart as its button, and its foot. */
+export function mailParts(text: string): { paragraphs: string[][]; lead: string[]; foot: string[] } {
+  const at = text.lastIndexOf('\n--\n');
+  const body = (at < 0 ? text : text.slice(0, at)).trim().split(/\n{2,}/);
+  const foot =
+    at < 0
+      ? []
+      : text
+          .slice(at + 4)
+          .trim()
+          .split('\n');
+  const last = body.at(-1)?.split('\n') ?? [];
+  return {
+    paragraphs: body.slice(0, -1).map((paragraph) => paragraph.split('\n')),
+    lead: last.slice(0, -1),
+    foot,
+  };
+}
