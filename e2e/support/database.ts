@@ -13,7 +13,8 @@ export type Table =
   | 'connections'
   | 'orders'
   | 'discounts'
-  | 'shops';
+  | 'shops'
+  | 'announcements';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(own().dataDir);
@@ -78,4 +79,11 @@ export const setConnectionInvalid = (problem: string): Promise<void> =>
   connected(async (sql) => {
     await sql`update connections set state = 'invalid', problem = ${problem}, version = version + 1
       where created_at = (select max(created_at) from connections)`;
+  });
+
+/** Confirms the email of an account, as a press on the link does that is mailed to it. */
+export const setEmailConfirmed = (email: string): Promise<void> =>
+  connected(async (sql) => {
+    const changed = await sql`update users set email_confirmed_at = now() where email = ${email}`;
+    if (changed.count !== 1) throw new Error(`There is no account of ${email}.`);
   });

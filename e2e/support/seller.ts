@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { setEmailConfirmed } from './database';
 import type { Caller } from './stage';
 import { till } from './till';
 
@@ -8,6 +9,8 @@ export interface Sold {
   page: string;
   /** The page that a buyer of it has. */
   order: string;
+  /** Where one of its owners ends announcements. */
+  leave: string;
 }
 
 /** The handle of her shop. */
@@ -25,8 +28,26 @@ async function buy(page: string, buyer: Record<'email' | 'name' | 'country', str
   return new URL(back.headers.get('location') ?? '', page).pathname;
 }
 
-/** Connects Stripe, puts a book on sale, makes codes for it, sells it, gives copies of it and takes one sale back. */
-export async function setSeller({ call, made }: Caller): Promise<Sold> {
+/** Tells the owners of a product, and leaves a draft; gives where one of them ends such mail. */
+async function announce({ call, made }: Caller, product_id: string): Promise<string> {
+  await setEmailConfirmed((await call('GET', '/auth/me')).email);
+  const text = 'Twelve new cakes, and every photo is new.\n\nBake well,\nInes';
+  const id = await made('/announcements', { product_id, subject: 'Edition 2 is out', text });
+  await call('POST', `/announcements/${id}/send`);
+  await expect.poll(async () => (await call('GET', `/announcements/${id}`)).state).toBe('sent');
+  await made('/announcements', { product_id, subject: 'A cake for Advent', text });
+  const { items } = await call('GET', '/mails');
+  const mail = items.find(({ kind }: { kind: string }) => kind === 'announcement');
+  const { text: said } = await call('GET', `/mails/${mail.id}`);
+  return /\/leave\/news\/[\w-]+/.exec(said)?.[0] ?? '';
+}
+
+/**
+ * Connects Stripe, puts a book on sale, makes codes for it, sells it, gives copies of it, takes one sale back and tells
+ * the owners.
+ */
+export async function setSeller(seller: Caller): Promise<Sold> {
+  const { call, made } = seller;
   const api_key = (await till()).newKey({ mode: 'live' });
   await call('PUT', '/connections/stripe', { api_key, tax: 'none' });
   const cake = { title: 'Lemon drizzle cake', servings: 8, status: 'active' };
@@ -52,5 +73,5 @@ export async function setSeller({ call, made }: Caller): Promise<Sold> {
   await call('POST', `/products/${id}/grants`, { email: 'rosa@example.com', name: 'Rosa', note: 'For you.' });
   const { items } = await call('GET', '/orders?q=tom');
   await call('POST', `/orders/${items[0].id}/refund`, {});
-  return { page, order };
+  return { page, order, leave: await announce(seller, id) };
 }

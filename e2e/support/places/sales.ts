@@ -1,7 +1,7 @@
 import { SHOP } from '../seller';
 import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
-const failed = /(500|503).*(?:sales|discounts)\./;
+const failed = /(500|503).*(?:sales|discounts|announcements)\./;
 
 async function orders({ page }: Visit): Promise<void> {
   await seen(page.getByRole('table', { name: 'Orders' }));
@@ -142,6 +142,96 @@ export const salesPlaces: readonly Place[] = [
       await page.goto('/sales/discounts');
       await seen(page.getByRole('heading', { name: 'Your discount codes didn’t load' }));
     },
+  },
+  {
+    name: 'announcements',
+    says: 'Announcements: a draft and one that was sent',
+    who: 'seller',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/sales/announcements');
+      await seen(page.getByRole('table', { name: 'Announcements' }));
+    },
+  },
+  {
+    name: 'announcements-new',
+    says: 'The form of an announcement',
+    who: 'seller',
+    async open(visit) {
+      await visit.page.goto('/sales/announcements');
+      await press(visit, 'New announcement');
+      await seen(visit.page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }));
+    },
+  },
+  {
+    name: 'announcements-preview',
+    says: 'An announcement as its readers will get it',
+    who: 'seller',
+    dark: true,
+    async open(visit) {
+      await visit.page.goto('/sales/announcements');
+      await press(visit, 'A cake for Advent');
+      await press(visit, 'Preview email');
+      await seen(visit.page.getByRole('region', { name: 'Email preview' }));
+    },
+  },
+  {
+    name: 'announcements-sent',
+    says: 'An announcement that was sent',
+    who: 'seller',
+    looks: LIGHT,
+    async open(visit) {
+      await visit.page.goto('/sales/announcements');
+      await press(visit, 'Edition 2 is out');
+      await seen(visit.page.getByRole('region', { name: 'Email preview' }));
+    },
+  },
+  {
+    name: 'announcements-empty',
+    says: 'No announcement yet',
+    who: 'newcomer',
+    looks: LIGHT,
+    open: at('/sales/announcements', 'Announcements'),
+  },
+  {
+    name: 'announcements-nobody',
+    says: 'The form of an announcement where nobody has a product',
+    who: 'newcomer',
+    looks: LIGHT,
+    async open(visit) {
+      await visit.page.goto('/sales/announcements');
+      await press(visit, 'New announcement');
+      await seen(visit.page.getByRole('dialog').getByRole('heading', { name: 'Nobody to tell yet' }));
+    },
+  },
+  {
+    name: 'announcements-loading',
+    says: 'Announcements while they load',
+    who: 'seller',
+    looks: ['light'],
+    slow: 'announcements',
+    async open({ page }) {
+      await page.goto('/sales/announcements', { waitUntil: 'commit' });
+      await seen(title(page, 'Announcements'));
+    },
+  },
+  {
+    name: 'announcements-error',
+    says: 'The announcements could not be loaded',
+    who: 'seller',
+    looks: ['light'],
+    broken: 'announcements',
+    async open({ page, faults }) {
+      faults.allow(failed);
+      await page.goto('/sales/announcements');
+      await seen(page.getByRole('heading', { name: 'Your announcements didn’t load' }));
+    },
+  },
+  {
+    name: 'leave-news',
+    says: 'Ending the announcements of a creator',
+    who: 'visitor',
+    open: at(({ sold }) => sold.leave, 'No more news?'),
   },
   {
     name: 'buy',
