@@ -175,7 +175,7 @@ const variables = {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
     about:
-      'Mails to readers per creator and hour. Beyond them readers get the file at once, and a mail that asks to confirm waits.',
+      'Mails to readers per creator and hour. Beyond them readers get the file at once, and a mail that asks to confirm waits. Announcements to owners are counted apart, and the rest of one goes out in the next hours.',
   },
   IMPORT_ALLOWED_HOSTS: {
     check: z

@@ -144,11 +144,12 @@ export async function sentSince(db: Db, owner: UserId, since: string): Promise<s
   return rows.flatMap(({ sent_at }) => sent_at ?? []);
 }
 
-/** A product with its title and language; null when there is none. */
+/** A product with its title and language; null when there is none, or its account was closed. */
 export async function findAnnounced(db: Db, owner: UserId, id: ProductId) {
   const [row] = await db
     .select({ title: products.title, language: products.language })
     .from(products)
+    .innerJoin(users, and(eq(users.id, products.user_id), isNull(users.removed_at)))
     .where(and(eq(products.user_id, owner), eq(products.id, id)));
   return row ?? null;
 }

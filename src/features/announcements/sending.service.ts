@@ -70,6 +70,9 @@ async function sendSome(
   const { clock, limiter } = services;
   const announced = await lockAnnouncement(tx, owner, id);
   if (announced?.state !== 'sending') return null;
+  const product = await findAnnounced(tx, owner, announced.product_id);
+  const seller = await sellerOf(tx, owner);
+  if (product === null || seller === null) return null;
   const found = await nextOwners(tx, owner, announced, LIMITS.announcement_step);
   const now = timestamp(clock());
   if (found.length === 0) {
@@ -86,7 +89,7 @@ async function sendSome(
     }
     recipients.push(recipient);
   }
-  await queueMails(services, tx, announced, recipients, now);
+  await queueMails(services, tx, announced, { ...seller, title: product.title }, recipients, now);
   const mailed = announced.mailed + recipients.length;
   if (recipients.length > 0) await updateAnnouncement(tx, owner, id, { mailed, updated_at: now });
   return timestamp(clock() + pause * 1_000);
@@ -96,14 +99,11 @@ async function sendSome(
 async function queueMails(
   services: Services,
   tx: Db,
-  { user_id: owner, id, product_id, subject, text }: AnnouncementRow,
+  { user_id: owner, id, subject, text }: AnnouncementRow,
+  { creator, accent, title }: { creator: string; accent: string | null; title: string },
   recipients: readonly Recipient[],
   now: string,
 ): Promise<void> {
-  const product = await findAnnounced(tx, owner, product_id);
-  const seller = await sellerOf(tx, owner);
-  if (product === null || seller === null) throw new Error('an announcement is about nothing of anybody');
-  const { creator, accent } = seller;
   const links = recipients.map(({ email_key }) => ({
     email_key,
     token: leaveToken(services, owner, email_key),
@@ -124,11 +124,7 @@ async function queueMails(
     const unsubscribe_url = leaveAddress(services, leaveToken(services, owner, email_key));
     const path = await orderPath(services, tx, owner, order_id, now);
     const places = { url: LINK_PLACE, unsubscribe: unsubscribe_url };
-    const { language, button, ...said } = announcementEmail(
-      tag,
-      { subject, text, title: product.title, creator },
-      places,
-    );
+    const { language, button, ...said } = announcementEmail(tag, { subject, text, title, creator }, places);
     await queueMail(services, tx, owner, {
       kind: 'announcement',
       to: email,

@@ -63,8 +63,9 @@ export default function AnnouncementForm({ announcement, tell, onClose }: Announ
             </Button>
           }
         >
-          Nobody has {tell === null ? 'a product of yours' : 'this product'} yet. Once somebody buys it, or
-          you give a copy, you can write to them here.
+          {tell === null
+            ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
+            : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
         </Empty>
       ) : isShown && draft !== null ? (
         <Shown draft={draft} mails={data.mails} onBack={() => setShown(false)} onClose={onClose} />

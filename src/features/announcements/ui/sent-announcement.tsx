@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Modal, Stack } from '@mantine/core';
 import type { Announcement } from '@/features/announcements/announcements.schema';
 import type { AnnouncementId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { ANNOUNCEMENT_STATE_WORDS, ownersWords } from './announcement-words.rules';
 import css from './announcements.module.css';
@@ -64,12 +65,15 @@ function Progress({ announcement }: { announcement: Announcement }) {
         <Status tone={tone}>{word}</Status>
         <p className={css.audience}>
           {state === 'sent'
-            ? `It went to ${ownersWords(mailed)} of ${product_title}. Emails has each one.`
+            ? `It went to ${ownersWords(mailed)} of ${product_title}.`
             : state === 'failed'
               ? `It stopped after ${mailed} of ${recipients}. Send it to the rest; nobody gets it twice.`
               : `${mailed} of ${recipients} so far. Long lists go out over several hours.`}
         </p>
       </div>
+      <Anchor component={Link} href="/emails" className={css.each ?? ''}>
+        See each email
+      </Anchor>
       {state === 'failed' ? (
         <div>
           <Button loading={send.isPending} onClick={() => send.mutate({ id })}>
