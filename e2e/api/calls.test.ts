@@ -348,6 +348,12 @@ describe('through the validating proxy', () => {
       return paid.headers.get('location') ?? '';
     };
     expect((await fetch(await buy(), { redirect: 'manual' })).status).toBe(303);
+    await api.right(200, 'GET', `/products/${book}/page`);
+    await api.right(200, 'PATCH', `/products/${book}/page`, {
+      body: { slug: 'cakes-again', title: 'Cakes' },
+    });
+    await api.wrong(400, 'PATCH', `/products/${book}/page`, { body: { slug: '-' } });
+    await api.right(404, 'PATCH', '/products/none/page', { body: { title: 'Cakes' } });
     const code = { code: 'Cake-5', amount_cents: 500, currency: 'USD', product_ids: [book] };
     const discount = idOf((await api.right(201, 'POST', '/discounts', { body: code })).body);
     await api.right(409, 'POST', '/discounts', { body: { code: 'CAKE-5', percent: 10 } });

@@ -10,6 +10,7 @@ import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
 import { mailsRouter } from './mails/mails.router';
 import { productsRouter } from './products/api/products.router';
+import { publicPageRouter } from './publications/public-page/public-page.router';
 import { recipesRouter } from './recipes/api/recipes.router';
 import { salesRouter } from './sales/api/sales.router';
 import { serviceRouter } from './service/service.router';
@@ -29,6 +30,7 @@ export const appRouter = router({
   images: imagesRouter,
   mails: mailsRouter,
   products: productsRouter,
+  publications: publicPageRouter,
   recipes: recipesRouter,
   sales: salesRouter,
   service: serviceRouter,

@@ -259,6 +259,11 @@ export const LIMITS = {
   shop_products: 100,
   shop_shown: 600,
   shop_page: 12,
+  /** Characters of the address of a product's page, old addresses that lead to it, and what search engines show of it. */
+  slug: 100,
+  old_slugs: 5,
+  page_title: 120,
+  page_description: 320,
   /** Shops and products of the site map, the newest of each; its format allows 50,000 addresses. */
   sitemap_urls: 10_000,
   /** Orders for nothing that one email address can make of a creator's products in a day. */

@@ -15,6 +15,7 @@ export interface InsidePart {
 export interface StorefrontPage {
   /** Whose product it is; counted under, never shown. */
   owner: { user_id: UserId; product_id: ProductId };
+  /** The present one; the page may have been asked for by an old one. */
   slug: string;
   /** Absolute address of the page. */
   url: string;
@@ -25,6 +26,8 @@ export interface StorefrontPage {
   author: string;
   creator: string;
   language: string;
+  /** What search engines and other sites are told in place of its title and description; null for those. */
+  search: { title: string | null; description: string | null };
   /** Accent of the creator's brand kit, `#rrggbb`; null for that of the pages. */
   accent: string | null;
   /** Path of the creator's shop; null while she has none. */

@@ -40,19 +40,20 @@ const SLUG = /^[a-z0-9-]{1,100}$/;
  */
 export async function storefrontPage(
   services: Services,
-  slug: string,
+  asked: string,
   viewer: UserId | null = null,
   code: string | null = null,
   amount: number | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
   const { db, signer, clock, public_url, mailer } = services;
-  const found = SLUG.test(slug) ? await findSlug(db, slug) : null;
+  const found = SLUG.test(asked) ? await findSlug(db, asked) : null;
   if (found === null) return null;
   const { user_id, product_id } = found;
   const listed = found.listing !== null && found.listing !== 'unlisted';
   if (found.status !== 'published' || !listed) return found.listing === null ? null : 'gone';
   const edition = await editionOnSale(db, user_id, product_id);
   if (edition === null) return null;
+  const slug = found.slug ?? asked;
 
   const { model } = edition.snapshot;
   const inside = insideOf(model);
@@ -89,6 +90,7 @@ export async function storefrontPage(
     author: model.author_name,
     creator,
     language: model.language,
+    search: { title: found.page_title, description: found.page_description },
     accent: found.accent,
     shop: found.shop === null ? null : shopPath(found.shop),
     price_cents,

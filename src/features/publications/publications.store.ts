@@ -10,10 +10,11 @@ import { COLLECTING_TYPES } from '@/features/products/types/registry';
 import { shops } from '@/features/shop/shop.table';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
+import { publicPages } from './public-page/public-page.table';
 import { downloadTokens } from './publications.table';
 
 /**
- * Directory look-up by public address, before an owner is known. The page is a shop's and carries the creator's sign of
+ * Directory look-up by public address, present or past, before an owner is known. The page is a shop's and carries the creator's sign of
  * today; what it sells, its cover and its sample pages are the edition's.
  */
 export async function findSlug(db: Db, slug: string) {
@@ -31,6 +32,9 @@ export async function findSlug(db: Db, slug: string) {
       brand: brands.name,
       accent: brands.accent,
       shop: shops.handle,
+      slug: products.slug,
+      page_title: publicPages.title,
+      page_description: publicPages.description,
     })
     .from(productSlugs)
     .innerJoin(
@@ -40,6 +44,10 @@ export async function findSlug(db: Db, slug: string) {
     .innerJoin(users, eq(users.id, productSlugs.user_id))
     .leftJoin(brands, eq(brands.user_id, productSlugs.user_id))
     .leftJoin(shops, eq(shops.user_id, productSlugs.user_id))
+    .leftJoin(
+      publicPages,
+      and(eq(publicPages.user_id, products.user_id), eq(publicPages.product_id, products.id)),
+    )
     .leftJoin(
       listings,
       and(

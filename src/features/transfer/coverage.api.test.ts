@@ -14,6 +14,7 @@ const PLACES: Record<string, string> = {
   product_recipes: 'products.ndjson',
   editions: 'products.ndjson',
   listings: 'products.ndjson',
+  public_pages: 'public_pages.ndjson',
   recipe_revisions: 'revisions.ndjson',
   recipe_events: 'events.ndjson',
   recipe_event_ids: 'named_events.ndjson',

@@ -8,6 +8,7 @@ import { archivedConnections } from '@/features/connections/connections.service'
 import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
 import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
+import { archivedPages } from '@/features/publications/public-page/public-page.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
 import { archivedGrants } from '@/features/sales/given/given.service';
@@ -87,6 +88,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     announcements: pages(archivedAnnouncements(db, owner)),
     announcement_recipients: pages(archivedRecipients(db, owner)),
     announcement_leaves: pages(archivedLeaves(db, owner)),
+    public_pages: pages(archivedPages(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
   };

@@ -281,6 +281,7 @@ describe('the export of everything', () => {
       'orders.ndjson',
       'product_views.ndjson',
       'products.ndjson',
+      'public_pages.ndjson',
       'recipes.ndjson',
       'refunds.ndjson',
       'revisions.ndjson',

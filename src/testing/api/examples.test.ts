@@ -127,6 +127,9 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');
   await plays('GET', '/brand', 'brand.get', null, 'filled');
 
+  const [page] = (await ines.get('/products?type=ebook')).body.items;
+  await plays('PATCH', `/products/${page.id}/page`, 'publications.updatePage', 'sunday', 'moved');
+  await plays('GET', `/products/${page.id}/page`, 'publications.page', null, 'moved');
   await plays('GET', '/shop', 'shop.get', null, 'untouched');
   await plays('PATCH', '/shop', 'shop.update', 'ines', 'filled');
   await plays('GET', '/shop', 'shop.get', null, 'filled');

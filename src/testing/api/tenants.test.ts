@@ -55,6 +55,7 @@ const TABLES = [
   'announcements',
   'announcement_recipients',
   'announcement_leaves',
+  'public_pages',
 ];
 
 describe('another user’s records', () => {

@@ -13,6 +13,7 @@ import {
   answered,
   codeHeaders,
   codeOf,
+  movedTo,
   nothing,
   notice,
   pageAnswer,
@@ -21,7 +22,7 @@ import {
 } from './answers.page';
 
 /**
- * `/p/{slug}`: 200, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
+ * `/p/{slug}`: 200, 301 from an address that it had before, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
  * counted, and nothing of who does.
  */
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
@@ -30,6 +31,7 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
     const found = await storefrontPage(services, slug, await viewerOf(services, request), code);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
+    if (found.slug !== slug) return movedTo(`/p/${found.slug}${new URL(request.url).search}`);
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
     return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));

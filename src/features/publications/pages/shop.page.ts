@@ -1,7 +1,7 @@
 import { shopPage } from '@/features/publications/shop-page.service';
 import { shopDocument } from '@/features/publications/ui/shop-document';
 import type { Services } from '@/server/auth/context';
-import { answered, nothing, pageAnswer, takenDown } from './answers.page';
+import { answered, movedTo, nothing, pageAnswer, takenDown } from './answers.page';
 
 /** The number of a page in an address, from 1; null for what is none. */
 function pageIn(request: Request): number | null {
@@ -24,10 +24,3 @@ export function shopAnswer(services: Services, request: Request, handle: string)
     return pageAnswer(200, shopDocument(found, services.public_url));
   });
 }
-
-/** To the address that counts; it may be changed again, so that nobody keeps it for long. */
-const movedTo = (path: string) =>
-  new Response(null, {
-    status: 301,
-    headers: { Location: path, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' },
-  });

@@ -21,12 +21,13 @@ export function storefrontDocument(
   state: FormState | BuyState | null = null,
 ): string {
   const about = page.description ?? page.subtitle ?? '';
-  const description = summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
+  const description =
+    page.search.description ?? summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
   const [cover, ...pages] = page.previews;
   const head = html`<meta name="description" content="${description}">
 <link rel="canonical" href="${page.url}">
 <meta property="og:type" content="${typeOf(page.type).page.is_book ? 'book' : 'website'}">
-<meta property="og:title" content="${page.title}">
+<meta property="og:title" content="${page.search.title ?? page.title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.url}">
 ${accentSheet(page.accent)}
@@ -52,7 +53,7 @@ ${contents(page)}
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
 <footer class="foot">${page.shop === null ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
-  const name = `${page.title} · ${page.creator}`;
+  const name = page.search.title ?? `${page.title} · ${page.creator}`;
   const alert = state?.alert ?? refusedIn(page);
   return document({ title: alert ? `${alert} ${name}` : name, head, body });
 }

@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { ProductPrice } from '@/features/products/ui/product-price';
+import { PageSettings } from '@/features/publications/public-page/ui/page-settings';
 import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
@@ -50,6 +51,7 @@ export function ProductFacts({ product }: { product: Product }) {
           {page.url.replace(/^https?:\/\//, '')}
         </Anchor>
       ) : null}
+      {product.slug === null || product.status !== 'published' ? null : <PageSettings id={product.id} />}
       {(typeOf(product.type).collects_addresses || product.asks_email) && edition !== null ? (
         <SignUps id={product.id} />
       ) : null}
