@@ -319,6 +319,7 @@ describe('through the validating proxy', () => {
     const api_key = till.newKey({ mode: 'live' });
     await api.right(200, 'PUT', '/connections/stripe', { body: { api_key, tax: 'none' } });
     await api.right(200, 'GET', '/connections');
+    await api.right(200, 'GET', '/platforms?per_page=5');
     await api.right(200, 'GET', '/connections/stripe');
     await api.right(404, 'GET', '/connections/nowhere');
     await api.wrong(400, 'PUT', '/connections/stripe', { body: { api_key, tax: 'some' } });

@@ -1,15 +1,11 @@
 import { BY_HAND, type Channel } from './channel';
+import { manualPlatform } from './platforms';
 
 /** Any platform that Galley does not talk to: the creator puts the product up and takes it down herself. */
 export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
   kind: 'by_hand',
   words: {
-    // `stan-store` is Stan Store.
-    label: (platform) =>
-      platform
-        .split('-')
-        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-        .join(' '),
+    label: (platform) => manualPlatform(platform).name,
     free: 'By hand: you upload the PDF there',
     taken_down: (label) => `${label}: now remove it there by hand.`,
     connection: { tone: 'info', word: 'By hand' },

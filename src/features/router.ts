@@ -9,6 +9,7 @@ import { discountsRouter } from './discounts/discounts.router';
 import { homeRouter } from './home/home.router';
 import { imagesRouter } from './images/images.router';
 import { mailsRouter } from './mails/mails.router';
+import { platformsRouter } from './platforms/platforms.router';
 import { productsRouter } from './products/api/products.router';
 import { publicPageRouter } from './publications/public-page/public-page.router';
 import { recipesRouter } from './recipes/api/recipes.router';
@@ -29,6 +30,7 @@ export const appRouter = router({
   home: homeRouter,
   images: imagesRouter,
   mails: mailsRouter,
+  platforms: platformsRouter,
   products: productsRouter,
   publications: publicPageRouter,
   recipes: recipesRouter,

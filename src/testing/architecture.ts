@@ -62,6 +62,7 @@ export function importsOf(files: Files, from: string): Import[] {
 export const FEATURES: readonly string[] = [
   'mails',
   'connections',
+  'platforms',
   'auth',
   'collections',
   'images',

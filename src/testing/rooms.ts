@@ -61,6 +61,7 @@ const ROOMS: readonly string[] = [
   'server/rest',
   'features/mails',
   'features/connections',
+  'features/platforms',
   'features/auth',
   'features/auth/attempts',
   'features/auth/mails',

@@ -1,0 +1,27 @@
+import { sellingMode } from '@/features/connections/selling.service';
+import { listPage, pageOf } from '@/kernel/paging';
+import { rest, router, userProcedure } from '@/server/trpc/trpc';
+import { platformPageExample } from './platforms.examples';
+import { knownPlatforms } from './platforms.rules';
+import { platformList, platformPage } from './platforms.schema';
+
+export const platformsRouter = router({
+  list: userProcedure
+    .meta(
+      rest('GET', '/platforms', {
+        tag: 'Selling',
+        summary: 'List platforms',
+        description:
+          'Where products can be sold, and what each platform takes. A product can be listed on a platform of any other name too: that one is manual, without known limits.',
+        examples: { response: { two_of_them: platformPageExample } },
+      }),
+    )
+    .input(platformList)
+    .output(platformPage)
+    .query(async ({ ctx, input }) => {
+      const page = pageOf(input);
+      const all = knownPlatforms({ stripe: (await sellingMode(ctx.db, ctx.owner)) !== null });
+      const from = (page.page - 1) * page.per_page;
+      return listPage(all.slice(from, from + page.per_page), all.length, page);
+    }),
+});

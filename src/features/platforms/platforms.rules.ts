@@ -1,0 +1,55 @@
+import { MANUAL_PLATFORMS, manualPlatform, NO_LIMITS } from '@/channels/platforms';
+import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
+import { CURRENCIES } from '@/kernel/money';
+import { minimumPrice } from '@/kernel/stripe-amounts';
+import type { Platform } from './platforms.schema';
+
+/** The least that Stripe charges, in each currency for which it names one. */
+const tillPrices = (): Platform['min_price'] =>
+  [...CURRENCIES].flatMap((currency) => {
+    const price_cents = minimumPrice(currency);
+    return price_cents > 1 ? [{ currency, price_cents }] : [];
+  });
+
+const limitsOf = ({ covers, ...limits }: typeof NO_LIMITS): Platform['limits'] => ({
+  ...limits,
+  covers: [...covers],
+});
+
+/** Every platform that is known by name; `stripe` says whether buyers can pay the account. */
+export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
+  const automatic = PLATFORMS.map((name): Platform => {
+    const own = channelOf(name).kind === 'own_page';
+    return {
+      platform: name,
+      name: platformLabel(name),
+      kind: 'automatic',
+      connected: own,
+      supports: ['publish', 'update', 'take_down'],
+      min_price: own ? tillPrices() : [],
+      limits: limitsOf(NO_LIMITS),
+    };
+  });
+  const till: Platform = {
+    platform: 'stripe',
+    name: 'Stripe',
+    kind: 'payment',
+    connected: stripe,
+    supports: ['payment'],
+    min_price: tillPrices(),
+    limits: limitsOf(NO_LIMITS),
+  };
+  const manual = MANUAL_PLATFORMS.map((name): Platform => {
+    const { limits, min_price } = manualPlatform(name);
+    return {
+      platform: name,
+      name: platformLabel(name),
+      kind: 'manual',
+      connected: false,
+      supports: ['listing_kit', 'listing_url'],
+      min_price: Object.entries(min_price).map(([currency, price_cents]) => ({ currency, price_cents })),
+      limits: limitsOf(limits),
+    };
+  });
+  return [...automatic, till, ...manual];
+}
