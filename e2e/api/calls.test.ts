@@ -275,7 +275,15 @@ describe('through the validating proxy', () => {
     await api.right(416, 'GET', `${book}/files/pdf`, { headers: { range: 'bytes=999999999-' } });
     await api.right(200, 'GET', `${book}/files/epub`);
     await api.right(404, 'GET', `${book}/files/mobi`);
-    await api.right(204, 'DELETE', `${book}/listings/gumroad`);
+    const gumroad = `${book}/listings/gumroad`;
+    const put = { url: 'https://ines.gumroad.com/l/book' };
+    const placed = await api.right(200, 'PATCH', gumroad, { body: put });
+    await api.right(200, 'PATCH', gumroad, { body: placed.body });
+    await api.wrong(400, 'PATCH', gumroad, { body: { url: 'gumroad' } });
+    await api.right(409, 'PATCH', `${book}/listings/storefront`, { body: put });
+    await api.right(204, 'DELETE', gumroad);
+    await api.right(409, 'PATCH', gumroad, { body: put });
+    await api.right(200, 'PATCH', gumroad, { body: { url: null } });
     await api.right(200, 'PATCH', book, { body: { status: 'archived' } });
     await api.right(409, 'POST', `${book}/publish`, { body: terms });
   });

@@ -30,6 +30,8 @@ const broken: Offer = { build: 'failed', price_cents: 0, payment: 'none' };
 const publish = (offer: Offer): ListingEvent => ({ kind: 'publish', offer, public_page: PAGE });
 const update = (offer: Offer): ListingEvent => ({ kind: 'update', offer });
 const down: ListingEvent = { kind: 'take_down' };
+const SHOP = 'https://shop.example/soups';
+const place = (url: string | null): ListingEvent => ({ kind: 'place', url });
 
 const listingOnSale = (
   platform: string,
@@ -137,6 +139,30 @@ describe('the moves of a listing', () => {
     });
   });
 
+  it('by hand end where the creator says she put it, and where she says that it is gone', () => {
+    const moved = (listing: Listed | null, url: string | null) => nextListing(manual, listing, place(url));
+    const live = listed('live', null, SHOP);
+    const waiting_for_her = listed('action_required', 'manual_listing');
+    const to_take_down = listed('action_required', 'take_down_by_hand', SHOP);
+    expect(moved(waiting_for_her, SHOP)).toEqual(live);
+    expect(moved(live, PAGE)).toEqual(listed('live', null, PAGE));
+    expect(moved(live, null)).toEqual(waiting_for_her);
+    expect(moved(to_take_down, null)).toEqual(listed('unlisted'));
+    expect(moved(listed('unlisted'), null)).toEqual(listed('unlisted'));
+    // What was taken down only publishing brings back, and what never was there is nowhere.
+    for (const listing of [to_take_down, listed('unlisted'), null]) expect(moved(listing, SHOP)).toBeNull();
+    expect(moved(null, null)).toBeNull();
+    // A new edition leaves it where she put it.
+    for (const event of [publish(free), update(free)]) expect(nextListing(manual, live, event)).toBeNull();
+    expect(nextListing(manual, live, down)).toEqual(to_take_down);
+    expect(nextListing(manual, listed('unlisted'), publish(free))).toEqual(waiting_for_her);
+  });
+
+  it('on the own page are never the creator’s to say', () => {
+    for (const [, listing] of STANDING)
+      for (const url of [SHOP, null]) expect(nextListing(storefront, listing, place(url))).toBeNull();
+  });
+
   it('have a state for every answer, also of a platform that takes its time', () => {
     const slow: Channel = {
       ...manual,
@@ -159,7 +185,12 @@ describe('the moves of a listing', () => {
       price_cents: fc.constantFrom(0, 1800),
       payment: fc.constantFrom<Offer['payment']>('none', 'test', 'live'),
     });
-    const event = fc.oneof(offer.map(publish), offer.map(update), fc.constant(down));
+    const event = fc.oneof(
+      offer.map(publish),
+      offer.map(update),
+      fc.constant(down),
+      fc.constantFrom(place(SHOP), place(null)),
+    );
     const platform = fc.constantFrom('storefront', 'etsy');
     fc.assert(
       fc.property(platform, fc.array(event, { maxLength: 12 }), (name, events) => {
@@ -173,12 +204,16 @@ describe('the moves of a listing', () => {
           else if (now === null) expect(next).toBeNull();
           if (one.kind === 'take_down' && next !== null) expect(isWithdrawn(next)).toBe(true);
           if (one.kind === 'update' && now !== null && isWithdrawn(now)) expect(next).toEqual(now);
-          if (next?.state === 'live' && one.kind !== 'take_down')
+          if (one.kind === 'place' && now !== null && next !== null)
+            expect(isWithdrawn(next)).toBe(isWithdrawn(now));
+          // By hand it is live exactly when she says where.
+          if (name === 'etsy' && next?.state === 'live') expect(next.url).toBe(SHOP);
+          if (name === 'storefront' && next?.state === 'live' && 'offer' in one)
             expect([one.offer.build, one.offer.price_cents === 0 || one.offer.payment === 'live']).toEqual([
               'done',
               true,
             ]);
-          if (now?.url) expect(next?.url).toBe(now.url);
+          if (now?.url && one.kind !== 'place') expect(next?.url).toBe(now.url);
           now = next;
         }
       }),

@@ -87,6 +87,11 @@ export interface Channel<Reason extends string = string> {
   /** Brings what is there to a new edition, price or build; null leaves it as it is. */
   update: (offer: Offer) => Offered<Reason> | null;
   takeDown: () => TakenDown;
+  /**
+   * What it means that the creator says where the product is, or with null that it is nowhere yet; null where that is
+   * not hers to say.
+   */
+  place: ((url: string | null) => Offered<Reason>) | null;
 }
 
 /** The reason of a listing that the creator takes down herself, on any channel. */
@@ -95,13 +100,16 @@ export const BY_HAND = 'take_down_by_hand';
 export type ListingEvent =
   | { kind: 'publish'; offer: Offer; public_page: string }
   | { kind: 'update'; offer: Offer }
-  | { kind: 'take_down' };
+  | { kind: 'take_down' }
+  /** The creator says where she put it up; null that it is not there, or is there no longer. */
+  | { kind: 'place'; url: string | null };
 
 /** The state machine of a listing: what the channel is asked, by what happens and how the listing stands. */
 const MOVES = {
   publish: { absent: 'publish', offered: 'update', withdrawn: 'publish' },
   update: { absent: 'stay', offered: 'update', withdrawn: 'stay' },
   take_down: { absent: 'stay', offered: 'take_down', withdrawn: 'stay' },
+  place: { absent: 'stay', offered: 'place', withdrawn: 'confirm' },
 } as const satisfies Record<ListingEvent['kind'], Record<'absent' | 'offered' | 'withdrawn', string>>;
 
 /** The states that the channel's answers mean. */
@@ -128,8 +136,12 @@ export const isMoving = ({ state }: Pick<Listed, 'state'>): boolean =>
 
 /** Where a listing goes by an event; a product that is not listed is null. Null when it stays as it is. */
 export function nextListing(channel: Channel, listing: Listed | null, event: ListingEvent): Listed | null {
-  const move =
-    MOVES[event.kind][listing === null ? 'absent' : isWithdrawn(listing) ? 'withdrawn' : 'offered'];
+  const standing = listing === null ? 'absent' : isWithdrawn(listing) ? 'withdrawn' : 'offered';
+  if (event.kind === 'place') {
+    const move = MOVES.place[standing];
+    return move === 'stay' ? null : placed(channel, move, event.url);
+  }
+  const move = MOVES[event.kind][standing];
   const url = listing?.url ?? null;
   if (move === 'take_down') return { ...withdrawn(channel.takeDown()), url };
   if (move === 'stay' || event.kind === 'take_down') return null;
@@ -143,6 +155,13 @@ const offered = (answer: Offered): Pick<Listed, 'state' | 'reason'> => ({
   state: OFFERED[answer.at],
   reason: 'reason' in answer ? answer.reason : null,
 });
+
+/** Where a listing goes by what the creator says of it: one that she was to take down is gone once she says so. */
+function placed(channel: Channel, move: 'place' | 'confirm', url: string | null): Listed | null {
+  if (channel.place === null) return null;
+  if (move === 'place') return { ...offered(channel.place(url)), url };
+  return url === null ? { state: 'unlisted', reason: null, url } : null;
+}
 
 const withdrawn = ({ at }: TakenDown): Pick<Listed, 'state' | 'reason'> => ({
   state: WITHDRAWN[at],

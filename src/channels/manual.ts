@@ -45,4 +45,5 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
   publish: () => ({ at: 'creator', reason: 'manual_listing' }),
   update: () => null,
   takeDown: () => ({ at: 'creator' }),
+  place: (url) => (url === null ? { at: 'creator', reason: 'manual_listing' } : { at: 'done' }),
 };

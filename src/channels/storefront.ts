@@ -69,4 +69,5 @@ export const storefront: Channel<Reason> = {
   publish: offer,
   update: offer,
   takeDown: () => ({ at: 'done' }),
+  place: null,
 };

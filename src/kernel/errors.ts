@@ -114,6 +114,12 @@ export const ERRORS = {
     title: 'The record cannot change to that state',
     meaning: 'The present state does not allow this step; `detail` says which step leads there.',
   },
+  automatic_listing: {
+    status: 409,
+    title: 'Galley keeps this listing itself',
+    meaning:
+      'The product is put up there by Galley, at an address of its own. There is no listing kit to download, and no address to set.',
+  },
   already_exists: {
     status: 409,
     title: 'It exists already',

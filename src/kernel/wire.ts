@@ -102,6 +102,18 @@ export const webUrl = () =>
     )
     .meta({ pattern: WEB_ADDRESS, ...askedOnly('pattern') });
 
+/** An address of the web over https, without a user name or password in it. */
+export const secureUrl = () =>
+  text(LIMITS.url, 1)
+    .refine(
+      (value) => {
+        const url = /^https:\/\/[^\s]+$/i.test(value) ? parseUrl(value) : null;
+        return url !== null && url.username === '' && url.password === '';
+      },
+      { error: 'An address that starts with https://.' },
+    )
+    .meta({ pattern: WEB_ADDRESS.replace('[Ss]?', '[Ss]'), ...askedOnly('pattern') });
+
 /** A form's fields by name; a name that stands in it twice becomes a list, which no field of ours takes. */
 export function formFields(form: FormData): Record<string, unknown> {
   return Object.fromEntries(

@@ -30,6 +30,18 @@ export async function takeDown(
       await change(tx, listing, { kind: 'take_down' }, now);
 }
 
+/** Writes down where the creator has put a listing up herself; null that it is not there. It answers whether that could be. */
+export async function placeListing(
+  tx: Db,
+  listing: ListingRow,
+  url: string | null,
+  now: string,
+): Promise<boolean> {
+  if (nextListing(channelOf(listing.platform), listing, { kind: 'place', url }) === null) return false;
+  await change(tx, listing, { kind: 'place', url }, now);
+  return true;
+}
+
 /** Puts a product whose release is written on the platforms it names, and brings its other listings up to date. */
 export async function putOnSale(
   tx: Db,

@@ -4,10 +4,21 @@ import { type FinishedBuild, type LoadedProduct, type ProductRow, typedContent }
 import type { Build, ProductFile } from './records/builds.schema';
 import type { BuildRow } from './records/builds.store';
 import type { StoredFile } from './records/builds.table';
-import type { EditionRow } from './records/listings.table';
+import type { Listing } from './records/listings.schema';
+import type { EditionRow, ListingRow } from './records/listings.table';
 import type { Product } from './records/products.schema';
 import { FILE_FORMATS } from './types/description/names.rules';
 import { typeOf } from './types/registry';
+
+/** A listing as it is answered. */
+export const listingAnswer = ({
+  platform,
+  state,
+  reason,
+  url,
+  external_id,
+  published_at,
+}: ListingRow): Listing => ({ platform, state, reason, url, external_id, published_at });
 
 /** A product as it is answered. */
 export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {
@@ -29,14 +40,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     platforms: row.platforms,
     stamp_files: row.stamp_files,
     asks_email: row.asks_email,
-    listings: listings.map(({ platform, state, reason, url, external_id, published_at }) => ({
-      platform,
-      state,
-      reason,
-      url,
-      external_id,
-      published_at,
-    })),
+    listings: listings.map(listingAnswer),
     files: productFiles(row, edition, build),
     notices: build?.notices ?? [],
     slug: row.slug,

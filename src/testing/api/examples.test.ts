@@ -138,5 +138,8 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
   await plays('GET', '/connections/stripe', 'connections.get', null, 'in_test_mode');
   await plays('GET', '/connections', 'connections.list', null, 'one_connection');
+  await ines.post(`/products/${ids.product}/publish`, { platforms: ['etsy'] });
+  const listing = `/products/${ids.product}/listings/etsy`;
+  await plays('PATCH', listing, 'products.patchListing', 'on_etsy', 'live');
   await plays('GET', '/platforms?per_page=2&page=2', 'platforms.list', null, 'two_of_them');
 }, 60_000);

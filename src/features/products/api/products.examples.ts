@@ -1,4 +1,5 @@
 import type { Build, ProductFile } from '@/features/products/records/builds.schema';
+import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product, ProductCreateInput } from '@/features/products/records/products.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import { PRODUCT_TYPES, type ProductType } from '@/features/products/types/registry';
@@ -21,6 +22,16 @@ export const createBodies = eachType((type) => {
 });
 
 export const productPatchBody = { subtitle: 'Cakes for slow days' };
+export const listingPatchBody = { url: 'https://www.etsy.com/listing/1234567890' };
+export const placedListingExample: Listing = {
+  platform: 'etsy',
+  state: 'live',
+  reason: null,
+  url: listingPatchBody.url,
+  external_id: null,
+  published_at: '2026-11-20T10:30:00.000Z',
+};
+
 export const publishBody = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 export const leadMagnetBody = { title: 'A taste of Sunday Baking', count: 1 };
 

@@ -25,7 +25,7 @@ import {
   requireAnswer,
 } from '@/features/products/products.service';
 import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
-import { publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
+import { patchListing, publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
 import {
   build,
   buildFileGet,
@@ -35,7 +35,12 @@ import {
   fileLinkInput,
 } from '@/features/products/records/builds.schema';
 import { findBuildTitle, latestBuild } from '@/features/products/records/builds.store';
-import { listingInput, publishInput } from '@/features/products/records/listings.schema';
+import {
+  listing,
+  listingInput,
+  listingPatch,
+  publishInput,
+} from '@/features/products/records/listings.schema';
 import {
   bodyName,
   changedRecipes,
@@ -72,7 +77,9 @@ import {
   finishedBuildExample,
   leadMagnetAnswers,
   leadMagnetBody,
+  listingPatchBody,
   patchedAnswers,
+  placedListingExample,
   productPageExample,
   productPatchBody,
   publishBody,
@@ -207,6 +214,21 @@ export const productsRouter = router({
     .input(listingInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unlistProduct(ctx, input.id, input.platform)),
+
+  patchListing: userProcedure
+    .meta(
+      rest('PATCH', '/products/{id}/listings/{platform}', {
+        tag: 'Products',
+        summary: 'Say where a product is listed',
+        description:
+          'Of a platform on which you put it up yourself. With its address the listing is `live`; with null it waits for you again. After it was taken down, null says that you’ve removed it there, and it is `unlisted`. Elsewhere it is `automatic_listing`.',
+        errors: ['automatic_listing', 'invalid_transition'],
+        examples: { request: { on_etsy: listingPatchBody }, response: { live: placedListingExample } },
+      }),
+    )
+    .input(listingPatch)
+    .output(listing)
+    .mutation(({ ctx, input }) => patchListing(ctx, input)),
 
   leadMagnet: userProcedure
     .meta(

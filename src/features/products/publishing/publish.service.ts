@@ -1,7 +1,8 @@
-import { STOREFRONT } from '@/channels/registry';
+import { channelOf, STOREFRONT } from '@/channels/registry';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
-import { putOnSale, takeDown } from '@/features/products/listings.service';
+import { placeListing, putOnSale, takeDown } from '@/features/products/listings.service';
+import { listingAnswer } from '@/features/products/product.presenter';
 import { missingForRelease } from '@/features/products/products.rules';
 import { refusePrice, requireAnswer } from '@/features/products/products.service';
 import {
@@ -13,8 +14,14 @@ import {
   updateProduct,
 } from '@/features/products/products.store';
 import type { BuildRow } from '@/features/products/records/builds.store';
-import type { PriceMode, PublishInput } from '@/features/products/records/listings.schema';
+import type {
+  Listing,
+  ListingPatch,
+  PriceMode,
+  PublishInput,
+} from '@/features/products/records/listings.schema';
 import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
+import type { ListingRow } from '@/features/products/records/listings.table';
 import type { Product } from '@/features/products/records/products.schema';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
@@ -221,4 +228,29 @@ export function unlistProduct(ctx: UserContext, id: ProductId, platform: string)
       updated_at: now,
     });
   });
+}
+
+/**
+ * Says where a product is on a platform on which its creator puts it up herself. Null: it is not there yet, or, where
+ * it had to be taken down, is there no longer. Throws not_found, automatic_listing, invalid_transition.
+ */
+export function patchListing(ctx: UserContext, { id, platform, url }: ListingPatch): Promise<Listing> {
+  return commit(ctx, async (tx) => {
+    const listing = await requireListing(tx, ctx.owner, id, platform);
+    if (url === undefined) return listingAnswer(listing);
+    if (!(await placeListing(tx, listing, url, timestamp(ctx.services.clock()))))
+      throw new Problem('invalid_transition', {
+        detail: 'It was taken down. Publish it on this platform again first.',
+      });
+    return listingAnswer(await requireListing(tx, ctx.owner, id, platform));
+  });
+}
+
+/** A listing of a locked product that is kept by hand. Throws not_found, automatic_listing. */
+async function requireListing(tx: Db, owner: UserId, id: ProductId, platform: string): Promise<ListingRow> {
+  if ((await lockProduct(tx, owner, id)) === null) throw new Problem('not_found');
+  const listing = (await productListings(tx, owner, id)).find((one) => one.platform === platform);
+  if (listing === undefined) throw new Problem('not_found');
+  if (channelOf(platform).place === null) throw new Problem('automatic_listing');
+  return listing;
 }

@@ -4,7 +4,7 @@ import { distinctTexts, priceCents } from '@/features/products/types/description
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
-import { described, moment } from '@/kernel/wire';
+import { described, moment, secureUrl } from '@/kernel/wire';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 
 export const platformName = z
@@ -67,3 +67,21 @@ export const listingInput = z.strictObject({
   id: pathId('product'),
   platform: z.string().meta({ description: 'Name of the platform.', example: 'storefront' }),
 });
+
+const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+
+export const listingPatch = listingInput.extend({
+  platform: listingInput.shape.platform.meta({ description: 'Name of the platform.', example: 'etsy' }),
+  url: secureUrl()
+    .nullable()
+    .optional()
+    .meta({
+      description: `Where you put it up, an https address of at most ${LIMITS.url} characters; the listing is \`live\` with it. Null: it isn’t there yet, or, after it was taken down, no longer.`,
+      example: 'https://www.etsy.com/listing/1234567890',
+    }),
+  state: ignored,
+  reason: ignored,
+  external_id: ignored,
+  published_at: ignored,
+});
+export type ListingPatch = z.infer<typeof listingPatch>;
