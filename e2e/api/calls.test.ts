@@ -281,6 +281,8 @@ describe('through the validating proxy', () => {
     await api.right(200, 'PATCH', gumroad, { body: placed.body });
     await api.wrong(400, 'PATCH', gumroad, { body: { url: 'gumroad' } });
     await api.right(409, 'PATCH', `${book}/listings/storefront`, { body: put });
+    await api.past(200, 'GET', `${gumroad}/kit`);
+    await api.right(409, 'GET', `${book}/listings/storefront/kit`);
     await api.right(204, 'DELETE', gumroad);
     await api.right(409, 'PATCH', gumroad, { body: put });
     await api.right(200, 'PATCH', gumroad, { body: { url: null } });

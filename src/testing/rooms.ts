@@ -96,6 +96,7 @@ const ROOMS: readonly string[] = [
   'features/products/builds',
   'features/products/preview',
   'features/products/publishing',
+  'features/products/listing-kit',
   'features/products/api',
   'features/audience',
   'features/discounts',

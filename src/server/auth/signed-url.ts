@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@/kernel/clock';
 
 /** What a text is for; a signature made for one purpose is worth nothing for another. */
-type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device' | 'checkout' | 'orders';
+type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device' | 'checkout' | 'orders' | 'kit';
 
 /** What a name is for. */
 type Named = 'order' | 'leave';
@@ -42,6 +42,7 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     device: keysOf('device'),
     checkout: keysOf('checkout'),
     orders: keysOf('orders'),
+    kit: keysOf('kit'),
   };
   const [secret = ''] = secrets;
   const keyOf = (named: Named) =>

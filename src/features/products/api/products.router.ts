@@ -10,6 +10,7 @@ import {
 import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { foundProducts, productFind } from '@/features/products/list/find.schema';
 import { findProducts } from '@/features/products/list/find.store';
+import { listingKit, listingKitLink } from '@/features/products/listing-kit/kit.service';
 import {
   previewMap,
   previewMapInput,
@@ -69,7 +70,7 @@ import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
-import { fileAnswer } from '@/server/files/file-answer';
+import { fileAnswer, streamedFile } from '@/server/files/file-answer';
 import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   createBodies,
@@ -229,6 +230,30 @@ export const productsRouter = router({
     .input(listingPatch)
     .output(listing)
     .mutation(({ ctx, input }) => patchListing(ctx, input)),
+
+  listingKit: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/listings/{platform}/kit', {
+        tag: 'Products',
+        summary: 'Download a listing kit',
+        description:
+          'Everything for putting the edition on sale up on a platform by hand: the files, the cover in the sizes that the platform asks for, `listing.txt` with title, description, tags and price within its limits, and `checklist.txt`. Where Galley keeps the listing itself it is `automatic_listing`.',
+        heavy: true,
+        deadline: LIMITS.listing_kit_seconds,
+        download: ['application/zip'],
+        answer: 'A zip archive.',
+        errors: ['automatic_listing', 'build_not_ready', 'build_failed'],
+      }),
+    )
+    .input(listingInput)
+    .output(streamedFile)
+    .query(({ ctx, input }) => listingKit(ctx, input)),
+
+  listingKitLink: userProcedure
+    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
+    .input(listingInput)
+    .output(fileLink)
+    .mutation(({ ctx, input }) => listingKitLink(ctx, input)),
 
   leadMagnet: userProcedure
     .meta(

@@ -43,6 +43,12 @@ export async function findBuildTitle(db: Db, owner: UserId, id: BuildId): Promis
   return row?.title ?? '';
 }
 
+/** What a build was made of; null when there is no such build. */
+export async function findSnapshot(db: Db, owner: UserId, id: BuildId): Promise<Snapshot | null> {
+  const [row] = await db.select({ snapshot: builds.snapshot }).from(builds).where(mine(owner, id));
+  return row?.snapshot ?? null;
+}
+
 /** The build of this content: one that has not failed before one that has, then the newest. */
 export async function findBuildOf(
   db: Db,

@@ -67,6 +67,7 @@ export const listingInput = z.strictObject({
   id: pathId('product'),
   platform: z.string().meta({ description: 'Name of the platform.', example: 'storefront' }),
 });
+export type ListingInput = z.infer<typeof listingInput>;
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 

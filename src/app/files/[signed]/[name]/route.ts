@@ -1,4 +1,5 @@
 import { openSubscribers } from '@/features/audience/audience.service';
+import { openListingKit } from '@/features/products/listing-kit/kit.service';
 import { signedFileAnswer } from '@/features/publications/pages/publications.page';
 import { openOrders } from '@/features/sales/orders.service';
 import { services } from '@/features/services';
@@ -18,6 +19,7 @@ export async function GET(
     async (running, text) =>
       (await openExport(running, text)) ??
       (await openSubscribers(running, text)) ??
+      (await openListingKit(running, text)) ??
       openOrders(running, text),
   );
 }

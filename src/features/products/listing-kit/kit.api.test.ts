@@ -1,0 +1,176 @@
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { signedFileAnswer } from '@/features/publications/pages/publications.page';
+import { LIMITS } from '@/kernel/limits';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
+import { openListingKit } from './kit.service';
+
+const time = { value: Date.UTC(2026, 10, 20, 10) };
+let app: App;
+let ana: Client;
+let worker: BuildWorker;
+beforeAll(async () => {
+  app = await startApp({ clock: () => time.value });
+  worker = startBuildWorker(app.services, { poll_ms: 100 });
+  ana = await app.signUp('Ana');
+});
+afterAll(async () => {
+  await worker.stop();
+  await closeRenderer();
+});
+
+const PLATFORMS = ['storefront', 'etsy', 'amazon-kdp', 'my-market'];
+
+async function published(who: Client, more: object = {}): Promise<string> {
+  const recipe = await who.post('/recipes', {
+    title: 'Leek soup',
+    cuisine: 'french',
+    dietary_tags: ['gluten free'],
+    ingredients: ['2 leeks'],
+  });
+  const { id } = (
+    await who.post('/products', {
+      type: 'ebook',
+      title: 'Sunday Kitchen',
+      description: 'For slow days.',
+      recipe_ids: [recipe.body.id],
+      ...more,
+    })
+  ).body;
+  const terms = { platforms: PLATFORMS, price_cents: 1800, currency: 'EUR' };
+  const answer = await who.post(`/products/${id}/publish`, terms);
+  expect([answer.status, answer.body.files.length > 0]).toEqual([200, true]);
+  return id;
+}
+
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const kitOf = async (who: Client, id: string, platform: string) => {
+  const answer = await who.get(`/products/${id}/listings/${platform}/kit`);
+  expect(answer.status).toBe(200);
+  return { answer, files: unzipSync(answer.bytes) };
+};
+const sizeOf = async (bytes: Uint8Array | undefined) => {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { format, width, height };
+};
+
+describe('a listing kit', () => {
+  it('has the files on sale, the cover in the platform’s sizes, the words, and what to do', async () => {
+    const id = await published(ana);
+    const { answer, files } = await kitOf(ana, id, 'etsy');
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toContain('filename="Sunday Kitchen for Etsy.zip"');
+    expect(Object.keys(files)).toEqual([
+      'checklist.txt',
+      'listing.txt',
+      'cover.jpg',
+      'cover-2000x2000.jpg',
+      'files/Sunday Kitchen.pdf',
+      'files/Sunday Kitchen.epub',
+    ]);
+    for (const format of ['pdf', 'epub'])
+      expect(Buffer.from(files[`files/Sunday Kitchen.${format}`] ?? [])).toEqual(
+        Buffer.from((await ana.get(`/products/${id}/files/${format}`)).bytes),
+      );
+    expect(await sizeOf(files['cover-2000x2000.jpg'])).toEqual({ format: 'jpeg', width: 2000, height: 2000 });
+    expect(await sizeOf(files['cover.jpg'])).toMatchObject({ format: 'jpeg', height: 1600 });
+    expect(textOf(files['listing.txt'])).toBe(
+      [
+        'TITLE\n\nSunday Kitchen\n',
+        'DESCRIPTION\n\nFor slow days.\n\nInside: 1 recipe\n• Leek soup\n',
+        'TAGS\n\ncookbook, ebook, recipes, french, gluten-free\n',
+        'PRICE\n\n18.00 EUR\n',
+      ].join('\n'),
+    );
+    expect(textOf(files['checklist.txt'])).toContain('5. Set the price to €18.00.\n');
+    expect(Object.keys((await kitOf(ana, id, 'amazon-kdp')).files)).toContain('cover-1600x2560.jpg');
+    expect(Object.keys((await kitOf(ana, id, 'my-market')).files)).not.toContain('cover-2000x2000.jpg');
+  });
+
+  it('of a product without an EPUB takes the cover from its first page', async () => {
+    const { files } = await kitOf(ana, await published(ana, { formats: ['pdf'] }), 'etsy');
+    expect(await sizeOf(files['cover.jpg'])).toMatchObject({ format: 'jpeg', height: 900 });
+    expect(await sizeOf(files['cover-2000x2000.jpg'])).toMatchObject({ width: 2000, height: 2000 });
+  });
+
+  it('is of the edition on sale, whatever is being written, and has the price that is suggested', async () => {
+    const id = await published(ana);
+    await ana.post(`/products/${id}/publish`, {
+      price_mode: 'pay_what_you_want',
+      price_cents: 500,
+      suggested_price_cents: 1200,
+    });
+    await ana.patch(`/products/${id}`, { title: 'Not yet', price_cents: 100 });
+    const { files } = await kitOf(ana, id, 'etsy');
+    expect(textOf(files['listing.txt'])).toContain('TITLE\n\nSunday Kitchen\n');
+    expect(textOf(files['listing.txt'])).toContain('PRICE\n\n12.00 EUR\n');
+  });
+
+  it('keeps any title in its folder', async () => {
+    const { files } = await kitOf(ana, await published(ana, { title: '../../Süppchen: "für" dich' }), 'etsy');
+    const inside = Object.keys(files).filter((name) => name.endsWith('.pdf') || name.endsWith('.epub'));
+    for (const name of inside) expect(name).toMatch(/^files\/[^/\\]+ Süppchen für dich\.(?:pdf|epub)$/);
+    expect(inside).toHaveLength(2);
+  });
+
+  it('is there only where the product is listed by hand, for its creator alone, once its files are', async () => {
+    const id = await published(ana);
+    const kit = (platform: string) => `/products/${id}/listings/${platform}/kit`;
+    const own = await ana.get(kit('storefront'));
+    expect([own.status, own.body.code]).toEqual([409, 'automatic_listing']);
+    expect((await ana.get(kit('payhip'))).status).toBe(404);
+    expect((await (await app.signUp('Bob')).get(kit('etsy'))).status).toBe(404);
+    expect((await app.anonymous.get(kit('etsy'))).status).toBe(401);
+    expect((await ana.call('HEAD', kit('etsy'))).status).toBe(200);
+    await worker.stop();
+    await ana.patch(`/products/${id}`, { subtitle: 'Another content' });
+    await ana.post(`/products/${id}/publish`);
+    const early = await ana.get(kit('etsy'));
+    expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
+      409,
+      'build_not_ready',
+      '2',
+    ]);
+    worker = startBuildWorker(app.services, { poll_ms: 100 });
+  }, 20_000);
+});
+
+describe('the address at which a kit is downloaded', () => {
+  const link = (who: Client, id: string, platform: string) =>
+    callProcedure(app, who, 'mutation', 'products.listingKitLink', { id, platform });
+  const open = (url: string) => {
+    const [, , signed = '', name = ''] = url.split('/');
+    return signedFileAnswer(
+      app.services,
+      new Request(`http://galley.test${url}`),
+      { signed, name },
+      openListingKit,
+    );
+  };
+
+  it('gives it to a browser that sends no token, for a few minutes and as long as the session stands', async () => {
+    const carol = await app.signUp('Carol');
+    const id = await published(carol);
+    const { url } = await link(carol, id, 'etsy');
+    expect(url).toMatch(/^\/files\/[\w-]+\/Sunday%20Kitchen%20for%20Etsy\.zip$/);
+    const answer = await open(url);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))).toContain('listing.txt');
+    time.value += LIMITS.export_link_minutes * 60_000;
+    expect((await open(url)).status).toBe(404);
+    const fresh = (await link(carol, id, 'etsy')).url;
+    await carol.post('/auth/logout');
+    expect((await open(fresh)).status).toBe(404);
+  });
+
+  it('is made only where there is a kit', async () => {
+    const id = await published(ana);
+    expect((await link(ana, id, 'storefront')).code).toBe('automatic_listing');
+    expect((await link(ana, id, 'payhip')).code).toBe('not_found');
+    expect((await link(await app.signUp('Dora'), id, 'etsy')).code).toBe('not_found');
+  });
+});
