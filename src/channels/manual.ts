@@ -6,8 +6,8 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
   kind: 'by_hand',
   words: {
     label: (platform) => manualPlatform(platform).name,
-    free: 'By hand: you upload the PDF there',
-    taken_down: (label) => `${label}: now remove it there by hand.`,
+    free: 'You upload it there; we prepare everything you need.',
+    taken_down: (label) => `${label}: now remove it there yourself.`,
     connection: { tone: 'info', word: 'By hand' },
     about: null,
   },
@@ -16,13 +16,13 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
       words: {
         tone: 'info',
         word: 'By hand',
-        sentence: 'Upload the PDF there yourself, with this title, text and price.',
+        sentence: 'Upload the listing kit there, then paste its link here.',
       },
       task: (place) => ({
         kind: 'by_hand',
         before: 'Put ',
         after: ` on ${place}`,
-        detail: 'By hand: the PDF, its text and its price',
+        detail: 'Upload its listing kit, then paste its link',
         action: 'Open',
       }),
     },
@@ -30,7 +30,7 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
       words: {
         tone: 'warn',
         word: 'Take it down',
-        sentence: 'It is no longer offered by us. Remove it there by hand.',
+        sentence: 'We no longer offer it. Remove it there yourself, then say so here.',
       },
       task: (place) => ({
         kind: 'by_hand',

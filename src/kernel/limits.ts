@@ -163,8 +163,6 @@ export const LIMITS = {
   /** Characters of a description and tags that a listing kit has for a platform whose own limits are not known. */
   listing_description: 10_000,
   listing_tags: 20,
-  /** Seconds that the pictures of a listing kit may wait for their turn and take. */
-  listing_kit_seconds: 30,
   /** Seconds that connecting to a platform may take: it is asked several things. */
   connection_seconds: 40,
   /** Characters of a platform's key. */

@@ -1,12 +1,7 @@
 import { z } from 'zod';
+import { fileName } from '@/features/products/builds/builds.rules';
 import { requireBuild, startBuild } from '@/features/products/builds/builds.service';
-import {
-  fileName,
-  fileOfBuild,
-  fileOfProduct,
-  formatOf,
-  signOwnFile,
-} from '@/features/products/builds/files.service';
+import { fileOfBuild, fileOfProduct, formatOf, signOwnFile } from '@/features/products/builds/files.service';
 import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { foundProducts, productFind } from '@/features/products/list/find.schema';
 import { findProducts } from '@/features/products/list/find.store';
@@ -239,7 +234,6 @@ export const productsRouter = router({
         description:
           'Everything for putting the edition on sale up on a platform by hand: the files, the cover in the sizes that the platform asks for, `listing.txt` with title, description, tags and price within its limits, and `checklist.txt`. Where Galley keeps the listing itself it is `automatic_listing`.',
         heavy: true,
-        deadline: LIMITS.listing_kit_seconds,
         download: ['application/zip'],
         answer: 'A zip archive.',
         errors: ['automatic_listing', 'build_not_ready', 'build_failed'],

@@ -16,3 +16,19 @@ export function progressWords(progress: number): string {
   if (progress < epub) return 'Drawing the sample pages';
   return progress < KEEPING_PROGRESS ? 'Writing the EPUB' : 'Keeping the files';
 }
+
+/** Names that Windows keeps for devices, whatever follows them after a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
+
+/** Names a title can have in any file system: no separators, no control characters, no leading dot, no device. */
+export function fileName(title: string, format: string): string {
+  const plain = title
+    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 120)
+    .trim();
+  if (plain === '') return `book.${format}`;
+  return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}.${format}`;
+}

@@ -19,6 +19,7 @@ import type { Signer } from '@/server/auth/signed-url';
 import type { Db } from '@/server/database/db';
 import type { FileAnswer } from '@/server/files/file-answer';
 import type { UserContext } from '@/server/trpc/trpc';
+import { fileName } from './builds.rules';
 import { ensureBuild, freeze, requireBuild, requireContent, waitForBuild } from './builds.service';
 import { announce } from './builds.signal';
 
@@ -90,22 +91,6 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
 }
 
 const CONTENT_TYPES: Record<FileFormat, string> = { pdf: 'application/pdf', epub: 'application/epub+zip' };
-
-/** Names that Windows keeps for devices, whatever follows them after a dot. */
-const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
-
-/** Names a title can have in any file system: no separators, no control characters, no leading dot, no device. */
-export function fileName(title: string, format: string): string {
-  const plain = title
-    .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+/, '')
-    .slice(0, 120)
-    .trim();
-  if (plain === '') return `book.${format}`;
-  return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}.${format}`;
-}
 
 /** How a finished build's file is sent: under the title that it has itself, whatever the product is called by now. */
 async function buildFile(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { manualPlatform } from '@/channels/platforms';
 import { channelOf, platformLabel } from '@/channels/registry';
-import { fileName } from '@/features/products/builds/files.service';
+import { fileName } from '@/features/products/builds/builds.rules';
 import { findProduct } from '@/features/products/products.store';
 import { type BuildRow, findBuild, findSnapshot } from '@/features/products/records/builds.store';
 import type { ListingInput } from '@/features/products/records/listings.schema';
@@ -95,15 +95,16 @@ async function* ofBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function* kitParts(
-  { blobs }: Services,
-  { platform, content, price, files }: KitSource,
-  covers: readonly Uint8Array[],
+  services: Services,
+  { platform, build, content, price, files }: KitSource,
 ): AsyncGenerator<ZipPart> {
   const texts = {
     'checklist.txt': checklistText(platform, content.title, files, price),
     'listing.txt': listingText(platform, content, price),
   };
   for (const [name, text] of Object.entries(texts)) yield { name, bytes: () => ofBytes(Buffer.from(text)) };
+  // Made once the texts have gone out: pictures may have to wait for their turn.
+  const covers = await coverPictures(services, build, manualPlatform(platform).limits.covers);
   const names = coverNames(platform);
   for (const [index, bytes] of covers.entries())
     yield { name: names[index] ?? `cover-${index}.jpg`, packed: true, bytes: () => ofBytes(bytes) };
@@ -112,7 +113,7 @@ async function* kitParts(
       name: `files/${name}`,
       packed: true,
       bytes: async function* () {
-        yield* await blobs.stream(blob_key);
+        yield* await services.blobs.stream(blob_key);
       },
     };
 }
@@ -123,16 +124,11 @@ async function* kitParts(
  */
 export async function listingKit(ctx: Ctx, input: ListingInput): Promise<StreamedFile> {
   const source = await kitSource(ctx, input);
-  const covers = await coverPictures(
-    ctx.services,
-    source.build,
-    manualPlatform(source.platform).limits.covers,
-  );
   return {
     streamed: {
       content_type: 'application/zip',
       file_name: kitName(source),
-      open: () => streamOf(zipBytes(kitParts(ctx.services, source, covers))),
+      open: () => streamOf(zipBytes(kitParts(ctx.services, source))),
     },
   };
 }

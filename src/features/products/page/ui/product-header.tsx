@@ -1,6 +1,7 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
+import { channelOf } from '@/channels/registry';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { ProductPrice } from '@/features/products/ui/product-price';
@@ -27,7 +28,8 @@ export function ProductHeader({ draft }: { draft: Product }) {
 /** The edition that is out, where it is to be had, and what it is a taste of; nothing before there is any. */
 export function ProductFacts({ product }: { product: Product }) {
   const { edition, source_product_id } = product;
-  const page = product.listings.find(({ state, url }) => state === 'live' && url !== null);
+  const live = product.listings.filter(({ state, url }) => state === 'live' && url !== null);
+  const page = live.find(({ platform }) => channelOf(platform).kind === 'own_page') ?? live[0];
   if (edition === null && source_product_id === null) return null;
   return (
     <div className={css.facts}>

@@ -1,11 +1,12 @@
 'use client';
 
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Autocomplete, Button, Checkbox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BY_HAND } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
+import { MANUAL_PLATFORMS } from '@/channels/platforms';
 import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
-import { useDownload } from '@/features/products/builds/ui/use-build';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -16,6 +17,7 @@ import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { notify, notifyError } from '@/ui/overlays/toast';
+import { ManualListing, ManualRemoval } from './manual-listing';
 import { PlatformIcon } from './platform-icon';
 import css from './publish-section.module.css';
 
@@ -48,6 +50,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
                 <ListedRow product={product} listing={listing} />
               ) : (
                 <FreeRow
+                  product={product}
                   platform={platform}
                   listing={listing}
                   chosen={draft.platforms.includes(platform)}
@@ -68,10 +71,10 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
 function ListedRow({ product, listing }: { product: Product; listing: Listing }) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const { download, busy: downloading } = useDownload(product.id);
   const { platform, url } = listing;
   const { tone, word, sentence } = listingWords(listing);
   const label = platformLabel(platform);
+  const byHand = channelOf(platform).kind === 'by_hand';
 
   const unlist = async () => {
     setBusy(true);
@@ -98,38 +101,31 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
             {url.replace(/^https?:\/\//, '')}
           </Anchor>
         )}
-        <span className={css.note}>{sentence}</span>
+        <span className={css.note}>
+          {byHand && listing.state === 'live' ? 'You keep it up to date there.' : sentence}
+        </span>
+        {byHand ? <ManualListing product={product} listing={listing} /> : null}
         <span className={css.next}>
-          {listing.reason === 'manual_listing'
-            ? product.files.map(({ format }) => (
-                <Button
-                  key={format}
-                  variant="default"
-                  size="xs"
-                  loading={downloading === format}
-                  onClick={() => void download(undefined, format)}
-                >
-                  Download the {format.toUpperCase()}
-                </Button>
-              ))
-            : null}
           <Button
             variant="default"
             size="xs"
             loading={busy}
-            aria-label={`Unlist from ${label}`}
+            aria-label={`Take down from ${label}`}
             onClick={() => void unlist()}
           >
-            Unlist
+            Take down
           </Button>
         </span>
       </div>
-      <Status tone={tone}>{word === 'Live' ? `Live, edition ${product.edition?.number ?? 1}` : word}</Status>
+      <Status tone={tone}>
+        {word === 'Live' && !byHand ? `Live, edition ${product.edition?.number ?? 1}` : word}
+      </Status>
     </>
   );
 }
 
 interface FreeRowProps {
+  product: Product;
   platform: string;
   /** What is left of a listing that was taken down. */
   listing: Listing | undefined;
@@ -137,23 +133,25 @@ interface FreeRowProps {
   onChoose: (chosen: boolean) => void;
 }
 
-function FreeRow({ platform, listing, chosen, onChoose }: FreeRowProps) {
+function FreeRow({ product, platform, listing, chosen, onChoose }: FreeRowProps) {
   const words = listing === undefined ? null : listingWords(listing);
   const sentence = words?.sentence ?? channelOf(platform).words.free;
   return (
     <>
       <PlatformIcon platform={platform} />
-      <Checkbox
-        className={css.words ?? ''}
-        label={
-          <>
-            <span className={css.name}>{platformLabel(platform)}</span>
-            <span className={css.note}>{sentence}</span>
-          </>
-        }
-        checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
+      <div className={css.words}>
+        <Checkbox
+          label={
+            <>
+              <span className={css.name}>{platformLabel(platform)}</span>
+              <span className={css.note}>{sentence}</span>
+            </>
+          }
+          checked={chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        {listing?.reason === BY_HAND ? <ManualRemoval product={product} listing={listing} /> : null}
+      </div>
       {words === null ? null : <Status tone={words.tone}>{words.word}</Status>}
     </>
   );
@@ -162,6 +160,7 @@ function FreeRow({ platform, listing, chosen, onChoose }: FreeRowProps) {
 function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platform: string) => void }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
+  const known = MANUAL_PLATFORMS.filter((name) => !taken.includes(name)).map(platformLabel);
   const add = () => {
     const name = platformTitle(typed);
     if (name === '') setWrong('Write its name in letters or digits.');
@@ -173,16 +172,17 @@ function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platf
   };
   return (
     <div className={css.add}>
-      <TextInput
+      <Autocomplete
         label="Another platform"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description="You list it there yourself; we prepare the file."
+        description="You upload it there; we prepare everything you need."
+        data={known}
         placeholder="Etsy"
         value={typed}
         maxLength={LIMITS.platform_name}
         error={wrong}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        onChange={(value) => {
+          setTyped(value);
           setWrong(null);
         }}
         onKeyDown={(event) => {

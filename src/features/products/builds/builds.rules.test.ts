@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName } from './files.service';
+import { fileName } from './builds.rules';
 
 describe('the name of a file', () => {
   it.each([

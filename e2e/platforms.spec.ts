@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { findings, sideways } from './support/axe';
+import { make, signIn } from './support/creator';
+import { demoLogin } from './support/demo';
+import { caller } from './support/stage';
+import { expect, test } from './support/test';
+
+const SHOP = 'https://www.etsy.com/listing/1234567890/slow-mornings';
+
+test('a product is put up on a platform by hand with its kit, is live there, and comes down again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const login = await request.post('/api/auth/login', { data: demoLogin() });
+  const ines = caller(request, (await login.json()).token);
+  const recipe = await make(page, { title: 'Porridge with pears', ingredients: ['2 pears'] });
+  const product = await ines.made('/products', {
+    type: 'recipe_card_pack',
+    title: 'Slow Mornings',
+    description: 'Ten breakfasts for days without an alarm.',
+    recipe_ids: [recipe],
+    price_cents: 900,
+    currency: 'USD',
+  });
+  await signIn(page);
+
+  await test.step('she adds the platform and publishes', async () => {
+    await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+    await page.getByRole('tab', { name: 'Publish' }).click();
+    await page.getByRole('combobox', { name: 'Another platform' }).fill('Ets');
+    await page.getByRole('option', { name: 'Etsy' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: /^Etsy/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Publish edition 1' }).click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  });
+
+  const etsy = page.getByRole('listitem').filter({ hasText: 'Where is it now?' });
+  await test.step('the steps name what the kit has', async () => {
+    const kit = etsy.getByRole('button', { name: 'Download listing kit for Etsy' });
+    await expect(kit).toBeVisible({ timeout: 60_000 });
+    await expect(etsy.getByText('Set the price to $9.00.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    const [download] = await Promise.all([page.waitForEvent('download'), kit.click()]);
+    expect(download.suggestedFilename()).toBe('Slow Mornings for Etsy.zip');
+    const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+    expect(Object.keys(files).sort()).toEqual([
+      'checklist.txt',
+      'cover-2000x2000.jpg',
+      'cover.jpg',
+      'files/Slow Mornings.pdf',
+      'listing.txt',
+    ]);
+  });
+
+  await test.step('she says where it is, and it is live', async () => {
+    const field = etsy.getByRole('textbox', { name: 'Where is it on Etsy now?' });
+    const save = etsy.getByRole('button', { name: 'Save where it is on Etsy' });
+    await expect(save).toBeDisabled();
+    await field.fill('etsy.com/listing/1');
+    await save.click();
+    await expect(etsy.getByText('An address that starts with https://.')).toBeVisible();
+    await field.fill(SHOP);
+    await field.press('Enter');
+    await expect(etsy.getByText('Live', { exact: true })).toBeVisible();
+    await expect(etsy.getByRole('link', { name: SHOP.slice('https://'.length) })).toHaveAttribute(
+      'href',
+      SHOP,
+    );
+    await expect(etsy.getByText('Set the price to $9.00.')).toBeHidden();
+  });
+
+  await test.step('she takes it down, and says when it is gone', async () => {
+    await etsy.getByRole('button', { name: 'Take down from Etsy' }).click();
+    const gone = page.getByRole('button', { name: 'I’ve removed it from Etsy' });
+    await expect(gone).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await gone.click();
+    await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
+    await expect(gone).toHaveCount(0);
+  });
+});

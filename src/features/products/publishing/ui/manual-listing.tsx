@@ -1,0 +1,171 @@
+'use client';
+
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { platformLabel } from '@/channels/registry';
+import { fileName } from '@/features/products/builds/builds.rules';
+import { checklist } from '@/features/products/listing-kit/kit.rules';
+import type { Listing } from '@/features/products/records/listings.schema';
+import type { Product } from '@/features/products/records/products.schema';
+import { LIMITS } from '@/kernel/limits';
+import { startDownload } from '@/ui/client/download';
+import { callProblem, messagesOf } from '@/ui/client/problem';
+import { trpc } from '@/ui/client/trpc';
+import { notify, notifyError } from '@/ui/overlays/toast';
+import css from './publish-section.module.css';
+
+interface ManualListingProps {
+  product: Product;
+  listing: Listing;
+}
+
+/** What there is to do on a platform where the creator puts the product up herself, and where she says that she has. */
+export function ManualListing({ product, listing }: ManualListingProps) {
+  return (
+    <div className={css.manual}>
+      {product.files.length === 0 || product.edition === null ? (
+        <p className={css.note}>The listing kit is ready as soon as the files are.</p>
+      ) : (
+        <>
+          <KitButton id={product.id} platform={listing.platform} />
+          <Steps product={product} edition={product.edition} listing={listing} />
+        </>
+      )}
+      <PlaceField key={listing.url} product={product} listing={listing} />
+    </div>
+  );
+}
+
+function KitButton({ id, platform }: Pick<Product, 'id'> & Pick<Listing, 'platform'>) {
+  const link = trpc.products.listingKitLink.useMutation({
+    onSuccess: ({ url }) => startDownload(url),
+    onError: (error) =>
+      notifyError(callProblem(error)?.detail ?? 'The kit didn’t download. Try again.', { error }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={link.isPending}
+      aria-label={`Download listing kit for ${platformLabel(platform)}`}
+      onClick={() => link.mutate({ id, platform })}
+    >
+      Download listing kit
+    </Button>
+  );
+}
+
+/** The steps on the platform; folded once they are done. */
+function Steps({
+  product: { title, files },
+  edition: { price_cents, suggested_price_cents, currency },
+  listing: { platform, state },
+}: ManualListingProps & { edition: NonNullable<Product['edition']> }) {
+  const named = files.map(({ format, bytes }) => ({ name: fileName(title, format), format, bytes }));
+  const steps = checklist(platform, named, { price_cents: suggested_price_cents ?? price_cents, currency });
+  return (
+    <details className={css.steps} open={state !== 'live'}>
+      <summary>What to do on {platformLabel(platform)}</summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function PlaceField({ product, listing: { platform, url } }: ManualListingProps) {
+  const [typed, setTyped] = useState(url ?? '');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const label = platformLabel(platform);
+  const place = usePlacing(product.id, platform);
+  const wanted = typed.trim() === '' ? null : typed.trim();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const refusal = await place.say(
+      wanted,
+      wanted === null ? `${label}: link removed.` : `Live on ${label}.`,
+    );
+    setWrong(refusal);
+  };
+  return (
+    <form className={css.place} onSubmit={(event) => void save(event)} noValidate>
+      <TextInput
+        label="Where is it now?"
+        type="url"
+        inputMode="url"
+        aria-label={`Where is it on ${label} now?`}
+        placeholder="https://"
+        autoComplete="off"
+        value={typed}
+        maxLength={LIMITS.url}
+        error={wrong}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(null);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={place.busy}
+        disabled={wanted === url}
+        aria-label={`Save where it is on ${label}`}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** What is left of a listing that its creator has to take down: the way there, and where she says that she has. */
+export function ManualRemoval({ product, listing: { platform, url } }: ManualListingProps) {
+  const place = usePlacing(product.id, platform);
+  const label = platformLabel(platform);
+  return (
+    <div className={css.manual}>
+      {url === null ? null : (
+        <Anchor className={css.link ?? ''} href={url} target="_blank" rel="noreferrer">
+          {url.replace(/^https?:\/\//, '')}
+        </Anchor>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        loading={place.busy}
+        aria-label={`I’ve removed it from ${label}`}
+        onClick={() => void place.say(null, `Off ${label}.`)}
+      >
+        I’ve removed it
+      </Button>
+    </div>
+  );
+}
+
+/** Says where a product is; answers what is wrong with the address, or null. */
+function usePlacing(id: Product['id'], platform: string) {
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const say = async (url: string | null, done: string): Promise<string | null> => {
+    setBusy(true);
+    try {
+      await cache.client.products.patchListing.mutate({ id, platform, url });
+      await cache.products.get.invalidate({ id });
+      void cache.products.list.invalidate();
+      notify(done);
+      return null;
+    } catch (error) {
+      const problem = callProblem(error);
+      const wrong = messagesOf(problem?.errors ?? [])['/url'] ?? null;
+      if (wrong === null) notifyError(problem?.detail ?? 'It wasn’t saved. Try again.', { error });
+      return wrong;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { say, busy };
+}
