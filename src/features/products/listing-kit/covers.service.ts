@@ -1,5 +1,5 @@
 import type { CoverSize } from '@/channels/platforms';
-import { decoder, inTurn } from '@/features/images/decoding.service';
+import { decoder, imageSize, inTurn } from '@/features/images/decoding.service';
 import { pictureBlobs } from '@/features/images/images.service';
 import type { BuildRow } from '@/features/products/records/builds.store';
 import { epubCover } from '@/rendering/epub/epub-cover';
@@ -7,8 +7,9 @@ import type { Services } from '@/server/auth/context';
 
 /** Quality of the JPEGs, 0 to 100: platforms pack pictures once more. */
 const QUALITY = 92;
-/** How small the ground behind a cover is drawn before it is made large again, which blurs it. */
-const GROUND = 24;
+/** What is left free around the cover, and how much darker than it the ground is, in a picture that shows a book. */
+const MARGIN = 0.06;
+const SHADE = 0.92;
 
 /**
  * The cover of a finished build: the one of its EPUB, 1,600 pixels high, else its first page as the public page shows
@@ -26,13 +27,32 @@ async function coverOf({ db, blobs }: Services, build: BuildRow): Promise<Uint8A
   return key === undefined || (await blobs.size(key)) === null ? null : blobs.bytes(key);
 }
 
-/** A picture of exactly this size with the whole cover in it, on its own colors. */
+/** Pixels at each edge that are left out: where a page ends, its outermost ones are half white. */
+const EDGE = 2;
+/** Rows of pixels at the foot of a cover whose color is taken. */
+const FOOT = 4;
+
+/** A part of a picture. */
+const cut = (picture: Uint8Array, left: number, top: number, width: number, height: number) =>
+  decoder(picture).extract({ left, top, width, height }).png().toBuffer();
+
+/**
+ * A picture of exactly this size with the whole cover in it, on the color of its foot. An upright one is a cover itself,
+ * so it is filled as far as that goes; any other shows the book on a ground a little darker.
+ */
 async function fitted(cover: Uint8Array, { width, height }: CoverSize): Promise<Uint8Array> {
-  const ground = await decoder(cover).resize(GROUND, GROUND, { fit: 'fill' }).png().toBuffer();
-  const whole = await decoder(cover).resize(width, height, { fit: 'inside' }).png().toBuffer();
-  return decoder(ground)
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .composite([{ input: whole, gravity: 'centre' }])
+  const size = await imageSize(cover);
+  const inner = { width: size.width - 2 * EDGE, height: size.height - 2 * EDGE };
+  const page = await cut(cover, EDGE, EDGE, inner.width, inner.height);
+  const foot = await cut(page, 0, inner.height - FOOT, inner.width, FOOT);
+  const color = await decoder(foot).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const is_cover = height > width;
+  const [r = 0, g = 0, b = 0] = [...color].map((value) => Math.round(value * (is_cover ? 1 : SHADE)));
+  const room = is_cover ? 1 : 1 - 2 * MARGIN;
+  const box = { width: Math.round(width * room), height: Math.round(height * room) };
+  const whole = await decoder(page).resize(box.width, box.height, { fit: 'inside' }).png().toBuffer();
+  return decoder(whole)
+    .resize(width, height, { fit: 'contain', background: { r, g, b }, withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer();
 }

@@ -74,10 +74,10 @@ describe('a listing kit', () => {
       'files/Sunday Kitchen.pdf',
       'files/Sunday Kitchen.epub',
     ]);
-    for (const format of ['pdf', 'epub'])
-      expect(Buffer.from(files[`files/Sunday Kitchen.${format}`] ?? [])).toEqual(
-        Buffer.from((await ana.get(`/products/${id}/files/${format}`)).bytes),
-      );
+    for (const format of ['pdf', 'epub']) {
+      const own = Buffer.from((await ana.get(`/products/${id}/files/${format}`)).bytes);
+      expect(own.equals(files[`files/Sunday Kitchen.${format}`] ?? new Uint8Array())).toBe(true);
+    }
     expect(await sizeOf(files['cover-2000x2000.jpg'])).toEqual({ format: 'jpeg', width: 2000, height: 2000 });
     expect(await sizeOf(files['cover.jpg'])).toMatchObject({ format: 'jpeg', height: 1600 });
     expect(textOf(files['listing.txt'])).toBe(
@@ -89,8 +89,27 @@ describe('a listing kit', () => {
       ].join('\n'),
     );
     expect(textOf(files['checklist.txt'])).toContain('5. Set the price to €18.00.\n');
-    expect(Object.keys((await kitOf(ana, id, 'amazon-kdp')).files)).toContain('cover-1600x2560.jpg');
-    expect(Object.keys((await kitOf(ana, id, 'my-market')).files)).not.toContain('cover-2000x2000.jpg');
+  });
+
+  it('has an upright cover filled up with the color of its foot, and only its own shape where no size is known', async () => {
+    const id = await published(ana);
+    const { files } = await kitOf(ana, id, 'my-market');
+    expect(Object.keys(files)).toEqual([
+      'checklist.txt',
+      'listing.txt',
+      'cover.jpg',
+      'files/Sunday Kitchen.pdf',
+    ]);
+    const upright = (await kitOf(ana, id, 'amazon-kdp')).files['cover-1600x2560.jpg'];
+    expect(await sizeOf(upright)).toMatchObject({ width: 1600, height: 2560 });
+    const colorAt = async (bytes: Uint8Array | undefined, top: number) => {
+      const { width = 0 } = await sharp(bytes).metadata();
+      const row = await sharp(bytes).extract({ left: 0, top, width, height: 1 }).png().toBuffer();
+      return (await sharp(row).stats()).channels.map(({ mean }) => mean);
+    };
+    const [above, foot] = [await colorAt(upright, 0), await colorAt(files['cover.jpg'], 890)];
+    for (const [index, value] of above.entries())
+      expect(Math.abs(value - (foot[index] ?? 0))).toBeLessThan(5);
   });
 
   it('of a product without an EPUB takes the cover from its first page', async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { platformLabel } from '@/channels/registry';
@@ -20,24 +20,31 @@ interface ManualListingProps {
   listing: Listing;
 }
 
+/** Whether there is anything yet that a kit could have. */
+export const hasKit = ({ edition, files }: Pick<Product, 'edition' | 'files'>): boolean =>
+  edition !== null && files.length > 0;
+
 /** What there is to do on a platform where the creator puts the product up herself, and where she says that she has. */
-export function ManualListing({ product, listing }: ManualListingProps) {
+export function ManualListing({
+  product,
+  listing,
+  isNext,
+}: ManualListingProps & { /** The steps are unfolded. */ isNext: boolean }) {
+  const { edition } = product;
   return (
     <div className={css.manual}>
-      {product.files.length === 0 || product.edition === null ? (
+      {edition === null || !hasKit(product) ? (
         <p className={css.note}>The listing kit is ready as soon as the files are.</p>
       ) : (
-        <>
-          <KitButton id={product.id} platform={listing.platform} />
-          <Steps product={product} edition={product.edition} listing={listing} />
-        </>
+        <Steps product={product} edition={edition} listing={listing} isNext={isNext} />
       )}
       <PlaceField key={listing.url} product={product} listing={listing} />
     </div>
   );
 }
 
-function KitButton({ id, platform }: Pick<Product, 'id'> & Pick<Listing, 'platform'>) {
+/** Downloads everything that is needed to put the product up on a platform. */
+export function KitButton({ id, platform }: Pick<Product, 'id'> & Pick<Listing, 'platform'>) {
   const link = trpc.products.listingKitLink.useMutation({
     onSuccess: ({ url }) => startDownload(url),
     onError: (error) =>
@@ -57,16 +64,17 @@ function KitButton({ id, platform }: Pick<Product, 'id'> & Pick<Listing, 'platfo
   );
 }
 
-/** The steps on the platform; folded once they are done. */
+/** The steps on the platform; folded but for the first platform that waits. */
 function Steps({
   product: { title, files },
   edition: { price_cents, suggested_price_cents, currency },
-  listing: { platform, state },
-}: ManualListingProps & { edition: NonNullable<Product['edition']> }) {
+  listing: { platform },
+  isNext,
+}: ManualListingProps & { edition: NonNullable<Product['edition']>; isNext: boolean }) {
   const named = files.map(({ format, bytes }) => ({ name: fileName(title, format), format, bytes }));
   const steps = checklist(platform, named, { price_cents: suggested_price_cents ?? price_cents, currency });
   return (
-    <details className={css.steps} open={state !== 'live'}>
+    <details className={css.steps} open={isNext}>
       <summary>What to do on {platformLabel(platform)}</summary>
       <ol>
         {steps.map((step) => (
@@ -95,10 +103,13 @@ function PlaceField({ product, listing: { platform, url } }: ManualListingProps)
   return (
     <form className={css.place} onSubmit={(event) => void save(event)} noValidate>
       <TextInput
-        label="Where is it now?"
+        label={
+          <>
+            Where is it now?<VisuallyHidden> On {label}</VisuallyHidden>
+          </>
+        }
         type="url"
         inputMode="url"
-        aria-label={`Where is it on ${label} now?`}
         placeholder="https://"
         autoComplete="off"
         value={typed}

@@ -17,7 +17,7 @@ import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { ManualListing, ManualRemoval } from './manual-listing';
+import { hasKit, KitButton, ManualListing, ManualRemoval } from './manual-listing';
 import { PlatformIcon } from './platform-icon';
 import css from './publish-section.module.css';
 
@@ -31,6 +31,9 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   const names = [
     ...new Set([...PLATFORMS, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
   ];
+  const next = names.find((name) =>
+    product.listings.some(({ platform, reason }) => platform === name && reason === 'manual_listing'),
+  );
   const choose = (platform: string, chosen: boolean) => {
     const rest = draft.platforms.filter((other) => other !== platform);
     change({ platforms: chosen ? [...rest, platform] : rest });
@@ -47,7 +50,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
           return (
             <li key={platform} className={css.row}>
               {listed.has(platform) && listing !== undefined ? (
-                <ListedRow product={product} listing={listing} />
+                <ListedRow product={product} listing={listing} isNext={platform === next} />
               ) : (
                 <FreeRow
                   product={product}
@@ -68,7 +71,14 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   );
 }
 
-function ListedRow({ product, listing }: { product: Product; listing: Listing }) {
+interface ListedRowProps {
+  product: Product;
+  listing: Listing;
+  /** It is the first that its creator has something to do on. */
+  isNext: boolean;
+}
+
+function ListedRow({ product, listing, isNext }: ListedRowProps) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   const { platform, url } = listing;
@@ -104,8 +114,8 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
         <span className={css.note}>
           {byHand && listing.state === 'live' ? 'You keep it up to date there.' : sentence}
         </span>
-        {byHand ? <ManualListing product={product} listing={listing} /> : null}
         <span className={css.next}>
+          {byHand && hasKit(product) ? <KitButton id={product.id} platform={platform} /> : null}
           <Button
             variant="default"
             size="xs"
@@ -116,6 +126,7 @@ function ListedRow({ product, listing }: { product: Product; listing: Listing })
             Take down
           </Button>
         </span>
+        {byHand ? <ManualListing product={product} listing={listing} isNext={isNext} /> : null}
       </div>
       <Status tone={tone}>
         {word === 'Live' && !byHand ? `Live, edition ${product.edition?.number ?? 1}` : word}
