@@ -15,7 +15,7 @@ const limit = (says: string) =>
 
 const coverSize = z.object({ width: z.int(), height: z.int() }).meta({ id: 'CoverSize' });
 
-export const platform = z
+const platform = z
   .object({
     platform: z.string().meta({
       description: `The name in \`platforms\` of a product. Any other name of 1 to ${LIMITS.platform_name} lower-case letters, digits and hyphens is a manual platform too.`,

@@ -60,7 +60,7 @@ describe('what needs the creator', () => {
       'The PDF of Soups could not be made | It is not on STOREFRONT yet | Look',
       'GUMROAD refused Soups | Publish it again | Look',
       'Soups can’t be bought yet | Connect Stripe to take payments | Review',
-      'Put Soups on ETSY | By hand: the PDF, its text and its price | Open',
+      'Put Soups on ETSY | Upload its listing kit, then paste its link | Open',
       'Take Soups down from KO-FI | We no longer offer it | Open',
     ]);
   });
