@@ -61,6 +61,7 @@ describe('deleting an account', () => {
     await client.post(`/recipes/${recipe.body.id}/events`, { type: 'view', event_id: 'first' });
     await client.patch(`/recipes/${recipe.body.id}`, { notes: 'Slowly.' });
     await client.patch('/brand', { name: `${name}'s kitchen` });
+    await client.patch('/shop', { handle: `kitchen-of-${name}` });
     const collection = await client.post('/collections', { name: 'Soups' });
     await client.put(`/collections/${collection.body.id}/recipes/${recipe.body.id}`);
     const product = await client.post('/products', {
@@ -94,6 +95,7 @@ describe('deleting an account', () => {
       currency: 'EUR',
     });
     expect(published.body.listings[0].state).toBe('live');
+    await client.patch(`/products/${product.body.id}/page`, { title: `Soups by ${name}` });
     await insertLink(db, {
       purpose: 'password',
       email: client.email,
