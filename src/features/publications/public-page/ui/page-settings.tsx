@@ -19,7 +19,7 @@ export function PageSettings({ id }: { id: ProductId }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="subtle" color="gray" size="xs" onClick={() => setIsOpen(true)}>
+      <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
         Edit address and search
       </Button>
       <Modal opened={isOpen} onClose={close} size={560} title="Page address and search">
@@ -63,7 +63,6 @@ function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClos
     },
     onError: refuse,
   });
-  const place = `${page.url.replace(/^https?:\/\//, '').slice(0, -page.slug.length)}`;
   return (
     <form
       noValidate
@@ -76,7 +75,7 @@ function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClos
       <Stack gap="md">
         <TextInput
           label="Address"
-          description={`After ${place} Links to the old address keep working.`}
+          description={`Now ${page.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
