@@ -6,34 +6,19 @@ export const HANDLE_PATTERN = `^[a-z0-9](?:[a-z0-9-]{${LIMITS.shop_handle_min - 
 
 /** Names that readers would take for Galley itself or for a part of it. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...['about', 'abuse', 'account', 'accounts', 'admin', 'administrator', 'api', 'app', 'audience', 'auth'],
-  ...['billing', 'blog', 'checkout', 'contact', 'dashboard', 'docs', 'download', 'emails', 'files', 'galley'],
-  ...[
-    'help',
-    'home',
-    'info',
-    'legal',
-    'login',
-    'logout',
-    'mail',
-    'me',
-    'moderator',
-    'new',
-    'null',
-    'official',
-  ],
-  ...['order', 'orders', 'payment', 'payments', 'postmaster', 'privacy', 'product', 'products', 'recipe'],
-  ...['recipes', 'refund', 'register', 'robots', 'root', 'sales', 'security', 'settings', 'shop', 'shops'],
-  ...['sign-in', 'sign-up', 'sitemap', 'staff', 'status', 'store', 'stripe', 'support', 'system', 'team'],
-  ...['terms', 'trust', 'undefined', 'user', 'users', 'webhooks', 'webmaster', 'www', 'you', 'your-shop'],
+  ...['about', 'abuse', 'account', 'accounts', 'admin', 'administrator', 'api', 'app', 'audience'],
+  ...['auth', 'billing', 'blog', 'checkout', 'contact', 'dashboard', 'docs', 'download', 'emails'],
+  ...['files', 'galley', 'help', 'home', 'info', 'legal', 'login', 'logout', 'mail', 'me', 'moderator'],
+  ...['new', 'null', 'official', 'order', 'orders', 'payment', 'payments', 'postmaster', 'privacy'],
+  ...['product', 'products', 'recipe', 'recipes', 'refund', 'register', 'robots', 'root', 'sales'],
+  ...['security', 'settings', 'shop', 'shops', 'sign-in', 'sign-up', 'sitemap', 'staff', 'status'],
+  ...['store', 'stripe', 'support', 'system', 'team', 'terms', 'trust', 'undefined', 'user', 'users'],
+  ...['webhooks', 'webmaster', 'www', 'you', 'your-shop'],
 ]);
-
-/** Whether a handle, in lower case, is kept for Galley itself. */
-export const isReservedHandle = (handle: string): boolean => RESERVED.has(handle);
 
 /** What is wrong with a handle as it is typed, in words; null where nothing is. Who has it only the service knows. */
 export function handleFault(handle: string): string | null {
-  if (isReservedHandle(handle)) return 'This name is reserved. Try another one.';
+  if (RESERVED.has(handle)) return 'This name is reserved. Try another one.';
   if (handle.length < LIMITS.shop_handle_min) return `At least ${LIMITS.shop_handle_min} characters.`;
   if (handle.length > LIMITS.shop_handle) return `At most ${LIMITS.shop_handle} characters.`;
   if (!/^[a-z0-9-]+$/.test(handle)) return 'Only letters from a to z, digits and hyphens.';

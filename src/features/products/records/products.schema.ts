@@ -273,13 +273,10 @@ const productFields = {
       'Of the edition on sale; of a product never published, of its newest finished build. Where a draft can no longer be made into such a file, the address is that of the build.',
   }),
   notices: buildNotices,
-  slug: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Address of the public page; null before the first publish. PATCH /products/{id}/page changes it.',
-    }),
+  slug: z.string().nullable().meta({
+    description:
+      'Address of the public page; null before the first publish. PATCH /products/{id}/page changes it.',
+  }),
   edition: edition.nullable(),
   has_unpublished_changes: z.boolean(),
   changed_recipes: changedRecipes.meta({
