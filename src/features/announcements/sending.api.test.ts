@@ -120,7 +120,7 @@ describe('an announcement goes', () => {
     expect((await who.get(path)).body).toMatchObject({ state: 'sent', recipients: 110, mailed: 110 });
     expect(new Set(addresses(taken('In steps'))).size).toBe(110);
     expect(taken('In steps')).toHaveLength(110);
-  });
+  }, 60_000);
 
   it('to nobody who has got the product since, and to nobody twice after a step broke off', async () => {
     const { who, book, sell } = await creator();
@@ -145,7 +145,7 @@ describe('an announcement goes', () => {
     expect(new Set(addresses(taken('Broken off'))).size).toBe(60);
     expect(taken('Broken off')).toHaveLength(60);
     expect(addresses(taken('Broken off'))).not.toContain('aaa-later@example.com');
-  });
+  }, 60_000);
 });
 
 describe('the link that ends announcements', () => {

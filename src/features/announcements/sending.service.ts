@@ -9,7 +9,7 @@ import { isRightToLeft } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { GoesOn, type TaskHandler } from '@/server/jobs/task-worker';
-import type { Policy } from '@/server/rate-limit/limiter';
+import type { Verdict } from '@/server/rate-limit/limiter';
 import { announcementEmail } from './announcements.rules';
 import {
   type AnnouncementRow,
@@ -29,13 +29,6 @@ const HOUR_SECONDS = 3_600;
 /** Seconds that sending waits at least once as many have gone out as may in an hour. */
 const PAUSE_SECONDS = 60;
 
-/** Counted apart from other mail to readers: a long announcement holds up nobody who signs up meanwhile. */
-const mailPolicy = ({ settings }: Services): Policy => ({
-  name: 'announcement-mail',
-  quota: settings.reader_mails_per_creator,
-  window_seconds: HOUR_SECONDS,
-});
-
 const announcementId = pathId('announcement');
 
 /**
@@ -47,7 +40,12 @@ export function announcementTask(services: Services): TaskHandler {
   return {
     async run(owner, subject) {
       const id = announcementId.parse(subject);
-      const next = await services.db.transaction((tx) => sendSome(services, tx, owner, id));
+      const counted = countMails(services, owner);
+      const step = services.db.transaction((tx) => sendSome(services, tx, owner, id, counted.spend));
+      const next = await step.catch(async (error: unknown) => {
+        await counted.refund();
+        throw error;
+      });
       if (next !== null) throw new GoesOn(next);
     },
     giveUp: (tx, owner, subject) =>
@@ -55,6 +53,24 @@ export function announcementTask(services: Services): TaskHandler {
         state: 'failed',
         updated_at: timestamp(services.clock()),
       }),
+  };
+}
+
+/** Counts the mails of a step for its creator, and takes that back where the step came to nothing. */
+function countMails({ limiter, settings }: Services, owner: UserId) {
+  // Counted apart from other mail to readers: a long announcement holds up nobody who signs up meanwhile.
+  const quota = settings.reader_mails_per_creator;
+  const policy = { name: 'announcement-mail', quota, window_seconds: HOUR_SECONDS };
+  let spent = 0;
+  return {
+    async spend(): Promise<Verdict> {
+      const verdict = await limiter.spend(policy, owner);
+      if (verdict.allowed) spent++;
+      return verdict;
+    },
+    async refund(): Promise<void> {
+      for (; spent > 0; spent--) await limiter.refund(policy, owner);
+    },
   };
 }
 
@@ -66,8 +82,9 @@ async function sendSome(
   tx: Db,
   owner: UserId,
   id: AnnouncementId,
+  spend: () => Promise<Verdict>,
 ): Promise<string | null> {
-  const { clock, limiter } = services;
+  const { clock } = services;
   const announced = await lockAnnouncement(tx, owner, id);
   if (announced?.state !== 'sending') return null;
   const product = await findAnnounced(tx, owner, announced.product_id);
@@ -82,7 +99,7 @@ async function sendSome(
   const recipients: Recipient[] = [];
   let pause = 0;
   for (const recipient of found) {
-    const verdict = await limiter.spend(mailPolicy(services), owner);
+    const verdict = await spend();
     if (!verdict.allowed) {
       pause = Math.max(PAUSE_SECONDS, verdict.retry_after);
       break;
