@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
+import { type SmtpServer, startSmtp, type TakenMail } from '@/testing/servers/smtp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
 import { startService } from './service';
@@ -43,6 +43,22 @@ const password = 'a long password';
 async function signUp(email: string): Promise<string> {
   const { body } = await api.right(201, 'POST', '/auth/register', { token: null, body: { email, password } });
   return (body as { token: string }).token;
+}
+
+/** Confirms the address of the first account by the link that was mailed to it; `url` is any of the service. */
+async function confirmEmail(url: string): Promise<void> {
+  const isConfirming = ({ to, text }: TakenMail) =>
+    to.includes('ines@example.com') && text.includes('/confirm-email#');
+  await expect.poll(() => mail.taken.some(isConfirming)).toBe(true);
+  const [, token] = /\/confirm-email#(\S+)/.exec(mail.taken.find(isConfirming)?.text ?? '') ?? [];
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ token });
+  const { status } = await fetch(new URL('/api/trpc/auth.confirmEmail', url), {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(status).toBe(200);
 }
 
 const idOf = (body: unknown) => (body as { id: string }).id;
@@ -388,7 +404,11 @@ describe('through the validating proxy', () => {
     await api.right(404, 'PATCH', '/announcements/none', { body: { subject: 'Edition 2' } });
     await api.right(200, 'GET', `/announcements/${announcement}/preview`);
     await api.right(409, 'POST', `/announcements/${announcement}/send`);
-    await api.right(204, 'DELETE', `/announcements/${announcement}`);
+    await confirmEmail(url);
+    await api.right(200, 'POST', `/announcements/${announcement}/send`);
+    await api.right(409, 'DELETE', `/announcements/${announcement}`);
+    const unsent = idOf((await api.right(201, 'POST', '/announcements', { body: said })).body);
+    await api.right(204, 'DELETE', `/announcements/${unsent}`);
     const list = await api.right(200, 'GET', '/orders?state=paid&q=nadia');
     const [order] = (list.body as { items: [{ id: string }] }).items;
     await api.right(200, 'GET', `/orders/${order.id}`);
