@@ -10,7 +10,7 @@ import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { startDownload } from '@/ui/client/download';
-import { callProblem, messagesOf } from '@/ui/client/problem';
+import { callProblem, goToPlace, messagesOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import css from './publish-section.module.css';
@@ -38,7 +38,7 @@ export function ManualListing({
       ) : (
         <Steps product={product} edition={edition} listing={listing} isNext={isNext} />
       )}
-      <PlaceField key={listing.url} product={product} listing={listing} />
+      <PlaceField product={product} listing={listing} />
     </div>
   );
 }
@@ -94,7 +94,7 @@ function PlaceField({ product, listing: { platform, url } }: ManualListingProps)
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const refusal = await place.say(
+    const { wrong: refusal } = await place.say(
       wanted,
       wanted === null ? `${label}: link removed.` : `Live on ${label}.`,
     );
@@ -137,6 +137,11 @@ function PlaceField({ product, listing: { platform, url } }: ManualListingProps)
 export function ManualRemoval({ product, listing: { platform, url } }: ManualListingProps) {
   const place = usePlacing(product.id, platform);
   const label = platformLabel(platform);
+  const remove = async () => {
+    const { saved } = await place.say(null, `Off ${label}.`);
+    // The button is gone now.
+    if (saved) requestAnimationFrame(() => goToPlace('/platforms'));
+  };
   return (
     <div className={css.manual}>
       {url === null ? null : (
@@ -149,7 +154,7 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
         size="xs"
         loading={place.busy}
         aria-label={`I’ve removed it from ${label}`}
-        onClick={() => void place.say(null, `Off ${label}.`)}
+        onClick={() => void remove()}
       >
         I’ve removed it
       </Button>
@@ -157,23 +162,23 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
   );
 }
 
-/** Says where a product is; answers what is wrong with the address, or null. */
+/** Says where a product is; answers whether that is saved, and what is wrong with the address. */
 function usePlacing(id: Product['id'], platform: string) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const say = async (url: string | null, done: string): Promise<string | null> => {
+  const say = async (url: string | null, done: string): Promise<{ saved: boolean; wrong: string | null }> => {
     setBusy(true);
     try {
       await cache.client.products.patchListing.mutate({ id, platform, url });
       await cache.products.get.invalidate({ id });
       void cache.products.list.invalidate();
       notify(done);
-      return null;
+      return { saved: true, wrong: null };
     } catch (error) {
       const problem = callProblem(error);
       const wrong = messagesOf(problem?.errors ?? [])['/url'] ?? null;
       if (wrong === null) notifyError(problem?.detail ?? 'It wasn’t saved. Try again.', { error });
-      return wrong;
+      return { saved: false, wrong };
     } finally {
       setBusy(false);
     }
