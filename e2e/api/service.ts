@@ -22,9 +22,9 @@ export async function startService(settings: AppOptions['settings'] = {}): Promi
   const worker = startBuildWorker(app.services, { poll_ms: 200 });
   const tasks = startTaskWorker(app.services, taskHandlers(app.services), { poll_ms: 100 });
   const http = createHttpServer({
-    // What REST has not, such as the press on a link that was mailed.
-    api: (request) =>
-      new URL(request.url).pathname.startsWith('/api/trpc/') ? app.trpc(request) : app.rest(request),
+    api: (request) => app.rest(request),
+    // For what REST has not, such as the press on a link that was mailed.
+    trpc: (request) => app.trpc(request),
     pages: async (req, res) => {
       const page = await answerPage(app, new IncomingRequest(req, res, origin));
       await sendResponse(page ?? new Response(null, { status: 404 }), req, res);
