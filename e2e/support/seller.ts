@@ -13,8 +13,8 @@ export interface Sold {
   leave: string;
 }
 
-/** The handle of her shop. */
-export const SHOP = 'cakes-for-sundays';
+/** The handle of her shop: a second try on the same Galley is another seller, and the handle of the first stays hers. */
+export const SHOP = `cakes-for-sundays-${process.env.TEST_WORKER_INDEX ?? 0}`;
 
 const form = (fields: Record<string, string>) =>
   ({ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }) as const;

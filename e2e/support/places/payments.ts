@@ -22,7 +22,7 @@ async function disconnect({ page }: Visit): Promise<void> {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Disconnect Stripe' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Stripe' }).click();
-  await seen(page.getByRole('button', { name: 'Connect Stripe' }));
+  await seen(page.getByRole('button', { name: 'Connect Stripe', exact: true }));
 }
 
 /** How a creator gets paid: every way her Stripe account can stand. */
