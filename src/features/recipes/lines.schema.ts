@@ -49,6 +49,11 @@ const LINE_WORDS = {
   display: 'Read-only; ignored here.',
 };
 
+/** Characters of the amount of a line that is shown as its structure says. */
+const AMOUNT = 100;
+/** Characters of the longest `display` that we answer, which is taken back as it is. */
+const LONGEST_DISPLAY = AMOUNT + LIMITS.ingredient_unit + LIMITS.ingredient_item + LIMITS.ingredient_note;
+
 /** A line in a body: the text alone, text with structure, or structure from which a text is composed. */
 const lineFields = z.strictObject(
   described(
@@ -63,7 +68,7 @@ const lineFields = z.strictObject(
       optional: z.boolean().optional(),
       scaling: scaling.optional(),
       corrected: z.boolean().optional(),
-      display: text(LIMITS.ingredient_text * 2).optional(),
+      display: text(LONGEST_DISPLAY).optional(),
     },
     LINE_WORDS,
   ),

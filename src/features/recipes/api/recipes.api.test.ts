@@ -144,6 +144,18 @@ describe('recipes', () => {
       expect(answer.body).toEqual(made);
     });
 
+    it('takes back its longest answer of a line that was corrected', async () => {
+      const line = {
+        text: 'salt',
+        ...{ quantity: 999_999_999.123456, quantity_max: 999_999_999.654321, unit: 'u'.repeat(50) },
+        ...{ item: 'salt '.repeat(100).trim(), note: 'fine '.repeat(120).trim(), corrected: true },
+      };
+      const made = await create({ ingredients: [line] });
+      expect(made.ingredients[0].display.length).toBeGreaterThan(1_000);
+      const { id: _, ...whole } = made;
+      expect((await ana.patch(`/recipes/${made.id}`, whole)).status).toBe(200);
+    });
+
     it('refuses a stale version and takes the present one', async () => {
       const made = await create();
       const path = `/recipes/${made.id}`;
