@@ -61,7 +61,7 @@ const places: Command[] = [
     label: 'Announcements',
     href: '/sales/announcements',
     picture: <IconSpeakerphone {...icon} />,
-    words: 'go to sales tell owners news new edition email buyers',
+    words: 'go to sales tell owners edition update email buyers',
   },
   {
     key: 'brand',
