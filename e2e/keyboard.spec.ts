@@ -51,7 +51,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search recipes' });
-const found = (page: Page) => page.getByRole('status').filter({ hasText: /recipes?$/ });
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /^(?!Loading).*recipes?$/ });
 
 test('everything from signing in to selling works by the keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signInToRecipes } from './support/creator';
 import { expect, test } from './support/test';
 
-const found = (page: Page) => page.getByRole('status').filter({ hasText: /recipes?$/ });
+const found = (page: Page) => page.getByRole('status').filter({ hasText: /^(?!Loading).*recipes?$/ });
 const cards = (page: Page) => page.getByRole('list', { name: 'Recipes' }).getByRole('listitem');
 /** A row of a filter, by the name of its value: `Italian 31`. */
 const row = (page: Page, kind: string, value: string) =>
