@@ -17,7 +17,7 @@ const firstViews = {
   home: {
     most: 525_000,
     path: '/home',
-    stands: (page: Page) => page.getByRole('table', { name: 'Recipe views by day' }),
+    stands: (page: Page) => page.getByRole('table', { name: 'Page views by day' }),
   },
 };
 
