@@ -49,7 +49,7 @@ export function useSellSteps(product: Product): SellStep[] | null {
   return sellSteps(draft, {
     recipes: new Set(recipeIdsOf(typedDraft(draft))).size,
     missing: missingPlaces(draft),
-    price: price_mode === 'fixed' ? price : `Buyers name it, from ${price}`,
+    price: price_mode === 'fixed' ? price : `Buyers name it, ${price} suggested`,
     till,
     shop,
     is_live: product.listings.some(({ platform, state }) => platform === STOREFRONT && state === 'live'),
