@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const module = fileURLToPath(new URL('./json-lines.mjs', import.meta.url));
+const start = fileURLToPath(new URL('./start.mjs', import.meta.url));
+
+const records = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 
 /** What a process prints to both streams that runs `code` after `printJson`. */
 function printed(code: string) {
   const program = `import { printJson } from ${JSON.stringify(module)}; printJson(); ${code}`;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  const records = (text: string) =>
-    text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
   return { out: records(run.stdout), err: records(run.stderr), status: run.status };
 }
 
@@ -39,5 +41,14 @@ describe('where nobody sits at a terminal', () => {
       expect(err.map(({ msg }) => msg.split('\n')[0])).toEqual(['Error: thrown']);
       expect(status).toBe(1);
     }
+  });
+
+  it.each(['--backup', '--restore'])('so is what %s says', (command) => {
+    const run = spawnSync(process.execPath, [start, command], { encoding: 'utf8' });
+    expect(records(run.stdout)).toEqual([]);
+    expect(records(run.stderr)).toMatchObject([
+      { level: 50, msg: expect.stringContaining(`npm run ${command.slice(2)} takes a folder`) },
+    ]);
+    expect(run.status).toBe(1);
   });
 });

@@ -7,11 +7,9 @@ import { fail, install, root } from './install.mjs';
 import { printJson } from './json-lines.mjs';
 
 process.chdir(root);
-/** Commands that end by themselves talk to whoever has called them. */
-const isCommand = ['--build', '--seed', '--password', '--backup', '--restore'].some((word) =>
-  process.argv.includes(word),
-);
-if (!process.stdout.isTTY && !isCommand) printJson();
+/** Commands that a person calls talk to that person; a server, a backup, and a restore are run by programs too. */
+const isForPeople = ['--build', '--seed', '--password'].some((word) => process.argv.includes(word));
+if (!process.stdout.isTTY && !isForPeople) printJson();
 if (existsSync('.env')) process.loadEnvFile('.env');
 if (process.platform === 'linux' && !process.env.DATABASE_URL) {
   /** @type {{ header?: { glibcVersionRuntime?: string } }} */

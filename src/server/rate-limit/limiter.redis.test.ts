@@ -21,13 +21,13 @@ const policyOf = (quota: number, window_seconds = 600): Policy => ({
 });
 
 /** A node's limiter. Unless Redis is to be away, it is patient enough for a machine that is very busy. */
-function node(options: { token?: string; patience?: number } = {}) {
+function node({ patience = 5_000, ...options }: { token?: string; patience?: number | 'default' } = {}) {
   const monotonic = { value: 0 };
   const said: { msg: string; reason?: string }[] = [];
   const limiter = redisLimiter({
     url: redis.url,
     token: options.token ?? redis.token,
-    patience: options.patience ?? 5_000,
+    ...(patience === 'default' ? {} : { patience }),
     local: memoryLimiter(Date.now),
     log: createLog('info', { write: (line) => void said.push(JSON.parse(line)) }),
     clock: () => monotonic.value,
@@ -60,6 +60,17 @@ describe('limits in Redis', () => {
     });
     expect((await verdict).allowed).toBe(false);
     expect(busy.said).toEqual([]);
+  });
+
+  it('hold over two nodes that wait no longer than they do by default, in bursts of ten', async () => {
+    const policy = policyOf(120);
+    const nodes = [node({ patience: 'default' }), node({ patience: 'default' })];
+    for (const { limiter } of nodes) await limiter.open();
+    let allowed = 0;
+    for (let burst = 0; burst < 20; burst++)
+      allowed += await spendAll(nodes[burst % 2]!.limiter, policy, 'ana', 10);
+    expect(nodes.flatMap(({ said }) => said)).toEqual([]);
+    expect(allowed).toBe(120);
   });
 
   it('tell what is left and when the window ends', async () => {

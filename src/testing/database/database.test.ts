@@ -27,3 +27,13 @@ it('is dropped even while a connection is open', async () => {
   await expect(sql`select 1`).rejects.toThrow();
   await sql.end({ timeout: 0 });
 });
+
+it('plans no function of ours for the thousand rows that PostgreSQL assumes of each', async () => {
+  const sql = await fresh();
+  const functions = await sql`
+    select proname as name, prorows::int as rows from pg_proc
+    where pronamespace = 'public'::regnamespace and proretset and proname like 'galley%' order by proname`;
+  expect(functions.map(({ name }) => name)).toContain('galley_title_keys');
+  expect(functions.filter(({ rows }) => rows === 1000)).toEqual([]);
+  await sql.end();
+});
