@@ -3,13 +3,16 @@ import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
 import { signIn, signInToRecipes, stranger } from './support/creator';
 import { own } from './support/galleys';
-import { expect, test } from './support/test';
+import { byTry, expect, test } from './support/test';
 
 test('a creator writes a recipe, makes a book of it and sells it; a stranger downloads it', async ({
   page,
   browser,
 }) => {
   test.setTimeout(180_000);
+  const cake = byTry('Lemon drizzle cake', 'Orange drizzle cake');
+  const book = byTry('Five for Friends', 'Five for Guests');
+  const path = `/p/${book.toLowerCase().replaceAll(' ', '-')}`;
   await signInToRecipes(page);
 
   await test.step('she finds a recipe although she mistypes it, and scales it', async () => {
@@ -32,7 +35,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
 
   await test.step('she writes one by pasting its list, corrects a line and makes it active', async () => {
     await page.goto('/recipes/new', { waitUntil: 'networkidle' });
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lemon drizzle cake');
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(cake);
     await page.getByRole('textbox', { name: 'Yield', exact: true }).fill('8');
     await page.getByRole('textbox', { name: 'Cook, minutes' }).fill('40');
     await page.getByRole('button', { name: 'Paste a list' }).click();
@@ -52,24 +55,18 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
 
   await test.step('it stands in the library', async () => {
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
+    await expect(page.getByRole('link', { name: cake })).toBeVisible();
   });
 
   await test.step('she makes an ebook of five recipes', async () => {
     await page.goto('/products/new', { waitUntil: 'networkidle' });
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Five for Friends');
-    for (const title of [
-      'Lemon drizzle cake',
-      'Shakshouka',
-      'Mapo Tofu',
-      'Beef Goulash',
-      'Tarta de Santiago',
-    ]) {
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(book);
+    for (const title of [cake, 'Shakshouka', 'Mapo Tofu', 'Beef Goulash', 'Tarta de Santiago']) {
       await page.getByRole('textbox', { name: 'Find recipes' }).fill(title);
       await page.getByRole('button', { name: `Add ${title}` }).click();
     }
     await page.getByRole('button', { name: 'Create draft' }).click();
-    await expect(page.getByRole('heading', { name: 'Five for Friends', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: book, level: 1 })).toBeVisible();
   });
 
   const product = page.url();
@@ -86,13 +83,13 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   });
 
   const address = await page
-    .getByRole('link', { name: /\/p\/five-for-friends/ })
+    .getByRole('link', { name: new RegExp(path) })
     .first()
     .getAttribute('href');
   await test.step('a stranger reads the page and downloads the PDF', async () => {
     const visitor = await stranger(browser);
-    await visitor.goto(address ?? '/p/five-for-friends');
-    await expect(visitor.getByRole('heading', { name: 'Five for Friends', level: 1 })).toBeVisible();
+    await visitor.goto(address ?? path);
+    await expect(visitor.getByRole('heading', { name: book, level: 1 })).toBeVisible();
     await expect(visitor.getByText('Tarta de Santiago').first()).toBeVisible();
     const [download] = await Promise.all([
       visitor.waitForEvent('download'),
@@ -109,27 +106,27 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
 
   await test.step('an archived recipe stays in the book', async () => {
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
+    await page.getByRole('button', { name: `More for ${cake}` }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeHidden();
+    await expect(page.getByRole('link', { name: cake })).toBeHidden();
     await page.goto(product);
-    await expect(page.getByRole('main')).toContainText('Lemon drizzle cake');
+    await expect(page.getByRole('main')).toContainText(cake);
     const visitor = await stranger(browser);
-    await visitor.goto(address ?? '/p/five-for-friends');
-    await expect(visitor.getByText('Lemon drizzle cake').first()).toBeVisible();
+    await visitor.goto(address ?? path);
+    await expect(visitor.getByText(cake).first()).toBeVisible();
     await visitor.context().close();
   });
 
   await test.step('and comes back by undo', async () => {
     await page.goto('/recipes?q=drizzle&status=archived', { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'More for Lemon drizzle cake' }).click();
+    await page.getByRole('button', { name: `More for ${cake}` }).click();
     const restore = page.getByRole('menuitem', { name: /^(Restore|Make active)/ }).first();
     // It is said at once; the next page must not be read before it is stored.
     await Promise.all([page.waitForResponse(/recipes\.bulk/), restore.click()]);
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await page.goto('/recipes?q=drizzle', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('link', { name: 'Lemon drizzle cake' })).toBeVisible();
+    await expect(page.getByRole('link', { name: cake })).toBeVisible();
   });
 });
 
@@ -183,6 +180,8 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await test.step('she confirms her email, as readers are mailed only then', async () => {
       await page.goto('/settings/profile');
       await page.waitForLoadState('networkidle');
+      // A first try that came this far has confirmed it.
+      if (test.info().retry > 0 && (await page.getByText('Confirmed', { exact: true }).isVisible())) return;
       await page.getByRole('button', { name: 'Send link' }).click();
       await expect.poll(() => mailTo('demo@galley.local').length).toBe(1);
       const [mail] = mailTo('demo@galley.local');

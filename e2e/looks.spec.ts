@@ -10,6 +10,9 @@ import { expect, test } from './support/test';
 const isProven = ({ looks }: Place, look: Look): boolean => looks?.includes(look) !== false;
 const isWanted = (place: Place, look: Look): boolean => isProven(place, look) || isPictured(place, look);
 
+/** Screens that one test looks at: where one of them is slow, only so many are looked at again. */
+const AT_A_TIME = 30;
+
 /** Everything that holds for every screen in every state. */
 async function check(page: Page, place: Place, look: Look): Promise<void> {
   const { name } = place;
@@ -69,30 +72,33 @@ test.describe('every screen in every state is accessible, fits, and has one titl
 
   // The long ones first: what is begun last should not be waited for alone.
   for (const who of ['creator', 'writer', 'seller', 'visitor', 'newcomer'] as const)
-    for (const look of Object.keys(WINDOWS) as Window[])
-      test(`${who}, ${look}`, async ({ browser, faults }) => {
-        // Up to some sixty screens, on two busy cores.
-        test.setTimeout(600_000);
-        const context = await browser.newContext({
-          colorScheme: 'light',
-          viewport: WINDOWS[look],
-          reducedMotion: 'reduce',
+    for (const look of Object.keys(WINDOWS) as Window[]) {
+      const places = PLACES.filter((place) => (place.who ?? 'creator') === who && isWanted(place, look));
+      for (let from = 0; from < places.length; from += AT_A_TIME) {
+        const part = places.length > AT_A_TIME ? `, ${from / AT_A_TIME + 1}` : '';
+        test(`${who}, ${look}${part}`, async ({ browser, faults }) => {
+          test.setTimeout(600_000);
+          const context = await browser.newContext({
+            colorScheme: 'light',
+            viewport: WINDOWS[look],
+            reducedMotion: 'reduce',
+          });
+          if (who !== 'visitor') await context.addCookies(stage.sessions[who]);
+          const page = await context.newPage();
+          page.setDefaultTimeout(10_000);
+          for (const place of places.slice(from, from + AT_A_TIME)) {
+            const failure = await test.step(place.name, () =>
+              visit(place, { page, look, faults, stage }).catch((error: unknown) => error),
+            );
+            expect.soft(failure, `${place.name}, ${look}: reached`).toBeUndefined();
+            if (failure === undefined) continue;
+            // The other places are still worth a look.
+            await context.setOffline(false);
+            await page.emulateMedia({ colorScheme: 'light' });
+            await page.unrouteAll();
+          }
+          await context.close();
         });
-        if (who !== 'visitor') await context.addCookies(stage.sessions[who]);
-        const page = await context.newPage();
-        page.setDefaultTimeout(10_000);
-        for (const place of PLACES) {
-          if ((place.who ?? 'creator') !== who || !isWanted(place, look)) continue;
-          const failure = await test.step(place.name, () =>
-            visit(place, { page, look, faults, stage }).catch((error: unknown) => error),
-          );
-          expect.soft(failure, `${place.name}, ${look}: reached`).toBeUndefined();
-          if (failure === undefined) continue;
-          // The other places are still worth a look.
-          await context.setOffline(false);
-          await page.emulateMedia({ colorScheme: 'light' });
-          await page.unrouteAll();
-        }
-        await context.close();
-      });
+      }
+    }
 });

@@ -69,4 +69,7 @@ export const test = base.extend<{ faults: Faults }>({
   page: async ({ page }, use) => use(awaited(page)),
 });
 
+/** What a test calls its own: something else when it is tried again, as the library still has what the first try made. */
+export const byTry = (first: string, again: string): string => (test.info().retry === 0 ? first : again);
+
 export { expect };
