@@ -177,6 +177,19 @@ describe('what search engines are told', () => {
     for (const path of ['map-old', 'map-closed', hidden.slug]) expect(map).not.toContain(path);
   });
 
+  it('is read from the pages of all creators once an hour at most', async () => {
+    const ana = await open('map-later');
+    let now = app.services.clock() + 3_600_000;
+    const services = { ...app.services, clock: () => now };
+    const mapped = async () => (await sitemapAnswer(services)).text();
+    expect(await mapped()).toContain('/@map-later<');
+    await ana.patch('/shop', { handle: 'map-renamed' });
+    now += 3_599_999;
+    expect(await mapped()).toContain('/@map-later<');
+    now += 1;
+    expect(await mapped()).toContain('/@map-renamed<');
+  });
+
   it('leaves out the API and the dashboard', async () => {
     const text = await robotsAnswer(app.services).text();
     expect(text).toContain('\nDisallow: /\n');
