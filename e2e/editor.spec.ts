@@ -112,6 +112,9 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
     .toBuffer();
   await page.locator('input[type="file"]').setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('status').filter({ hasText: 'The picture is being sent.' })).toBeAttached();
+  // The page listens a moment after it has said so.
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await expect.poll(() => page.evaluate(asks)).toBe(true);
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;
