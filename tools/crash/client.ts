@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 /** What is read of answers, each of which has some of it. */
 interface Body {
   id: string;
+  slug: string;
   token: string;
   code: string;
   detail: string;

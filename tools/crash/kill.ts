@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { role } from '../../scripts/postgres/cluster';
-import { type Layout, layoutOf } from '../../scripts/postgres/layout';
-import { serverProcesses } from '../../scripts/postgres/processes';
 import { freePort, type RunningApp, startApp } from './app';
 import { brokenKeys, halves, lostWrites, unfinished } from './check';
 import { Caller, pause, spread } from './client';
+import { connectTo, killPostgres } from './embedded';
 import type { Part } from './report';
 import { AckLog, Writers } from './writers';
 
@@ -40,36 +36,6 @@ export async function account(base: string, email: string) {
   const recipe_id = await create('Soup');
   caller.close();
   return { token: String(token), user_id, counters, recipe_id };
-}
-
-const postmasters = ({ pgData, clusterName }: Layout): number[] =>
-  serverProcesses(pgData, clusterName).flatMap(({ pid, postmaster }) => (postmaster ? [pid] : []));
-
-/**
- * Kills the postmaster and waits until the next one answers. Children of a killed one go on answering for a moment,
- * so a write that is acknowledged soon proves nothing.
- */
-async function killPostgres(dataDir: string): Promise<void> {
-  const layout = layoutOf(dataDir);
-  const killed = postmasters(layout);
-  for (const pid of killed) process.kill(pid, 'SIGKILL');
-  const late = performance.now() + 60_000;
-  while (postmasters(layout).every((pid) => killed.includes(pid))) {
-    if (performance.now() > late) throw new Error('PostgreSQL was not started anew within a minute.');
-    await pause(10);
-  }
-  const sql = connectTo(dataDir);
-  try {
-    while (!(await sql`select 1`.then(Boolean, () => false))) await pause(10);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-}
-
-function connectTo(dataDir: string) {
-  const { passwordFile, portFile } = layoutOf(dataDir);
-  const [password, port] = [passwordFile, portFile].map((file) => readFileSync(file, 'utf8').trim());
-  return postgres(`postgres://${role}:${password}@127.0.0.1:${port}/${role}`, { max: 2, backoff: () => 0.1 });
 }
 
 /**
@@ -141,7 +107,8 @@ export async function killRounds(folder: string, rounds: number): Promise<Part> 
   return report(done, { ...keys, doubts, last });
 }
 
-async function restart(app: RunningApp, env: Record<string, string>): Promise<RunningApp> {
+/** Kills the serving process, and starts the app again by the same command. */
+export async function restart(app: RunningApp, env: Record<string, string>): Promise<RunningApp> {
   await app.end('SIGKILL');
   return startApp(env);
 }

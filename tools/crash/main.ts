@@ -5,11 +5,13 @@ import { floodRounds } from './flood';
 import { killRounds } from './kill';
 import { outageRounds } from './outage';
 import { markdown, type Part } from './report';
+import { salesRounds } from './sales';
 import { stopRounds } from './stop';
 
 /** What is measured, by its name on the command line: a folder of its own and the number of rounds. */
 const parts: Record<string, (folder: string, rounds: number) => Promise<Part>> = {
   kill: killRounds,
+  sales: salesRounds,
   outage: (folder, rounds) => outageRounds(folder, Math.ceil(rounds / 2)),
   stop: stopRounds,
   flood: (folder, rounds) => floodRounds(folder, Math.ceil(rounds / 4)),
