@@ -1,6 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, rgb } from '@cantoo/pdf-lib';
+import {
+  beginText,
+  concatTransformationMatrix,
+  drawObject,
+  endText,
+  fill,
+  moveText,
+  ParseSpeeds,
+  PDFDocument,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  setFillingRgbColor,
+  setFontAndSize,
+  setGraphicsState,
+  showText,
+} from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 
 /** Faces of the books, by what they can show: Latin, Greek and Cyrillic first, then kana, Chinese and Hangul. */
@@ -59,39 +78,72 @@ export async function stampedPdf(pdf, words, rootDir) {
     faces.set(index, known);
     return known;
   });
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  // It works in one go, as nobody else waits in this process.
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
   document.registerFontkit(fontkit);
-  /** @type {Map<Face, import('@cantoo/pdf-lib').PDFFont>} */
-  const fonts = new Map();
-  for (const { face } of parts)
-    if (!fonts.has(face)) fonts.set(face, await document.embedFont(face.bytes, { subset: true }));
-  const set = parts.map(({ face, text }) => {
-    const font = fonts.get(face);
-    if (font === undefined) throw new Error('a part without a font');
-    return { font, text, width: font.widthOfTextAtSize(text, SIZE) };
-  });
-  const width = set.reduce((sum, part) => sum + part.width, 0);
+  const line = await lineOf(document, parts);
   for (const page of document.getPages()) {
     const trim = page.getTrimBox();
     // An address of 254 letters is wider than a card.
-    const scale = Math.min(1, (trim.width - 12) / width);
-    let x = trim.x + (trim.width - width * scale) / 2;
-    const y = trim.y + UP;
-    page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
-    // Pages may be a photo or a colour up to the edge.
-    page.drawRectangle({
-      x: x - 4,
-      y: y - 2.5,
-      width: width * scale + 8,
-      height: SIZE + 3,
-      color: rgb(1, 1, 1),
-      opacity: 0.7,
-    });
-    for (const part of set) {
-      page.drawText(part.text, { x, y, size: SIZE * scale, font: part.font, color: rgb(0.35, 0.35, 0.35) });
-      x += part.width * scale;
-    }
-    page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+    const scale = Math.min(1, (trim.width - 12) / line.width);
+    const x = trim.x + (trim.width - line.width * scale) / 2;
+    page.pushOperators(
+      PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]),
+      pushGraphicsState(),
+      concatTransformationMatrix(scale, 0, 0, scale, x, trim.y + UP),
+      drawObject(page.node.newXObject('Stamp', line.ref)),
+      popGraphicsState(),
+      PDFOperator.of(PDFOperatorNames.EndMarkedContent),
+    );
   }
-  return document.save({ useObjectStreams: false });
+  return document.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
+}
+
+/**
+ * The line as a picture of its own, set once and drawn on every page; its words begin at 0, 0.
+ * @param {PDFDocument} document
+ * @param {ReturnType<typeof partsOf>} parts
+ */
+async function lineOf(document, parts) {
+  /** @type {Map<Face, import('@cantoo/pdf-lib').PDFFont>} */
+  const fonts = new Map();
+  /** @type {PDFOperator[]} */
+  const shown = [];
+  /** @type {Record<string, import('@cantoo/pdf-lib').PDFRef>} */
+  const resources = {};
+  let width = 0;
+  for (const { face, text } of parts) {
+    const font = fonts.get(face) ?? (await document.embedFont(face.bytes, { subset: true }));
+    fonts.set(face, font);
+    resources[font.name] = font.ref;
+    shown.push(
+      setFontAndSize(font.name, SIZE),
+      moveText(width, 0),
+      showText(font.encodeText(text)),
+      moveText(-width, 0),
+    );
+    width += font.widthOfTextAtSize(text, SIZE);
+  }
+  const [left, bottom, right, top] = [-4, -2.5, width + 4, SIZE + 0.5];
+  const form = document.context.formXObject(
+    [
+      // Pages may be a photo or a colour up to the edge.
+      pushGraphicsState(),
+      setGraphicsState('Faint'),
+      setFillingRgbColor(1, 1, 1),
+      rectangle(left, bottom, right - left, top - bottom),
+      fill(),
+      popGraphicsState(),
+      setFillingRgbColor(0.35, 0.35, 0.35),
+      beginText(),
+      ...shown,
+      endText(),
+    ],
+    {
+      // Letters reach below the line and above it.
+      BBox: [left, -SIZE, right, 2 * SIZE],
+      Resources: { Font: resources, ExtGState: { Faint: { Type: 'ExtGState', ca: 0.7 } } },
+    },
+  );
+  return { ref: document.context.register(form), width };
 }
