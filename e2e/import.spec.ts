@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { findings, sideways } from './support/axe';
-import { signIn, signInToRecipes } from './support/creator';
+import { openPalette, signIn, signInToRecipes } from './support/creator';
 import { type Site, startSite } from './support/site';
 import { expect, test } from './support/test';
 
@@ -23,7 +23,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   // Another address for another try: the first may have imported it.
   const address = `${site.url}/stew?try=${test.info().retry}`;
   await signInToRecipes(page);
-  await page.keyboard.press('ControlOrMeta+k');
+  await openPalette(page);
   const find = page.getByRole('combobox', { name: 'Find or do anything' });
   await expect(find).toBeFocused();
   await page.keyboard.type('import');

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { alive } from './alive';
 import { demoLogin } from './demo';
 import { expect } from './test';
@@ -59,8 +59,22 @@ export async function make(page: Page, recipe: object): Promise<string> {
   return (await made.json()).id;
 }
 
-/** Waits until what was grabbed is lifted and its place is marked: an arrow that comes before that has nowhere to go from. */
+/**
+ * Waits until what was grabbed is lifted and its place is marked, as an arrow that comes before that has nowhere to go
+ * from, and until the keys are heard, which is a turn of the page's later.
+ */
 export async function lifted(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Lifted ${name}.`)).toBeAttached();
   await expect(page.locator('[data-row][data-drop]')).toHaveCount(1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/** Opens the palette by its key, which is pressed again where the page did not hear it yet. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  await expect(async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('ControlOrMeta+k');
+    await expect(palette).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  return palette;
 }

@@ -27,7 +27,7 @@ async function flood(app: RunningApp, token: string, chunked: boolean): Promise<
   socket.on('error', () => undefined);
   const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${size}`;
   socket.write(
-    `POST /api/recipes HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
+    `POST /api/recipes HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`,
   );
   for (let sent = 0; sent < size && !socket.destroyed; sent += piece.length) {
     const head = chunked ? `${piece.length.toString(16)}\r\n` : '';
@@ -76,7 +76,7 @@ export async function floodRounds(folder: string, rounds: number): Promise<Part>
   for (let at = 0; at < 2_000; at++) {
     const socket = connect(Number(port), hostname, () => {
       open++;
-      socket.write('GET /api/recipes HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+      socket.write(`GET /api/recipes HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Slow: `);
     });
     socket.on('error', () => undefined).resume();
     sockets.push(socket);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPalette } from '../creator';
 import { NOT_FOUND } from '../test';
 import { at, type Place, seen, title } from './place';
 
@@ -13,8 +14,7 @@ export const otherPlaces: Place[] = [
     dark: true,
     async open({ page }) {
       await page.goto('/products', { waitUntil: 'networkidle' });
-      await page.keyboard.press('ControlOrMeta+k');
-      await seen(dialog(page).getByText('Last changed'));
+      await seen((await openPalette(page)).getByText('Last changed'));
     },
   },
   {
