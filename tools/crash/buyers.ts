@@ -1,19 +1,10 @@
 import { LIMITS } from '@/kernel/limits';
 import type { AccountState } from '@/testing/servers/stripe-state';
+import { filledForm } from '../selling/shop';
 import { pause } from './client';
 
 /** Milliseconds that a buyer waits for a page before she tries again. */
 const PATIENCE = 20_000;
-
-/** What a browser sends of the form of a page: hidden fields as they are, the box ticked. */
-function formOf(page: string): URLSearchParams {
-  const fields = new URLSearchParams({ consent: 'yes' });
-  for (const [tag] of page.matchAll(/<input type="hidden"[^>]*>/g)) {
-    const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-    fields.set(attribute('name'), attribute('value').replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
-  }
-  return fields;
-}
 
 /**
  * Strangers who buy, several at once, whatever happens to the shop meanwhile: whoever gets no page presses again, as a
@@ -72,7 +63,7 @@ export class Buyers {
     const path = `/p/${this.slug}`;
     for (let press = 0; press < LIMITS.checkouts_per_address; press++) {
       const page = await this.#ask(path, number);
-      const form = page?.status === 200 ? formOf(await page.text()) : null;
+      const form = page?.status === 200 ? filledForm(await page.text()) : null;
       const answer = form === null ? page : await this.#ask(path, number, { method: 'POST', body: form });
       const session = /\/c\/pay\/(\w+)$/.exec(answer?.headers.get('location') ?? '')?.[1];
       if (session !== undefined) {

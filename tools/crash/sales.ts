@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { endFile } from '@/testing/cleanup';
-import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
-import { startStripe, type TestStripe } from '@/testing/servers/stripe';
-import { freePort, startApp } from './app';
+import type { SmtpServer } from '@/testing/servers/smtp';
+import type { TestStripe } from '@/testing/servers/stripe';
+import { openShop } from '../selling/shop';
 import { Buyers } from './buyers';
-import { Caller, pause } from './client';
+import { pause } from './client';
 import { connectTo, killPostgres } from './embedded';
 import { restart } from './kill';
 import type { Part } from './report';
@@ -13,31 +11,8 @@ import type { Part } from './report';
 /** Buyers at once, and how many have paid at least before something is killed again. */
 const TOGETHER = 6;
 const SALES_PER_KILL = 5;
-/** Where people reach the shop; nobody does here but the till, whose calls are led to this machine. */
-const PUBLIC_URL = 'https://shop.example';
 /** Seconds in which everything that was paid must be delivered: the first look of the sweep comes after two minutes. */
 const DELIVERED_SECONDS = 300;
-
-/** A creator with a book at $18 and a till; its address. */
-async function openShop(base: string, api_key: string): Promise<string> {
-  const caller = new Caller(base);
-  const body = { email: 'creator@example.com', password: 'correct horse', name: 'Ines' };
-  const { token } = (await caller.call('POST', '/api/auth/register', { body })).body;
-  const done = async (method: string, path: string, sent: object) => {
-    const answer = await caller.call(method, path, { token, body: sent });
-    if (answer.status >= 300 || answer.status === 0)
-      throw new Error(`${method} ${path}: ${answer.status} ${answer.body.detail}`);
-    return answer.body;
-  };
-  await done('PUT', '/api/connections/stripe', { api_key, tax: 'none' });
-  const recipe = await done('POST', '/api/recipes', { title: 'Onion soup', ingredients: ['1 onion'] });
-  const draft = { type: 'ebook', title: 'Sunday Kitchen', author_name: 'Ines', recipe_ids: [recipe.id] };
-  const { id } = await done('POST', '/api/products', draft);
-  const terms = { platforms: ['storefront'], price_cents: 1800, currency: 'USD' };
-  const { slug } = await done('POST', `/api/products/${id}/publish`, terms);
-  caller.close();
-  return slug;
-}
 
 /** What the tables say of the sales. */
 interface Books {
@@ -80,37 +55,23 @@ async function delivered(sql: Sql, paid: number): Promise<number> {
  * have one order, its files and one mail, and nobody else anything.
  */
 export async function salesRounds(folder: string, rounds: number): Promise<Part> {
-  const dataDir = join(folder, 'data');
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
   const unheard: string[] = [];
   const lost = (why: string) => {
     unheard.push(why);
     return new Response(null, { status: 503 });
   };
-  const till = await startStripe({
-    // Every third event is lost on its way, and so is what a killed app does not take: none is sent again.
-    deliver: async (request) => {
-      if (Math.random() < 1 / 3) return lost('on its way');
-      const { pathname } = new URL(request.url);
-      const { headers } = request;
-      const sent = { method: 'POST', headers, body: await request.arrayBuffer() };
-      return fetch(`${base}${pathname}`, sent).then(
-        (answer) => (answer.ok ? answer : lost(String(answer.status))),
-        () => lost('at a closed door'),
-      );
-    },
-  });
-  const smtp = await startSmtp();
-  const env = {
-    ...{ PORT: String(port), GALLEY_DATA_DIR: dataDir, DATABASE_URL: '', AUTH_SECRET: '' },
-    ...{ PUBLIC_URL, TRUST_PROXY_HOPS: '1', STRIPE_API_URL: till.url },
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Galley <galley@example.com>' },
-  };
-  let app = await startApp(env);
-  const key = till.newKey({ mode: 'live' });
-  const slug = await openShop(base, key);
-  const buyers = new Buyers(base, slug, till.stateOf(key));
+  // Every third event is lost on its way, and so is what a killed app does not take: none is sent again.
+  const shop = await openShop(folder, (send) =>
+    Math.random() < 1 / 3
+      ? Promise.resolve(lost('on its way'))
+      : send().then(
+          (answer) => (answer.ok ? answer : lost(String(answer.status))),
+          () => lost('at a closed door'),
+        ),
+  );
+  const { till, smtp, dataDir, env } = shop;
+  let { app } = shop;
+  const buyers = new Buyers(app.base, shop.slug, shop.account);
   buyers.start(TOGETHER);
   for (let number = 1; number <= 2 * rounds; number++) {
     const before = buyers.paid.length;
@@ -129,8 +90,7 @@ export async function salesRounds(folder: string, rounds: number): Promise<Part>
   await sql.end();
   const part = report({ rounds, buyers, books, seconds, smtp, unheard, till, buyersOf: [...buyersOf] });
   await app.end('SIGTERM');
-  await smtp.close();
-  await endFile();
+  await shop.close();
   return part;
 }
 

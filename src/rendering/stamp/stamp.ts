@@ -48,3 +48,6 @@ export async function stampFile(
   if (made instanceof Uint8Array) return made;
   throw new RenderFailed('The copy could not be stamped.', 'crashed');
 }
+
+/** The id of the process that stamps, or null while there is none. */
+export const stamperPid = (): number | null => stamps().pid;
