@@ -141,7 +141,8 @@ export class JobProcess {
       {
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-        execArgv: ['--expose-gc'],
+        // Whole files pass through: what is done with is let go of early.
+        execArgv: ['--expose-gc', '--max-semi-space-size=8'],
         cwd: rootDir,
         env: ENVIRONMENT,
       },
