@@ -34,3 +34,24 @@ export function formatMinorUnits(minor: number, code: string, locale = 'en'): st
   const decimals = currencyDecimals(code);
   return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(minor / 10 ** decimals);
 }
+
+/**
+ * An amount of minor units shared out in proportion to `weights` by largest remainder: whole units, whose sum is the
+ * amount to the cent. Of equal remainders the first comes first. A weight below 0 counts as 0; where none is above it,
+ * all count alike. No weight, no share.
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  if (amount < 0) return shareOut(-amount, weights).map((share) => 0 - share);
+  const equal = weights.every((weight) => weight <= 0);
+  // Amount times weight can be more than a number holds exactly.
+  const of = weights.map((weight) => BigInt(equal ? 1 : Math.max(0, weight)));
+  const all = of.reduce((sum, weight) => sum + weight, 0n);
+  const parts = of.map((weight, index) => {
+    const product = BigInt(amount) * weight;
+    return { index, whole: product / all, rest: product % all };
+  });
+  const left = BigInt(amount) - parts.reduce((sum, { whole }) => sum + whole, 0n);
+  const first = parts.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : a.index - b.index));
+  const more = new Set(first.slice(0, Number(left)).map(({ index }) => index));
+  return parts.map(({ index, whole }) => Number(whole) + (more.has(index) ? 1 : 0));
+}

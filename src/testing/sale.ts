@@ -47,13 +47,12 @@ export async function writeSale(
     currency: 'USD',
     seller_of_record: 'creator' as const,
   };
-  await insertCheckout(db, {
+  const line = { product_id, edition: 1, title: 'Private book' };
+  const checkout = {
     ...sold,
     user_id: owner,
     id: checkout_id,
-    product_id,
-    state: 'paid',
-    edition: 1,
+    state: 'paid' as const,
     title: 'Private book',
     price_cents: 1800,
     total_cents: 1800,
@@ -63,7 +62,8 @@ export async function writeSale(
     external_id,
     expires_at: at,
     created_at: at,
-  });
+  };
+  await insertCheckout(db, checkout, [{ ...line, price_cents: 1800 }]);
   const order = {
     ...sold,
     user_id: owner,
@@ -90,7 +90,7 @@ export async function writeSale(
     updated_at: at,
     ...more,
   };
-  const item = { user_id: owner, order_id, position: 0, product_id, edition: 1, title: 'Private book' };
+  const item = { user_id: owner, order_id, position: 0, ...line };
   await insertOrder(db, order, [{ ...item, amount_cents: 1800, discount_cents: 0, tax_cents: 0 }]);
   await insertGrant(db, {
     user_id: owner,

@@ -33,7 +33,8 @@ export interface DiscountTerms {
 
 /** What somebody wants to buy, and when. */
 export interface Wish {
-  product_id: ProductId;
+  /** Everything that is bought together. */
+  product_ids: readonly ProductId[];
   price_cents: number;
   currency: string;
   /** RFC 3339 in UTC with milliseconds. */
@@ -82,7 +83,9 @@ export function codeFaultOf(terms: DiscountTerms, wish: Wish, uses: number): Cod
   const { product_ids, starts_at, ends_at, most_uses } = terms;
   if (!terms.active || (ends_at !== null && wish.now >= ends_at)) return 'over';
   if (starts_at !== null && wish.now < starts_at) return 'early';
-  if (product_ids !== null && !product_ids.includes(wish.product_id)) return 'other_product';
+  // Of what is bought together at one price, a code that is for a part of it takes nothing off.
+  if (product_ids !== null && !wish.product_ids.every((id) => product_ids.includes(id)))
+    return 'other_product';
   if (terms.amount_cents !== null && terms.currency !== wish.currency) return 'other_currency';
   if (most_uses !== null && uses >= most_uses) return 'used_up';
   const left = reducedPrice(terms, wish.price_cents, wish.currency);

@@ -128,7 +128,7 @@ async function saleOf(
   const buy = isChargeable(price_cents, currency) ? mode : null;
   if (code === null)
     return { ...nothing, buy, asks_for_code: buy !== null && (await asksForCodes(db, user_id)) };
-  const wish = { product_id, price_cents, currency, now: timestamp(clock()) };
+  const wish = { product_ids: [product_id], price_cents, currency, now: timestamp(clock()) };
   const quote = await quoteDiscount(db, user_id, code, wish);
   if ('refusal' in quote)
     return { ...nothing, buy, discount: { ...quote, code }, asks_for_code: buy !== null };

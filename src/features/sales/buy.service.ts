@@ -12,7 +12,7 @@ import { networkOf } from '@/server/http/client-address';
 import { queueTask } from '@/server/jobs/tasks.store';
 import type { Verdict } from '@/server/rate-limit/limiter';
 import { orderPathOf } from './buyer.service';
-import { type CheckoutRow, insertCheckout, setSession } from './checkouts.store';
+import { type CheckoutLine, type CheckoutRow, insertCheckout, setSession } from './checkouts.store';
 import { LOOK_MINUTES } from './sales.rules';
 import { CHECKOUT_TASK, moveCheckout, NO_TILL, settleFree } from './settle.service';
 import { TILL, TillAway, TillClosed, TillRefused, tillOf } from './till.service';
@@ -27,9 +27,9 @@ export function countCheckout({ limiter }: Services, address: string): Promise<V
 }
 
 /** Counts an order for nothing, which mails an address that nobody has to own, and says whether there were too many. */
-export function countFree({ limiter }: Services, { owner }: StorefrontPage, email: string): Promise<Verdict> {
+export function countFree({ limiter }: Services, owner: UserId, email: string): Promise<Verdict> {
   const policy = { name: 'free_order', quota: LIMITS.free_orders_per_email, window_seconds: 86_400 };
-  return limiter.spend(policy, `${owner.user_id} ${emailKey(email)}`);
+  return limiter.spend(policy, `${owner} ${emailKey(email)}`);
 }
 
 /**
@@ -37,6 +37,40 @@ export function countFree({ limiter }: Services, { owner }: StorefrontPage, emai
  * why it leads nowhere. Nothing was charged then.
  */
 export type Begun = { url: string } | { fault: 'away' | 'closed' } | { refusal: CodeFault };
+
+/** What one press of Buy is of: all of it together, at one price. */
+export interface Purchase {
+  owner: UserId;
+  title: string;
+  /** Their prices add up to that of the whole. */
+  lines: readonly CheckoutLine[];
+  /** Before the code, and what is to be paid, before tax. */
+  price_cents: number;
+  total_cents: number;
+  currency: string;
+  /** The code that makes the one of the other, as its creator wrote it. */
+  discount_code: string | null;
+  /** How it can be bought; null where it can't. */
+  buy: 'live' | 'test' | null;
+  /** Path of its picture; null without one. */
+  picture: string | null;
+  /** Absolute address of its page, where a buyer goes who changes her mind. */
+  url: string;
+}
+
+/** What the page of a product sells. */
+export function purchaseOf(page: StorefrontPage): Purchase {
+  const { title, price_cents, total_cents, currency, buy, url, edition } = page;
+  const { user_id: owner, product_id } = page.owner;
+  const code = reductionOf(page)?.code ?? null;
+  return {
+    ...{ owner, title, price_cents, total_cents, currency, buy },
+    lines: [{ product_id, edition: edition.number, title, price_cents }],
+    discount_code: code,
+    picture: page.previews[0] ?? null,
+    url: code === null ? url : `${url}?code=${code}`,
+  };
+}
 
 /** What is known of a buyer at the press: her address only where she was asked for it. */
 interface Press {
@@ -46,31 +80,29 @@ interface Press {
 }
 
 /**
- * Begins a checkout of what is on sale on a page, with the code that reduces its price there: keeps it, and opens a
- * session at the till that it can be paid in for an hour. The same session is opened however often the till has to be
+ * Begins a checkout of what a page sells, with the code that reduces its price there: keeps it, and opens a session at the till that it can be paid in for an hour. The same session is opened however often the till has to be
  * asked. Where nothing is to be paid, no till is asked, and the order is made at once.
  */
-export async function beginCheckout(services: Services, page: StorefrontPage, press: Press): Promise<Begun> {
+export async function beginCheckout(services: Services, bought: Purchase, press: Press): Promise<Begun> {
   const { db, clock, public_url } = services;
-  const { user_id: owner } = page.owner;
-  const isFree = page.total_cents === 0;
+  const { owner, picture } = bought;
+  const isFree = bought.total_cents === 0;
   const till = isFree ? null : await tillOf(services, owner);
-  const mode = isFree ? page.buy : (till?.mode ?? null);
+  const mode = isFree ? bought.buy : (till?.mode ?? null);
   if (mode === null) return { fault: 'closed' };
   const seller_of_record = till?.tax === 'managed' ? 'platform' : 'creator';
-  const checkout = checkoutOf(page, press, { mode, seller_of_record, now: clock() });
-  const begun = await db.transaction((tx) => keep(services, tx, checkout));
+  const checkout = checkoutOf(bought, press, { mode, seller_of_record, now: clock() });
+  const begun = await db.transaction((tx) => keep(services, tx, checkout, bought.lines));
   if (begun !== null && 'refusal' in begun) return begun;
   if (begun !== null) return { url: orderPathOf(services, begun.order_id) };
   if (till === null) throw new Error('a checkout that costs something has no till');
-  const [cover] = page.previews;
   try {
     const { external_id, url } = await till.open({
       checkout,
       tax: till.tax,
-      picture: cover === undefined || !public_url.startsWith('https:') ? null : `${public_url}${cover}`,
+      picture: picture === null || !public_url.startsWith('https:') ? null : `${public_url}${picture}`,
       success_url: `${public_url}/c/${checkoutToken(services, owner, checkout.id)}`,
-      cancel_url: checkout.discount_code === null ? page.url : `${page.url}?code=${checkout.discount_code}`,
+      cancel_url: bought.url,
     });
     await setSession(db, owner, checkout.id, external_id);
     return { url };
@@ -84,28 +116,26 @@ export async function beginCheckout(services: Services, page: StorefrontPage, pr
   }
 }
 
-/** A press of Buy on a page as it is kept. */
+/** A press of Buy as it is kept. */
 function checkoutOf(
-  page: StorefrontPage,
+  { owner, title, price_cents, total_cents, currency, discount_code }: Purchase,
   { language, consent_text, email }: Press,
   { mode, seller_of_record, now }: Pick<CheckoutRow, 'mode' | 'seller_of_record'> & { now: number },
 ): CheckoutRow {
   const id = newId('checkout', now);
-  const isFree = page.total_cents === 0;
+  const isFree = total_cents === 0;
   return {
-    user_id: page.owner.user_id,
+    user_id: owner,
     id,
-    product_id: page.owner.product_id,
     platform: isFree ? NO_TILL : TILL,
     mode,
     state: 'open',
-    edition: page.edition.number,
-    title: page.title,
-    price_cents: page.price_cents,
-    discount_code: reductionOf(page)?.code ?? null,
-    discount_cents: page.price_cents - page.total_cents,
-    total_cents: page.total_cents,
-    currency: page.currency,
+    title,
+    price_cents,
+    discount_code,
+    discount_cents: price_cents - total_cents,
+    total_cents,
+    currency,
     seller_of_record,
     consent_text,
     consented_at: timestamp(now),
@@ -128,11 +158,13 @@ async function keep(
   services: Services,
   tx: Db,
   checkout: CheckoutRow,
+  lines: readonly CheckoutLine[],
 ): Promise<{ refusal: CodeFault } | { order_id: OrderId } | null> {
-  const { user_id: owner, id, product_id, price_cents, currency, discount_code, total_cents } = checkout;
+  const { user_id: owner, id, price_cents, currency, discount_code, total_cents } = checkout;
   const now = checkout.created_at;
   if (discount_code !== null) {
-    const wish = { product_id, price_cents, currency, now };
+    const product_ids = lines.map(({ product_id }) => product_id);
+    const wish = { product_ids, price_cents, currency, now };
     const email = checkout.email ?? '';
     const held = await holdDiscount(tx, owner, discount_code, {
       ...wish,
@@ -142,7 +174,7 @@ async function keep(
     });
     if ('refusal' in held) return held;
   }
-  await insertCheckout(tx, checkout);
+  await insertCheckout(tx, checkout, lines);
   if (total_cents === 0) return { order_id: await settleFree(services, tx, checkout) };
   const run_at = timestamp(Date.parse(now) + LOOK_MINUTES[0] * MINUTE);
   await queueTask(tx, owner, { kind: CHECKOUT_TASK, subject: id, run_at }, now);

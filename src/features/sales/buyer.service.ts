@@ -3,22 +3,22 @@ import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { noteDownload } from '@/features/publications/publications.service';
 import { timestamp } from '@/kernel/clock';
-import type { BuildId, OrderId, UserId } from '@/kernel/ids';
+import type { BuildId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
-import { findCheckout } from './checkouts.store';
+import { findCheckout, linesOfCheckout } from './checkouts.store';
 import { calledOf, orderDigest } from './delivery.service';
 import {
   countGrantDownload,
   editionsWithFiles,
   findOrderLink,
-  findPage,
   findSeller,
   type GrantRow,
   grantsOfOrder,
+  pagesOf,
 } from './grants.store';
-import { findOrder, itemsOf, type OrderRow } from './orders.store';
+import { findOrder, type ItemRow, itemsOf, type OrderRow } from './orders.store';
 import { isGiven } from './sales.rules';
 
 /** An edition of what was bought, as its page offers it. */
@@ -30,6 +30,21 @@ export interface BoughtEdition {
   files: { format: string; bytes: number }[];
 }
 
+/** A product of an order, as its page shows it. */
+export interface BoughtPart {
+  /** Its place in the order, from 1; its files are asked for by it. */
+  item: number;
+  product_id: ProductId;
+  title: string;
+  /** Path of the product's page; null where it has none now. */
+  page: string | null;
+  /** The newest one, and whether it is newer than the one delivered. */
+  edition: BoughtEdition | null;
+  is_newer: boolean;
+  /** Those before it, from the one delivered. */
+  older: BoughtEdition[];
+}
+
 /** What the page of an order shows. */
 export interface BoughtOrder {
   owner: UserId;
@@ -38,7 +53,6 @@ export interface BoughtOrder {
   number: number;
   /** `gift` and `import`: a copy that was given. */
   platform: string;
-  title: string;
   creator: string;
   accent: string | null;
   /** The buyer's first name. */
@@ -46,13 +60,8 @@ export interface BoughtOrder {
   language: string;
   /** `waiting`: it is under review; `ended`: its files can no longer be had. */
   access: 'open' | 'waiting' | 'ended';
-  /** Path of the product's page; null where it has none now. */
-  page: string | null;
-  /** The newest one, and whether it is newer than the one delivered. */
-  edition: BoughtEdition | null;
-  is_newer: boolean;
-  /** Those before it, from the one delivered. */
-  older: BoughtEdition[];
+  /** At least one. */
+  parts: BoughtPart[];
   money: Pick<
     OrderRow,
     | 'currency'
@@ -64,7 +73,10 @@ export interface BoughtOrder {
     | 'refunded_cents'
     | 'receipt_url'
     | 'created_at'
-  >;
+  > & {
+    /** What each of the parts cost, in their order. */
+    prices: number[];
+  };
 }
 
 /** A token of an order as we make them; anything else names none. */
@@ -73,29 +85,24 @@ const TOKEN = /^[\w-]{32}$/;
 interface Bought {
   owner: UserId;
   order: OrderRow;
-  /** The right to what was bought; null while the order is under review. */
-  grant: GrantRow | null;
+  /** The rights to what was bought; none while the order is under review. They end and come back together. */
+  grants: GrantRow[];
 }
 
 async function boughtBy({ db }: Services, token: string): Promise<Bought | null> {
   const found = TOKEN.test(token) ? await findOrderLink(db, orderDigest(token)) : null;
   const order = found === null ? null : await findOrder(db, found.user_id, found.order_id);
   if (found === null || order === null) return null;
-  const [grant] = await grantsOfOrder(db, found.user_id, found.order_id);
-  return { owner: found.user_id, order, grant: grant ?? null };
+  return { owner: found.user_id, order, grants: await grantsOfOrder(db, found.user_id, found.order_id) };
 }
 
-/** The page of an order; null for a token that nobody was given. */
-export async function boughtOrder(services: Services, token: string): Promise<BoughtOrder | null> {
-  const { db } = services;
-  const bought = await boughtBy(services, token);
-  if (bought === null) return null;
-  const { owner, order, grant } = bought;
-  const [item] = await itemsOf(db, owner, [order.id]);
-  const seller = await findSeller(db, owner);
-  if (item === undefined || seller === null) return null;
-  const editions = (await editionsWithFiles(db, owner, item.product_id)).filter(
-    ({ number }) => grant !== null && number >= grant.first_edition,
+type Editions = Awaited<ReturnType<typeof editionsWithFiles>>;
+
+/** A product of an order with those of its editions that the buyer has a right to. */
+function partOf(item: ItemRow, grant: GrantRow | undefined, all: Editions, page: string | null): BoughtPart {
+  const editions = all.filter(
+    ({ product_id, number }) =>
+      product_id === item.product_id && grant !== undefined && number >= grant.first_edition,
   );
   const [edition, ...older] = editions.map(
     ({ number, published_at, cover, page_count, files }): BoughtEdition => ({
@@ -106,24 +113,50 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
       files: files.map(({ format, bytes }) => ({ format, bytes })),
     }),
   );
-  const page = await findPage(db, owner, item.product_id);
+  return {
+    item: item.position + 1,
+    product_id: item.product_id,
+    title: editions[0]?.title ?? item.title,
+    page,
+    edition: edition ?? null,
+    is_newer: edition !== undefined && grant !== undefined && edition.number > grant.first_edition,
+    older,
+  };
+}
+
+/** The page of an order; null for a token that nobody was given. */
+export async function boughtOrder(services: Services, token: string): Promise<BoughtOrder | null> {
+  const { db } = services;
+  const bought = await boughtBy(services, token);
+  if (bought === null) return null;
+  const { owner, order, grants } = bought;
+  const items = await itemsOf(db, owner, [order.id]);
+  const seller = await findSeller(db, owner);
+  if (items.length === 0 || seller === null) return null;
+  const ids = items.map(({ product_id }) => product_id);
+  const editions = await editionsWithFiles(db, owner, ids);
+  const pages = await pagesOf(db, owner, ids);
+  const [grant] = grants;
   return {
     owner,
     id: order.id,
     token,
     number: order.number,
     platform: order.platform,
-    title: editions[0]?.title ?? item.title,
     creator: calledOf(seller),
     accent: seller.accent,
     first_name: order.name?.split(' ')[0] ?? null,
     language: order.language,
-    access: grant === null ? 'waiting' : grant.state === 'active' ? 'open' : 'ended',
-    page: page?.status === 'published' && page.slug !== null ? `/p/${page.slug}` : null,
-    edition: edition ?? null,
-    is_newer: edition !== undefined && grant !== null && edition.number > grant.first_edition,
-    older,
-    money: order,
+    access: grant === undefined ? 'waiting' : grant.state === 'active' ? 'open' : 'ended',
+    parts: items.map((item) =>
+      partOf(
+        item,
+        grants.find(({ product_id }) => product_id === item.product_id),
+        editions,
+        pages.get(item.product_id) ?? null,
+      ),
+    ),
+    money: { ...order, prices: items.map(({ amount_cents }) => amount_cents) },
   };
 }
 
@@ -140,28 +173,39 @@ export type BoughtFile =
   | { bought: BoughtCopy; count(): Promise<boolean> }
   | { language: string; creator: string; refused: 'refunded' | 'ended' | 'pause' };
 
+/** Which file of an order is asked for. */
+export interface FileWish {
+  format: string;
+  /** Null for the newest. */
+  edition: number | null;
+  /** The place of its product in the order, from 1. */
+  item: number;
+}
+
 /**
- * A file of an order: of its newest edition, or of an earlier one that it has. Null for a token that nobody was given,
- * and for a format or an edition that there is not.
+ * A file of an order: of the newest edition of a product of it, or of an earlier one that it has. Null for a token that
+ * nobody was given, and for a product, a format or an edition that there is not.
  */
 export async function openBoughtFile(
   services: Services,
   token: string,
-  format: string,
-  edition: number | null,
+  { format, edition, item }: FileWish,
 ): Promise<BoughtFile | null> {
   const { db, clock } = services;
   const bought = await boughtBy(services, token);
   const known: FileFormat | undefined = fileFormat.safeParse(format).data;
-  if (bought === null || bought.grant === null || known === undefined) return null;
-  const { owner, order, grant } = bought;
+  if (bought === null || known === undefined) return null;
+  const { owner, order, grants } = bought;
+  const sold = (await itemsOf(db, owner, [order.id]))[item - 1];
+  const grant = grants.find(({ product_id }) => product_id === sold?.product_id);
+  if (grant === undefined) return null;
   const refuse = async (refused: 'refunded' | 'ended' | 'pause') => {
     const seller = await findSeller(db, owner);
     return { language: order.language, creator: seller === null ? '' : calledOf(seller), refused };
   };
   if (grant.state !== 'active') return refuse(isGiven(order) ? 'ended' : 'refunded');
   const { product_id, first_edition } = grant;
-  const wanted = (await editionsWithFiles(db, owner, product_id)).find(
+  const wanted = (await editionsWithFiles(db, owner, [product_id])).find(
     ({ number }) => number >= first_edition && (edition === null || number === edition),
   );
   if (wanted === undefined) return null;
@@ -194,12 +238,13 @@ export async function checkoutNotice(
   const row = await findCheckout(db, owner, id);
   const seller = row === null ? null : await findSeller(db, owner);
   if (row === null || seller === null) return null;
-  const page = await findPage(db, owner, row.product_id);
+  const [line, ...more] = await linesOfCheckout(db, owner, id);
+  const pages = line === undefined ? null : await pagesOf(db, owner, [line.product_id]);
   return {
     title: row.title,
     language: row.language,
     creator: calledOf(seller),
     accent: seller.accent,
-    page: page?.status === 'published' && page.slug !== null ? `/p/${page.slug}` : null,
+    page: line === undefined || more.length > 0 ? null : (pages?.get(line.product_id) ?? null),
   };
 }

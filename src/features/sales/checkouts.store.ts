@@ -1,16 +1,51 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '@/kernel/ids';
+import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { CheckoutState } from './sales.rules';
-import { checkouts } from './sales.table';
+import { checkoutLines, checkouts } from './sales.table';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
+/** One product of a checkout, as it was on sale, and its share of the price. */
+export type CheckoutLine = Pick<
+  typeof checkoutLines.$inferSelect,
+  'product_id' | 'edition' | 'title' | 'price_cents'
+>;
 
 const mine = (owner: UserId, id: CheckoutId) => and(eq(checkouts.user_id, owner), eq(checkouts.id, id));
 
-/** Keeps a press of Buy. */
-export async function insertCheckout(tx: Db, row: typeof checkouts.$inferInsert): Promise<void> {
+/** Keeps a press of Buy with what it is of. */
+export async function insertCheckout(
+  tx: Db,
+  row: typeof checkouts.$inferInsert,
+  lines: readonly CheckoutLine[],
+): Promise<void> {
   await tx.insert(checkouts).values(row);
+  const { user_id, id: checkout_id } = row;
+  await tx
+    .insert(checkoutLines)
+    .values(lines.map((line, position) => ({ user_id, checkout_id, position, ...line })));
+}
+
+/** What some checkouts are of, in their order. */
+async function linesOfAll(db: Db, owner: UserId, ids: readonly CheckoutId[]) {
+  return db
+    .select()
+    .from(checkoutLines)
+    .where(and(eq(checkoutLines.user_id, owner), amongIds(checkoutLines.checkout_id, ids)))
+    .orderBy(asc(checkoutLines.checkout_id), asc(checkoutLines.position));
+}
+
+const lineOf = ({ product_id, edition, title, price_cents }: CheckoutLine): CheckoutLine => ({
+  product_id,
+  edition,
+  title,
+  price_cents,
+});
+
+/** What a checkout is of, in its order. */
+export async function linesOfCheckout(db: Db, owner: UserId, id: CheckoutId): Promise<CheckoutLine[]> {
+  return (await linesOfAll(db, owner, [id])).map(lineOf);
 }
 
 /** A press of Buy; null when there is none. */
@@ -59,5 +94,14 @@ export const checkoutsAfter =
       .where(and(eq(checkouts.user_id, owner), row === null ? undefined : gt(checkouts.id, row.id)))
       .orderBy(checkouts.id)
       .limit(limit);
-    return rows.map(({ user_id: _user, looks: _looks, looked_at: _looked, ...checkout }) => checkout);
+    if (rows.length === 0) return [];
+    const lines = await linesOfAll(
+      db,
+      owner,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ user_id: _user, looks: _looks, looked_at: _looked, ...checkout }) => ({
+      ...checkout,
+      lines: lines.filter(({ checkout_id }) => checkout_id === checkout.id).map(lineOf),
+    }));
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { queueMail } from '@/features/mails/mails.service';
+import { summary } from '@/features/publications/publications.rules';
 import { addPurchases } from '@/features/recipes/engagement/events/events.service';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
@@ -57,8 +58,13 @@ export async function deliver(
   now: string,
 ): Promise<void> {
   const owner = order.user_id;
+  const editions = await editionsWithFiles(
+    tx,
+    owner,
+    items.map(({ product_id }) => product_id),
+  );
   for (const { product_id, edition } of items) {
-    const [newest] = await editionsWithFiles(tx, owner, product_id);
+    const newest = editions.find((one) => one.product_id === product_id);
     await insertGrant(tx, {
       user_id: owner,
       id: newId('grant', services.clock()),
@@ -77,13 +83,17 @@ export async function deliver(
   await mailOrder(services, tx, order, items, now);
 }
 
-/** What the mail of an order says, by how the order came about. */
-function mailWords({ platform }: OrderRow, words: OrderWords) {
+/** Characters of titles in a sentence of a mail. */
+const TITLES = 200;
+
+/** What the mail of an order says, by how the order came about, and of how many products it is. */
+function mailWords({ platform }: OrderRow, words: OrderWords, count: number) {
   if (platform === 'gift')
     return { subject: words.gift_subject, text: words.gift_text, foot: words.given_foot };
   if (platform === 'import')
     return { subject: words.import_subject, text: words.import_text, foot: words.given_foot };
-  return { subject: words.mail_subject, text: words.mail_text, foot: words.mail_foot };
+  const text = count > 1 ? words.mail_text_all : words.mail_text;
+  return { subject: words.mail_subject, text, foot: words.mail_foot };
 }
 
 /** Mails the link to the page of an order, in the look of its creator. */
@@ -99,14 +109,17 @@ export async function mailOrder(
   const seller = await findSeller(tx, owner);
   if (seller === null || order.email === '') return;
   const { language, words } = orderWordsFor(order.language);
+  const titles = items.map(({ title }) => title);
   const values = {
-    title: items.map(({ title }) => title).join(', '),
+    title: summary(titles.join(', '), TITLES),
     creator: calledOf(seller),
     number: order.number,
     url: LINK_PLACE,
   };
-  const kind = mailWords(order, words);
+  const kind = mailWords(order, words, titles.length);
   const said = [kind.text, words.mail_link].map((text) => filled(text, values));
+  // None of them is an address in a line of its own, which would become the button.
+  if (titles.length > 1) said.splice(1, 0, titles.map((title) => `• ${title}`).join('\n'));
   // Behind our own link: the first address in a line of its own becomes the button.
   if (order.note !== null) said.push(`${filled(words.gift_note, values)}\n${order.note}`);
   await queueMail(services, tx, owner, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { builds } from '@/features/products/records/builds.table';
@@ -13,6 +13,7 @@ import {
   type RecipeId,
   type UserId,
 } from '@/kernel/ids';
+import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { GrantState } from './sales.rules';
 import { grants, orderLinks } from './sales.table';
@@ -90,10 +91,11 @@ export async function findOrderLink(db: Db, token_hash: string) {
   return row ?? null;
 }
 
-/** Every edition of a product whose files exist, the newest first. */
-export async function editionsWithFiles(db: Db, owner: UserId, product_id: ProductId) {
+/** Every edition of some products whose files exist, the newest first. */
+export async function editionsWithFiles(db: Db, owner: UserId, product_ids: readonly ProductId[]) {
   return db
     .select({
+      product_id: editions.product_id,
       number: editions.number,
       published_at: editions.published_at,
       build_id: builds.id,
@@ -104,7 +106,9 @@ export async function editionsWithFiles(db: Db, owner: UserId, product_id: Produ
     })
     .from(editions)
     .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))
-    .where(and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(builds.state, 'done')))
+    .where(
+      and(eq(editions.user_id, owner), amongIds(editions.product_id, product_ids), eq(builds.state, 'done')),
+    )
     .orderBy(sql`${editions.number} desc`);
 }
 
@@ -123,13 +127,24 @@ export async function findSeller(db: Db, owner: UserId) {
   return row ?? null;
 }
 
-/** The page of a product that is published; null where it has none now. */
-export async function findPage(db: Db, owner: UserId, product_id: ProductId) {
-  const [row] = await db
-    .select({ slug: products.slug, status: products.status, type: products.type })
+/** Paths of the pages of some products, of those that are published. */
+export async function pagesOf(
+  db: Db,
+  owner: UserId,
+  product_ids: readonly ProductId[],
+): Promise<Map<ProductId, string>> {
+  const rows = await db
+    .select({ id: products.id, slug: products.slug })
     .from(products)
-    .where(and(eq(products.user_id, owner), eq(products.id, product_id)));
-  return row ?? null;
+    .where(
+      and(
+        eq(products.user_id, owner),
+        amongIds(products.id, product_ids),
+        eq(products.status, 'published'),
+        isNotNull(products.slug),
+      ),
+    );
+  return new Map(rows.map(({ id, slug }) => [id, `/p/${slug}`]));
 }
 
 /** The products that an account has sold, by their titles. */

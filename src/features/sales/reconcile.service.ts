@@ -5,7 +5,7 @@ import type { Db } from '@/server/database/db';
 import { setGrants } from './grants.store';
 import { addToDay, disputeStates, keepDispute, keepRefund, refundRows } from './money.store';
 import { findOrder, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
-import { disputeOf, mayDownload, stateOf } from './sales.rules';
+import { disputeOf, mayDownload, refundShares, stateOf } from './sales.rules';
 import { type DisputeFacts, type RefundFacts, TillClosed, tillOf } from './till.service';
 
 /** What the platform says of the money of an order. */
@@ -67,7 +67,10 @@ async function keepRefunds(
 ): Promise<void> {
   const { user_id: owner, id: order_id, platform, mode } = order;
   const known = await refundRows(tx, owner, order_id);
-  const [item] = await itemsOf(tx, owner, [order_id]);
+  const items = await itemsOf(tx, owner, [order_id]);
+  const counted = ({ state, amount_cents }: { state: string; amount_cents: number }) =>
+    state === 'failed' ? 0 : amount_cents;
+  let refunded_cents = known.reduce((sum, refund) => sum + counted(refund), 0);
   for (const refund of refunds) {
     const before = known.find(({ external_id }) => external_id === refund.external_id);
     await keepRefund(tx, {
@@ -77,16 +80,18 @@ async function keepRefunds(
       platform,
       ...refund,
     });
-    const counted = ({ state, amount_cents }: { state: string; amount_cents: number }) =>
-      state === 'failed' ? 0 : amount_cents;
     const more = counted(refund) - (before === undefined ? 0 : counted(before));
-    if (more === 0 || mode !== 'live' || item === undefined) continue;
+    if (more === 0) continue;
+    const shares = refundShares(items, refunded_cents, refunded_cents + more);
+    refunded_cents += more;
+    if (mode !== 'live') continue;
     const day = (before?.created_at ?? refund.created_at).slice(0, 10);
-    await addToDay(
-      tx,
-      owner,
-      { product_id: item.product_id, day, currency: refund.currency, platform },
-      { refunded_cents: more },
-    );
+    for (const [index, { product_id }] of items.entries())
+      await addToDay(
+        tx,
+        owner,
+        { product_id, day, currency: refund.currency, platform },
+        { refunded_cents: shares[index] ?? 0 },
+      );
   }
 }

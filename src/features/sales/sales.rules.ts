@@ -1,3 +1,5 @@
+import { shareOut } from '@/kernel/money';
+
 /** How far a press of Buy has come. `expired` may still become `paid`: money that comes late is money. */
 export type CheckoutState = 'open' | 'paid' | 'expired' | 'failed';
 
@@ -70,6 +72,49 @@ export function sumsOf(paid: Paid, asked: { discount_cents: number; currency: st
   const ours = paid.currency === asked.currency ? asked.discount_cents : 0;
   const discount_cents = paid.discount_cents + ours;
   return { ...paid, discount_cents, subtotal_cents: paid.total_cents + discount_cents - paid.tax_cents };
+}
+
+/** What each product of an order has of its sums; the three are an item's, `total_cents` is what was paid for it. */
+export interface ItemSums {
+  amount_cents: number;
+  discount_cents: number;
+  tax_cents: number;
+  total_cents: number;
+}
+
+/**
+ * The sums of an order shared out over its products, in proportion to the prices they had at the press: the discount by
+ * what each costs, the tax by what is left of that. So no product's discount exceeds its price, and each has, as the
+ * order does, its amount less the discount with the tax for its total.
+ */
+export function itemSums(paid: Paid, prices: readonly number[]): ItemSums[] {
+  const amounts = shareOut(paid.subtotal_cents, prices);
+  const discounts = shareOut(paid.discount_cents, amounts);
+  const nets = amounts.map((amount, index) => amount - (discounts[index] ?? 0));
+  const taxes = shareOut(paid.tax_cents, nets);
+  return nets.map((net, index) => {
+    const [amount_cents = 0, discount_cents = 0, tax_cents = 0] = [
+      amounts[index],
+      discounts[index],
+      taxes[index],
+    ];
+    return { amount_cents, discount_cents, tax_cents, total_cents: net + tax_cents };
+  });
+}
+
+/**
+ * What goes back for each product when the money that went back of their order grows from `before` to `after`: the
+ * shares of all that went back less those before, so that at any moment a product's days hold its share to the cent,
+ * however many refunds there were. A share may so be a cent less than nothing.
+ */
+export function refundShares(
+  items: readonly Pick<ItemSums, 'amount_cents' | 'discount_cents' | 'tax_cents'>[],
+  before: number,
+  after: number,
+): number[] {
+  const paid = items.map((item) => item.amount_cents - item.discount_cents + item.tax_cents);
+  const had = shareOut(before, paid);
+  return shareOut(after, paid).map((share, index) => share - (had[index] ?? 0));
 }
 
 /** Where an order stands by what went back of it; one under review stays so until all of it did. */

@@ -39,12 +39,10 @@ export const checkouts = pgTable(
   {
     user_id: userId('user_id').notNull(),
     id: checkoutId('id').notNull(),
-    product_id: productId('product_id').notNull(),
     platform: text('platform').notNull(),
     mode: text('mode').$type<OrderMode>().notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
-    /** The edition that was on sale, its title and its price at the press. */
-    edition: integer('edition').notNull(),
+    /** What the whole of it was called at the press, and its price: the sum of its lines. */
     title: text('title').notNull(),
     price_cents: integer('price_cents').notNull(),
     /** The code that was used, as its creator wrote it, and what it took off. */
@@ -72,9 +70,30 @@ export const checkouts = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.id] }),
     index('checkouts_external').on(table.user_id, table.platform, table.external_id),
-    index('checkouts_product').on(table.user_id, table.product_id, table.created_at),
+  ],
+);
+
+/** What a checkout is of: the editions that were on sale at the press, and the share of its price that each has. */
+export const checkoutLines = pgTable(
+  'checkout_lines',
+  {
+    user_id: userId('user_id').notNull(),
+    checkout_id: checkoutId('checkout_id').notNull(),
+    position: smallint('position').notNull(),
+    product_id: productId('product_id').notNull(),
+    edition: integer('edition').notNull(),
+    title: text('title').notNull(),
+    price_cents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.checkout_id, table.position] }),
     foreignKey({
-      name: 'checkouts_product_fk',
+      name: 'checkout_lines_checkout_fk',
+      columns: [table.user_id, table.checkout_id],
+      foreignColumns: [checkouts.user_id, checkouts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'checkout_lines_product_fk',
       columns: [table.user_id, table.product_id],
       foreignColumns: [products.user_id, products.id],
     }).onDelete('cascade'),
@@ -308,8 +327,9 @@ export const salesDays = pgTable(
     day: date('day').notNull(),
     currency: text('currency').notNull(),
     platform: text('platform').notNull(),
+    /** Orders, each once: one of several products counts at its first, so that their sum is that of the orders. */
     orders: bigint('orders', { mode: 'number' }).notNull(),
-    /** What buyers paid, tax included. */
+    /** What buyers paid, tax included; of an order of several products, each has its share. */
     gross_cents: bigint('gross_cents', { mode: 'number' }).notNull(),
     tax_cents: bigint('tax_cents', { mode: 'number' }).notNull(),
     /** What went back on this day, of whatever day's orders. */

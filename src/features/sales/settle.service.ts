@@ -10,6 +10,7 @@ import {
   type CheckoutRow,
   countLook,
   findCheckout,
+  linesOfCheckout,
   lockCheckout,
   setCheckoutState,
   setSession,
@@ -18,7 +19,7 @@ import { deliver, orderPath } from './delivery.service';
 import { addToDay } from './money.store';
 import { findSale, insertOrder, nextNumber, type OrderRow } from './orders.store';
 import { reconcileOrder } from './reconcile.service';
-import { type CheckoutState, isAsAsked, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
+import { type CheckoutState, isAsAsked, itemSums, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
 import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
 
 /** The kind of the tasks that look at checkouts; their subject is the checkout. */
@@ -145,7 +146,7 @@ async function makeOrder(
   facts: SessionFacts,
   now: string,
 ): Promise<OrderId> {
-  const { user_id: owner, platform, product_id } = row;
+  const { user_id: owner, platform } = row;
   const { mode, external_id, payment_id } = facts;
   const paid = sumsOf(facts.paid, row);
   const email = oneLine(facts.email ?? '');
@@ -174,27 +175,31 @@ async function makeOrder(
     created_at: now,
     updated_at: now,
   };
-  const item = {
-    user_id: owner,
-    order_id: order.id,
-    position: 0,
-    product_id,
-    edition: row.edition,
-    title: row.title,
-    amount_cents: paid.subtotal_cents,
-    discount_cents: paid.discount_cents,
-    tax_cents: paid.tax_cents,
-  };
-  await insertOrder(tx, order, [item]);
+  const lines = await linesOfCheckout(tx, owner, row.id);
+  const sums = itemSums(
+    paid,
+    lines.map(({ price_cents }) => price_cents),
+  );
+  const sold = lines.flatMap(({ product_id, edition, title }, position) => {
+    const share = sums[position];
+    if (share === undefined) return [];
+    const { total_cents, ...item } = share;
+    const place = { user_id: owner, order_id: order.id, position };
+    return [{ total_cents, item: { ...place, product_id, edition, title, ...item } }];
+  });
+  const items = sold.map(({ item }) => item);
+  await insertOrder(tx, order, items);
   await orderPath(services, tx, owner, order.id, now);
   if (mode === 'live')
-    await addToDay(
-      tx,
-      owner,
-      { product_id, day: now.slice(0, 10), currency: paid.currency, platform },
-      { orders: 1, gross_cents: paid.total_cents, tax_cents: paid.tax_cents },
-    );
-  if (order.state === 'paid') await deliver(services, tx, order, [item], now);
+    for (const { total_cents, item } of sold)
+      await addToDay(
+        tx,
+        owner,
+        { product_id: item.product_id, day: now.slice(0, 10), currency: paid.currency, platform },
+        // An order counts once, at its first product.
+        { orders: item.position === 0 ? 1 : 0, gross_cents: total_cents, tax_cents: item.tax_cents },
+      );
+  if (order.state === 'paid') await deliver(services, tx, order, items, now);
   return order.id;
 }
 

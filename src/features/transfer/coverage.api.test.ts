@@ -32,6 +32,7 @@ const PLACES: Record<string, string> = {
   refunds: 'refunds.ndjson',
   disputes: 'disputes.ndjson',
   checkouts: 'checkouts.ndjson',
+  checkout_lines: 'checkouts.ndjson',
   connections: 'connections.ndjson',
   mails: 'mails.ndjson',
   brands: 'brand.json',
@@ -89,7 +90,9 @@ describe('an archive', () => {
     expect(lines('grants')).toEqual((await ana.get(`/products/${product}/grants`)).body.items);
     expect(lines('refunds')).toMatchObject([{ order_id: order, amount_cents: 100, state: 'succeeded' }]);
     expect(lines('disputes')).toMatchObject([{ order_id: order, amount_cents: 100, state: 'open' }]);
-    expect(lines('checkouts')).toMatchObject([{ product_id: product, consent_text: 'Yes.' }]);
+    expect(lines('checkouts')).toMatchObject([
+      { consent_text: 'Yes.', lines: [{ product_id: product, edition: 1, price_cents: 1800 }] },
+    ]);
     const counts = JSON.parse(Buffer.from(files['galley.json'] ?? []).toString());
     expect(counts).toMatchObject({ orders: 1, grants: 1, refunds: 1, disputes: 1, checkouts: 1 });
     // Nothing by which a page or a till could be opened.

@@ -84,7 +84,7 @@ export async function giveCopies(ctx: UserContext, input: GrantsInput): Promise<
   const { language, currency } = product;
   const mails = (input.notify ?? true) && (await mailsOthers(services, owner));
   return commit(ctx, async (tx) => {
-    const [edition] = await editionsWithFiles(tx, owner, product_id);
+    const [edition] = await editionsWithFiles(tx, owner, [product_id]);
     if (edition === undefined || currency === null)
       throw new Problem('invalid_transition', {
         detail: 'Publish this product first: a copy is of what you’ve published.',

@@ -25,7 +25,13 @@ import {
   refusalWords,
 } from '@/features/publications/ui/buy-form';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
-import { beginCheckout, countCheckout, countFree, readCheckoutToken } from '@/features/sales/buy.service';
+import {
+  beginCheckout,
+  countCheckout,
+  countFree,
+  purchaseOf,
+  readCheckoutToken,
+} from '@/features/sales/buy.service';
 import { buyerNotice } from '@/features/sales/buyer/ui/order-document';
 import { checkoutNotice, orderPathOf } from '@/features/sales/buyer.service';
 import { type Settled, settleCheckout } from '@/features/sales/settle.service';
@@ -124,10 +130,10 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed) return tooMany(verdict);
     if (bought.total_cents === 0) {
-      const free = await countFree(services, bought, email);
+      const free = await countFree(services, bought.owner.user_id, email);
       if (!free.allowed) return tooMany(free);
     }
-    const begun = await beginCheckout(services, bought, {
+    const begun = await beginCheckout(services, purchaseOf(bought), {
       language: browserLanguage(request),
       consent_text: words.consent,
       email: asksEmail(found) ? email.trim() : null,

@@ -49,12 +49,13 @@ export function orderAnswer(services: Services, request: Request, token: string)
   });
 }
 
-/** Editions are counted from 1. */
-const EDITION = /^[1-9]\d{0,8}$/;
+/** Editions, and the products of an order, are counted from 1. */
+const COUNT = /^[1-9]\d{0,8}$/;
 
 /**
- * `/o/{token}/{format}`: a file of an order, counted; with `?open` to be read in the browser, with `?edition=1` of an
- * earlier edition. After so many on a day it pauses until the next.
+ * `/o/{token}/{format}`: a file of an order, counted; with `?item=2` of its second product, else of its first; with
+ * `?open` to be read in the browser, with `?edition=1` of an earlier edition. After so many on a day it pauses until the
+ * next.
  */
 export function orderFileAnswer(
   services: Services,
@@ -64,9 +65,14 @@ export function orderFileAnswer(
 ): Promise<Response> {
   const work = async () => {
     const { searchParams } = new URL(request.url);
-    const asked = searchParams.get('edition');
-    if (asked !== null && !EDITION.test(asked)) return unknown(request);
-    const found = await openBoughtFile(services, token, format, asked === null ? null : Number(asked));
+    const edition = searchParams.get('edition');
+    const item = searchParams.get('item');
+    if ([edition, item].some((asked) => asked !== null && !COUNT.test(asked))) return unknown(request);
+    const found = await openBoughtFile(services, token, {
+      format,
+      edition: edition === null ? null : Number(edition),
+      item: Number(item ?? 1),
+    });
     if (found === null) return unknown(request);
     if ('refused' in found) return refused(found);
     const copy = await buyersFile(services, found.bought);

@@ -1,7 +1,7 @@
 import { fileSize } from '@/features/publications/publications.rules';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
-import type { BoughtEdition, BoughtOrder } from '@/features/sales/buyer.service';
+import type { BoughtEdition, BoughtOrder, BoughtPart } from '@/features/sales/buyer.service';
 import { isGiven } from '@/features/sales/sales.rules';
 import { type Html, html } from '@/kernel/html';
 import { LIMITS } from '@/kernel/limits';
@@ -43,22 +43,42 @@ const byFormat = (one: { format: string }, other: { format: string }) =>
 /** What a buyer has: her files first, then her receipt and where to ask. `asked` is what became of her wish for a mail. */
 export function orderDocument(order: BoughtOrder, asked: 'sent' | 'enough' | null = null): string {
   const { words, language } = orderWordsFor(order.language);
-  const { edition, access } = order;
+  const { parts, access, creator } = order;
   const { kind, heading, lede } = openingOf(order, words);
-  const values = { title: order.title, creator: order.creator };
+  const [only] = parts.length === 1 ? parts : [];
+  const title = only?.title ?? '';
+  const isOpen = access === 'open';
   const main = html`<main class="order" ${ourWords(language)}>
-${access === 'open' && edition !== null ? sleeve(order, edition) : null}
+${isOpen && only !== undefined && only.edition !== null ? sleeve(order, only.edition) : null}
 <div>
 <p class="kind">${kind}</p>
 <h1 dir="auto">${heading}</h1>
-<p class="lede" dir="auto">${filled(lede, values)}</p>
+<p class="lede" dir="auto">${filled(lede, { title, creator })}</p>
 ${asked === null ? null : html`<p class="news" role="status">${asked === 'sent' ? words.again_sent : filled(words.again_enough, { n: LIMITS.order_mails })}</p>`}
-${order.is_newer && edition !== null && access === 'open' ? html`<div class="news"><p class="part">${filled(words.new_edition, { n: edition.number })}</p><p>${words.new_edition_text}</p></div>` : null}
-${access === 'open' && edition !== null ? files(order, edition) : null}
+${!isOpen ? null : only === undefined ? parts.map((part) => partWithFiles(order, part)) : ownFiles(order, only)}
 <div class="beside">${isGiven(order) ? null : receipt(order)}${help(order)}</div>
 </div>
 </main>`;
-  return buyerDocument(order, { title: `${kind}, ${order.title}`, main });
+  return buyerDocument(order, { title: only === undefined ? kind : `${kind}, ${title}`, main });
+}
+
+/** The files of a product, and that there is a newer edition than the one that was bought. */
+function ownFiles(order: BoughtOrder, part: BoughtPart): Html | null {
+  const { words } = orderWordsFor(order.language);
+  const { edition, is_newer } = part;
+  if (edition === null) return null;
+  return html`${is_newer ? html`<div class="news"><p class="part">${filled(words.new_edition, { n: edition.number })}</p><p>${words.new_edition_text}</p></div>` : null}
+${files(order, part, edition)}`;
+}
+
+const idOf = ({ item }: BoughtPart) => `item-${item}`;
+
+/** One of several products: its cover and its title over its files. */
+function partWithFiles(order: BoughtOrder, part: BoughtPart): Html {
+  const { title, edition } = part;
+  const about = edition === null ? null : editionWords(order, edition);
+  return html`<section class="bought"><div class="bought-head">${edition === null || edition.cover === null ? null : html`<img src="${edition.cover}" alt="" height="900" loading="lazy">`}<div><h2 id="${idOf(part)}" dir="auto">${title}</h2>${about === null ? null : html`<p class="terms">${about}</p>`}</div></div>
+${ownFiles(order, part)}</section>`;
 }
 
 /** What stands over the files: what this is, a word to its owner, and how it stands. */
@@ -70,7 +90,11 @@ function openingOf(order: BoughtOrder, words: OrderWords) {
     return {
       kind: filled(words.order, { number }),
       heading: { open: thanks, waiting: words.review_title, ended: words.ended_title }[access],
-      lede: { open: words.yours, waiting: words.review_text, ended: words.ended_text }[access],
+      lede: {
+        open: order.parts.length > 1 ? words.yours_all : words.yours,
+        waiting: words.review_text,
+        ended: words.ended_text,
+      }[access],
     };
   const isOpen = access === 'open';
   const greeting = platform === 'gift' ? of(words.enjoy, words.enjoy_name) : thanks;
@@ -81,49 +105,55 @@ function openingOf(order: BoughtOrder, words: OrderWords) {
   };
 }
 
-function sleeve(order: BoughtOrder, edition: BoughtEdition): Html | null {
-  const { words, locale } = orderWordsFor(order.language);
+/** Which edition a buyer has, and of when. */
+function editionWords({ language }: BoughtOrder, { number, published_at }: BoughtEdition): string {
+  const { words, locale } = orderWordsFor(language);
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const about = filled(words.edition_of, {
-    n: edition.number,
-    month: month.format(new Date(edition.published_at)),
-  });
-  return html`<div class="cover">${edition.cover === null ? null : html`<img src="${edition.cover}" alt="" height="900" fetchpriority="high">`}<p class="stands">${about}</p></div>`;
+  return filled(words.edition_of, { n: number, month: month.format(new Date(published_at)) });
 }
 
+const sleeve = (order: BoughtOrder, edition: BoughtEdition): Html =>
+  html`<div class="cover">${edition.cover === null ? null : html`<img src="${edition.cover}" alt="" height="900" fetchpriority="high">`}<p class="stands">${editionWords(order, edition)}</p></div>`;
+
 /** A file with what it is for, and the ways to have it. */
-function files({ token, language, older }: BoughtOrder, edition: BoughtEdition): Html {
+function files({ token, language, parts }: BoughtOrder, part: BoughtPart, edition: BoughtEdition): Html {
   const { words } = orderWordsFor(language);
+  /** Of an order of one product they have always been without its place. */
+  const address = (format: string, more: string[] = []) => {
+    const query = [...more, ...(parts.length > 1 ? [`item=${part.item}`] : [])].join('&');
+    return `/o/${token}/${format}${query === '' ? '' : `?${query}`}`;
+  };
+  /** Of several products, links of the same words say of which they are. */
+  const of = parts.length > 1 ? html` aria-describedby="${idOf(part)}"` : null;
   const rows = edition.files.toSorted(byFormat).map(({ format, bytes }, index) => {
-    const path = `/o/${token}/${format}`;
     const about = format === 'pdf' ? words.to_read_or_print : words.for_reading_apps;
     return html`<li><div><p class="file">${format.toUpperCase()}</p><p class="terms">${filled(about, { size: fileSize(bytes) })}</p></div>
-<p class="ways">${format === 'pdf' ? html`<a class="plain" href="${path}?open" rel="nofollow">${words.open}</a>` : null}<a class="button${index === 0 ? '' : ' second'}" href="${path}" rel="nofollow" download>${filled(words.download, { format: format.toUpperCase() })}</a></p></li>`;
+<p class="ways">${format === 'pdf' ? html`<a class="plain" href="${address(format, ['open'])}"${of} rel="nofollow">${words.open}</a>` : null}<a class="button${index === 0 ? '' : ' second'}" href="${address(format)}"${of} rel="nofollow" download>${filled(words.download, { format: format.toUpperCase() })}</a></p></li>`;
   });
-  const earlier = older.flatMap(({ number, files: [file] }) =>
+  const earlier = part.older.flatMap(({ number, files: [file] }) =>
     file === undefined
       ? []
-      : html` <a class="plain" href="/o/${token}/${file.format}?edition=${number}" rel="nofollow" download>${filled(words.edition, { n: number })}</a>`,
+      : html` <a class="plain" href="${address(file.format, [`edition=${number}`])}"${of} rel="nofollow" download>${filled(words.edition, { n: number })}</a>`,
   );
   return html`<ul class="files">${rows}</ul>
 ${earlier.length === 0 ? null : html`<p class="terms">${words.older}${earlier}</p>`}`;
 }
 
 /** What was paid, as the seller of record says. */
-function receipt({ money, language, title }: BoughtOrder): Html {
+function receipt({ money, language, parts }: BoughtOrder): Html {
   const { words, locale } = orderWordsFor(language);
   const price = (minor: number) => formatMinorUnits(minor, money.currency, locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const row = (name: string, minor: number, sign = '') =>
     minor === 0 ? null : html`<div><dt dir="auto">${name}</dt><dd>${sign}${price(minor)}</dd></div>`;
   return html`<section><div class="head"><h2>${words.receipt}</h2><p class="terms">${day.format(new Date(money.created_at))}</p></div>
-<dl class="sums">${row(title, money.subtotal_cents)}${row(money.discount_code === null ? words.discount : `${words.discount}, ${money.discount_code}`, money.discount_cents, '−')}${row(words.tax, money.tax_cents)}
+<dl class="sums">${parts.map(({ title }, index) => row(title, money.prices[index] ?? 0))}${row(money.discount_code === null ? words.discount : `${words.discount}, ${money.discount_code}`, money.discount_cents, '−')}${row(words.tax, money.tax_cents)}
 <div class="sum"><dt>${words.total}</dt><dd>${price(money.total_cents)}</dd></div>${row(words.refunded, money.refunded_cents, '−')}</dl></section>`;
 }
 
 function help(order: BoughtOrder): Html | null {
   const { words } = orderWordsFor(order.language);
-  const { money, page, title } = order;
+  const { money, parts } = order;
   const ways = [
     ...(money.receipt_url === null
       ? []
@@ -133,7 +163,9 @@ function help(order: BoughtOrder): Html | null {
           html`<form method="post" action="/o/${order.token}"><button class="plain" type="submit">${words.again}</button></form>`,
         ]
       : []),
-    ...(page === null ? [] : [html`<a class="plain" href="${page}">${filled(words.back_to, { title })}</a>`]),
+    ...parts.flatMap(({ page, title }) =>
+      page === null ? [] : html`<a class="plain" href="${page}">${filled(words.back_to, { title })}</a>`,
+    ),
   ];
   if (ways.length === 0) return null;
   return html`<section><div class="head"><h2>${words.help}</h2></div><ul class="help">${ways.map((way) => html`<li>${way}</li>`)}</ul></section>`;
