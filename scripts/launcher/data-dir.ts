@@ -32,7 +32,7 @@ export async function prepareDataDir(given: string | undefined): Promise<string>
   const why = await whyNoRoom(dataDir, existsSync(clusterOf(dataDir)) ? undefined : NEW_DATABASE);
   if (why !== null)
     throw new SetupError(
-      `The data folder ${dataDir} cannot be used: ${why}; make room there, or set GALLEY_DATA_DIR to a folder on another disk.`,
+      `The data folder ${dataDir} cannot be used: ${why}, or set GALLEY_DATA_DIR to a folder on another disk.`,
     );
   makeDataDir(dataDir, clusterOf(dataDir));
   return dataDir;

@@ -229,7 +229,7 @@ export async function launch(words: string[]): Promise<void> {
       error instanceof EnvError || error instanceof SetupError
         ? error.message
         : isStorageFull(error)
-          ? 'A disk became full or read-only during the start; make room on it and start again.'
+          ? 'A disk became full or read-only during the start; make room on it, or make it writable, and start again.'
           : listenSentence(error, readEnv({ HOST: process.env.HOST, PORT: process.env.PORT }));
     process.stderr.write(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`);
     await stopAll(1);

@@ -16,7 +16,7 @@ export async function prepareBlobDir(folder: string): Promise<void> {
   const why = await whyNoRoom(folder);
   if (why !== null)
     throw new SetupError(
-      `The folder ${folder} for photos and books cannot be used: ${why}; make room there, or set BLOB_DIR to a folder on another disk.`,
+      `The folder ${folder} for photos and books cannot be used: ${why}, or set BLOB_DIR to a folder on another disk.`,
     );
   try {
     makeFolder(folder);

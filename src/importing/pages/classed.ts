@@ -2,7 +2,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { readHeading } from '@/culinary/lines/heading';
 import { linesOf, nodesText } from '@/importing/html/markup';
 import { emptyRecipe, type ReadRecipe } from '@/importing/recipe/model';
-import { ANOTHER_LIST, isFact } from '@/importing/text/doubts';
+import { ANOTHER_LIST, isFact, UNNAMED } from '@/importing/text/doubts';
 import { isDetail } from '@/importing/text/lines/details';
 import { isTitle } from '@/importing/text/lines/titles';
 
@@ -87,5 +87,7 @@ export function readClassed(elements: readonly Element[]): ReadRecipe[] {
   // A page about one recipe says its title at its head.
   if (first !== undefined && second === undefined)
     first.title = named === undefined ? null : nodesText(named.children);
+  // What the page says at its head is the name of all of them.
+  if (first?.title === null && second !== undefined) first.doubts = [...(first.doubts ?? []), UNNAMED];
   return found;
 }

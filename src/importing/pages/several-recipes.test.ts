@@ -77,3 +77,11 @@ describe('a page without markup', () => {
     expect(areDoubtful(readPage(`<h1>Eggs</h1>${again}${again}`, null))).toEqual([true]);
   });
 });
+
+it('the first of several recipes on a page is doubtful where it has no name of its own', () => {
+  const one = (name: string) =>
+    `<div class="recipe"><div class="name">${name}</div><ul><li class="recipeIngredient">2 leeks</li></ul><ol><li class="instruction">Bake it.</li></ol></div>`;
+  const page = (first: string) => `<title>Recipes</title>${one(first)}${one('Bean Stew')}`;
+  expect(areDoubtful(readPage(page('Leek Pie'), null))).toEqual([false, false]);
+  expect(areDoubtful(readPage(page('A Pie'), null))).toEqual([true, false]);
+});

@@ -33,3 +33,19 @@ it('a recipe of MasterCook whose first line is missing is read, and doubtful', (
   ]);
   expect(areDoubtful(text)).toEqual([true, false]);
 });
+
+it.each([
+  ['========== REZKONV-Rezept - RezkonvSuite v1.4', '====='],
+  ['---------- Recipe via Meal-Master (tm) v8.05', '-----'],
+])('a card of %s is doubtful whose file goes on with another card without a title', (head, end) => {
+  const card = (title: string, list: string, step: string) =>
+    `${head}\n\n${title} Kategorien: Suppe\n      Menge: 4 Portionen\n\n${list}\n\n${step}\n\n${end}\n\n`;
+  const first = card(
+    '      Titel: Linsensuppe\n',
+    '    300    Gramm  Linsen\n      1    Bund   Suppengruen',
+    'Alles kochen.',
+  );
+  const second = card('', '      1           Gurke\n      2     Essl. Essig', 'Hobeln und mischen.');
+  expect(areDoubtful(first)).toEqual([false]);
+  expect(areDoubtful(first + second)).toEqual([true]);
+});

@@ -21,6 +21,9 @@ export const CUT = 'The file cuts off in the middle of this recipe.';
 export const ANOTHER_LIST =
   'This looks like more than one recipe: there’s another list of ingredients below the steps.';
 
+/** What is said of the first recipe of several on a page that has no name of its own. */
+export const UNNAMED = 'There are several recipes here, and we can’t tell what this one is called.';
+
 /** What is said of a line that holds two ingredients. */
 export const twoIngredientsDoubt = (line: string): string =>
   `Two ingredients stand beside each other on one line: ${quoted(line)}.`;
@@ -40,6 +43,7 @@ const MARKS: readonly RegExp[] = [
   /<\/?(?:a|b|br|body|div|em|h[1-6]|head|html|i|img|li|ol|p|script|span|strong|table|td|tr|ul)(?:\s[^<>]{0,500})?\/?>/i,
   /<\/?[a-z][a-z0-9]{2,20}>.{0,500}<\/[a-z][a-z0-9]{2,20}>/i,
   /^[{}[\]]+,?$/,
+  /^\[(?:\/[a-z][\w-]{1,30}|[a-z][\w-]{1,30}\s+[\w-]{1,30}\s*=.{0,500})\]$/i,
   /^"[\w-]{1,40}"\s?:/,
   /^\\[a-z]{1,20}\d{0,5}\b/,
 ];
@@ -115,15 +119,17 @@ function toldInList({ ingredients, instructions }: ReadRecipe): string[] {
 
 /** Nutrition facts, which are left out too, mostly have it behind their names. */
 const BEGINS_WITH_AMOUNT = /^(?:[-–—*•·]\s*)?[\p{Nd}\p{No}]/u;
-/** Amounts in what was left out that are a list of their own. */
+/** Amounts in what was left out that are a list of their own; below the first line of a program's card, one is. */
 const LEAST_LEFT = 2;
+const LEAST_IN_CARD = 1;
 
 /** What is said of text that stands nowhere, and has a list of ingredients in it. */
 function listLeftOut(lines: readonly string[]): string[] {
   const listed = lines
     .slice(0, MOST_LINES)
     .filter((line) => BEGINS_WITH_AMOUNT.test(line) && isListed(line) && !isNutrient(line));
-  return listed.length < LEAST_LEFT
+  const least = lines.slice(0, MOST_LINES).some(isBanner) ? LEAST_IN_CARD : LEAST_LEFT;
+  return listed.length < least
     ? []
     : [`Text that looks like another recipe was left out: ${quoted(listed[0] ?? '')}.`];
 }

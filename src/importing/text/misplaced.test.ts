@@ -103,6 +103,13 @@ describe('what another form of text has left makes an import doubtful', () => {
     expect(doubtsIn(recipe({ instructions: [STEP, line('%%%')] })).join()).toContain('leftover formatting');
   });
 
+  it('a sign of a blog’s own in brackets as the title', () => {
+    for (const title of ['[easyrecipe title="x"]', '[/easyrecipe]', '[recipe id=12]'])
+      expect(doubtsIn(recipe({ title })).join(), title).toContain('leftover formatting');
+    for (const title of ['Pie [vegan]', 'Soup'])
+      expect(doubtsIn(recipe({ title })).join(), title).not.toContain('leftover formatting');
+  });
+
   it('a line above the one that is named as the title', () => {
     const text = 'Best’n Cookbook\nTitle: Leek Soup\nIngredients:\n2 leeks\n1 l stock\nMethod:\nSimmer them.';
     const [found] = readPasted(text).map((entry) => entry.read()!.recipe);

@@ -34,17 +34,19 @@ export const storageFull = (cause?: unknown) =>
     cause,
   });
 
-/** Why nothing can be stored in a folder, which may still have to be made, in words; null where there is room. */
+/** Why nothing can be stored in a folder, which may still have to be made, in words that say what to do; null where there is room. */
 export async function whyNoRoom(folder: string, least = LEAST): Promise<string | null> {
   try {
     await access(folder, constants.W_OK);
     const { blocks, bavail, bsize, files, ffree } = await statfs(folder);
     // A disk without a size, such as a tmpfs without one, says 0 of 0.
     const bytes = blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
-    if (files > 0 && ffree === 0) return 'its disk takes no more files';
-    return bytes < least ? `its disk is full (${Math.floor(bytes / 2 ** 20)} MiB are free)` : null;
+    if (files > 0 && ffree === 0) return 'its disk takes no more files; delete some';
+    return bytes < least
+      ? `its disk is full (${Math.floor(bytes / 2 ** 20)} MiB are free); make room there`
+      : null;
   } catch (error) {
-    if (isStorageFull(error)) return 'its disk is read-only';
+    if (isStorageFull(error)) return 'its disk is read-only; make it writable';
     const absent = codesOf(error).includes('ENOENT') && dirname(folder) !== folder;
     return absent ? whyNoRoom(dirname(folder), least) : null;
   }

@@ -3,6 +3,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Problem } from '@/kernel/errors';
+import type { Access } from '@/server/logging/access-log';
 import { baseHeaders, problemBody } from './respond';
 
 /** What of a request Node's parser did not take, by its code: the status and a sentence. */
@@ -18,7 +19,7 @@ const OTHER = { status: 400, detail: 'What was sent is no HTTP request.' };
  * known, so pages get the same. Where an answer is under way on the connection, nothing may be written between its
  * pieces: the connection is only ended.
  */
-export function answerClientError(server: Server, origin: string): void {
+export function answerClientError(server: Server, origin: string, tell?: (access: Access) => void): void {
   const answering = new WeakMap<Socket, number>();
   const add = (socket: Socket, by: number) => answering.set(socket, (answering.get(socket) ?? 0) + by);
   server.on('request', ({ socket }, res) => {
@@ -31,16 +32,21 @@ export function answerClientError(server: Server, origin: string): void {
       return;
     }
     const { status, detail } = FAULTS[error.code ?? ''] ?? OTHER;
-    endWith(
-      Object.assign(new Problem('validation_failed', { detail, errors: [] }), { status }),
-      socket,
-      origin,
-    );
+    const problem = Object.assign(new Problem('validation_failed', { detail, errors: [] }), { status });
+    // The method that was meant is not known.
+    endWith(problem, socket, { origin, method: '', tell });
   });
 }
 
+interface Ending {
+  origin: string;
+  method: string;
+  /** Told of it, as of every request. */
+  tell: ((access: Access) => void) | undefined;
+}
+
 /** Writes a problem on a connection that has no answer of its own, and ends it. */
-export function endWith(problem: Problem, socket: Duplex, origin: string): void {
+export function endWith(problem: Problem, socket: Duplex, { origin, method, tell }: Ending): void {
   const id = randomUUID();
   const body = problemBody(problem, id, '', origin);
   const headers = baseHeaders(id);
@@ -50,6 +56,10 @@ export function endWith(problem: Problem, socket: Duplex, origin: string): void 
   headers.set('Content-Length', String(Buffer.byteLength(body)));
   headers.set('Connection', 'close');
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
-  const status = `${problem.status} ${STATUS_CODES[problem.status]}`;
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const answer = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+  socket.end(answer);
+  tell?.({
+    ...{ id, user: null, method, route: null, status: problem.status, ms: 0 },
+    bytes: Buffer.byteLength(answer),
+  });
 }

@@ -215,7 +215,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  answerClientError(server, origin);
+  answerClientError(server, origin, onAnswer);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   // Longer than the idle time of the usual balancers, which else race with our closing.
@@ -223,7 +223,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   // A connection on which nothing moves for two minutes is dropped, whatever it waits for.
   server.timeout = 120_000;
   server.on('connect', (_req, socket) => {
-    endWith(new Problem('method_not_allowed', { headers: listed(ANY_METHOD) }), socket, origin);
+    const problem = new Problem('method_not_allowed', { headers: listed(ANY_METHOD) });
+    endWith(problem, socket, { origin, method: 'CONNECT', tell: onAnswer });
   });
 
   return {

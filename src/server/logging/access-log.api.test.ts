@@ -92,6 +92,27 @@ describe('the access log', () => {
     expect(await asked(path)).toMatchObject({ route, user: null });
   });
 
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', '', 400],
+    [
+      'headers that are too long',
+      `GET /home HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+      '',
+      431,
+    ],
+    ['a wish for a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 'CONNECT', 405],
+  ])('has a line for %s too, without a word of it', async (_, sent, method, status) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (bytes) => (answer += bytes)).on('error', () => undefined);
+    socket.write(sent);
+    await expect.poll(() => told).toHaveLength(1);
+    socket.destroy();
+    expect(told[0]).toMatchObject({ user: null, method, route: null, status });
+    await expect.poll(() => answer).toContain(`${told[0]!.id}`);
+    expect(told[0]!.bytes).toBeGreaterThan(100);
+  });
+
   it('has no status where the caller left before there was one', async () => {
     const socket = connect(Number(new URL(base).port), '127.0.0.1');
     socket.write('GET /home?slow HTTP/1.1\r\nHost: galley.test\r\n\r\n');

@@ -129,7 +129,9 @@ describe('a start', () => {
     await expect(prepareBlobDir(join(small.folder, 'blobs'))).rejects.toThrow(/disk is full.*BLOB_DIR/);
     await small.free();
     small.remount('ro');
-    await expect(prepareDataDir(dataDir)).rejects.toThrow(/its disk is read-only; .* GALLEY_DATA_DIR/);
+    await expect(prepareDataDir(dataDir)).rejects.toThrow(
+      /its disk is read-only; make it writable, or set GALLEY_DATA_DIR/,
+    );
     await expect(prepareBlobDir(join(small.folder, 'blobs'))).rejects.toThrow(/read-only.*BLOB_DIR/);
     small.remount('rw');
     await chmod(small.folder, 0o711);
