@@ -1,4 +1,5 @@
-import { GERMAN, GERMAN_PAGES } from './de';
+import { GERMAN } from './de';
+import { GERMAN_PAGES } from './de-pages';
 import { ENGLISH } from './en';
 import { ENGLISH_PAGES } from './en-pages';
 import { SPANISH, SPANISH_PAGES } from './es';
