@@ -46,15 +46,23 @@ export const HEADINGS: Readonly<Record<string, PageWords>> = {
     ingredients: ['(?:材料|用意するもの|調味料)'],
     method: ['(?:(?:お)?(?:作り|つくり)方|手順|調理(?:手順|方法))'],
     notes: ['コツ', 'ポイント'],
+    servedSigns: ['人分', '人前'],
+    aboutSigns: ['約'],
+    wishes: ['いただきます', '召し上がれ'],
   },
   zh: {
     ingredients: ['(?:食材|材料|用料|原料|配料|主料|輔料|辅料|調料|调料)(?:清单|清單|准备|準備)?'],
     method: ['(?:(?:制作|製作|烹饪|烹飪|操作)?(?:做法|作法|步骤|步驟|方法))'],
     notes: ['小贴士', '小貼士'],
+    servedSigns: ['人份', '人分'],
+    aboutSigns: ['約', '约'],
+    wishes: ['请慢用'],
   },
   ko: {
     ingredients: ['(?:재료|필요한 재료|준비물|재료 준비)'],
     method: ['(?:(?:만드는|조리|요리) ?(?:법|방법|순서)|만들기)'],
     notes: ['참고'],
+    servedSigns: ['인분'],
+    wishes: ['맛있게 드세요'],
   },
 };

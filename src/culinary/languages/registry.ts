@@ -7,7 +7,15 @@ import { FRENCH, FRENCH_PAGES } from './fr';
 import { HEADINGS } from './headings';
 import { ITALIAN, ITALIAN_PAGES } from './it';
 import { DUTCH, DUTCH_PAGES } from './nl';
-import { type Nutrient, type PageList, type PageWords, READ_NUTRIENTS } from './page-words';
+import {
+  type DifficultyLevel,
+  type Duration,
+  type Nutrient,
+  type PageList,
+  type PageWords,
+  READ_NUTRIENTS,
+  type Term,
+} from './page-words';
 import { PORTUGUESE, PORTUGUESE_PAGES } from './pt';
 import { SWEDISH, SWEDISH_PAGES } from './sv';
 import type { HeatWords, LanguageWords, WarnedWords } from './words';
@@ -86,12 +94,37 @@ export const heatPattern = (list: keyof HeatWords): string =>
 export const patternFor = (...lists: readonly PageList[]): string =>
   `(?:${[...new Set(PAGES.flatMap((words) => lists.flatMap((list) => words[list] ?? [])))].join('|')})`;
 
+/** What a nutrient is called in every language, as one pattern. */
+export const nutrientPattern = (nutrient: Nutrient): string =>
+  `(?:${[...new Set(PAGES.flatMap(({ nutrients = {} }) => nutrients[nutrient] ?? []))].join('|')})`;
+
 /** What each nutrient is called in every language, as one pattern. */
 export const NUTRIENT_NAMES: readonly (readonly [nutrient: Nutrient, names: string])[] = READ_NUTRIENTS.map(
-  (nutrient) => [
-    nutrient,
-    `(?:${[...new Set(PAGES.flatMap(({ nutrients = {} }) => nutrients[nutrient] ?? []))].join('|')})`,
-  ],
+  (nutrient) => [nutrient, nutrientPattern(nutrient)],
+);
+
+/** What a unit of time is called in every language, in plain small letters, also for short. */
+export const durationWords = (unit: Duration): ReadonlySet<string> =>
+  new Set(PAGES.flatMap(({ durations = {} }) => splitWords(durations[unit])));
+
+/** What stands before the value of a field with one term, in every language, in small letters. */
+export const termLabels = (field: Term): string[] => [
+  ...new Set(PAGES.flatMap((words) => words.termLabels?.[field] ?? [])),
+];
+
+/** The words for how hard a recipe is, in every language, in plain small letters with hyphens for spaces. */
+export const difficultyWords = (level: DifficultyLevel): string[] => [
+  ...new Set(PAGES.flatMap(({ difficulties = {} }) => splitWords(difficulties[level]))),
+];
+
+/** Words for about so many, behind an article as one pattern: une dizaine, with the number that each stands for. */
+export const ABOUT_SO_MANY: readonly (readonly [words: string, count: number])[] = LANGUAGES.flatMap(
+  ([, { times }]) => {
+    const { articles, aboutSoMany = [] } = times.counting;
+    const before = `(?:${splitWords(articles).join('|')})`;
+    const between = `(?:(?:${splitWords(times.beforeUnit).join('|')}) )?`;
+    return aboutSoMany.map(([count, word]) => [String.raw`${before}\s${between}${word}`, count] as const);
+  },
 );
 
 /** The names of the columns of tables in every language, each with what it says. */

@@ -7,7 +7,7 @@ import { tidy } from '@/importing/html/markup';
 import { stepsOf } from '@/importing/linked-data/schema-lines';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
-import { fieldNamed, TERM_COLUMNS } from '@/importing/recipe/terms';
+import { fieldNamed } from '@/importing/recipe/terms';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms } from '@/kernel/recipe-terms';
@@ -23,7 +23,7 @@ const LONGEST = 20_000_000;
 const MOST_COLUMNS = 500;
 
 /** Names of columns in other programs and languages, folded to plain letters, and what they are for us. */
-const COLUMNS = new Map<string, string>([...TERM_COLUMNS, ...COLUMN_NAMES]);
+const COLUMNS = new Map(COLUMN_NAMES);
 
 /** A cell with a list: lines where it has line breaks, else parts between "|", ";", or commas before amounts. */
 function listOf(cell: string): string[] {

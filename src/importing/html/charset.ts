@@ -4,7 +4,9 @@ const HEAD = 1024;
 const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 
 /** Windows-1252 for the bytes 0x80 to 0x9F (Encoding standard, index windows-1252); five of them are controls. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /** The text of bytes. Some versions of Node decode windows-1252, and all its labels, as plain ISO 8859-1. */
 function decoded(decoder: TextDecoder, bytes: Uint8Array): string {

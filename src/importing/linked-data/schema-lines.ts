@@ -14,7 +14,7 @@ const DEEPEST = 6;
 const BULLET = /^(?:[•·▢◦▪●○*–—-]|\d{1,2}[.)])\s+(?=\S)/;
 /** A number that counts steps: "1. ", "Step 2:", "3) ". */
 const STEP_NUMBER = new RegExp(
-  String.raw`^${patternFor('step')}?\s?\d{1,2}\s?[.):-]\s+(?=\S)|^(?:step)\s\d{1,2}\s(?=[A-Z])`,
+  String.raw`^${patternFor('step')}?\s?\d{1,2}\s?[.):-]\s+(?=\S)|^${patternFor('step')}\s\d{1,2}\s(?=[A-Z])`,
   'i',
 );
 /** A number of a step alone, and what a step is called that has no name. */
@@ -63,10 +63,15 @@ export function ingredientLines(value: unknown, exact = false): ReadLine[] {
   return parts === null ? lines : parts.map((text) => ({ text, group: only?.group ?? null }));
 }
 
+const NUMBERED = new RegExp(
+  String.raw`(?<!\S)(?:${patternFor('step')} )?(\d{1,2})\s?[.):]\s?(?=\p{L})`,
+  'giu',
+);
+
 /** `1. Mix. 2. Bake.` on one line as its parts, when they are numbered from 1 on; else the line. */
 function numberedParts(line: string): string[] {
   const starts: { at: number; text: number }[] = [];
-  for (const match of line.matchAll(/(?<!\S)(?:step |schritt )?(\d{1,2})\s?[.):]\s?(?=\p{L})/giu)) {
+  for (const match of line.matchAll(NUMBERED)) {
     if (Number(match[1]) !== starts.length + 1) continue;
     if (starts.length === 0 && match.index > 0) break;
     starts.push({ at: match.index, text: match.index + match[0].length });

@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { plainText } from '@/importing/html/markup';
 import { parseUrl } from '@/kernel/url';
@@ -110,7 +111,7 @@ interface Yield {
   yield_text: string | null;
 }
 
-const SERVED = /serv|portion|porzion|porci|porç|raci[oó]n|person|people|couvert/iu;
+const SERVED = new RegExp(patternFor('servedStems'), 'iu');
 
 /** What is made before what is served, and the longer text before the shorter. */
 const byWhatIsMade = (one: string, other: string): number =>

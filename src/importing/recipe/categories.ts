@@ -1,8 +1,8 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { tidy } from '@/importing/html/markup';
 import type { ReadRecipe } from './model';
 
-const MEALS =
-  /^(?:breakfast|brunch|lunch|dinner|supper|mains?|main (?:course|dish)|starters?|appetizers?|sides?|side dish(?:es)?|snacks?|desserts?|drinks?|beverages?|soups?|salads?|sauces?|breads?|baking)$/i;
+const MEALS = new RegExp(`^${patternFor('meals')}$`, 'i');
 
 /** The categories that a program has filed a recipe under: the first that names a meal is the meal, the others are tags. */
 export function filed(categories: readonly string[]): Pick<ReadRecipe, 'meal_type' | 'dietary_tags'> {

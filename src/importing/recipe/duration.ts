@@ -1,3 +1,4 @@
+import { durationWords, patternFor } from '@/culinary/languages/registry';
 import { timesIn } from '@/culinary/times/times';
 
 /** Longest time that is believed: 100 days in minutes. More is a broken date, not a recipe. */
@@ -5,14 +6,19 @@ const LONGEST = 144_000;
 
 const ISO = /^([+-])?P(?:([\d.]*)Y)?(?:([\d.]*)M)?(?:([\d.]*)W)?(?:([\d.]*)D)?(?:T([\dHMSD.]*))?$/i;
 
-const MINUTES: readonly (readonly [RegExp, number])[] = [
-  [/^(?:d|day|days|tag|tage|jour|jours|día|dias|días|giorno|giorni|dia|dag|dagen)$/, 1440],
-  [/^(?:h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|ora|ore|uur|u|timme|timmar)$/, 60],
-  [/^(?:m|mn|min|mins|minute|minutes|minuten|minuto|minutos|minuti|minuut|minuter)$/, 1],
-  [/^(?:s|sec|secs|second|seconds|sekunden|secondes|segundos|secondi)$/, 1 / 60],
+/** The units of times, the largest first, each with its words and its minutes. */
+const MINUTES = [
+  { words: durationWords('day'), minutes: 1440 },
+  { words: durationWords('hour'), minutes: 60 },
+  { words: durationWords('minute'), minutes: 1 },
+  { words: durationWords('second'), minutes: 1 / 60 },
 ];
+/** Minutes of a unit; undefined for any other word. */
+const minutesIn = (word: string): number | undefined => MINUTES.find(({ words }) => words.has(word))?.minutes;
 
-const HOURS_AND = /(\d\s?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|u))\s?([0-5]?\d)(?=\s*$)/;
+const HOURS_AND = new RegExp(
+  String.raw`(\d\s?(?:${[...durationWords('hour')].join('|')})\.?)\s?([0-5]?\d)(?=\s*$)`,
+);
 
 /**
  * Minutes of a time as recipe pages write it: ISO 8601 (`PT1H30M`, `P0DT45M`), its broken forms (`PTH30MS`,
@@ -57,6 +63,12 @@ function fromIso([, sign, years, months, weeks, days, clock = '']: RegExpExecArr
   return said ? believed(minutes) : null;
 }
 
+/** A number, or the first one of a range, and the word behind it. */
+const COUNTED = new RegExp(
+  String.raw`(\d{0,5}(?:[.,]\d{1,3})?)(?:\s?(?:[-–]|${patternFor('timeUntil')})\s?\d{1,5})?\s?(\p{L}{1,9})\.?`,
+  'gu',
+);
+
 function fromWords(text: string): number | null {
   if (/^-/.test(text)) return null;
   const clock = /^(\d{1,3}):(\d{2})(?::\d{2})?$/.exec(text);
@@ -76,11 +88,9 @@ function fromWords(text: string): number | null {
   let minutes = 0;
   let said = false;
   let largest = Number.POSITIVE_INFINITY;
-  for (const match of plain.matchAll(
-    /(\d{0,5}(?:[.,]\d{1,3})?)(?:\s?(?:-|–|to)\s?\d{1,5})?\s?([a-zéíûü]{1,9})\.?/g,
-  )) {
+  for (const match of plain.matchAll(COUNTED)) {
     const [, count = '', word = ''] = match;
-    const size = MINUTES.find(([form]) => form.test(word))?.[1];
+    const size = minutesIn(word);
     if (count === '' || size === undefined || size >= largest) continue;
     largest = size;
     said = true;
@@ -89,8 +99,7 @@ function fromWords(text: string): number | null {
   return said ? believed(minutes) : null;
 }
 
-const AROUND =
-  /^(?:about|approx|approximately|ca|circa|etwa|ungefähr|environ|env|unos|unas|and|und|et|y|e|en|to|bis|à|plus)$/;
+const AROUND = new RegExp(`^${patternFor('aroundTime')}$`);
 
 /** Seconds of words that are one time of the grammar of steps, with what may stand around it: about an hour and a half. */
 function namedIn(text: string): number | null {
@@ -105,7 +114,7 @@ function namedIn(text: string): number | null {
 export function isTime(text: string): boolean {
   if (text.length <= 60 && /^PT?\d/i.test(text) && ISO.test(text)) return true;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const isUnit = (word: string) => MINUTES.some(([form]) => form.test(word));
+  const isUnit = (word: string) => minutesIn(word) !== undefined;
   return (
     text.length <= 60 &&
     /^[\p{L}\p{N}\s.,:/~≈–-]+$/u.test(text) &&

@@ -1,3 +1,4 @@
+import { difficultyWords, termLabels } from '@/culinary/languages/registry';
 import {
   type OpenTerm,
   ofTerms,
@@ -8,58 +9,18 @@ import {
 } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 
-/** What others call a field with one term, beside our own label. */
-interface Names {
-  /** Texts, before its value: `Course: dessert`, `Saison: Winter`. */
-  labels: readonly string[];
-  /** Tables above its column, in plain small letters without spaces. */
-  columns: readonly string[];
-  /** Paprika's member for it; null where it has none. */
-  paprika: string | null;
-}
-
-const NAMES: Readonly<Record<TermField, Names>> = {
-  cuisine: {
-    labels: ['küche'],
-    columns: ['cuisine', 'kuche', 'landeskuche', 'cocina', 'cucina', 'cozinha', 'keuken'],
-    paprika: null,
-  },
-  // What Paprika's categories say of the meal is taken out of them.
-  meal_type: {
-    labels: ['course', 'category', 'kategorie', 'gang'],
-    columns: [
-      ...['category', 'categories', 'course', 'mealtype', 'kategorie', 'kategorien', 'gang', 'mahlzeit'],
-      ...['categorie', 'categoria', 'categorias', 'plat', 'tipodeplato', 'portata', 'refeicao', 'maaltijd'],
-    ],
-    paprika: null,
-  },
-  season: {
-    labels: ['saison'],
-    columns: ['season', 'saison', 'jahreszeit', 'temporada', 'estacion', 'stagione', 'estacao', 'seizoen'],
-    paprika: null,
-  },
-  difficulty: {
-    labels: [
-      ...['schwierigkeit', 'schwierigkeitsgrad', 'difficulté', 'dificultad', 'difficoltà', 'dificuldade'],
-      ...['moeilijkheid', 'moeilijkheidsgraad'],
-    ],
-    columns: [
-      ...['difficulty', 'schwierigkeit', 'schwierigkeitsgrad', 'difficulte', 'dificultad', 'difficolta'],
-      ...['dificuldade', 'moeilijkheid', 'moeilijkheidsgraad'],
-    ],
-    paprika: 'difficulty',
-  },
+/** Paprika's member for each field; null where it has none. What its categories say of the meal is taken out of them. */
+const PAPRIKA: Readonly<Record<TermField, string | null>> = {
+  cuisine: null,
+  meal_type: null,
+  season: null,
+  difficulty: 'difficulty',
 };
-
-/** The column's name above each field, folded, to the field. */
-export const TERM_COLUMNS: ReadonlyMap<string, TermField> = new Map(
-  TERM_NAMES.flatMap((field) => NAMES[field].columns.map((name) => [name, field] as const)),
-);
 
 /** The terms of a recipe as Paprika has them in members of their own. */
 export const paprikaTerms = (member: (name: string) => string | null): Record<TermField, string | null> =>
   ofTerms((field) => {
-    const name = NAMES[field].paprika;
+    const name = PAPRIKA[field];
     return name === null ? null : member(name);
   });
 
@@ -69,27 +30,9 @@ const TERMS: Readonly<{
   [F in ClosedTerm]: Record<NonNullable<(typeof TERM_FIELDS)[F]['values']>[number], readonly string[]>;
 }> = {
   difficulty: {
-    easy: [
-      ...['simple', 'very-easy', 'beginner', 'einfach', 'leicht', 'sehr-einfach', 'sehr-leicht', 'simpel'],
-      ...['facile', 'très-facile', 'fácil', 'muy-fácil', 'facil', 'molto-facile', 'makkelijk', 'eenvoudig'],
-    ],
-    medium: [
-      ...['moderate', 'intermediate', 'average', 'mittel', 'mittelschwer', 'normal', 'moyen', 'moyenne'],
-      ...['intermédiaire', 'media', 'medio', 'média', 'médio', 'intermedio', 'gemiddeld'],
-    ],
-    hard: [
-      ...[
-        'difficult',
-        'advanced',
-        'challenging',
-        'expert',
-        'schwer',
-        'schwierig',
-        'anspruchsvoll',
-        'pfiffig',
-      ],
-      ...['difficile', 'difícil', 'dificil', 'moeilijk', 'lastig'],
-    ],
+    easy: difficultyWords('easy'),
+    medium: difficultyWords('medium'),
+    hard: difficultyWords('hard'),
   },
 };
 
@@ -107,7 +50,7 @@ export function ownTerm(field: TermField, said: string | null): string | null {
 
 const FIELDS = new Map(
   TERM_NAMES.flatMap((field) =>
-    [TERM_FIELDS[field].label.toLowerCase(), ...NAMES[field].labels].map((name) => [name, field] as const),
+    [TERM_FIELDS[field].label.toLowerCase(), ...termLabels(field)].map((name) => [name, field] as const),
   ),
 );
 

@@ -9,7 +9,7 @@ import { beginsProse, isTold } from './lines/prose-steps';
 type Made = Pick<ReadRecipe, 'servings' | 'yield_text'>;
 
 /** For how many, in signs: `4人分`. */
-const IN_SIGNS = /^[^\p{L}]{0,9}(?:人分|人前|人份|인분)$/u;
+const IN_SIGNS = new RegExp(String.raw`^[^\p{L}]{0,9}${patternFor('servedSigns')}$`, 'u');
 
 /**
  * What a line says a recipe makes or for how many it is, and nothing else; null for any other line, also for one that only
@@ -27,9 +27,9 @@ function yieldIn(line: string): Made | null {
 /** Lines below the last step that are looked at. */
 const MOST = 4;
 
-/** What people wish below a recipe; the scripts have no file of a language. */
+/** What people wish below a recipe. */
 const WISH = new RegExp(
-  String.raw`^[¡\s]*(?:${patternFor('wishes')}|いただきます|召し上がれ|맛있게 드세요|请慢用)[\s!.,。！♥❤\uFE0F\p{Extended_Pictographic}]*$`,
+  String.raw`^[¡\s]*${patternFor('wishes')}[\s!.,。！♥❤\uFE0F\p{Extended_Pictographic}]*$`,
   'iu',
 );
 

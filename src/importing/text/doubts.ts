@@ -48,11 +48,12 @@ const MARKS: readonly RegExp[] = [
   /^\\[a-z]{1,20}\d{0,5}\b/,
 ];
 /** A field of a file that is none of a list. */
-const FIELD =
-  /^(?:titel|title|titre|título|titolo|recipe name|categor(?:y|ies)|kategorien?|serving size|servings|yield|menge|recipe by|author|preparation time|prep time|cook time)\s*[:：]/i;
+const FIELD = new RegExp(
+  String.raw`^${patternFor('titleLabels', 'fileFields', 'fieldsInLists')}\s*[:：]`,
+  'i',
+);
 /** A fact of a file that is no title. */
-const FACT =
-  /^(?:courses?|categor(?:y|ies)|kategorien?|collections?|cuisines?|tags?|keywords?|serving size|servings|yield|menge|rating|source|author|recipe by|difficulty)\s*[:：]\s*\S/i;
+const FACT = new RegExp(String.raw`^${patternFor('fileFields', 'fieldsAsTitles')}\s*[:：]\s*\S`, 'i');
 export const isFact = (line: string): boolean => FACT.test(line);
 /** A label before a title. */
 export const TITLED = new RegExp(

@@ -1,4 +1,5 @@
 import { aisleOf } from '@/culinary/foods/aisles';
+import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
@@ -11,7 +12,7 @@ import { beginsProse, proseStart } from './lines/prose-steps';
 import { isPart } from './titles-of-blocks';
 
 /** Words of somebody who tells a story: "2 years ago I made this". */
-const STORY = /\b(?:I|I['’](?:ve|m)|my|we|our|you|your|this|ago|years?|ich|wir|mein|j['’]ai|mon|mi)\b/;
+const STORY = new RegExp(String.raw`\b${patternFor('ofStories')}\b`);
 
 const isListed = (line: string): boolean => hasAmount(line) && !isDetail(line) && !STORY.test(line);
 

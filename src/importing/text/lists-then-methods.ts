@@ -1,3 +1,4 @@
+import { anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
@@ -10,11 +11,15 @@ const MOST_NAMES = 50;
 /** Words around a name that may name a part. */
 const MOST_WORDS = 8;
 /** What joins the name of a part to that of a recipe: `Method for the apple pie`. */
-const JOINING =
-  /^(?:[\s:：–—-]|(?:for|of|to|the|für|den|die|das|zum|zur|vom|von|der|pour|de|du|la|le|les|l['’]|para|del|el|per|il|lo|della|do|da|o|a|voor|het)(?=\s|$))*$/iu;
+const JOINING = new RegExp(
+  String.raw`^(?:[\s:：–—-]|(?:${anyWordOf('for', 'of')}|${patternFor('articles', 'ofDish', 'joinsDish')})(?=\s|$))*$`,
+  'iu',
+);
 /** `Ingredients for the apple pie`: the name alone. */
-const LIST_OF =
-  /^\p{L}+\s+(?:for|für|pour|para|per|voor)\s+(?:(?:the|den|die|das|la|le|les|el|il|lo|o|a|de|het)\s+)?(\S.*)$/iu;
+const LIST_OF = new RegExp(
+  String.raw`^\p{L}+\s+${anyWordOf('for')}\s+(?:${patternFor('articles')}\s+)?(\S.*)$`,
+  'iu',
+);
 
 interface Named {
   at: number;

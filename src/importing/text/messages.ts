@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { undecorated } from './lines/decorations';
 import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
@@ -16,8 +17,10 @@ const STAMP_ABOVE = new RegExp(String.raw`^([^[\]]{1,60}), ?\[${WHEN}\]:?$`, 'i'
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const BY_MESSENGER = /^[\u200e\u200f]/;
 /** What stands for a picture or a file, and what is said of a message behind it. */
-const FOR_MEDIA =
-  /^(?:<[^<>]{3,60}>|\S{1,80}\.(?:jpe?g|png|webp|gif|mp4|opus|m4a|pdf|vcf) \([^()]{3,40}\)|(?:media|image|video|audio|bild|medien|imagen|immagine) (?:omitted|weggelassen|ausgeschlossen|omitid[ao]|omess[ao]))$/i;
+const FOR_MEDIA = new RegExp(
+  String.raw`^(?:<[^<>]{3,60}>|\S{1,80}\.(?:jpe?g|png|webp|gif|mp4|opus|m4a|pdf|vcf) \([^()]{3,40}\)|${patternFor('mediaLeftOut')})$`,
+  'i',
+);
 const REMARK = /\s*<[^<>]{3,60}>$/;
 /** How a line ends that talks to somebody, and is no step. */
 const TALKS = /[!?:…]$/;

@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { unbroken } from '@/culinary/lines/lists/broken-lines';
@@ -51,8 +52,10 @@ export function readText(text: string): ReadRecipe {
 }
 
 /** An address alone on its line, or behind a word that says that the recipe is from there. */
-const ADDRESS =
-  /^(?:(source|quelle|fuente|fonte|bron|from|via|aus|von|de|da|original recipe|recipe from)\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
+const ADDRESS = new RegExp(
+  String.raw`^(?:(${patternFor('sourceLabels', 'takenFrom')})\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000})>?$`,
+  'i',
+);
 
 /** Lines without the address that the recipe is from: above or below all of it, or named as its source anywhere. */
 function withoutAddress(lines: readonly string[]): { lines: readonly string[]; source: string | null } {
@@ -99,8 +102,7 @@ function withTitle(lines: readonly string[]): readonly string[] {
 }
 
 /** What a chat says above the recipe that it has written. */
-const CHAT =
-  /^(?:sure|of course|certainly|absolutely|here(?:['’]s| is)|gerne|natürlich|klar|hier ist|bien sûr|voici|claro|aquí tienes|certo|ecco)(?!\p{L}).{0,200}[:!.]$/iu;
+const CHAT = new RegExp(String.raw`^${patternFor('chatBegins')}(?!\p{L}).{0,200}[:!.]$`, 'iu');
 
 /** Lines without the words of a chat above a title that is marked as one. */
 function withoutChat(lines: readonly string[]): readonly string[] {
@@ -162,8 +164,10 @@ function finish(
   };
 }
 
-const SERVED_IN_TITLE =
-  /[(（]([^()（）]{1,40})[)）][^\p{L}\p{N}]*$|\s(?:[–—|-]\s)?((?:serves|serve|feeds|makes|für|pour|para|per|voor|rinde|rende)\s\d{1,3}(?:\s\p{L}{4,12})?)$/iu;
+const SERVED_IN_TITLE = new RegExp(
+  String.raw`[(（]([^()（）]{1,40})[)）][^\p{L}\p{N}]*$|\s(?:[–—|-]\s)?(${patternFor('servedBehind')}\s\d{1,3}(?:\s\p{L}{4,12})?)$`,
+  'iu',
+);
 
 /** `Tacos (serves 4)`: what a title says behind its words, where nothing else does. */
 function takeTitle(title: string | null, details: Details): void {

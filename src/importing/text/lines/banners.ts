@@ -1,3 +1,5 @@
+import { patternFor } from '@/culinary/languages/registry';
+
 /** Characters of a line that is no words of an author. */
 const LONGEST = 160;
 
@@ -6,9 +8,11 @@ const RULE = /^(?:[-–—=_*~#+.•·]\s{0,2}){3,}$/u;
 /** Signs around words, as programs set them apart: `-------- Topping --------`. */
 const RULED = /^(?:[-–—=_~+]\s?){3,}\s{0,3}(\S.*?)\s{0,3}(?:[-–—=_~*+]\s?)*$/u;
 const STARRED = /^\*{1,20}\s{0,20}(\S.*?)\s{0,20}\*{1,20}$/u;
-/** What a program says of itself above or below a recipe. */
-const PROGRAM =
-  /^(?:(?:recipes?|rezepte?) via|(?:recipes? |rezepte? )?(?:was |were )?(?:exported|extracted|converted|generated|exportiert|erzeugt|exportée?s?|esportat[ao]|exportad[ao]s?) (?:from|by|with|via|for|aus|von|mit|depuis|de|par|da|con|por))\s+\S|\bexport format\b|^(?:meal-?master|mastercook|rezkonv|now you['’]re cooking|compu-?chef|gourmet recipe manager)\b/iu;
+/** What a program says of itself above or below a recipe, and the names of some. */
+const PROGRAM = new RegExp(
+  String.raw`^${patternFor('exportedBy')}\s+\S|\bexport format\b|^(?:meal-?master|mastercook|rezkonv|now you['’]re cooking|compu-?chef|gourmet recipe manager)\b`,
+  'iu',
+);
 
 /** Whether a line is made of signs that divide, and of no words. */
 export const isRule = (line: string): boolean => line.length <= 400 && RULE.test(line);

@@ -1,4 +1,4 @@
-import { anyWordOf, patternFor } from '@/culinary/languages/registry';
+import { ABOUT_SO_MANY, anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
@@ -12,20 +12,28 @@ import type { RecipePart } from './headings';
 /** Characters of what names a cuisine or a season. */
 const SHORT = 60;
 
-const YIELD = new RegExp(String.raw`^${patternFor('yieldLabels')}\b\s*[:：]?\s*(.{1,90})$`, 'i');
-const ABOUT = String.raw`(?:${anyWordOf('about')}\.?\s+)`;
+const YIELD = new RegExp(
+  String.raw`^${patternFor('yieldAnywhere', 'yieldLabels')}\b\s*[:：]?\s*(.{1,90})$`,
+  'i',
+);
+/** Before an amount that is only about so much. */
+export const ABOUT = String.raw`(?:${anyWordOf('about')}\.?\s+)`;
+const EATERS = patternFor('eaters', 'portions');
 const COUNT = String.raw`(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+`;
 const YIELD_BEHIND = new RegExp(
-  String.raw`^${ABOUT}?${COUNT}(?:${patternFor('eaters')}|pers|port|comensales|couverts|convives|stücke?|stuks|pièces|piezas|pezzi)\.?$`,
+  String.raw`^${ABOUT}?${COUNT}${patternFor('eaters', 'portions', 'otherEaters', 'anyPieces')}\.?$`,
   'i',
 );
 /** `(ca. 20 Kekse)`: in brackets alone on a line it is what is made, and nothing to buy. */
-const PIECES = new RegExp(String.raw`^${ABOUT}?${COUNT}${patternFor('pieces')}\.?$`, 'i');
+const PIECES = new RegExp(String.raw`^${ABOUT}?${COUNT}${patternFor('pieces', 'anyPieces')}\.?$`, 'i');
 /** `4人分`, `2~3인분`: for how many, in signs. */
-const YIELD_IN_SIGNS = /^(?:約|约)?\s?\d{1,3}(?:\s?[-–~〜～]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)$/u;
+const YIELD_IN_SIGNS = new RegExp(
+  String.raw`^${patternFor('aboutSigns')}?\s?\d{1,3}(?:\s?[-–~〜～]\s?\d{1,3})?\s?${patternFor('servedSigns')}$`,
+  'u',
+);
 /** Servings as a bare number; nothing else is said that would be lost. */
 const BARE_YIELD = new RegExp(
-  String.raw`^(?:${patternFor('servedLabels')}\s*[:：]?\s*(?=\d)|(?=\d+ (?:servings?|portions?|portionen|porciones|porzioni|porções)\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: ${patternFor('eaters')})?\.?$`,
+  String.raw`^(?:${patternFor('servedLabels')}\s*[:：]?\s*(?=\d)|(?=\d+ ${patternFor('portions')}\.?$))(\d{1,5}(?:[.,]\d{1,2})?)(?: ${EATERS})?\.?$`,
   'i',
 );
 /** What times are called, by what they are the time of. The first that fits counts. */
@@ -42,15 +50,20 @@ const TIME = new RegExp(
 );
 /** `20 Minuten Vorbereitung`, `30 min de cuisson`: the time before its name. */
 const TIME_BEFORE = new RegExp(
-  String.raw`^(.{1,30}?)\s+(?:(?:of|de|di|zum|für die|for)\s+|d['’]\s?)?(?:${TIMES.map(([, words]) => `(${words})`).join('|')})$`,
+  String.raw`^(.{1,30}?)\s+(?:${patternFor('beforeTimeName')}(?:\s+|(?<=['’])))?(?:${TIMES.map(([, words]) => `(${words})`).join('|')})$`,
   'i',
 );
 /** A dot behind a shortened word, so that no sentence ends there: `Prép. 10 min`, `1 Std. 20 Min.`, `4 Pers.`. */
-const SHORTENED =
-  /(?<=(?<!\p{L})(?:prép|prep|vorb|cuiss|tps|ca|env|approx|circa))\.(?=[\s:：])|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs))\.(?=\s?\d)|(?<=(?<!\p{L})(?:std|stdn|h|hr|hrs|min|mins|mn|pers|port))\.(?=\s*(?:$|[|,;/)–—-]))/giu;
+const HOURS = patternFor('shortHours');
+const SHORTENED = new RegExp(
+  String.raw`(?<=(?<!\p{L})${patternFor('shortened')})\.(?=[\s:：])|(?<=(?<!\p{L})${HOURS})\.(?=\s?\d)|(?<=(?<!\p{L})(?:${HOURS}|${patternFor('shortUnits')}))\.(?=\s*(?:$|[|,;/)–—-]))`,
+  'giu',
+);
 /** Before a title that is named as one: `Recipe: Easy guacamole | Yield: 2 cups`. */
-export const TITLE_LABEL =
-  /^(?:recipe(?: name| title)?(?: \d{1,3})?|title|rezept(?:name| \d{1,3})?|titel|recette(?: \d{1,3})?|receta(?: \d{1,3})?|ricetta(?: \d{1,3})?|receita(?: \d{1,3})?|recept(?: \d{1,3})?)\s*[:：]\s*/i;
+export const TITLE_LABEL = new RegExp(
+  String.raw`^${patternFor('recipeLabels')}(?: \d{1,3})?\s*[:：]\s*`,
+  'i',
+);
 /** Words with a colon name a time that is none of these: `Tiempo de reposo: 1 hora`. */
 const NAMED = /\p{L}\s*[:：]/u;
 
@@ -82,9 +95,10 @@ export const noDetails = (): Details => ({
   source: null,
 });
 
+const SOURCE = new RegExp(`^${patternFor('sourceLabels')}$`, 'i');
 /** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
 const FACT = new RegExp(
-  String.raw`^(tags|${TERM_LABELS.join('|')}|source|quelle)\s*[:：]\s*(.{1,2000})$`,
+  String.raw`^(tags|${TERM_LABELS.join('|')}|${patternFor('sourceLabels')})\s*[:：]\s*(.{1,2000})$`,
   'i',
 );
 const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
@@ -96,19 +110,16 @@ const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
 export function takeFact(line: string, details: Details, section: RecipePart | null = null): boolean {
   const [, name = '', value = ''] = FACT.exec(line) ?? [];
   const isInside = section !== null && section !== 'end';
-  if (isInside && !/^(?:tags|source|quelle)$/i.test(name)) return false;
-  switch (name.toLowerCase()) {
-    case '':
-      return false;
-    case 'tags':
-      details.tags = value.split(',').map(tidy).filter(Boolean);
-      return true;
-    case 'source':
-    case 'quelle': {
-      const address = ADDRESS.exec(value)?.[1];
-      details.source = address ?? details.source;
-      return address !== undefined;
-    }
+  const isTags = /^tags$/i.test(name);
+  if (name === '' || (isInside && !isTags && !SOURCE.test(name))) return false;
+  if (isTags) {
+    details.tags = value.split(',').map(tidy).filter(Boolean);
+    return true;
+  }
+  if (SOURCE.test(name)) {
+    const address = ADDRESS.exec(value)?.[1];
+    details.source = address ?? details.source;
+    return address !== undefined;
   }
   const field = fieldNamed(name);
   if (field === null || value.length > SHORT) return false;
@@ -188,20 +199,18 @@ function takePart(part: string, details: Details): boolean {
 }
 
 /** `une dizaine de cookies`: a word that stands for a number, and for none of one. */
-const DOZENS: readonly (readonly [RegExp, number])[] = [
-  [/(?<!\p{L})(?:une|d['’]une)\s(?:petite |bonne )?dizaine/iu, 10],
-  [/(?<!\p{L})(?:une|d['’]une)\squinzaine/iu, 15],
-  [/(?<!\p{L})(?:une|d['’]une)\svingtaine/iu, 20],
-  [/(?<!\p{L})(?:una|unas?)\sdecena/iu, 10],
-  [/(?<!\p{L})una\sdecina/iu, 10],
-  [/(?<!\p{L})uma\sdezena/iu, 10],
-];
+const ROUND: readonly (readonly [RegExp, number])[] = ABOUT_SO_MANY.map(([words, count]) => [
+  new RegExp(String.raw`(?<!\p{L})${words}`, 'iu'),
+  count,
+]);
 
 /** `Für den Boden: 1 Ei`, `Für Teig 200 g Mehl, 2 Eier`: what is listed is no yield, whatever it is for. */
 function listsAmounts(said: string): boolean {
   const [, what = '', list = ''] = /^([^:：]{1,60})[:：]\s*(\S.*)$/.exec(said) ?? [];
   return (list !== '' && /\s/.test(what.trim()) && !/\d/.test(what)) || betweenCommas(said) !== null;
 }
+
+const MADE = new RegExp(String.raw`^${patternFor('madeLabels')}\s*[:：]\s*(.{1,100})$`, 'i');
 
 /** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
 function takeYield(line: string, details: Details): boolean {
@@ -210,14 +219,14 @@ function takeYield(line: string, details: Details): boolean {
     details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
     return true;
   }
-  const named = /^yields?\s*[:：]\s*(.{1,100})$/i.exec(line)?.[1];
+  const named = MADE.exec(line)?.[1];
   const amount =
     named ?? YIELD.exec(line)?.[0] ?? (YIELD_BEHIND.exec(line) ?? YIELD_IN_SIGNS.exec(line))?.[0];
   if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;
   if (/[:：].*[:：]|\s[–—|]\s/.test(amount)) return false;
   if (listsAmounts(amount)) return false;
-  const dozens = DOZENS.find(([words]) => words.test(amount))?.[1];
-  if (dozens !== undefined && details.yield_text === null) details.servings ??= dozens;
+  const round = ROUND.find(([words]) => words.test(amount))?.[1];
+  if (round !== undefined && details.yield_text === null) details.servings ??= round;
   details.yield_text ??= amount;
   return true;
 }

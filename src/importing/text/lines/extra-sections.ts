@@ -1,4 +1,4 @@
-import { NUTRIENT_NAMES } from '@/culinary/languages/registry';
+import { NUTRIENT_NAMES, nutrientPattern, patternFor } from '@/culinary/languages/registry';
 import type { ReadNutrition } from '@/importing/recipe/model';
 import { readNutrition } from '@/importing/recipe/nutrition';
 import { undecorated } from './decorations';
@@ -18,9 +18,9 @@ const NUTRIENTS: readonly (readonly [string, RegExp])[] = NUTRIENT_NAMES.map(([n
 const AMOUNT = String.raw`(\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|kg|mg|mcg|µg|g)?(?:\s?[/(]\s?\d{1,6}(?:[.,]\d{1,2})?\s?(?:kcal|kj)\)?)?)`;
 const BEHIND = new RegExp(String.raw`^([\p{L}. ]{3,40}?)\s*[:：–-]?\s*${AMOUNT}$`, 'iu');
 const BEFORE = new RegExp(String.raw`^${AMOUNT}\s*(?:of\s)?([\p{L}. ]{2,40})$`, 'iu');
-const BARE_CALORIES = /^\d{1,6}\s?(?:kcal|calories|calorías|calorie|kalorien)$/i;
-const OF_SERVING =
-  /\s(?:per|pro|par|por|a|à)\s(?:serving|portion|person|personne|porción|ración|porzione|porção|portie)$/i;
+const CALORIE_NAMES = nutrientPattern('calories');
+const BARE_CALORIES = new RegExp(String.raw`^\d{1,6}\s?${CALORIE_NAMES}$`, 'i');
+const OF_SERVING = new RegExp(String.raw`\s${patternFor('perServing')}$`, 'i');
 
 /** One fact, such as `Fat: 10 g` or `10 g fat`, by its schema.org name; null for any other words. */
 function factIn(given: string): [name: string, amount: string] | null {
@@ -56,8 +56,10 @@ const FACTS_OF = /^[^:：\d]{1,40}[:：]\s*(?=\d)/u;
 
 /** Characters of a line of facts. */
 const LONGEST = 600;
-const CALORIES =
-  /^(?:calories?|kcals?|energy|energie|énergie|energ[ií]a|brennwert|kalorien|calor[ií]as?)(?: per serving| pro portion)?\s*[:：]|^\d{1,6}\s?kcal\b/iu;
+const CALORIES = new RegExp(
+  String.raw`^${CALORIE_NAMES}(?: ${patternFor('perServing')})?\s*[:：]|^\d{1,6}\s?kcal\b`,
+  'iu',
+);
 
 /** Whether a line above the ingredients says the calories of a serving: `Calories: 180kcal`. */
 export const isCalories = (line: string): boolean =>
@@ -67,15 +69,13 @@ const LONGEST_CALORIES = 60;
 /** Whether a part of a line of facts says one of nutrition: `5g protein`. */
 export const isNutrient = (part: string): boolean => part.length <= LONGEST_CALORIES && factIn(part) !== null;
 
-const NUTRITION =
-  /^[#*_\s]*(?:nutrition|nährwert|valores? nutri|información nutri|informations? nutri|valeurs? nutri|valori nutri|voedingswaarde)/i;
+const NUTRITION = new RegExp(String.raw`^[#*_\s]*${patternFor('nutritionBegins')}`, 'i');
 /** Whether a heading is that of nutrition facts. */
 export const isOfNutrition = (heading: string): boolean => NUTRITION.test(undecorated(heading));
-/** Amounts of 100 g say nothing of a serving. */
-const PER_WEIGHT = /\b100\s?(?:g|ml|gr|gramm)\b/i;
+/** Amounts of 100 g say nothing of a serving, whatever a gram ends with. */
+const PER_WEIGHT = /\b100\s?(?:g|ml|gr(?:am\w{0,3})?)\b/i;
 /** What says that the facts are of a serving. */
-const PER_SERVING =
-  /^\(?(?:per|pro|par|por|amount per)\s(?:serving|portion|person|porción|ración|porzione)\)?:?$/i;
+const PER_SERVING = new RegExp(String.raw`^\(?${patternFor('perServing')}\)?:?$`, 'i');
 
 /**
  * What the parts of a text beside its recipe say: the nutrition facts of a serving as such, all else as paragraphs

@@ -1,13 +1,20 @@
-import { patternFor } from '@/culinary/languages/registry';
+import { nutrientPattern, patternFor } from '@/culinary/languages/registry';
 import { isTime } from '@/importing/recipe/duration';
-import { isDetail, noDetails, takeDetail, takeFact } from './details';
+import { TERM_LABELS } from '@/importing/recipe/terms';
+import { ABOUT, isDetail, noDetails, takeDetail, takeFact } from './details';
 
 /** What facts are called that pages print on one line: `Course: Soup Cuisine: Thai Keyword: curry Servings: 4`. */
-const LABEL =
-  /(?<![\p{L}/-])(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|hands-on|rest(?:ing)?|chill(?:ing)?|additional|inactive)(?: time)?|time|(?:vorbereitungs|arbeits|koch|back|ruhe|zubereitungs|gesamt)zeit|vorbereitung|zubereitung|kochen|backen|(?:(?:temps|tps) de )?(?:préparation|prépa?|cuisson|repos)|temps total|(?:tiempo de )?(?:preparación|elaboración|cocción|reposo)|tiempo total|(?:tempo di )?(?:preparazione|cottura|riposo)|tempo totale|(?:tempo de )?(?:preparo|preparação|cozimento)|(?:kook|bak|oven|bereidings|voorbereidings)?tijd|voorbereiding|bereiding|servings?|serves|yields?|makes|portionen|personen|personnes|personas|persone|pessoas|porciones|raciones|porzioni|porções|rendimento|rende|dosi per|course|category|cuisine|meal type|season|küche|gang|kategorie|keywords?|diet|author|calories|method|difficulty)\s?[:：]\s*/giu;
+const LABEL = new RegExp(
+  String.raw`(?<![\p{L}/-])(?:${[
+    patternFor('prepTime', 'cookTime', 'madeTime', 'totalTime', 'restTime'),
+    patternFor('yieldAnywhere', 'yieldLabels', 'otherFacts'),
+    nutrientPattern('calories'),
+    ...TERM_LABELS,
+  ].join('|')})\s?[:：]\s*`,
+  'giu',
+);
 /** Labels behind which anything may stand. */
-const ANY =
-  /^(?:rest|chill|additional|inactive|keyword|diet|author|method|difficulty|(?:(?:temps|tps) de )?repos|(?:tiempo de )?reposo|(?:tempo di )?riposo|ruhe)/i;
+const ANY = new RegExp(String.raw`^${patternFor('restTime', 'otherFacts')}\s?[:：]`, 'i');
 /** Characters of a line that is cut, and facts on it. */
 const LONGEST = 400;
 const MOST = 12;
@@ -21,7 +28,7 @@ function factsOn(line: string): readonly string[] {
     line
       .slice(start, starts[at + 1])
       .trim()
-      .replace(/\s*[,;.–—-]$/, ''),
+      .replace(/\s*[,;./–—-]$/, ''),
   );
   const isFact = (part: string) =>
     ANY.test(part) || takeDetail(part, noDetails()) || takeFact(part, noDetails());
@@ -30,21 +37,22 @@ function factsOn(line: string): readonly string[] {
 
 /** A label alone on its line: `Prep Time`, `Servings:`. */
 const ALONE = /^(\p{L}[\p{L} -]{2,30}?)\s?[:：]?$/u;
-const SERVED = new RegExp(String.raw`^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s${patternFor('eaters')})?$`, 'i');
+const EATERS = patternFor('eaters', 'portions');
+const SERVED = new RegExp(String.raw`^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s${EATERS})?$`, 'i');
+/** Labels of how many are served, and of what is made. */
+const SERVES = new RegExp(`^(?:${patternFor('servedLabels')}|${EATERS})$`, 'i');
+const MAKES = new RegExp(`^${patternFor('madeLabels')}$`, 'i');
 const MADE = /^\d{1,3}(?:\s?[-–]\s?\d{1,3})?(?:\s\p{L}{2,20}){0,3}$/u;
 
 /** `Prep Time: 15 mins` of a label and the value below it; null where they are none. */
 function joined(label: string, value: string): string | null {
   const name = ALONE.exec(label)?.[1];
   if (name === undefined || value.length > 60) return null;
-  const isValue =
-    /^(?:servings?|serves|portions?|portionen|porciones|raciones|porzioni|porções|rendimento|personen|personnes|personas|persone|pessoas)$/i.test(
-      name,
-    )
+  const isValue = MAKES.test(name)
+    ? MADE.test(value)
+    : SERVES.test(name)
       ? SERVED.test(value)
-      : /^yields?$/i.test(name)
-        ? MADE.test(value)
-        : isTime(value);
+      : isTime(value);
   const line = `${name}: ${value}`;
   return isValue && isDetail(line) ? line : null;
 }
@@ -66,10 +74,14 @@ export function withFactLines(lines: readonly string[]): string[] {
   return kept;
 }
 
-const TIME_BELOW =
-  /^\p{L}*(?:[\p{L}/ -]{0,20})(?:time|zeit|tijd|temps|tiempo|tempo)(?: de \p{L}{1,20}| total[e]?)?(?:\s?[:：]\s*|\s+)(.{1,40})$/iu;
-const YIELD_BELOW =
-  /^(?:makes|serves|feeds|yields?|servings?|ergibt|reicht für|rinde|rende|rendement|rendimento|räcker till|portionen|porciones|raciones|porzioni|porções)(?:\s?[:：]\s*|\s+)(?:about |approx\.? |ca\.? |etwa |circa |environ |unos )?\d[^.;!?]{0,60}\.?$/iu;
+const TIME_BELOW = new RegExp(
+  String.raw`^\p{L}*(?:[\p{L}/ -]{0,20})${patternFor('timeWords')}(?:\s?[:：]\s*|\s+)(.{1,40})$`,
+  'iu',
+);
+const YIELD_BELOW = new RegExp(
+  String.raw`^${patternFor('yieldAnywhere', 'yieldBelow')}(?:\s?[:：]\s*|\s+)${ABOUT}?\d[^.;!?]{0,60}\.?$`,
+  'iu',
+);
 
 /** Whether a line says what a recipe makes or for how many it is, as one below the steps may: `Makes about 2 cups`. */
 export const isYieldBelow = (line: string): boolean => line.length <= 100 && YIELD_BELOW.test(line);

@@ -21,18 +21,23 @@ export function partOfHeading(heading: string): RecipePart | null {
   return SECTIONS.find((section) => PART_NAMES[section].test(text)) ?? null;
 }
 
+const SERVES = patternFor('yieldAnywhere', 'servedLabels');
+
 /** What a heading of the ingredients says behind its word: `(serves 4)`, `für 4 Personen`, `pour 6 personnes`. */
 const SERVED = new RegExp(
-  String.raw`[\s(](?:(?:serves|makes|x|×|${anyWordOf('for')})\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(${patternFor('eaters')}|pers\.?|pax))?\s*\)?[\s:：*_#]*$`,
+  String.raw`[\s(](?:(?:x|×|${SERVES})\s+(\d{1,3})|(\d{1,3}))(?:\s?[-–]\s?\d{1,3})?(?:\s+(${patternFor('eaters', 'portions', 'otherEaters')}\.?))?\s*\)?[\s:：*_#]*$`,
   'i',
 );
 
 /** `（2人分）`, `(4人份)`, `(2인분)` */
-const SERVED_ASIA = /[(（]\s*(\d{1,3})(?:\s?[-–~〜]\s?\d{1,3})?\s?(?:人分|人前|人份|인분)\s*[)）]/u;
+const SERVED_ASIA = new RegExp(
+  String.raw`[(（]\s*(\d{1,3})(?:\s?[-–~〜]\s?\d{1,3})?\s?${patternFor('servedSigns')}\s*[)）]`,
+  'u',
+);
 
 /** Pieces that it makes: `für 12 Stücke`, `makes 24 cookies`. */
 const MADE = new RegExp(
-  String.raw`[\s(](?:makes|${anyWordOf('for')})\s+((\d{1,3})\s+${patternFor('pieces')})\s*\)?[\s:：*_#]*$`,
+  String.raw`[\s(]${SERVES}\s+((\d{1,3})\s+${patternFor('pieces', 'anyPieces')})\s*\)?[\s:：*_#]*$`,
   'i',
 );
 
@@ -52,8 +57,10 @@ export function servingsOfHeading(heading: string): number | null {
 }
 
 /** `Zutaten für den Teig`: what the ingredients are for, behind their name; with an article, or it is the dish itself. */
-const PURPOSE =
-  /^[#*_\s]*\p{L}+\s+((?:for|für|pour|para|per|voor)\s+(?:the|den|die|das|le|la|les|l['’]|il|lo|gli|i|el|los|las|o|a|os|as|de|het)(?:\s+|(?<=['’]))\p{L}[\p{L} '’-]{1,40}?)\s*[:：*_#]*$/iu;
+const PURPOSE = new RegExp(
+  String.raw`^[#*_\s]*\p{L}+\s+(${anyWordOf('for')}\s+${patternFor('articles')}(?:\s+|(?<=['’]))\p{L}[\p{L} '’-]{1,40}?)\s*[:：*_#]*$`,
+  'iu',
+);
 /** What is all of it: `Ingredients for the recipe`. */
 const WHOLE = new RegExp(String.raw`\b${patternFor('recipe')}$`, 'i');
 
@@ -73,8 +80,10 @@ const MARKER = new RegExp(
 export const isStepMarker = (line: string): boolean =>
   line.length <= 40 && MARKER.test(line.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));
 
-const ASIDE =
-  /^[*_]{0,2}(?:(?:recipe|cook['’]?s|chef['’]?s|author['’]?s)\s)?(?:note de l['’]auteur|petit conseil|(?:le )?(?:conseil|astuce|mot) du chef|(?:il )?consiglio dello chef|edit|update|ps|p\.s\.|notes?|tips?|hints?|hinweise?|notiz(?:en)?|tipps?|trucos?|trucchi|trucchetto|anmerkung(?:en)?|notas?|consejos?|consigli(?:o)?|astuces?|remarques?|conseils?|opmerking(?:en)?|dicas?)\s?[:：][*_]{0,2}\s+(\S.{0,5000})$/i;
+const ASIDE = new RegExp(
+  String.raw`^[*_]{0,2}${patternFor('asideLabels')}\s?[:：][*_]{0,2}\s+(\S.{0,5000})$`,
+  'i',
+);
 
 /** What a line such as `Notes: keep warm.` notes; null for any other line. */
 export const asideIn = (line: string): string | null => ASIDE.exec(line)?.[1] ?? null;

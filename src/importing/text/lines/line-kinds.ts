@@ -54,14 +54,13 @@ export const isAsLiked = (line: string): boolean =>
   line.split(' ').length <= MOST_WORDS &&
   parseLine(line).quantity === null;
 
+const LISTED_ALONE = new RegExp(String.raw`\b${patternFor('listedAlone')}\b`, 'i');
+
 /** Whether a line begins as ingredients do: with an amount, or as a short line about what every kitchen has. */
 export const looksLikeIngredient = (line: string): boolean =>
   hasAmount(line) ||
   isAsLiked(line) ||
-  (line.length <= 40 &&
-    !/[.!?]$/.test(line) &&
-    parseLine(line).quantity === null &&
-    /\b(?:salt|pepper|oil|to taste|butter|water|pinch)\b/i.test(line));
+  (line.length <= 40 && !/[.!?]$/.test(line) && parseLine(line).quantity === null && LISTED_ALONE.test(line));
 
 /** Whether a line is surely one of steps. */
 export const isStepLike = (line: string): boolean => {

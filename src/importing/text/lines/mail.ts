@@ -11,7 +11,7 @@ const SENDER = new RegExp(`^${patternFor('mailSender')}$`, 'i');
 const ANSWERED = new RegExp(String.raw`^(?:${patternFor('mailAnswered')}\s?:\s*)+`, 'i');
 /** What mail programs write around a message. */
 const AROUND = new RegExp(
-  String.raw`^(?:-{2,}\s?${patternFor('mailForwarded')}\s?-{2,}|${patternFor('mailBegins')}:|${patternFor('mailWrote')}\s?:|${patternFor('mailSentFrom')} .{1,40}(?:gesendet)?)$`,
+  String.raw`^(?:-{2,}\s?${patternFor('mailForwarded')}\s?-{2,}|${patternFor('mailBegins')}:|${patternFor('mailWrote')}\s?:|${patternFor('mailSentFrom')} .{1,50})$`,
   'i',
 );
 
@@ -19,7 +19,7 @@ const AROUND = new RegExp(
 export const isAroundMail = (line: string): boolean => AROUND.test(line);
 
 const GREETING = new RegExp(`^${patternFor('greetings')}(?: [^.:;!?]{1,40})?[,!]$`, 'i');
-const CLOSING = new RegExp(`^${patternFor('closings')}(?:,|,? [^.:;!?]{1,30})?$|^best,?$`, 'i');
+const CLOSING = new RegExp(`^${patternFor('closings')}(?:,|,? [^.:;!?]{1,30})?$`, 'i');
 export const isGreeting = (line: string): boolean => GREETING.test(line);
 
 const OPENING = new RegExp(`^${patternFor('greetings')} (?=[^.:;!?]{1,40}$)`, 'i');

@@ -3,8 +3,7 @@ import { parseLine } from '@/culinary/lines/line';
 
 /** Words that say what to do with what follows them; alone before a noun they may be a part of its name: `Roast chicken`. */
 const ENGLISH = new RegExp(String.raw`^${patternFor('mayBeginStep')}\b`, 'i');
-const TOLD =
-  /^\p{L}+(?: (?:gently|lightly|well|together|slowly|quickly))? (?:the|all|everything|it|them|both|each|in|into|on|onto|over|with|at|until|rise|rest|stand|sit|cool|for \d{1,3}|together|to a|up|and|out|down|off|aside|from|some|\d{1,3}|a (?:pan|pot|bowl|tin|dish|tray))(?= |$)/iu;
+const TOLD = new RegExp(String.raw`^\p{L}+ ${patternFor('behindVerb')}(?= |$)`, 'iu');
 /** Words of other languages that nothing to buy begins with. */
 const ROMANCE = new RegExp(String.raw`^${patternFor('beginsStep')}(?=\s)`, 'iu');
 /** In German and Dutch it stands at the end, and small. */
@@ -12,7 +11,7 @@ const GERMANIC = new RegExp(String.raw`\s${patternFor('beforeVerb')}?${patternFo
 
 /** `pour 4 personnes`: French servings, and nothing to pour. */
 const SERVED = new RegExp(
-  String.raw`^${patternFor('servedLabels')}\s\d{1,3}(?:\s?[-–]\s?\d{1,3})?\s${patternFor('eaters')}\.?$`,
+  String.raw`^${patternFor('servedLabels')}\s\d{1,3}(?:\s?[-–]\s?\d{1,3})?\s${patternFor('eaters', 'portions')}\.?$`,
   'iu',
 );
 

@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { isBanner, isRule, unruled } from './banners';
 import { isDetail } from './details';
@@ -8,8 +9,7 @@ import { hasAmount } from './line-kinds';
 export const LONGEST_TITLE = 100;
 
 /** A part of one recipe, such as its sauce, is no recipe of its own. */
-const PART =
-  /^(?:#+\s*)?(?:for |für |pour |para |per |the )|^(?:#+\s*)?(?:frosting|icing|glaze|sauce|filling|topping|dressing|dough|crust|garnish|marinade|syrup|guss|füllung|teig|soße|glasur|streusel)\b/i;
+const PART = new RegExp(String.raw`^(?:#+\s*)?${patternFor('partBegins')}\b`, 'i');
 
 /** Whether a line names a part of one recipe. */
 export const namesPart = (line: string): boolean => PART.test(line);

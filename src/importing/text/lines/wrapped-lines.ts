@@ -1,3 +1,5 @@
+import { patternFor } from '@/culinary/languages/registry';
+
 /** A line that begins a step of its own whatever stands above it: `2. Bake.`, `:Bake.` */
 const OPENS = /^(?:\d{1,2}[.)]\s+\p{L}|:)/u;
 
@@ -17,8 +19,10 @@ export function paragraphsOf(lines: readonly string[]): string[] {
 }
 
 /** A paragraph that says where a recipe is from, or what else there is to say of it. */
-const BESIDE =
-  /^(?:notes?|tips?|hints?|source|recipe (?:by|from)|from|by|posted(?: by)?|typed(?: for you)? by|formatted by|converted by|per serving|nutrition(?:al)?\b.{0,30}|serving (?:ideas|suggestions?)|suggested wine|copyright|quelle|erfasst|anmerkung(?:en)?|hinweise?|tipps?|notiz(?:en)?|nährwerte?|pro portion)\s*:/i;
+const BESIDE = new RegExp(
+  String.raw`^${patternFor('asideLabels', 'sourceLabels', 'nutrition', 'perServing', 'besideLabels')}\s*:`,
+  'i',
+);
 
 /** Whether a paragraph tells no step. */
 export const isBeside = (paragraph: string): boolean => BESIDE.test(paragraph);
