@@ -3,6 +3,7 @@ import { announcementsRouter } from './announcements/announcements.router';
 import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
 import { brandRouter } from './brand/brand.router';
+import { bundlesRouter } from './bundles/bundles.router';
 import { collectionsRouter } from './collections/collections.router';
 import { connectionsRouter } from './connections/connections.router';
 import { discountsRouter } from './discounts/discounts.router';
@@ -24,6 +25,7 @@ export const appRouter = router({
   audience: audienceRouter,
   auth: authRouter,
   brand: brandRouter,
+  bundles: bundlesRouter,
   collections: collectionsRouter,
   connections: connectionsRouter,
   discounts: discountsRouter,

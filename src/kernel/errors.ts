@@ -178,13 +178,19 @@ export const ERRORS = {
   price_not_allowed: {
     status: 422,
     title: 'This product cannot have this price',
-    meaning: 'A lead magnet is free: its price must be 0.',
+    meaning:
+      'A lead magnet is free: its price must be 0. A bundle costs no more than its products together; `detail` says which it is.',
   },
   below_minimum_price: {
     status: 422,
     title: 'The price is too low to be charged',
     meaning:
       'Stripe charges no less than a minimum, such as 0.50 in US dollars; `detail` says which. Raise the price, or make it 0. A suggested price is also no less than the minimum of the product.',
+  },
+  currency_mismatch: {
+    status: 422,
+    title: 'The currencies differ',
+    meaning: 'A bundle has the currency of all of its products; `errors` names those that have another one.',
   },
   not_connected: {
     status: 422,

@@ -25,6 +25,7 @@ export const ID_PREFIXES = [
   'grant',
   'refund',
   'discount',
+  'bundle',
   'announcement',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
@@ -45,6 +46,7 @@ export type OrderId = Id<'order'>;
 export type GrantId = Id<'grant'>;
 export type RefundId = Id<'refund'>;
 export type DiscountId = Id<'discount'>;
+export type BundleId = Id<'bundle'>;
 export type AnnouncementId = Id<'announcement'>;
 
 /** Every two characters together, by the ten bits that they stand for. */

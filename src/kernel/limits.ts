@@ -250,6 +250,10 @@ export const LIMITS = {
   discount_code: 40,
   discount_products: 100,
   discount_uses: 1_000_000,
+  /** Bundles of an account, and products in one. */
+  bundles: 100,
+  bundle_products_min: 2,
+  bundle_products: 20,
   /** Characters of a shop's handle, handles of an account before the present one, and what its page holds. */
   shop_handle_min: 3,
   shop_handle: 30,

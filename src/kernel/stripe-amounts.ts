@@ -60,6 +60,9 @@ export function minimumPrice(currency: string): number {
   return least === undefined ? 1 : Math.ceil(minorUnits(least, currency));
 }
 
+/** The step in which prices can be charged, in minor units: 10 in currencies such as the dinar of Kuwait, else 1. */
+export const priceStep = (currency: string): number => (stripeAmount(1, currency) === null ? 10 : 1);
+
 /** Whether a price can be charged at all. */
 export const isChargeable = (minor: number, currency: string): boolean =>
   minor >= minimumPrice(currency) && stripeAmount(minor, currency) !== null;

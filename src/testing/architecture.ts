@@ -71,6 +71,7 @@ export const FEATURES: readonly string[] = [
   'products',
   'audience',
   'discounts',
+  'bundles',
   'shop',
   'publications',
   'sales',

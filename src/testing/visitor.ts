@@ -7,6 +7,7 @@ import {
   sentAnswer,
   unsubscribeAnswer,
 } from '@/features/publications/pages/sign-up.page';
+import { bundleAnswer, bundleFormAnswer } from '@/features/sales/buyer/pages/bundle.page';
 import { checkoutAnswer, productFormAnswer } from '@/features/sales/buyer/pages/buy.page';
 import { linksAnswer } from '@/features/sales/buyer/pages/links.page';
 import { orderAnswer, orderFileAnswer } from '@/features/sales/buyer/pages/order.page';
@@ -29,6 +30,10 @@ const PAGES: Record<string, Answer> = {
     request.method === 'POST'
       ? productFormAnswer(services, request, slug)
       : storefrontAnswer(services, request, slug),
+  b: ({ services }, request, slug) =>
+    request.method === 'POST'
+      ? bundleFormAnswer(services, request, slug)
+      : bundleAnswer(services, request, slug),
   c: ({ services }, _request, token) => checkoutAnswer(services, token),
   o: ({ services }, request, token) => {
     const format = new URL(request.url).pathname.split('/')[3];

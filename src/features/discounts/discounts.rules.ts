@@ -1,6 +1,6 @@
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { isChargeable, stripeAmount } from '@/kernel/stripe-amounts';
+import { isChargeable, priceStep } from '@/kernel/stripe-amounts';
 
 /** A use is held while its checkout is open, used once that is paid, and released when it ended without money. */
 export type UseState = 'held' | 'used' | 'released';
@@ -64,9 +64,6 @@ export interface Reduction {
   ends_at: string | null;
 }
 
-/** Currencies that Stripe charges in tens of a minor unit only, such as the dinar of Kuwait. */
-const stepOf = (currency: string): number => (stripeAmount(1, currency) === null ? 10 : 1);
-
 /** What is left of a price, in minor units: never below 0, a percentage rounded to what can be charged. */
 export function reducedPrice(
   { percent, amount_cents }: Pick<DiscountTerms, 'percent' | 'amount_cents'>,
@@ -74,7 +71,7 @@ export function reducedPrice(
   currency: string,
 ): number {
   if (percent === null) return Math.max(0, price_cents - (amount_cents ?? 0));
-  const step = stepOf(currency);
+  const step = priceStep(currency);
   return Math.round((price_cents * (100 - percent)) / 100 / step) * step;
 }
 

@@ -17,7 +17,8 @@ export interface StorefrontPage {
   owner: { user_id: UserId; product_id: ProductId };
   /** The present one; the page may have been asked for by an old one. */
   slug: string;
-  /** Absolute address of the page. */
+  /** Path, and absolute address, of the page. */
+  path: string;
   url: string;
   type: ProductType;
   title: string;

@@ -82,6 +82,7 @@ export async function storefrontPage(
   return {
     owner,
     slug,
+    path: `/p/${slug}`,
     url: `${public_url}/p/${slug}`,
     type: found.type,
     title: model.title,

@@ -18,6 +18,16 @@ export interface ShopCard {
   cover: string | null;
 }
 
+/** A bundle as a shop shows it. */
+export interface ShopBundle {
+  path: string;
+  title: string;
+  price_cents: number;
+  currency: string;
+  /** Address of the picture of its first cover; null without one. */
+  cover: string | null;
+}
+
 /** What a page of a shop shows. */
 export interface ShopPage {
   /** Path of the shop, and absolute address. */
@@ -33,6 +43,8 @@ export interface ShopPage {
   /** What stands beside the creator; null on later pages and without a product. */
   featured: ShopCard | null;
   cards: ShopCard[];
+  /** The newest bundles on sale, on the first page. */
+  bundles: ShopBundle[];
   /** The form of a lead magnet, on the first page. */
   sign_up: { slug: string; form: SignUpFormContent } | null;
   /** Which page it is, from 1, and how many there are. */

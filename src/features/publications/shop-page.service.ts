@@ -1,3 +1,6 @@
+import { bundlePath } from '@/features/bundles/bundles.rules';
+import { bundlesOnSale } from '@/features/bundles/bundles.service';
+import { sellingMode } from '@/features/connections/selling.service';
 import { typeOf } from '@/features/products/types/registry';
 import { HANDLE_PATTERN, inShopOrder, shopPath } from '@/features/shop/shop.rules';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -5,7 +8,7 @@ import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { publicName, storefrontPage } from './publications.service';
-import type { ShopCard, ShopPage } from './shop-page.rules';
+import type { ShopBundle, ShopCard, ShopPage } from './shop-page.rules';
 import { cardsOf, findHandle, publicProducts } from './shop-page.store';
 
 const HANDLE = new RegExp(HANDLE_PATTERN);
@@ -51,10 +54,37 @@ export async function shopPage(
     featured: page === 1 ? first : null,
     // One alone is featured already.
     cards: all.length === 1 ? [] : cards,
+    bundles: page === 1 ? await shownBundles(db, user_id) : [],
     sign_up: page === 1 && found.shows_sign_up ? await signUpIn(services, all) : null,
     page,
     pages,
   };
+}
+
+/** The bundles that anybody can buy now. */
+async function shownBundles(db: Db, owner: UserId): Promise<ShopBundle[]> {
+  const bundles = await bundlesOnSale(db, owner);
+  if (bundles.length === 0 || (await sellingMode(db, owner)) !== 'live') return [];
+  return bundles.slice(0, LIMITS.shop_page).map(({ slug, title, price_cents, currency, parts }) => ({
+    ...{ path: bundlePath(slug), title, price_cents, currency },
+    cover: parts.find(({ cover }) => cover !== null)?.cover ?? null,
+  }));
+}
+
+/**
+ * The first product of a shop, in its order, that somebody doesn't have; null where there is none. Whether it can be
+ * paid for the caller knows.
+ */
+export async function nextInShop(
+  db: Db,
+  owner: UserId,
+  shop_order: readonly ProductId[],
+  has: ReadonlySet<ProductId>,
+): Promise<ShopCard | null> {
+  const all = inShopOrder(await publicProducts(db, owner, LIMITS.shop_shown), shop_order);
+  const next = all.find(({ id }) => !has.has(id));
+  const [card = null] = next === undefined ? [] : await shownCards(db, owner, [next]);
+  return card;
 }
 
 /** What is on sale of these products, in their order. */

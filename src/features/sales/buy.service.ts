@@ -2,7 +2,16 @@ import type { CodeFault } from '@/features/discounts/discounts.rules';
 import { holdDiscount } from '@/features/discounts/discounts.service';
 import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { timestamp } from '@/kernel/clock';
-import { type CheckoutId, decodeId, encodeId, newId, type OrderId, type UserId } from '@/kernel/ids';
+import {
+  type BundleId,
+  decodeId,
+  encodeId,
+  type Id,
+  type IdPrefix,
+  newId,
+  type OrderId,
+  type UserId,
+} from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import { uuidOfHex } from '@/kernel/uuid';
@@ -20,14 +29,33 @@ import { TILL, TillAway, TillClosed, TillRefused, tillOf } from './till.service'
 const MINUTE = 60_000;
 const UUID_BYTES = 16;
 
+/**
+ * A press of Buy from somewhere, counted: begins its checkout, or says how many seconds to wait where there were too
+ * many from there, or too many orders for nothing by one address.
+ */
+export async function pressBuy(
+  services: Services,
+  request: Request,
+  bought: Purchase,
+  press: Press,
+): Promise<Begun | { too_many: number }> {
+  const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
+  if (!verdict.allowed) return { too_many: verdict.retry_after };
+  if (bought.total_cents === 0) {
+    const free = await countFree(services, bought.owner, press.email ?? '');
+    if (!free.allowed) return { too_many: free.retry_after };
+  }
+  return beginCheckout(services, bought, press);
+}
+
 /** Counts a press of Buy from somewhere, and says whether there were too many. */
-export function countCheckout({ limiter }: Services, address: string): Promise<Verdict> {
+function countCheckout({ limiter }: Services, address: string): Promise<Verdict> {
   const policy = { name: 'checkout', quota: LIMITS.checkouts_per_address, window_seconds: 3_600 };
   return limiter.spend(policy, networkOf(address));
 }
 
 /** Counts an order for nothing, which mails an address that nobody has to own, and says whether there were too many. */
-export function countFree({ limiter }: Services, owner: UserId, email: string): Promise<Verdict> {
+function countFree({ limiter }: Services, owner: UserId, email: string): Promise<Verdict> {
   const policy = { name: 'free_order', quota: LIMITS.free_orders_per_email, window_seconds: 86_400 };
   return limiter.spend(policy, `${owner} ${emailKey(email)}`);
 }
@@ -41,6 +69,8 @@ export type Begun = { url: string } | { fault: 'away' | 'closed' } | { refusal: 
 /** What one press of Buy is of: all of it together, at one price. */
 export interface Purchase {
   owner: UserId;
+  /** Null where it is no bundle. */
+  bundle_id: BundleId | null;
   title: string;
   /** Their prices add up to that of the whole. */
   lines: readonly CheckoutLine[];
@@ -65,6 +95,7 @@ export function purchaseOf(page: StorefrontPage): Purchase {
   const code = reductionOf(page)?.code ?? null;
   return {
     ...{ owner, title, price_cents, total_cents, currency, buy },
+    bundle_id: null,
     lines: [{ product_id, edition: edition.number, title, price_cents }],
     discount_code: code,
     picture: page.previews[0] ?? null,
@@ -83,7 +114,7 @@ interface Press {
  * Begins a checkout of what a page sells, with the code that reduces its price there: keeps it, and opens a session at the till that it can be paid in for an hour. The same session is opened however often the till has to be
  * asked. Where nothing is to be paid, no till is asked, and the order is made at once.
  */
-export async function beginCheckout(services: Services, bought: Purchase, press: Press): Promise<Begun> {
+async function beginCheckout(services: Services, bought: Purchase, press: Press): Promise<Begun> {
   const { db, clock, public_url } = services;
   const { owner, picture } = bought;
   const isFree = bought.total_cents === 0;
@@ -101,7 +132,7 @@ export async function beginCheckout(services: Services, bought: Purchase, press:
       checkout,
       tax: till.tax,
       picture: picture === null || !public_url.startsWith('https:') ? null : `${public_url}${picture}`,
-      success_url: `${public_url}/c/${checkoutToken(services, owner, checkout.id)}`,
+      success_url: `${public_url}/c/${buyerToken(services, 'checkout', owner, checkout.id)}`,
       cancel_url: bought.url,
     });
     await setSession(db, owner, checkout.id, external_id);
@@ -118,7 +149,7 @@ export async function beginCheckout(services: Services, bought: Purchase, press:
 
 /** A press of Buy as it is kept. */
 function checkoutOf(
-  { owner, title, price_cents, total_cents, currency, discount_code }: Purchase,
+  { owner, bundle_id, title, price_cents, total_cents, currency, discount_code }: Purchase,
   { language, consent_text, email }: Press,
   { mode, seller_of_record, now }: Pick<CheckoutRow, 'mode' | 'seller_of_record'> & { now: number },
 ): CheckoutRow {
@@ -130,6 +161,7 @@ function checkoutOf(
     platform: isFree ? NO_TILL : TILL,
     mode,
     state: 'open',
+    bundle_id,
     title,
     price_cents,
     discount_code,
@@ -181,25 +213,35 @@ async function keep(
   return null;
 }
 
-const packed = (prefix: 'user' | 'checkout', id: string): Buffer =>
+const packed = (prefix: IdPrefix, id: string): Buffer =>
   Buffer.from((decodeId(prefix, id) ?? '').replaceAll('-', ''), 'hex');
 
-/** The text that names a checkout in the address its buyer comes back to; it is good for a month. */
-function checkoutToken({ signer, clock }: Services, owner: UserId, id: CheckoutId): string {
+/** What the texts name that lead a buyer on: what she is paying for, and what she has when she asks for the rest. */
+type Led = 'checkout' | 'order';
+const PURPOSE = { checkout: 'checkout', order: 'rest' } as const;
+
+/** A text for an address that names a record of an account; it is good for `LIMITS.checkout_link_days`. */
+export function buyerToken<Kind extends Led>(
+  { signer, clock }: Pick<Services, 'signer' | 'clock'>,
+  kind: Kind,
+  owner: UserId,
+  id: Id<Kind>,
+): string {
   const expires = clock() + LIMITS.checkout_link_days * 24 * 60 * MINUTE;
-  return signer.sign('checkout', Buffer.concat([packed('user', owner), packed('checkout', id)]), expires);
+  return signer.sign(PURPOSE[kind], Buffer.concat([packed('user', owner), packed(kind, id)]), expires);
 }
 
-/** Whose checkout such a text names; null for anything else, and after its time. */
-export function readCheckoutToken(
-  { signer }: Services,
+/** Whose record of a kind such a text names; null for anything else, and after its time. */
+export function readBuyerToken<Kind extends Led>(
+  { signer }: Pick<Services, 'signer'>,
+  kind: Kind,
   token: string,
-): { user_id: UserId; id: CheckoutId } | null {
-  const found = signer.verify('checkout', token);
+): { user_id: UserId; id: Id<Kind> } | null {
+  const found = signer.verify(PURPOSE[kind], token);
   if (found === null || found.payload.length !== 2 * UUID_BYTES) return null;
   const uuid = (place: number) =>
     uuidOfHex(
       Buffer.from(found.payload.subarray(place * UUID_BYTES, (place + 1) * UUID_BYTES)).toString('hex'),
     );
-  return { user_id: encodeId('user', uuid(0)), id: encodeId('checkout', uuid(1)) };
+  return { user_id: encodeId('user', uuid(0)), id: encodeId(kind, uuid(1)) };
 }

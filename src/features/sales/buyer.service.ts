@@ -1,3 +1,4 @@
+import { bundlePageOf } from '@/features/bundles/bundles.service';
 import { fileOfToken } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
@@ -15,6 +16,7 @@ import {
   findOrderLink,
   findSeller,
   type GrantRow,
+  grantsOfBuyer,
   grantsOfOrder,
   pagesOf,
 } from './grants.store';
@@ -55,6 +57,11 @@ export interface BoughtOrder {
   platform: string;
   creator: string;
   accent: string | null;
+  /** The order of the creator's shop, and whether she can be paid. */
+  shop_order: ProductId[];
+  sells: boolean;
+  /** All that this buyer has of the creator now. */
+  has: ReadonlySet<ProductId>;
   /** The buyer's first name. */
   first_name: string | null;
   language: string;
@@ -87,13 +94,23 @@ interface Bought {
   order: OrderRow;
   /** The rights to what was bought; none while the order is under review. They end and come back together. */
   grants: GrantRow[];
+  /** All that this buyer has of the creator now, where it was asked for. */
+  has: ReadonlySet<ProductId>;
 }
 
-async function boughtBy({ db }: Services, token: string): Promise<Bought | null> {
+async function boughtBy({ db }: Services, token: string, asks: 'order' | 'buyer'): Promise<Bought | null> {
   const found = TOKEN.test(token) ? await findOrderLink(db, orderDigest(token)) : null;
   const order = found === null ? null : await findOrder(db, found.user_id, found.order_id);
   if (found === null || order === null) return null;
-  return { owner: found.user_id, order, grants: await grantsOfOrder(db, found.user_id, found.order_id) };
+  const { user_id: owner, order_id } = found;
+  const all =
+    asks === 'buyer' ? await grantsOfBuyer(db, owner, order) : await grantsOfOrder(db, owner, order_id);
+  return {
+    owner,
+    order,
+    grants: all.filter((grant) => grant.order_id === order_id),
+    has: new Set(all.flatMap(({ state, product_id }) => (state === 'active' ? product_id : []))),
+  };
 }
 
 type Editions = Awaited<ReturnType<typeof editionsWithFiles>>;
@@ -127,9 +144,9 @@ function partOf(item: ItemRow, grant: GrantRow | undefined, all: Editions, page:
 /** The page of an order; null for a token that nobody was given. */
 export async function boughtOrder(services: Services, token: string): Promise<BoughtOrder | null> {
   const { db } = services;
-  const bought = await boughtBy(services, token);
+  const bought = await boughtBy(services, token, 'buyer');
   if (bought === null) return null;
-  const { owner, order, grants } = bought;
+  const { owner, order, grants, has } = bought;
   const items = await itemsOf(db, owner, [order.id]);
   const seller = await findSeller(db, owner);
   if (items.length === 0 || seller === null) return null;
@@ -145,6 +162,10 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     platform: order.platform,
     creator: calledOf(seller),
     accent: seller.accent,
+    shop_order: seller.shop_order ?? [],
+    // With a test key the creator buys herself, and sees what her buyers will.
+    sells: seller.till === 'connected' && (seller.mode === 'live' || seller.mode === order.mode),
+    has,
     first_name: order.name?.split(' ')[0] ?? null,
     language: order.language,
     access: grant === undefined ? 'waiting' : grant.state === 'active' ? 'open' : 'ended',
@@ -192,7 +213,7 @@ export async function openBoughtFile(
   { format, edition, item }: FileWish,
 ): Promise<BoughtFile | null> {
   const { db, clock } = services;
-  const bought = await boughtBy(services, token);
+  const bought = await boughtBy(services, token, 'order');
   const known: FileFormat | undefined = fileFormat.safeParse(format).data;
   if (bought === null || known === undefined) return null;
   const { owner, order, grants } = bought;
@@ -238,13 +259,13 @@ export async function checkoutNotice(
   const row = await findCheckout(db, owner, id);
   const seller = row === null ? null : await findSeller(db, owner);
   if (row === null || seller === null) return null;
-  const [line, ...more] = await linesOfCheckout(db, owner, id);
-  const pages = line === undefined ? null : await pagesOf(db, owner, [line.product_id]);
-  return {
-    title: row.title,
-    language: row.language,
-    creator: calledOf(seller),
-    accent: seller.accent,
-    page: line === undefined || more.length > 0 ? null : (pages?.get(line.product_id) ?? null),
-  };
+  const [line] = row.bundle_id === null ? await linesOfCheckout(db, owner, id) : [];
+  const page =
+    row.bundle_id !== null
+      ? await bundlePageOf(db, owner, row.bundle_id)
+      : line === undefined
+        ? null
+        : ((await pagesOf(db, owner, [line.product_id])).get(line.product_id) ?? null);
+  const { title, language } = row;
+  return { title, language, creator: calledOf(seller), accent: seller.accent, page };
 }

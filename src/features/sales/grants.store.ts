@@ -1,9 +1,11 @@
-import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
+import { connections } from '@/features/connections/connections.table';
 import { builds } from '@/features/products/records/builds.table';
 import { editions } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
+import { shops } from '@/features/shop/shop.table';
 import {
   type BuildId,
   type GrantId,
@@ -46,6 +48,27 @@ export async function grantsOfOrder(db: Db, owner: UserId, order_id: OrderId): P
     .from(grants)
     .where(and(eq(grants.user_id, owner), eq(grants.order_id, order_id)))
     .orderBy(asc(grants.id));
+}
+
+/** Rights of a buyer that are read at a time. */
+const RIGHTS = 1_000;
+
+/**
+ * The rights of an order, in the order in which they were given, and behind them those that its buyer's address has now
+ * by other orders of this creator. An order without an address has its own alone.
+ */
+export async function grantsOfBuyer(
+  db: Db,
+  owner: UserId,
+  { id, email_key }: { id: OrderId; email_key: string },
+): Promise<GrantRow[]> {
+  const others = and(eq(grants.email_key, email_key), eq(grants.state, 'active'));
+  return db
+    .select()
+    .from(grants)
+    .where(and(eq(grants.user_id, owner), or(eq(grants.order_id, id), email_key === '' ? undefined : others)))
+    .orderBy(desc(eq(grants.order_id, id)), asc(grants.id))
+    .limit(RIGHTS);
 }
 
 /** Counts a download on a day; false where there were `most` on it already. */
@@ -112,7 +135,7 @@ export async function editionsWithFiles(db: Db, owner: UserId, product_ids: read
     .orderBy(sql`${editions.number} desc`);
 }
 
-/** As whom a creator sells: today's name and brand. */
+/** As whom a creator sells: today's name and brand, her shop, and how she is paid. */
 export async function findSeller(db: Db, owner: UserId) {
   const [row] = await db
     .select({
@@ -120,9 +143,15 @@ export async function findSeller(db: Db, owner: UserId) {
       brand: brands.name,
       accent: brands.accent,
       email_confirmed_at: users.email_confirmed_at,
+      shop: shops.handle,
+      shop_order: shops.product_ids,
+      till: connections.state,
+      mode: connections.mode,
     })
     .from(users)
     .leftJoin(brands, eq(brands.user_id, users.id))
+    .leftJoin(shops, eq(shops.user_id, users.id))
+    .leftJoin(connections, and(eq(connections.user_id, users.id), eq(connections.platform, 'stripe')))
     .where(eq(users.id, owner));
   return row ?? null;
 }

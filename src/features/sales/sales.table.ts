@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from '@/features/products/records/products.table';
 import {
+  bundleId,
   checkoutId,
   grantId,
   momentColumn,
@@ -42,6 +43,8 @@ export const checkouts = pgTable(
     platform: text('platform').notNull(),
     mode: text('mode').$type<OrderMode>().notNull(),
     state: text('state').$type<CheckoutState>().notNull(),
+    /** The bundle that was bought, where it was one; it may be gone since. */
+    bundle_id: bundleId('bundle_id'),
     /** What the whole of it was called at the press, and its price: the sum of its lines. */
     title: text('title').notNull(),
     price_cents: integer('price_cents').notNull(),

@@ -21,6 +21,8 @@ const PLACES: Record<string, string> = {
   product_views: 'product_views.ndjson',
   subscribers: 'subscribers.ndjson',
   orders: 'orders.ndjson',
+  bundles: 'bundles.ndjson',
+  bundle_slugs: 'addresses of bundles, which they have themselves',
   discounts: 'discounts.ndjson',
   discount_uses: 'discount_uses.ndjson',
   announcements: 'announcements.ndjson',

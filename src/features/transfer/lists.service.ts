@@ -4,6 +4,7 @@ import {
   archivedRecipients,
 } from '@/features/announcements/announcements.service';
 import { archivedSubscribers } from '@/features/audience/audience.service';
+import { archivedBundles } from '@/features/bundles/bundles.service';
 import { archivedConnections } from '@/features/connections/connections.service';
 import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
 import { archivedMails } from '@/features/mails/mails.service';
@@ -83,6 +84,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     refunds: pages(archivedRefunds(db, owner)),
     disputes: pages(archivedDisputes(db, owner)),
     checkouts: pages(archivedCheckouts(db, owner)),
+    bundles: pages(archivedBundles(db, owner)),
     discounts: pages(archivedDiscounts(db, owner)),
     discount_uses: pages(archivedUses(db, owner)),
     announcements: pages(archivedAnnouncements(db, owner)),

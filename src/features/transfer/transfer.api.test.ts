@@ -267,6 +267,7 @@ describe('the export of everything', () => {
       'announcement_recipients.ndjson',
       'announcements.ndjson',
       'brand.json',
+      'bundles.ndjson',
       'checkouts.ndjson',
       'collections.ndjson',
       'connections.ndjson',

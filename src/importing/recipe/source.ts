@@ -31,6 +31,7 @@ export const NOT_TAKEN = [
   'refunds',
   'disputes',
   'checkouts',
+  'bundles',
   'discounts',
   'discount_uses',
   'announcements',

@@ -2,7 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@/kernel/clock';
 
 /** What a text is for; a signature made for one purpose is worth nothing for another. */
-type Purpose = 'file' | 'download' | 'export' | 'subscribers' | 'device' | 'checkout' | 'orders' | 'kit';
+type Purpose =
+  | 'file'
+  | 'download'
+  | 'export'
+  | 'subscribers'
+  | 'device'
+  | 'checkout'
+  | 'orders'
+  | 'kit'
+  | 'rest';
 
 /** What a name is for. */
 type Named = 'order' | 'leave';
@@ -43,6 +52,7 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     checkout: keysOf('checkout'),
     orders: keysOf('orders'),
     kit: keysOf('kit'),
+    rest: keysOf('rest'),
   };
   const [secret = ''] = secrets;
   const keyOf = (named: Named) =>

@@ -40,6 +40,7 @@ export const orderId = idColumn('order');
 export const grantId = idColumn('grant');
 export const refundId = idColumn('refund');
 export const discountId = idColumn('discount');
+export const bundleId = idColumn('bundle');
 export const announcementId = idColumn('announcement');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */

@@ -26,6 +26,14 @@ beforeAll(async () => {
   ids = {
     '/recipes/{id}': recipe.id,
     '/products/{id}': await product('ebook'),
+    '/bundles/{id}': (
+      await ana.post('/bundles', {
+        title: 'Bounds',
+        price_cents: 2000,
+        currency: 'USD',
+        product_ids: [await product('ebook'), await product('ebook')],
+      })
+    ).body.id,
     '/discounts/{id}': (await ana.post('/discounts', { code: 'BOUNDS', percent: 20 })).body.id,
     link_ttl_hours: await product('lead_magnet'),
     max_downloads: await product('lead_magnet'),

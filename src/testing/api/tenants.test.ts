@@ -42,12 +42,15 @@ const TABLES = [
   'subscribers',
   'mails',
   'checkouts',
+  'checkout_lines',
   'order_numbers',
   'orders',
   'order_items',
   'grants',
   'refunds',
   'disputes',
+  'bundles',
+  'bundle_slugs',
   'discounts',
   'discount_uses',
   'shops',
@@ -111,6 +114,15 @@ describe('another user’s records', () => {
     const { order, grant } = await writeSale(app.services.db, client.user_id, product.body.id);
     ids.order = order;
     ids.grant = grant;
+    const other = await client.post('/products', { type: 'ebook', title: 'Another private book' });
+    ids.bundle = (
+      await client.post('/bundles', {
+        title: 'Private',
+        price_cents: 2000,
+        currency: 'USD',
+        product_ids: [product.body.id, other.body.id],
+      })
+    ).body.id;
     ids.discount = (await client.post('/discounts', { code: 'PRIVATE', percent: 20 })).body.id;
     const said = { product_id: product.body.id, subject: 'Private', text: 'To my owners.' };
     ids.announcement = (await client.post('/announcements', said)).body.id;
@@ -201,6 +213,7 @@ describe('another user’s records', () => {
       '/mails',
       '/orders',
       '/discounts',
+      '/bundles',
       '/announcements',
       '/auth/sessions',
     ]) {
@@ -251,6 +264,13 @@ describe('another user’s records', () => {
     const code = { code: 'THEIRS', percent: 20, product_ids: [bobs.product] };
     const discount = await ana.post('/discounts', code);
     expect([discount.status, discount.body.code]).toEqual([422, 'unknown_product']);
+    const bundle = await ana.post('/bundles', {
+      title: 'Theirs',
+      price_cents: 2000,
+      currency: 'USD',
+      product_ids: [anas.product, bobs.product],
+    });
+    expect([bundle.status, bundle.body.errors?.[0]?.pointer]).toEqual([422, '/product_ids/1']);
     const shop = await ana.patch('/shop', { product_ids: [bobs.product] });
     expect([shop.status, shop.body.code]).toEqual([422, 'unknown_product']);
     const said = { product_id: bobs.product, subject: 'Theirs', text: 'To their owners.' };

@@ -69,7 +69,13 @@ describe('deleting an account', () => {
       title: `Soups of ${name}`,
       recipe_ids: [recipe.body.id],
     });
-    await client.post(`/products/${product.body.id}/lead-magnet`);
+    const magnet = await client.post(`/products/${product.body.id}/lead-magnet`);
+    await client.post('/bundles', {
+      title: `All of ${name}`,
+      price_cents: 2000,
+      currency: 'EUR',
+      product_ids: [product.body.id, magnet.body.id],
+    });
     const reader = { email: 'reader@example.com', email_key: 'reader@example.com', name: null };
     const subscriber = newId('subscriber');
     const row = {

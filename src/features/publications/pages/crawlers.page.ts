@@ -1,3 +1,4 @@
+import { bundleAddresses } from '@/features/bundles/bundles.service';
 import { publicAddresses } from '@/features/publications/shop-page.store';
 import { shopPath } from '@/features/shop/shop.rules';
 import { html } from '@/kernel/html';
@@ -21,7 +22,8 @@ const sitemaps = new WeakMap<Services['db'], { text: Promise<string>; until: num
 
 async function sitemapOf({ db, public_url }: Services): Promise<string> {
   const { handles, slugs } = await publicAddresses(db, LIMITS.sitemap_urls);
-  const paths = [...handles.map(shopPath), ...slugs.map((slug) => `/p/${slug}`)];
+  const bundles = await bundleAddresses(db, LIMITS.sitemap_urls);
+  const paths = [...handles.map(shopPath), ...slugs.map((slug) => `/p/${slug}`), ...bundles];
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => html`<url><loc>${public_url}${path}</loc></url>\n`)}</urlset>
@@ -39,7 +41,7 @@ function keptSitemap(services: Services): Promise<string> {
   return text;
 }
 
-/** `/sitemap.xml`: every shop and every product's page that anybody may see, and nothing else (sitemaps.org). */
+/** `/sitemap.xml`: every shop, every product's page and every bundle's that anybody may see, and nothing else (sitemaps.org). */
 export function sitemapAnswer(services: Services): Promise<Response> {
   return answered(services, async () => {
     const body = await keptSitemap(services);
@@ -48,7 +50,7 @@ export function sitemapAnswer(services: Services): Promise<Response> {
 }
 
 /** What crawlers may read: the public pages with their pictures and style sheets. */
-const OPEN = ['/@', '/p/', '/i/', '/storefront.css', '/shop.css', '/icon.svg', '/sitemap.xml'];
+const OPEN = ['/@', '/p/', '/b/', '/i/', '/storefront.css', '/shop.css', '/icon.svg', '/sitemap.xml'];
 
 /** `/robots.txt`: the public pages and no more; the longest path that fits counts (RFC 9309 §2.2.2). */
 export function robotsAnswer({ public_url }: Pick<Services, 'public_url'>): Response {

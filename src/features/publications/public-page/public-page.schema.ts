@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
+import { SLUG_PATTERN, slugFault, text } from '@/kernel/text';
 import { described, moment } from '@/kernel/wire';
-import { SLUG_PATTERN, slugFault } from './public-page.rules';
 
 const WORDS = {
   slug: `The name in the page’s address, \`/p/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. Addresses that it had before, at most ${LIMITS.old_slugs}, lead there for good and are no other product’s.`,

@@ -26,7 +26,7 @@ export interface BuyState {
 
 /**
  * The names of the form's fields. `terms` is what was to be agreed to when the form was shown, `currency` that of the
- * amount that was named.
+ * amount that was named, `price` what was to be paid.
  */
 export const BUY_FIELDS = {
   consent: 'consent',
@@ -34,10 +34,20 @@ export const BUY_FIELDS = {
   email: 'email',
   amount: 'amount',
   currency: 'currency',
+  price: 'price',
 } as const;
 
+/** What the form has to know of what it sells, whatever page it stands on. */
+export type ForSale = Pick<
+  StorefrontPage,
+  'path' | 'language' | 'price_cents' | 'total_cents' | 'currency' | 'named' | 'discount'
+> & {
+  /** Whether the form says what was to be paid: where the page can be another one for another buyer. */
+  says_price?: boolean;
+};
+
 /** Whether the form asks for an address: that which uses a code, or gets what may cost nothing. */
-export const asksEmail = (page: StorefrontPage): boolean =>
+export const asksEmail = (page: ForSale): boolean =>
   reductionOf(page) !== null || page.named?.minimum_cents === 0;
 
 /** A price as readers of the page's language write it, without a part that is nothing. */
@@ -53,13 +63,13 @@ export function priceOf(
 export const refusalWords = (refusal: CodeFault, words: OrderWords): string => words[`code_${refusal}`];
 
 /** The least that a buyer may name, in words. */
-const leastWords = (page: StorefrontPage, named: NamedTerms, words: OrderWords): string =>
+const leastWords = (page: ForSale, named: NamedTerms, words: OrderWords): string =>
   filled(named.minimum_cents === 0 ? words.amount_zero_or : words.amount_least, {
     price: priceOf(page, leastCharged(named, page.currency)),
   });
 
 /** What is wrong with an amount, in words. */
-export function amountWords(page: StorefrontPage, named: NamedTerms, fault: AmountFault): string {
+export function amountWords(page: ForSale, named: NamedTerms, fault: AmountFault): string {
   const { words, locale } = orderWordsFor(page.language);
   const { currency } = page;
   if (fault === 'too_low') return leastWords(page, named, words);
@@ -69,7 +79,7 @@ export function amountWords(page: StorefrontPage, named: NamedTerms, fault: Amou
 
 /** Asks a buyer for the price. */
 function amountField(
-  page: StorefrontPage,
+  page: ForSale,
   named: NamedTerms,
   { typed, wrong }: { typed: string | null; wrong: ReturnType<typeof wrongOf> },
 ): Html {
@@ -97,11 +107,7 @@ const wrongOf = (id: string, text: string | null, isFirst: boolean) => ({
 });
 
 /** The code in the address, what it takes off and until when, and the way to remove it. */
-function chip(
-  { code, percent, discount_cents, ends_at }: Reduction,
-  page: StorefrontPage,
-  words: OrderWords,
-): Html {
+function chip({ code, percent, discount_cents, ends_at }: Reduction, page: ForSale, words: OrderWords): Html {
   const off = percent === null ? priceOf(page, discount_cents) : `${percent}%`;
   const day = new Intl.DateTimeFormat(orderWordsFor(page.language).locale, {
     month: 'long',
@@ -111,17 +117,17 @@ function chip(
   });
   // The end itself is no part of it: one that ends at midnight is good through the day before.
   const last = ends_at === null ? null : day.format(Date.parse(ends_at) - 1);
-  return html`<p class="chip">${filled(words.code_off, { code, off })} <a href="/p/${page.slug}" rel="nofollow" aria-label="${filled(words.code_remove, { code })}">×</a></p>
+  return html`<p class="chip">${filled(words.code_off, { code, off })} <a href="${page.path}" rel="nofollow" aria-label="${filled(words.code_remove, { code })}">×</a></p>
 ${last === null ? null : html`<p class="terms">${filled(words.code_ends, { day: last })}</p>`}`;
 }
 
 /** Asks for a code; it comes back in the address of the page, so it can be shared, and needs no script. */
-export function codeForm(page: StorefrontPage): Html {
+export function codeForm(page: ForSale): Html {
   const { words, language } = orderWordsFor(page.language);
   const refused = page.discount !== null && 'refusal' in page.discount ? page.discount : null;
   const wrong = wrongOf('code', refused === null ? null : refusalWords(refused.refusal, words), false);
   return html`<details class="code" ${ourWords(language)}${refused === null ? null : html` open`}><summary>${words.code_ask}</summary>
-<form method="get" action="/p/${page.slug}" novalidate><label for="code">${words.code}</label>
+<form method="get" action="${page.path}" novalidate><label for="code">${words.code}</label>
 <input id="code" name="code" maxlength="${LIMITS.discount_code}" autocomplete="off" autocapitalize="characters" spellcheck="false" required value="${refused?.code ?? ''}"${wrong.attributes}><button class="button second" type="submit">${words.code_apply}</button>${wrong.text}</form></details>`;
 }
 
@@ -130,7 +136,7 @@ export function codeForm(page: StorefrontPage): Html {
  * (Directive 2011/83/EU, article 16 m). With a code it asks for the address that uses it.
  */
 export function buyForm(
-  page: StorefrontPage,
+  page: ForSale,
   mode: 'live' | 'test',
   state: ({ alert: string | null } & Partial<BuyState>) | null,
 ): Html {
@@ -151,10 +157,10 @@ export function buyForm(
   const { named } = page;
   const old =
     reduction === null || named !== null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`;
-  return html`<form class="buy" method="post" action="/p/${page.slug}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
+  return html`<form class="buy" method="post" action="${page.path}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
 <div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
-<input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">
+<input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">${page.says_price === true ? html`<input type="hidden" name="${BUY_FIELDS.price}" value="${page.total_cents}">` : null}
 ${named === null ? null : amountField(page, named, { typed: state?.amount ?? null, wrong: amount })}${
   !asksEmail(page)
     ? null

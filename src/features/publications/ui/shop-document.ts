@@ -1,5 +1,5 @@
 import { summary } from '@/features/publications/publications.rules';
-import type { ShopCard, ShopPage } from '@/features/publications/shop-page.rules';
+import type { ShopBundle, ShopCard, ShopPage } from '@/features/publications/shop-page.rules';
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { orderWordsFor } from '@/messages/order';
 import { type ShopWords, shopWordsFor } from '@/messages/shop';
@@ -40,7 +40,7 @@ ${shop.sign_up === null ? null : html`<div class="strip">${signUpForm(shop.sign_
 <section class="all" aria-labelledby="all">
 <div class="all-head"><h2 id="all">${shop.cards.length === 0 ? words.orders : words.products}</h2>
 <p>${words.bought} <a class="plain" href="/orders">${words.get_links}</a></p></div>
-${shop.cards.length === 0 ? null : html`<ul class="cards">${shop.cards.map((card) => tile(card, shop, words))}</ul>`}
+${shop.cards.length === 0 ? null : html`<ul class="cards">${shop.bundles.map((bundle) => bundleTile(bundle, shop))}${shop.cards.map((card) => tile(card, shop, words))}</ul>`}
 ${shop.pages === 1 ? null : paging(shop, words)}
 </section>
 </main>
@@ -83,6 +83,15 @@ const tile = (card: ShopCard, shop: ShopPage, words: ShopWords): Html => html`<l
 <span class="desk">${card.cover === null ? null : html`<img src="${card.cover}" alt="" height="900" loading="lazy">`}</span>
 <span class="part" lang="${card.language}" dir="auto">${summary(card.title, TITLE)}</span></a>
 <p><span>${words[card.type]}</span> <span class="cost">${priceWords(card, shop)}</span></p></li>`;
+
+const bundleTile = (
+  { path, title, price_cents, currency, cover }: ShopBundle,
+  { language }: ShopPage,
+): Html =>
+  html`<li><a href="${path}">
+<span class="desk">${cover === null ? null : html`<img src="${cover}" alt="" height="900" loading="lazy">`}</span>
+<span class="part" dir="auto">${summary(title, TITLE)}</span></a>
+<p><span>${orderWordsFor(language).words.bundle}</span> <span class="cost">${priceOf({ language, currency }, price_cents)}</span></p></li>`;
 
 function paging({ page, pages, path }: ShopPage, words: ShopWords): Html {
   const to = (other: number, text: string, rel: string) =>

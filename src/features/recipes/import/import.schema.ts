@@ -187,6 +187,7 @@ const leftOut = z
       'refunds',
       'disputes',
       'checkouts',
+      'bundles',
       'discounts',
       'discount_uses',
       'announcements',

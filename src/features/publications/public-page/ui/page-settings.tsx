@@ -2,10 +2,10 @@
 
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { slugFault } from '@/features/publications/public-page/public-page.rules';
 import type { PublicPage } from '@/features/publications/public-page/public-page.schema';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { slugFault } from '@/kernel/text';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';

@@ -25,13 +25,7 @@ import {
   refusalWords,
 } from '@/features/publications/ui/buy-form';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
-import {
-  beginCheckout,
-  countCheckout,
-  countFree,
-  purchaseOf,
-  readCheckoutToken,
-} from '@/features/sales/buy.service';
+import { pressBuy, purchaseOf, readBuyerToken } from '@/features/sales/buy.service';
 import { buyerNotice } from '@/features/sales/buyer/ui/order-document';
 import { checkoutNotice, orderPathOf } from '@/features/sales/buyer.service';
 import { type Settled, settleCheckout } from '@/features/sales/settle.service';
@@ -39,12 +33,12 @@ import { TillAway, TillClosed } from '@/features/sales/till.service';
 import { Problem } from '@/kernel/errors';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import type { Services } from '@/server/auth/context';
-import type { Verdict } from '@/server/rate-limit/limiter';
 
 /** Seconds that a page may take that asks the till. */
-const TILL_SECONDS = 35;
+export const TILL_SECONDS = 35;
 
-const NOTHING: BuyState = {
+/** The form as it is before anybody has typed. */
+export const NOT_TYPED: BuyState = {
   alert: null,
   consent_missing: false,
   email: '',
@@ -54,7 +48,7 @@ const NOTHING: BuyState = {
 };
 
 /** What is wrong with an address that was typed; null where nothing is. One of several lines is none. */
-function wrongEmail(text: string, words: OrderWords): string | null {
+export function wrongEmail(text: string, words: OrderWords): string | null {
   if (text.trim() === '') return words.email_missing;
   return /[\r\n]/.test(text) || !isEmailAddress(text.trim()) ? words.email_wrong : null;
 }
@@ -99,7 +93,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const whole = { ...NOTHING, email, amount, ...state };
+      const whole = { ...NOT_TYPED, email, amount, ...state };
       const body = storefrontDocument(page, services.public_url, whole);
       return pageAnswer(status, body, { ...codeHeaders(code), ...headers });
     };
@@ -125,19 +119,12 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     // What has changed since a moment ago is shown as it is now.
     if (bought === null || bought === 'gone' || bought.buy === null) return anew(words.till_closed);
     if (bought.discount !== null && 'refusal' in bought.discount) return refuse(bought.discount.refusal);
-    const tooMany = ({ retry_after }: Verdict) =>
-      say(429, words.too_many, { 'Retry-After': String(retry_after) });
-    const verdict = await countCheckout(services, request.headers.get('x-forwarded-for') ?? '');
-    if (!verdict.allowed) return tooMany(verdict);
-    if (bought.total_cents === 0) {
-      const free = await countFree(services, bought.owner.user_id, email);
-      if (!free.allowed) return tooMany(free);
-    }
-    const begun = await beginCheckout(services, purchaseOf(bought), {
+    const begun = await pressBuy(services, request, purchaseOf(bought), {
       language: browserLanguage(request),
       consent_text: words.consent,
       email: asksEmail(found) ? email.trim() : null,
     });
+    if ('too_many' in begun) return say(429, words.too_many, { 'Retry-After': String(begun.too_many) });
     if ('url' in begun) return seeOther(begun.url);
     if ('refusal' in begun) return refuse(begun.refusal);
     if (begun.fault === 'away') return say(503, words.till_away, { 'Retry-After': '60' });
@@ -149,7 +136,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
 /** `/c/{token}`: where the till sends a buyer back to. Paid, it leads on to her order. */
 export function checkoutAnswer(services: Services, token: string): Promise<Response> {
   const answer = async () => {
-    const named = readCheckoutToken(services, token);
+    const named = readBuyerToken(services, 'checkout', token);
     const about = named === null ? null : await checkoutNotice(services, named.user_id, named.id);
     if (named === null || about === null) return nothing();
     let settled: Settled | null = null;

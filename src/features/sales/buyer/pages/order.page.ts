@@ -7,6 +7,7 @@ import {
   seeOther,
 } from '@/features/publications/pages/answers.page';
 import { begins, fileHeaders } from '@/features/publications/pages/publications.page';
+import { oneMoreThing } from '@/features/sales/bundles/one-more.service';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
 import { type BoughtFile, boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
 import { mailLinkAgain } from '@/features/sales/links/links.service';
@@ -42,7 +43,8 @@ export function orderAnswer(services: Services, request: Request, token: string)
     }
     const { searchParams } = new URL(request.url);
     const asked = Object.values(ASKED).find((name) => searchParams.has(name)) ?? null;
-    return pageAnswer(200, orderDocument(order, asked), {
+    const offered = await oneMoreThing(services, order);
+    return pageAnswer(200, orderDocument(order, asked, offered), {
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': 'no-referrer',
     });

@@ -1,6 +1,8 @@
 import { fileSize } from '@/features/publications/publications.rules';
+import { priceOf } from '@/features/publications/ui/buy-form';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
+import type { OneMore } from '@/features/sales/bundles/one-more.service';
 import type { BoughtEdition, BoughtOrder, BoughtPart } from '@/features/sales/buyer.service';
 import { isGiven } from '@/features/sales/sales.rules';
 import { type Html, html } from '@/kernel/html';
@@ -41,7 +43,11 @@ const byFormat = (one: { format: string }, other: { format: string }) =>
   Number(other.format === 'pdf') - Number(one.format === 'pdf');
 
 /** What a buyer has: her files first, then her receipt and where to ask. `asked` is what became of her wish for a mail. */
-export function orderDocument(order: BoughtOrder, asked: 'sent' | 'enough' | null = null): string {
+export function orderDocument(
+  order: BoughtOrder,
+  asked: 'sent' | 'enough' | null,
+  offered: OneMore | null,
+): string {
   const { words, language } = orderWordsFor(order.language);
   const { parts, access, creator } = order;
   const { kind, heading, lede } = openingOf(order, words);
@@ -57,6 +63,7 @@ ${isOpen && only !== undefined && only.edition !== null ? sleeve(order, only.edi
 ${asked === null ? null : html`<p class="news" role="status">${asked === 'sent' ? words.again_sent : filled(words.again_enough, { n: LIMITS.order_mails })}</p>`}
 ${!isOpen ? null : only === undefined ? parts.map((part) => partWithFiles(order, part)) : ownFiles(order, only)}
 <div class="beside">${isGiven(order) ? null : receipt(order)}${help(order)}</div>
+${offered === null ? null : oneMore(offered, order.language)}
 </div>
 </main>`;
   return buyerDocument(order, { title: only === undefined ? kind : `${kind}, ${title}`, main });
@@ -137,6 +144,21 @@ function files({ token, language, parts }: BoughtOrder, part: BoughtPart, editio
   );
   return html`<ul class="files">${rows}</ul>
 ${earlier.length === 0 ? null : html`<p class="terms">${words.older}${earlier}</p>`}`;
+}
+
+/** The one thing that the page offers, after everything that is hers. */
+function oneMore(
+  { kind, title, path, price_cents, is_named, currency, cover }: OneMore,
+  language: string,
+): Html {
+  const { words } = orderWordsFor(language);
+  const amount = priceOf({ language, currency }, price_cents);
+  const isRest = kind === 'rest';
+  const price = is_named ? words.named : amount;
+  return html`<section class="one-more" aria-labelledby="one-more"><p class="kind">${words.one_more}</p>
+<div class="bought-head">${cover === null ? null : html`<img src="${cover}" alt="" height="900" loading="lazy">`}<div><h2 id="one-more" dir="auto">${isRest ? filled(words.bundle_rest, { title }) : title}</h2>
+<p class="terms">${isRest ? words.bundle_rest_text : price}</p>
+<p class="ways"><a class="button second" href="${path}" rel="nofollow" aria-describedby="one-more">${isRest ? filled(words.rest_get, { price: amount }) : words.one_more_look}</a></p></div></div></section>`;
 }
 
 /** What was paid, as the seller of record says. */
