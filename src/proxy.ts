@@ -30,10 +30,10 @@ export function proxy(request: NextRequest): NextResponse {
 
 /**
  * Where forms of a page may lead, redirects included: Buy leads to the till, which may have a name of the creator's
- * own, so from the pages of products to any place that is encrypted; in tests to their till.
+ * own, so from the pages of products and bundles to any place that is encrypted; in tests to their till.
  */
 function formTargets(path: string): string {
-  if (!path.startsWith('/p/')) return `'self'`;
+  if (!/^\/[pb]\//.test(path)) return `'self'`;
   const { STRIPE_API_URL: till } = env();
   return `'self' https:${till === undefined ? '' : ` ${new URL(till).origin}`}`;
 }

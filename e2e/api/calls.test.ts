@@ -397,7 +397,12 @@ describe('through the validating proxy', () => {
     await api.right(200, 'PATCH', `/discounts/${discount}`, { body: { active: false, most_uses: 10 } });
     await api.right(404, 'PATCH', '/discounts/none', { body: { active: false } });
     await api.right(204, 'DELETE', `/discounts/${discount}`);
-    const parts = [book, idOf((await api.right(201, 'POST', '/products', { body: { type: 'ebook', title: 'More cakes' } })).body)];
+    const parts = [
+      book,
+      idOf(
+        (await api.right(201, 'POST', '/products', { body: { type: 'ebook', title: 'More cakes' } })).body,
+      ),
+    ];
     const both = { title: 'All the cakes', price_cents: 900, currency: 'USD', product_ids: parts };
     const bundle = idOf((await api.right(201, 'POST', '/bundles', { body: both })).body);
     await api.right(409, 'POST', '/bundles', { body: { ...both, slug: 'all-the-cakes' } });
