@@ -12,6 +12,7 @@ export type Table =
   | 'mails'
   | 'connections'
   | 'orders'
+  | 'bundles'
   | 'discounts'
   | 'shops'
   | 'announcements';

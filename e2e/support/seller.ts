@@ -43,7 +43,7 @@ async function announce({ call, made }: Caller, product_id: string): Promise<str
 }
 
 /**
- * Connects Stripe, puts a book on sale, makes codes for it, sells it, gives copies of it, takes one sale back and tells
+ * Connects Stripe, puts a book on sale, makes a bundle and codes for it, sells it, gives copies of it, takes one sale back and tells
  * the owners.
  */
 export async function setSeller(seller: Caller): Promise<Sold> {
@@ -62,6 +62,9 @@ export async function setSeller(seller: Caller): Promise<Sold> {
   const page: string = (await listing()).url;
   await made('/discounts', { code: 'SPRING', percent: 20, most_uses: 100 });
   await made('/discounts', { code: 'FRIENDS', amount_cents: 500, currency: 'USD', product_ids: [id] });
+  const more = await made('/products', { ...book, title: 'Biscuits to Give Away' });
+  const both = { title: 'All my baking', price_cents: 1800, currency: 'USD', product_ids: [id, more] };
+  await made('/bundles', both);
   const links = [
     { label: 'Instagram', url: 'https://instagram.example/ines' },
     { label: 'The blog', url: 'https://ines.example/' },

@@ -186,6 +186,7 @@ const ROOMS: readonly string[] = [
   'features/mails/ui',
   'features/audience/ui',
   'features/discounts/ui',
+  'features/bundles/ui',
   'features/shop/ui',
   'features/announcements/ui',
   'features/sales/revenue/ui',

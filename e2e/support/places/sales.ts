@@ -1,7 +1,7 @@
 import { SHOP } from '../seller';
 import { at, LIGHT, type Place, seen, title, type Visit } from './place';
 
-const failed = /(500|503).*(?:sales|discounts|announcements)\./;
+const failed = /(500|503).*(?:sales|bundles|discounts|announcements)\./;
 
 async function orders({ page }: Visit): Promise<void> {
   await seen(page.getByRole('table', { name: 'Orders' }));
@@ -91,6 +91,56 @@ export const salesPlaces: readonly Place[] = [
       faults.allow(failed);
       await page.goto('/sales');
       await seen(page.getByRole('heading', { name: 'Your orders didn’t load' }));
+    },
+  },
+  {
+    name: 'bundles',
+    says: 'Bundles',
+    who: 'seller',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/sales/bundles');
+      await seen(page.getByRole('table', { name: 'Bundles' }));
+    },
+  },
+  {
+    name: 'bundles-new',
+    says: 'The form of a bundle',
+    who: 'seller',
+    async open(visit) {
+      await visit.page.goto('/sales/bundles');
+      await press(visit, 'New bundle');
+      await seen(visit.page.getByRole('dialog').getByRole('textbox', { name: 'Title' }));
+    },
+  },
+  {
+    name: 'bundles-empty',
+    says: 'No bundle yet',
+    who: 'newcomer',
+    looks: LIGHT,
+    open: at('/sales/bundles', 'Bundles'),
+  },
+  {
+    name: 'bundles-loading',
+    says: 'Bundles while they load',
+    who: 'seller',
+    looks: ['light'],
+    slow: 'bundles',
+    async open({ page }) {
+      await page.goto('/sales/bundles', { waitUntil: 'commit' });
+      await seen(title(page, 'Bundles'));
+    },
+  },
+  {
+    name: 'bundles-error',
+    says: 'The bundles could not be loaded',
+    who: 'seller',
+    looks: ['light'],
+    broken: 'bundles',
+    async open({ page, faults }) {
+      faults.allow(failed);
+      await page.goto('/sales/bundles');
+      await seen(page.getByRole('heading', { name: 'Your bundles didn’t load' }));
     },
   },
   {

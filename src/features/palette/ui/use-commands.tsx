@@ -10,6 +10,7 @@ import {
   IconLogout,
   IconMail,
   IconMoon,
+  IconPackages,
   IconPlus,
   IconSettings,
   IconSpeakerphone,
@@ -48,6 +49,13 @@ const places: Command[] = [
     href: '/emails',
     picture: <IconMail {...icon} />,
     words: 'go to outbox mail sent not sent failed',
+  },
+  {
+    key: 'bundles',
+    label: 'Bundles',
+    href: '/sales/bundles',
+    picture: <IconPackages {...icon} />,
+    words: 'go to sales together set several products price',
   },
   {
     key: 'discounts',

@@ -1,7 +1,13 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAlertTriangle, IconDiscount, IconGift, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconDiscount,
+  IconGift,
+  IconPackages,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -45,6 +51,14 @@ export function SalesList() {
           actions={
             isGone ? undefined : (
               <>
+                <Button
+                  component={Link}
+                  href="/sales/bundles"
+                  variant="default"
+                  leftSection={<IconPackages aria-hidden />}
+                >
+                  Bundles
+                </Button>
                 <Button
                   component={Link}
                   href="/sales/discounts"

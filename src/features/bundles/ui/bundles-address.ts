@@ -1,0 +1,14 @@
+import type { BundleList } from '@/features/bundles/bundles.schema';
+import { pageNumber, readAddress } from '@/ui/navigation/search-params';
+
+/** Bundles on one page of the list. */
+const perPage = 50;
+
+/** What the address of the list keeps: `?page=2`. */
+export const bundlesAddress = { page: pageNumber(perPage).withDefault(1) };
+
+/** The address without what the list cannot use, and that in its own words. */
+export const readBundlesAddress = (given: URLSearchParams) => readAddress(bundlesAddress, given);
+
+/** The call that the address stands for; server and browser make it from the same address, so it is one call. */
+export const bundleListInput = ({ page }: { page: number }): BundleList => ({ page, per_page: perPage });
