@@ -185,31 +185,45 @@ describe('the sums of days', () => {
       orders: await shop.app.services.db.execute(sql`
         select currency, count(*)::int as orders, sum(total_cents)::int as gross, sum(tax_cents)::int as tax, sum(refunded_cents)::int as refunded
         from orders where user_id = ${account_id}::uuid and mode = 'live' and platform = 'stripe' group by currency order by currency`),
+      // Of each product, what its items have of the orders.
+      products: await shop.app.services.db.execute(sql`
+        select product_id, sum(gross_cents)::int as gross, sum(tax_cents)::int as tax
+        from sales_days where user_id = ${account_id}::uuid group by product_id order by product_id`),
+      items: await shop.app.services.db.execute(sql`
+        select product_id, sum(i.amount_cents - i.discount_cents + i.tax_cents)::int as gross, sum(i.tax_cents)::int as tax
+        from order_items i join orders o on o.user_id = i.user_id and o.id = i.order_id
+        where o.user_id = ${account_id}::uuid and mode = 'live' and platform = 'stripe' group by product_id order by product_id`),
     });
     const bea = await shop.app.signUp('Bea');
     const state = await shop.connect(bea, { hooks: true, tax: 'automatic' });
     const books = [
       await shop.publish(bea, 'In dollars'),
       await shop.publish(bea, 'In yen', { price_cents: 1500, currency: 'JPY' }),
+      await shop.publish(bea, 'In dollars, too', { price_cents: 700 }),
     ];
+    const wish = { title: 'Both', price_cents: 1999, currency: 'USD', status: 'published' };
+    await bea.post('/bundles', { ...wish, product_ids: [books[0]?.id, books[2]?.id] });
+    const pages = [...books.map(({ slug }) => `/p/${slug}`), '/b/both'];
     const owner = uuidOf('user', bea.user_id);
     const sold: Bought[] = [];
     let days_left = 4;
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('buy' as const), book: fc.nat(1), tax: fc.nat(200) }),
+      fc.record({ kind: fc.constant('buy' as const), book: fc.nat(3), tax: fc.nat(200) }),
       fc.record({
         kind: fc.constant('refund' as const),
         of: fc.nat(9),
         amount: fc.integer({ min: 1, max: 900 }),
       }),
       fc.record({ kind: fc.constant('dashboard' as const), of: fc.nat(9) }),
-      fc.record({ kind: fc.constant('strange' as const), book: fc.nat(1) }),
+      fc.record({ kind: fc.constant('strange' as const), book: fc.nat(3) }),
       fc.record({ kind: fc.constant('day' as const) }),
       fc.record({ kind: fc.constant('give' as const), book: fc.nat(1), to: fc.nat(3) }),
       fc.record({ kind: fc.constant('retell' as const), of: fc.nat(99) }),
     );
     const pay = async (book: number, tax: number, change: object = {}) => {
-      const session = shop.sessionOf(await shop.press(books[book]?.slug ?? ''));
+      const who = shop.stranger();
+      const pressed = await who.send(await who.open(pages[book] ?? ''), { consent: 'yes' });
+      const session = shop.sessionOf(pressed);
       state.pay(session, { ...BUYER, tax });
       Object.assign(state.session(session), change);
       await shop.stranger().open(shop.backOf(state, session));
@@ -243,8 +257,9 @@ describe('the sums of days', () => {
             await shop.till.send(event, shop.now.value);
             await shop.app.work();
           }
-          const { days, orders } = await sums(owner);
+          const { days, orders, products, items } = await sums(owner);
           expect([...days]).toEqual([...orders]);
+          expect([...products]).toEqual([...items]);
         }
       }),
       { numRuns: 6 },

@@ -24,7 +24,8 @@ export function bundleDocument(
   const { rest, title, parts } = sale;
   const names = parts.map((part) => part.title).join(', ');
   const description = summary(sale.description ?? names, TEXT);
-  const cover = parts.find((part) => part.cover !== null)?.cover ?? null;
+  // Of a rest it is the cover of what she doesn't have yet.
+  const cover = (rest?.missing ?? parts).find((part) => part.cover !== null)?.cover ?? null;
   const name = rest === null ? title : filled(words.bundle_rest, { title });
   const head = html`<meta name="description" content="${description}">
 <link rel="canonical" href="${sale.url}">
