@@ -15,6 +15,7 @@ export const announcementExample: Announcement = {
   id: exampleId('announcement'),
   ...announcementCreateBody,
   product_title: 'Sunday Kitchen',
+  audience: 'owners',
   state: 'draft',
   recipients: null,
   mailed: 0,

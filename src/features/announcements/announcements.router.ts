@@ -38,7 +38,8 @@ export const announcementsRouter = router({
       rest('GET', '/announcements', {
         tag: 'Selling',
         summary: 'List announcements',
-        description: 'What was written to the owners of products, drafts and sent ones, the newest first.',
+        description:
+          'What was written to owners of products and to subscribers, drafts and sent ones, the newest first.',
         examples: { response: { one_draft: announcementPageExample } },
       }),
     )
@@ -65,7 +66,7 @@ export const announcementsRouter = router({
       rest('POST', '/announcements', {
         tag: 'Selling',
         summary: 'Write an announcement',
-        description: `A draft about one product, for everybody who has it. Nobody gets it before it is sent. At most ${LIMITS.announcements} per account.`,
+        description: `A draft about one product, for everybody who has it, or for your subscribers who don’t. Nobody gets it before it is sent. At most ${LIMITS.announcements} per account.`,
         success: 201,
         idempotent: true,
         etag: true,
@@ -129,7 +130,7 @@ export const announcementsRouter = router({
       rest('POST', '/announcements/{id}/send', {
         tag: 'Selling',
         summary: 'Send an announcement',
-        description: `To everybody who has the product now, bought or given, once for each address, without those who have unsubscribed from your announcements; orders in test mode don’t count. The emails are put into the outbox behind the answer, as many an hour as the service allows, so a long one takes hours. Each has its reader’s own link and one to unsubscribe. Your own address must be confirmed. At most ${LIMITS.announcements_per_day} announcements in a day. One that has \`failed\` goes on where it stopped, and nobody gets it twice.`,
+        description: `To everybody who has the product now, bought or given, or to your confirmed subscribers who don’t have it, once for each address, without those who have unsubscribed from your announcements; orders in test mode don’t count. The emails are put into the outbox behind the answer, as many an hour as the service allows, so a long one takes hours. Each has its reader’s own link, or that of the product’s page, and one to unsubscribe. Subscribers can be told of a product that is on your own page. Your own address must be confirmed. At most ${LIMITS.announcements_per_day} announcements in a day. One that has \`failed\` goes on where it stopped, and nobody gets it twice.`,
         if_match: true,
         idempotent: true,
         heavy: true,

@@ -10,6 +10,13 @@ import { filled } from '@/messages/sign-up';
 export const ANNOUNCEMENT_STATES = ['draft', 'sending', 'sent', 'failed'] as const;
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
+/**
+ * Whom an announcement goes to: those who have its product, or those who signed up with its creator and do not have it,
+ * who are told where it is.
+ */
+export const AUDIENCES = ['owners', 'subscribers'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
 /** Signs that end a line, or that nobody sees and a header can't have. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -28,22 +35,28 @@ export interface AnnouncementWords {
 }
 
 /**
- * The mail of an announcement: the creator's words, the way to the reader's own files, and the way out. What stands in
- * place of `url` and `unsubscribe` is put in as it is; the creator's words are never read for places.
+ * The mail of an announcement: the creator's words, the way to the reader's own files or to the product's page, and the
+ * way out. What stands in place of `url` and `unsubscribe` is put in as it is; the creator's words are never read for
+ * places.
  */
 export function announcementEmail(
   tag: string,
+  audience: Audience,
   { subject, text, title, creator }: AnnouncementWords,
   { url, unsubscribe }: { url: string; unsubscribe: string },
 ) {
   const { language, words } = orderWordsFor(tag);
   const about = { title: oneLine(title), creator: oneLine(creator) };
-  const foot = `${filled(words.news_foot, about)}\n${filled(words.news_leave, { url: unsubscribe })}`;
+  const kind =
+    audience === 'owners'
+      ? { link: words.news_link, foot: words.news_foot, button: words.mail_button }
+      : { link: words.news_page, foot: words.news_page_foot, button: words.news_page_button };
+  const foot = `${filled(kind.foot, about)}\n${filled(words.news_leave, { url: unsubscribe })}`;
   return {
     language,
     subject: subject.trim(),
     // A link that a creator's words have the place of would go wherever they lead.
-    text: `${text.replaceAll(LINK_PLACE, BROKEN_PLACE).replace(/\r\n?/g, '\n').trim()}\n\n${filled(words.news_link, { url })}\n\n--\n${foot}\n`,
-    button: words.mail_button,
+    text: `${text.replaceAll(LINK_PLACE, BROKEN_PLACE).replace(/\r\n?/g, '\n').trim()}\n\n${filled(kind.link, { url })}\n\n--\n${foot}\n`,
+    button: kind.button,
   };
 }

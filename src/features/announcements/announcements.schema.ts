@@ -4,11 +4,15 @@ import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { text } from '@/kernel/text';
 import { moment } from '@/kernel/wire';
-import { ANNOUNCEMENT_STATES, isOneLine } from './announcements.rules';
+import { ANNOUNCEMENT_STATES, AUDIENCES, isOneLine } from './announcements.rules';
 
 const writable = {
   product_id: bodyId('product').meta({
-    description: 'The product that it is about: whoever has it gets the announcement.',
+    description: 'The product that it is about.',
+  }),
+  audience: z.enum(AUDIENCES).meta({
+    description:
+      'Who gets it: `owners` have the product, and are led to their files; `subscribers` have signed up with you and don’t have it, and are led to its page.',
   }),
   subject: text(LIMITS.announcement_subject, 1)
     .refine(isOneLine, { error: 'A subject has one line.' })
@@ -18,19 +22,22 @@ const writable = {
       pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
     }),
   text: text(LIMITS.announcement_text, 1).meta({
-    description: `What it says, as plain text of 1 to ${LIMITS.announcement_text} characters. A link to the reader’s files and one to unsubscribe follow it.`,
+    description: `What it says, as plain text of 1 to ${LIMITS.announcement_text} characters. A link to the reader’s files, or to the product’s page, and one to unsubscribe follow it.`,
     example: 'Twelve new soups, and every photo is new.',
   }),
 };
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 
-export const announcementCreate = z.strictObject(writable).meta({ id: 'AnnouncementCreate' });
+export const announcementCreate = z
+  .strictObject({ ...writable, audience: writable.audience.optional() })
+  .meta({ id: 'AnnouncementCreate' });
 export type AnnouncementCreate = z.infer<typeof announcementCreate>;
 
 export const announcementPatch = z.strictObject({
   id: pathId('announcement'),
   product_id: writable.product_id.optional(),
+  audience: writable.audience.optional(),
   subject: writable.subject.optional(),
   text: writable.text.optional(),
   product_title: ignored,
@@ -50,6 +57,7 @@ export const announcement = z
     id: bodyId('announcement'),
     product_id: bodyId('product'),
     product_title: z.string().meta({ description: 'The product’s title now.' }),
+    audience: z.enum(AUDIENCES),
     subject: z.string(),
     text: z.string(),
     state: z.enum(ANNOUNCEMENT_STATES).meta({
@@ -78,7 +86,7 @@ export const announcementPreview = z
     recipients: z.int().meta({ description: 'How many would get it now, each once.' }),
     unsubscribed: z
       .int()
-      .meta({ description: 'How many have the product and get no announcements of yours.' }),
+      .meta({ description: 'How many are of its audience and get no announcements of yours.' }),
     name: z.string().meta({ description: 'Whose name stands over the email.' }),
     accent: z
       .string()
@@ -91,7 +99,9 @@ export const announcementPreview = z
     subject: z.string(),
     text: z.string().meta({ description: 'The whole email as plain text, with examples of its links.' }),
     html: z.string().meta({ description: 'The same as programs show it that show HTML.' }),
-    button: z.string().meta({ description: 'What the button says that leads to the reader’s files.' }),
+    button: z
+      .string()
+      .meta({ description: 'What the button says that leads to the reader’s files, or to the page.' }),
   })
   .meta({ id: 'AnnouncementPreview' });
 export type AnnouncementPreview = z.infer<typeof announcementPreview>;
@@ -106,6 +116,10 @@ export const announcementIdInput = z.strictObject({ id: pathId('announcement') }
 export const announcementChoices = z.object({
   /** Products that somebody has who gets announcements, and how many, the newest first. */
   products: z.array(z.object({ id: bodyId('product'), title: z.string(), owners: z.int() })),
+  /** Confirmed subscribers who get announcements. */
+  subscribers: z.int(),
+  /** Products that have a public page, which subscribers can be told of, the newest first. */
+  shown: z.array(z.object({ id: bodyId('product'), title: z.string() })),
   /** Whether others can be emailed; not while the creator has not confirmed her own address, or without a mail server. */
   mails: z.enum(['on', 'unconfirmed', 'off']),
 });

@@ -1,4 +1,5 @@
 import { emailHtml, type MailLook } from '@/features/mails/letter.rules';
+import { isOnShow, productsOnShow } from '@/features/publications/shop-page.service';
 import { sellerOf } from '@/features/sales/delivery.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -10,7 +11,7 @@ import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
-import { announcementEmail } from './announcements.rules';
+import { type Audience, announcementEmail } from './announcements.rules';
 import type {
   Announcement,
   AnnouncementChoices,
@@ -23,7 +24,8 @@ import type {
 import {
   announcementsAfter,
   countAnnouncements,
-  countOwners,
+  countReaders,
+  countSubscribers,
   deleteAnnouncement,
   findAnnounced,
   getAnnouncement,
@@ -89,9 +91,9 @@ export function createAnnouncement(ctx: UserContext, input: AnnouncementCreate):
       });
     const now = timestamp(services.clock());
     const id = newId('announcement', services.clock());
-    const { product_id, subject, text } = input;
+    const { product_id, audience = 'owners', subject, text } = input;
     await insertAnnouncement(tx, {
-      ...{ user_id: owner, id, product_id, subject, text },
+      ...{ user_id: owner, id, product_id, audience, subject, text },
       ...{ state: 'draft', mailed: 0, version: 1, created_at: now, updated_at: now },
     });
     return requireAnnouncement(tx, owner, id);
@@ -115,12 +117,17 @@ export function changeAnnouncement(ctx: UserContext, input: AnnouncementPatch): 
   const { owner, services } = ctx;
   return commit(ctx, async (tx) => {
     const stored = await lockDraft(tx, ctx, input.id);
-    const { product_id = stored.product_id, subject = stored.subject, text = stored.text } = input;
+    const { product_id = stored.product_id, audience = stored.audience } = input;
+    const { subject = stored.subject, text = stored.text } = input;
     if (product_id !== stored.product_id) await requireProduct(tx, owner, product_id);
-    const isSame = product_id === stored.product_id && subject === stored.subject && text === stored.text;
+    const isSame =
+      product_id === stored.product_id &&
+      audience === stored.audience &&
+      subject === stored.subject &&
+      text === stored.text;
     if (!isSame) {
       const updated_at = timestamp(services.clock());
-      await updateAnnouncement(tx, owner, input.id, { product_id, subject, text, updated_at });
+      await updateAnnouncement(tx, owner, input.id, { product_id, audience, subject, text, updated_at });
     }
     return requireAnnouncement(tx, owner, input.id);
   });
@@ -139,16 +146,18 @@ export async function previewAnnouncement(
   { db, owner, services }: UserContext,
   id: AnnouncementId,
 ): Promise<AnnouncementPreview> {
-  const { product_id, product_title, subject, text } = await requireAnnouncement(db, owner, id);
+  const { product_id, product_title, audience, subject, text } = await requireAnnouncement(db, owner, id);
   const product = await findAnnounced(db, owner, product_id);
   const seller = await sellerOf(db, owner);
   if (product === null || seller === null) throw new Problem('not_found');
   const { creator, accent } = seller;
+  const page = audience === 'owners' ? '/orders' : `/p/${product.slug ?? ''}`;
   const said = announcementEmail(
     product.language,
+    audience,
     { subject, text, title: product_title, creator },
     // Pages that are there: nobody's secret stands in a preview.
-    { url: `${services.public_url}/orders`, unsubscribe: `${services.public_url}/leave/…` },
+    { url: `${services.public_url}${page}`, unsubscribe: `${services.public_url}/leave/…` },
   );
   const { language, button } = said;
   const look: MailLook = {
@@ -156,7 +165,7 @@ export async function previewAnnouncement(
     ...{ button, buttons: 'last' },
   };
   return {
-    ...(await countOwners(db, owner, product_id)),
+    ...(await countReaders(db, owner, audience, product_id)),
     ...{ name: creator, accent, language, button },
     ...{ subject: said.subject, text: said.text, html: emailHtml(said.text, look) },
   };
@@ -180,6 +189,11 @@ export async function announcementChoicesOf({
 }: UserContext): Promise<AnnouncementChoices> {
   return {
     products: await ownedProducts(db, owner, LIMITS.announced_products),
+    subscribers: await countSubscribers(db, owner),
+    shown: (await productsOnShow(db, owner, LIMITS.announced_products)).map(({ id, title }) => ({
+      id,
+      title,
+    })),
     mails: await mailsOf(services, db, owner),
   };
 }
@@ -192,7 +206,15 @@ async function requireMails(services: Services, tx: Db, owner: UserId): Promise<
     detail:
       mails === 'off'
         ? 'Email isn’t set up here, so nothing can be sent.'
-        : 'Confirm your own email first. Then you can email your owners.',
+        : 'Confirm your own email first. Then you can email your readers.',
+  });
+}
+
+/** Subscribers are led to the product's page. Throws invalid_transition where it has none. */
+async function requirePage(tx: Db, owner: UserId, audience: Audience, id: ProductId): Promise<void> {
+  if (audience === 'owners' || (await isOnShow(tx, owner, id))) return;
+  throw new Problem('invalid_transition', {
+    detail: 'Publish it on your own page first. Then you can tell your subscribers.',
   });
 }
 
@@ -208,7 +230,7 @@ async function requireRest(tx: Db, owner: UserId, now: number): Promise<void> {
 }
 
 /**
- * Sends an announcement to everybody who has the product now, or goes on with one that had stopped. The mails are
+ * Sends an announcement to its audience as it is now, or goes on with one that had stopped. The mails are
  * queued behind the answer, in steps. Throws not_found, rate_limited, and invalid_transition for one that was sent, for
  * one that nobody would get, and where nobody can be emailed.
  */
@@ -218,7 +240,7 @@ export function sendAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<
     const stored = await lockAnnouncement(tx, owner, id);
     if (stored === null) throw new Problem('not_found');
     checkVersion(ctx, stored.version);
-    const { state, product_id } = stored;
+    const { state, audience, product_id } = stored;
     if (state === 'sending' || state === 'sent')
       throw new Problem('invalid_transition', {
         detail:
@@ -227,14 +249,18 @@ export function sendAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<
             : 'This announcement is on its way already.',
       });
     await requireMails(services, tx, owner);
+    await requirePage(tx, owner, audience, product_id);
     const now = services.clock();
     const at = timestamp(now);
     if (state === 'draft') {
       await requireRest(tx, owner, now);
-      const { recipients } = await countOwners(tx, owner, product_id);
+      const { recipients } = await countReaders(tx, owner, audience, product_id);
       if (recipients === 0)
         throw new Problem('invalid_transition', {
-          detail: 'Nobody has this product yet who gets your announcements.',
+          detail:
+            audience === 'owners'
+              ? 'Nobody has this product yet who gets your announcements.'
+              : 'No subscriber gets your announcements who doesn’t have it already.',
         });
       await updateAnnouncement(tx, owner, id, { state: 'sending', recipients, sent_at: at, updated_at: at });
     } else await updateAnnouncement(tx, owner, id, { state: 'sending', updated_at: at });

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { subscribers } from '@/features/audience/audience.table';
 import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
 import { grants, orders } from '@/features/sales/sales.table';
-import type { AnnouncementId, ProductId, UserId } from '@/kernel/ids';
+import type { AnnouncementId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
+import type { Audience } from './announcements.rules';
 import {
   announcementLeaves,
   announcementLinks,
@@ -17,6 +19,7 @@ const answer = {
   id: announcements.id,
   product_id: announcements.product_id,
   product_title: products.title,
+  audience: announcements.audience,
   subject: announcements.subject,
   text: announcements.text,
   state: announcements.state,
@@ -144,10 +147,10 @@ export async function sentSince(db: Db, owner: UserId, since: string): Promise<s
   return rows.flatMap(({ sent_at }) => sent_at ?? []);
 }
 
-/** A product with its title and language; null when there is none, or its account was closed. */
+/** A product with its title, its language and the address of its page; null when there is none, or its account was closed. */
 export async function findAnnounced(db: Db, owner: UserId, id: ProductId) {
   const [row] = await db
-    .select({ title: products.title, language: products.language })
+    .select({ title: products.title, language: products.language, slug: products.slug })
     .from(products)
     .innerJoin(users, and(eq(users.id, products.user_id), isNull(users.removed_at)))
     .where(and(eq(products.user_id, owner), eq(products.id, id)));
@@ -165,11 +168,48 @@ const owning = (owner: UserId) =>
     eq(orders.mode, 'live'),
   );
 
-const hasLeft = sql`exists (
-  select from announcement_leaves one where one.user_id = ${grants.user_id} and one.email_key = ${grants.email_key})`;
+const leftBy = (user_id: SQLWrapper, email_key: SQLWrapper) =>
+  sql`exists (select from announcement_leaves one where one.user_id = ${user_id} and one.email_key = ${email_key})`;
+const hasLeft = leftBy(grants.user_id, grants.email_key);
+
+const subscriberLeft = leftBy(subscribers.user_id, subscribers.email_key);
+
+/** Who is told of a product: whoever signed up with its creator, and counts, and does not have it. */
+const subscribing = (owner: UserId, product_id: ProductId) =>
+  and(
+    eq(subscribers.user_id, owner),
+    eq(subscribers.state, 'confirmed'),
+    sql`not exists (
+      select from ${grants} join ${orders} on ${orderOfGrant}
+      where ${owning(owner)} and ${eq(grants.product_id, product_id)} and ${grants.email_key} = ${subscribers.email_key})`,
+  );
+
+/** How many addresses get an announcement about a product, and how many of its audience get none. */
+export async function countReaders(db: Db, owner: UserId, audience: Audience, product_id: ProductId) {
+  if (audience === 'owners') return countOwners(db, owner, product_id);
+  const [row] = await db
+    .select({
+      recipients: sql<number>`(count(distinct ${subscribers.email_key}) filter (where not ${subscriberLeft}))::int`,
+      unsubscribed: sql<number>`(count(distinct ${subscribers.email_key}) filter (where ${subscriberLeft}))::int`,
+    })
+    .from(subscribers)
+    .where(subscribing(owner, product_id));
+  return row ?? { recipients: 0, unsubscribed: 0 };
+}
+
+/** How many confirmed addresses an account has that get announcements. */
+export async function countSubscribers(db: Db, owner: UserId): Promise<number> {
+  const [row] = await db
+    .select({ value: sql<number>`count(distinct ${subscribers.email_key})::int` })
+    .from(subscribers)
+    .where(
+      and(eq(subscribers.user_id, owner), eq(subscribers.state, 'confirmed'), sql`not ${subscriberLeft}`),
+    );
+  return row?.value ?? 0;
+}
 
 /** How many addresses have a product and get announcements, and how many have it and get none. */
-export async function countOwners(db: Db, owner: UserId, product_id: ProductId) {
+async function countOwners(db: Db, owner: UserId, product_id: ProductId) {
   const [row] = await db
     .select({
       recipients: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${hasLeft}))::int`,
@@ -198,22 +238,43 @@ export async function ownedProducts(db: Db, owner: UserId, limit: number) {
     .limit(limit);
 }
 
-/**
- * The next recipients of an announcement, by their addresses: those behind the last one that it was queued for, each
- * with its newest order.
- */
-export async function nextOwners(
-  tx: Db,
-  owner: UserId,
-  { id, product_id, sent_at }: Pick<AnnouncementRow, 'id' | 'product_id' | 'sent_at'>,
-  limit: number,
-) {
+type Announced = Pick<AnnouncementRow, 'id' | 'product_id' | 'sent_at'>;
+
+/** The address that an announcement was queued for last; undefined before the first. */
+async function lastRecipient(tx: Db, owner: UserId, { id }: Announced): Promise<string | undefined> {
   const [last] = await tx
     .select({ email_key: announcementRecipients.email_key })
     .from(announcementRecipients)
     .where(and(eq(announcementRecipients.user_id, owner), eq(announcementRecipients.announcement_id, id)))
     .orderBy(desc(announcementRecipients.email_key))
     .limit(1);
+  return last?.email_key;
+}
+
+/** Who gets an announcement, by her address, and of an owner the order whose link she gets. */
+export interface Recipient {
+  email_key: string;
+  email: string;
+  language: string;
+  order_id: OrderId | null;
+}
+
+/**
+ * The next recipients of an announcement, by their addresses: those behind the last one that it was queued for, each
+ * with her newest order, or with the language of what she signed up for last.
+ */
+export function nextReaders(
+  tx: Db,
+  owner: UserId,
+  announced: Announced & { audience: Audience },
+  limit: number,
+): Promise<Recipient[]> {
+  const next = announced.audience === 'owners' ? nextOwners : nextSubscribers;
+  return next(tx, owner, announced, limit);
+}
+
+async function nextOwners(tx: Db, owner: UserId, announced: Announced, limit: number): Promise<Recipient[]> {
+  const last = await lastRecipient(tx, owner, announced);
   return tx
     .selectDistinctOn([grants.email_key], {
       email_key: grants.email_key,
@@ -226,14 +287,45 @@ export async function nextOwners(
     .where(
       and(
         owning(owner),
-        eq(grants.product_id, product_id),
-        last === undefined ? undefined : gt(grants.email_key, last.email_key),
-        sql`${grants.created_at} <= ${sent_at}`,
+        eq(grants.product_id, announced.product_id),
+        last === undefined ? undefined : gt(grants.email_key, last),
+        sql`${grants.created_at} <= ${announced.sent_at}`,
         sql`not ${hasLeft}`,
       ),
     )
     .orderBy(asc(grants.email_key), desc(grants.created_at), desc(grants.id))
     .limit(limit);
+}
+
+async function nextSubscribers(
+  tx: Db,
+  owner: UserId,
+  announced: Announced,
+  limit: number,
+): Promise<Recipient[]> {
+  const last = await lastRecipient(tx, owner, announced);
+  const rows = await tx
+    .selectDistinctOn([subscribers.email_key], {
+      email_key: subscribers.email_key,
+      email: subscribers.email,
+      language: products.language,
+    })
+    .from(subscribers)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
+    )
+    .where(
+      and(
+        subscribing(owner, announced.product_id),
+        last === undefined ? undefined : gt(subscribers.email_key, last),
+        sql`${subscribers.confirmed_at} <= ${announced.sent_at}`,
+        sql`not ${subscriberLeft}`,
+      ),
+    )
+    .orderBy(asc(subscribers.email_key), desc(subscribers.confirmed_at), desc(subscribers.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, order_id: null }));
 }
 
 /** Keeps that an announcement was queued for these; one that has it fails the transaction. */
@@ -262,7 +354,7 @@ export async function findLeaveLink(db: Db, token_hash: string) {
   return row ?? null;
 }
 
-/** In which language an address bought last, and whether it gets no announcements. */
+/** In which language an address bought last, or signed up, and whether it gets no announcements. */
 export async function findReader(db: Db, owner: UserId, email_key: string) {
   const [order] = await db
     .select({ language: orders.language })
@@ -270,11 +362,21 @@ export async function findReader(db: Db, owner: UserId, email_key: string) {
     .where(and(eq(orders.user_id, owner), eq(orders.email_key, email_key)))
     .orderBy(desc(orders.created_at))
     .limit(1);
+  const [subscriber] = await db
+    .select({ language: products.language })
+    .from(subscribers)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, subscribers.user_id), eq(products.id, subscribers.product_id)),
+    )
+    .where(and(eq(subscribers.user_id, owner), eq(subscribers.email_key, email_key)))
+    .orderBy(desc(subscribers.created_at))
+    .limit(1);
   const [leave] = await db
     .select({ created_at: announcementLeaves.created_at })
     .from(announcementLeaves)
     .where(and(eq(announcementLeaves.user_id, owner), eq(announcementLeaves.email_key, email_key)));
-  return { language: order?.language ?? 'en', has_left: leave !== undefined };
+  return { language: order?.language ?? subscriber?.language ?? 'en', has_left: leave !== undefined };
 }
 
 /** Keeps that an address wants no more of them. */

@@ -1,15 +1,16 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '@/features/products/records/products.table';
 import { announcementId, momentColumn, orderId, productId, userId } from '@/server/database/columns';
-import type { AnnouncementState } from './announcements.rules';
+import type { AnnouncementState, Audience } from './announcements.rules';
 
-/** What a creator writes to those who have one of her products. */
+/** What a creator writes to those who have one of her products, or who signed up with her. */
 export const announcements = pgTable(
   'announcements',
   {
     user_id: userId('user_id').notNull(),
     id: announcementId('id').notNull(),
     product_id: productId('product_id').notNull(),
+    audience: text('audience').$type<Audience>().notNull().default('owners'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     state: text('state').$type<AnnouncementState>().notNull(),
@@ -44,8 +45,8 @@ export const announcementRecipients = pgTable(
     user_id: userId('user_id').notNull(),
     announcement_id: announcementId('announcement_id').notNull(),
     email_key: text('email_key').notNull(),
-    /** The order whose link the mail has. */
-    order_id: orderId('order_id').notNull(),
+    /** The order whose link the mail has; null where it leads to the product's page. */
+    order_id: orderId('order_id'),
     created_at: momentColumn('created_at').notNull(),
   },
   (table) => [

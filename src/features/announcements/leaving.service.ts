@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unsubscribeEverywhere } from '@/features/audience/audience.service';
 import { dropUnsent } from '@/features/mails/mails.service';
 import { sellerOf } from '@/features/sales/delivery.service';
 import { timestamp } from '@/kernel/clock';
@@ -27,7 +28,8 @@ export async function leavingOf({ db }: Services, token: string) {
 }
 
 /**
- * Ends a creator's announcements to whoever has this link, also those that wait to be sent. Orders, links and what else
+ * Ends a creator's announcements to whoever has this link, also those that wait to be sent, and what else she has signed
+ * up for there. Orders, links and what else
  * she asks for still reach her. Repeating it is fine, and so is a link of nobody's.
  */
 export async function endAnnouncements(services: Services, token: string): Promise<void> {
@@ -36,7 +38,9 @@ export async function endAnnouncements(services: Services, token: string): Promi
   if (link === null) return;
   const { user_id: owner, email_key } = link;
   await db.transaction(async (tx) => {
-    await insertLeave(tx, { user_id: owner, email_key, created_at: timestamp(clock()) });
+    const now = timestamp(clock());
+    await insertLeave(tx, { user_id: owner, email_key, created_at: now });
+    await unsubscribeEverywhere(tx, owner, email_key, now);
     // A step that has read who gets it queues its mail first, and the next one reads that she does not.
     await holdSending(tx, owner);
     await dropUnsent(tx, owner, email_key, leaveAddress(services, token));

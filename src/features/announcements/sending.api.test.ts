@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProductId } from '@/kernel/ids';
+import { keepSubscriber } from '@/features/audience/audience.store';
+import { newId, type ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import type { Client } from '@/testing/app';
 import { atEnd } from '@/testing/cleanup';
+import { giveAway } from '@/testing/lead-magnet';
 import { openBookshop, writeSale } from '@/testing/sale';
 import { startSmtp, type TakenMail } from '@/testing/servers/smtp';
 
@@ -106,6 +108,68 @@ describe('an announcement goes', () => {
     const { items } = (await who.get('/mails')).body;
     const entry = items.find(({ kind }: { kind: string }) => kind === 'announcement');
     expect((await who.get(`/mails/${entry.id}`)).body.text).not.toContain('/o/');
+  });
+
+  it('to subscribers who count and do not have the product, once for each address, with the way to its page', async () => {
+    const { name, who, book, sell } = await creator();
+    const magnet = await giveAway(who, `Taste of ${name}`);
+    const other = await giveAway(who, `Kostprobe von ${name}`, {}, { language: 'de' });
+    const signUp = (to: { id: string }, email: string, confirmed = true) =>
+      keepSubscriber(
+        db,
+        who.user_id,
+        {
+          ...{ id: newId('subscriber'), product_id: to.id as ProductId, email, email_key: email },
+          ...{ name: null, consent_text: 'Yes.', leave_key: newId('subscriber') },
+        },
+        { confirmed },
+        new Date(shop.now.value).toISOString(),
+      );
+    await signUp(magnet, 'lena@example.com');
+    await signUp(magnet, 'twice@example.com');
+    shop.now.value += 1_000;
+    await signUp(other, 'twice@example.com');
+    await signUp(magnet, 'pending@example.com', false);
+    await signUp(magnet, 'owner@example.com');
+    await sell('owner@example.com');
+    const draft = { product_id: book, audience: 'subscribers', subject: 'It is out', text: 'Twelve soups.' };
+    const { id } = (await who.post('/announcements', draft)).body;
+    const path = `/announcements/${id}`;
+    const preview = (await who.get(`${path}/preview`)).body;
+    expect([preview.recipients, preview.unsubscribed]).toEqual([2, 0]);
+    const { slug } = (await who.get(`/products/${book}`)).body;
+    expect(preview.text).toContain(`/p/${slug}\n`);
+    expect((await who.post(`${path}/send`)).body).toMatchObject({ audience: 'subscribers', recipients: 2 });
+    shop.now.value += 1_000;
+    await signUp(magnet, 'zoe@example.com');
+    await shop.app.work();
+    const mails = taken('It is out');
+    expect(addresses(mails)).toEqual(['lena@example.com', 'twice@example.com']);
+    const [lena, twice] = mails;
+    for (const { text } of mails) expect(text).toContain(`/p/${slug}\n`);
+    expect(lena?.text).toContain(`because you signed up with ${name}`);
+    expect(twice?.text).toContain('Abmelden: ');
+    expect((await who.get(path)).body).toMatchObject({ state: 'sent', mailed: 2 });
+    // One press ends everything that she has signed up for there.
+    const reader = shop.stranger();
+    expect((await reader.post(wayOut(twice!), 'List-Unsubscribe=One-Click')).status).toBe(200);
+    const states = (await who.get('/subscribers?q=twice')).body.items.map(
+      ({ state }: { state: string }) => state,
+    );
+    expect(states).toEqual(['unsubscribed', 'unsubscribed']);
+    const again = (await who.post('/announcements', { ...draft, subject: 'Once more' })).body;
+    expect((await who.get(`/announcements/${again.id}/preview`)).body.recipients).toBe(2);
+  });
+
+  it('to subscribers only where the product has a page', async () => {
+    const { who, book } = await creator();
+    const draft = { product_id: book, audience: 'subscribers', subject: 'Soon', text: 'Soon.' };
+    const { id } = (await who.post('/announcements', draft)).body;
+    const nobody = await who.post(`/announcements/${id}/send`);
+    expect([nobody.status, nobody.body.detail]).toEqual([409, expect.stringContaining('No subscriber')]);
+    await who.patch(`/products/${book}`, { status: 'draft' });
+    const hidden = await who.post(`/announcements/${id}/send`);
+    expect([hidden.status, hidden.body.detail]).toEqual([409, expect.stringContaining('on your own page')]);
   });
 
   it('as many an hour as a creator may send, to each once, also where several processes work on it', async () => {

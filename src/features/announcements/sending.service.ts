@@ -17,7 +17,8 @@ import {
   insertLeaveLinks,
   insertRecipients,
   lockAnnouncement,
-  nextOwners,
+  nextReaders,
+  type Recipient,
   updateAnnouncement,
 } from './announcements.store';
 import { leaveAddress, leaveDigest, leaveToken } from './leaving.service';
@@ -74,8 +75,6 @@ function countMails({ limiter, settings }: Services, owner: UserId) {
   };
 }
 
-type Recipient = Awaited<ReturnType<typeof nextOwners>>[number];
-
 /** Queues the next mails of an announcement; answers when it goes on (RFC 3339), null where that was the last. */
 async function sendSome(
   services: Services,
@@ -90,7 +89,7 @@ async function sendSome(
   const product = await findAnnounced(tx, owner, announced.product_id);
   const seller = await sellerOf(tx, owner);
   if (product === null || seller === null) return null;
-  const found = await nextOwners(tx, owner, announced, LIMITS.announcement_step);
+  const found = await nextReaders(tx, owner, announced, LIMITS.announcement_step);
   const now = timestamp(clock());
   if (found.length === 0) {
     await updateAnnouncement(tx, owner, id, { state: 'sent', finished_at: now, updated_at: now });
@@ -106,18 +105,23 @@ async function sendSome(
     }
     recipients.push(recipient);
   }
-  await queueMails(services, tx, announced, { ...seller, title: product.title }, recipients, now);
+  await queueMails(services, tx, announced, { ...seller, ...product }, recipients, now);
   const mailed = announced.mailed + recipients.length;
   if (recipients.length > 0) await updateAnnouncement(tx, owner, id, { mailed, updated_at: now });
   return timestamp(clock() + pause * 1_000);
 }
 
-/** Queues the mail of each, with the link to her files and one that ends such mail, in her own language. */
+/** Queues the mail of each, with the link to her files or the product's page and one that ends such mail, in her own language. */
 async function queueMails(
   services: Services,
   tx: Db,
-  { user_id: owner, id, subject, text }: AnnouncementRow,
-  { creator, accent, title }: { creator: string; accent: string | null; title: string },
+  { user_id: owner, id, audience, subject, text }: AnnouncementRow,
+  {
+    creator,
+    accent,
+    title,
+    slug,
+  }: { creator: string; accent: string | null; title: string; slug: string | null },
   recipients: readonly Recipient[],
   now: string,
 ): Promise<void> {
@@ -139,9 +143,14 @@ async function queueMails(
   );
   for (const { email, email_key, order_id, language: tag } of recipients) {
     const unsubscribe_url = leaveAddress(services, leaveToken(services, owner, email_key));
-    const path = await orderPath(services, tx, owner, order_id, now);
+    const path = order_id === null ? `/p/${slug}` : await orderPath(services, tx, owner, order_id, now);
     const places = { url: LINK_PLACE, unsubscribe: unsubscribe_url };
-    const { language, button, ...said } = announcementEmail(tag, { subject, text, title, creator }, places);
+    const { language, button, ...said } = announcementEmail(
+      tag,
+      audience,
+      { subject, text, title, creator },
+      places,
+    );
     await queueMail(services, tx, owner, {
       kind: 'announcement',
       to: email,

@@ -17,7 +17,7 @@ import {
   type SubscriberPage,
   subscriberExport,
 } from './audience.schema';
-import { listSubscribers, subscribersAfter } from './audience.store';
+import { listSubscribers, setUnsubscribedByAddress, subscribersAfter } from './audience.store';
 
 type Ctx = Pick<UserContext, 'db' | 'owner'> & { services: Services };
 
@@ -38,6 +38,9 @@ export const archivedSubscribers = (db: Db, owner: UserId) => {
   return async (row: { id: SubscriberId } | null, limit: number): Promise<Subscriber[]> =>
     (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber);
 };
+
+/** Ends everything that an address has signed up for with a creator. */
+export const unsubscribeEverywhere = setUnsubscribedByAddress;
 
 const encoder = new TextEncoder();
 

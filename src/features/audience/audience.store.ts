@@ -328,3 +328,22 @@ export async function forgetPending(db: Db, now: string, unconfirmed_since: stri
       ),
     );
 }
+
+/** Ends all mail of an owner to an address that counts. */
+export async function setUnsubscribedByAddress(
+  tx: Db,
+  owner: UserId,
+  email_key: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ state: 'unsubscribed', unsubscribed_at: now })
+    .where(
+      and(
+        eq(subscribers.user_id, owner),
+        eq(subscribers.email_key, email_key),
+        eq(subscribers.state, 'confirmed'),
+      ),
+    );
+}

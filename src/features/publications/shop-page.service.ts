@@ -9,7 +9,7 @@ import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { publicName, storefrontPage } from './publications.service';
 import type { ShopBundle, ShopCard, ShopPage } from './shop-page.rules';
-import { cardsOf, findHandle, publicProducts } from './shop-page.store';
+import { cardsOf, findHandle, isPublicProduct, publicProducts } from './shop-page.store';
 
 const HANDLE = new RegExp(HANDLE_PATTERN);
 
@@ -86,6 +86,12 @@ export async function nextInShop(
   const [card = null] = next === undefined ? [] : await shownCards(db, owner, [next]);
   return card;
 }
+
+/** Whether a product has a public page with something on it. */
+export const isOnShow = isPublicProduct;
+
+/** The products of an owner that have a public page, the newest first. */
+export const productsOnShow = publicProducts;
 
 /** What is on sale of these products, in their order. */
 async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promise<ShopCard[]> {

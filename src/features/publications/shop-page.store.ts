@@ -64,12 +64,22 @@ const isPublic = (db: Db) =>
 /** The products of an owner that have a public page, the newest first. */
 export const publicProducts = (db: Db, owner: UserId, limit: number) =>
   db
-    .select({ id: products.id, type: products.type, slug: products.slug })
+    .select({ id: products.id, type: products.type, slug: products.slug, title: products.title })
     .from(products)
     .innerJoin(listings, itsListing)
     .where(and(eq(products.user_id, owner), isPublic(db)))
     .orderBy(desc(products.created_at), desc(products.id))
     .limit(limit);
+
+/** Whether a product has a public page with something on it. */
+export async function isPublicProduct(db: Db, owner: UserId, id: ProductId): Promise<boolean> {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(listings, itsListing)
+    .where(and(eq(products.user_id, owner), eq(products.id, id), isPublic(db)));
+  return found !== undefined;
+}
 
 const ofModel = (field: 'title' | 'subtitle' | 'description' | 'language') =>
   sql<string | null>`${builds.snapshot}->'model'->>${sql.raw(`'${field}'`)}`;

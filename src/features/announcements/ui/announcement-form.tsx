@@ -1,7 +1,18 @@
 'use client';
 
-import { Anchor, Button, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Modal,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AUDIENCES, type Audience } from '@/features/announcements/announcements.rules';
 import type { Announcement, AnnouncementChoices } from '@/features/announcements/announcements.schema';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -14,20 +25,32 @@ import { Link } from '@/ui/navigation/link';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { FormFoot } from '@/ui/overlays/form-foot';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { audienceWords, newEditionWords, ownersWords } from './announcement-words.rules';
+import {
+  AUDIENCE_WORDS,
+  audienceWords,
+  launchWords,
+  newEditionWords,
+  readersWords,
+} from './announcement-words.rules';
 import css from './announcements.module.css';
 import { MailPreview } from './mail-preview';
+
+/** What a new announcement begins with: a new edition for its owners, or a product for subscribers. */
+export interface AnnouncementStart {
+  audience: Audience;
+  product_id: ProductId;
+}
 
 interface AnnouncementFormProps {
   /** The draft that is gone on with; null for a new one. */
   announcement: Announcement | null;
-  /** The product whose new edition a new one is about; null for any. */
-  tell: ProductId | null;
+  /** What a new one is about; null for anything. */
+  begun: AnnouncementStart | null;
   onClose: () => void;
 }
 
 /** Writes an announcement, shows it as it will look, and sends it. What was written is kept as a draft. */
-export default function AnnouncementForm({ announcement, tell, onClose }: AnnouncementFormProps) {
+export default function AnnouncementForm({ announcement, begun, onClose }: AnnouncementFormProps) {
   const choices = trpc.announcements.choices.useQuery({}, { staleTime: 0 });
   const [draft, setDraft] = useState(announcement);
   const [isShown, setShown] = useState(false);
@@ -36,8 +59,7 @@ export default function AnnouncementForm({ announcement, tell, onClose }: Announ
     onClose();
   };
   const { data } = choices;
-  const owned = offered(data?.products ?? [], draft);
-  const isNobodys = owned.length === 0 || (tell !== null && !owned.some(({ id }) => id === tell));
+  const offers = data === undefined ? null : offersOf(data, draft);
   return (
     <Modal
       opened
@@ -54,7 +76,7 @@ export default function AnnouncementForm({ announcement, tell, onClose }: Announ
           onRetry={() => void choices.refetch()}
         />
       ) : null}
-      {data === undefined ? null : isNobodys ? (
+      {data === undefined || offers === null ? null : isNobodys(offers, begun) ? (
         <Empty
           title="Nobody to tell yet"
           actions={
@@ -63,17 +85,19 @@ export default function AnnouncementForm({ announcement, tell, onClose }: Announ
             </Button>
           }
         >
-          {tell === null
-            ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
-            : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
+          {begun?.audience === 'subscribers'
+            ? 'Once somebody signs up with you, you can write to them here.'
+            : begun === null
+              ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
+              : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
         </Empty>
       ) : isShown && draft !== null ? (
         <Shown draft={draft} mails={data.mails} onBack={() => setShown(false)} onClose={onClose} />
       ) : (
         <Fields
           draft={draft}
-          tell={tell}
-          products={owned}
+          begun={begun}
+          offers={offers}
           mails={data.mails}
           onSaved={(saved) => {
             setDraft(saved);
@@ -86,29 +110,101 @@ export default function AnnouncementForm({ announcement, tell, onClose }: Announ
   );
 }
 
-type Products = AnnouncementChoices['products'];
+interface Offer {
+  id: ProductId;
+  title: string;
+  /** The title with how many have it. */
+  label: string;
+}
 
-/** The products that can be chosen: a draft's own stays, though nobody has it any more. */
-const offered = (products: Products, draft: Announcement | null): Products =>
-  draft === null || products.some(({ id }) => id === draft.product_id)
-    ? products
-    : [{ id: draft.product_id, title: draft.product_title, owners: 0 }, ...products];
+/** The products that each audience can be told of. */
+type Offers = Record<Audience, readonly Offer[]>;
 
-interface FieldsProps extends AnnouncementChoices {
+/** What can be chosen: a draft's own stays, though nobody has it any more, or it has no page. */
+function offersOf({ products, subscribers, shown }: AnnouncementChoices, draft: Announcement | null): Offers {
+  const withDraft = (audience: Audience, offers: readonly Offer[]): readonly Offer[] =>
+    draft === null || draft.audience !== audience || offers.some(({ id }) => id === draft.product_id)
+      ? offers
+      : [{ id: draft.product_id, title: draft.product_title, label: draft.product_title }, ...offers];
+  return {
+    owners: withDraft(
+      'owners',
+      products.map(({ id, title, owners }) => ({
+        id,
+        title,
+        label: `${title} (${readersWords('owners', owners)})`,
+      })),
+    ),
+    subscribers: withDraft(
+      'subscribers',
+      subscribers === 0 ? [] : shown.map(({ id, title }) => ({ id, title, label: title })),
+    ),
+  };
+}
+
+/** Whether there is nobody who could be told of it. */
+const isNobodys = (offers: Offers, begun: AnnouncementStart | null): boolean =>
+  begun === null
+    ? AUDIENCES.every((audience) => offers[audience].length === 0)
+    : !offers[begun.audience].some(({ id }) => id === begun.product_id);
+
+interface FieldsProps extends Pick<AnnouncementChoices, 'mails'> {
   draft: Announcement | null;
-  tell: ProductId | null;
+  begun: AnnouncementStart | null;
+  offers: Offers;
   onSaved: (draft: Announcement) => void;
   onClose: () => void;
 }
 
-function Fields({ draft, tell, products, mails, onSaved, onClose }: FieldsProps) {
-  const told = products.find(({ id }) => id === tell);
-  const ready = told === undefined ? { subject: '', text: '' } : newEditionWords(told.title);
+function Fields({ draft, begun, offers, mails, onSaved, onClose }: FieldsProps) {
+  const first = draft?.audience ?? begun?.audience ?? AUDIENCES.find((one) => offers[one].length > 0);
+  const [audience, setAudience] = useState<Audience>(first ?? 'owners');
+  const told = begun === null ? undefined : offers[begun.audience].find(({ id }) => id === begun.product_id);
+  const launched = trpc.products.get.useQuery(
+    begun?.audience === 'subscribers' ? { id: begun.product_id } : skipToken,
+  );
+  if (begun?.audience === 'subscribers' && launched.isPending) return <LoadingRows count={5} height={40} />;
+  const ready =
+    told === undefined
+      ? { subject: '', text: '' }
+      : begun?.audience === 'owners'
+        ? newEditionWords(told.title)
+        : launchWords(told.title, launched.data?.description ?? null);
+  return (
+    <AnnouncementFields
+      {...{ draft, offers, mails, onSaved, onClose, audience }}
+      product_id={draft?.product_id ?? told?.id ?? null}
+      ready={ready}
+      onAudience={setAudience}
+    />
+  );
+}
+
+interface AnnouncementFieldsProps extends Omit<FieldsProps, 'begun'> {
+  audience: Audience;
+  /** The product that it is about at first; null for the first that is offered. */
+  product_id: ProductId | null;
+  ready: { subject: string; text: string };
+  onAudience: (audience: Audience) => void;
+}
+
+function AnnouncementFields({
+  draft,
+  offers,
+  mails,
+  audience,
+  product_id,
+  ready,
+  onAudience,
+  onSaved,
+  onClose,
+}: AnnouncementFieldsProps) {
+  const products = offers[audience];
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: {
-      product_id: draft?.product_id ?? told?.id ?? products[0]?.id ?? '',
+      product_id: product_id ?? products[0]?.id ?? '',
       subject: draft?.subject ?? ready.subject.slice(0, LIMITS.announcement_subject),
-      text: draft?.text ?? ready.text,
+      text: draft?.text ?? ready.text.slice(0, LIMITS.announcement_text),
     },
     validate: {
       subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
@@ -131,18 +227,32 @@ function Fields({ draft, tell, products, mails, onSaved, onClose }: FieldsProps)
       onSubmit={submit((values) => {
         const product = products.find(({ id }) => id === values.product_id);
         if (product === undefined || isPending) return;
-        const body = { product_id: product.id, subject: values.subject.trim(), text: values.text.trim() };
+        const { id } = product;
+        const body = { product_id: id, audience, subject: values.subject.trim(), text: values.text.trim() };
         if (draft === null) create.mutate(body);
         else update.mutate({ id: draft.id, ...body });
       })}
     >
       <Stack gap="md">
-        <NativeSelect
-          label="To everybody who has"
-          data={products.map(({ id, title, owners }) => ({
-            value: id,
-            label: `${title} (${ownersWords(owners)})`,
+        <SegmentedControl
+          aria-label="To"
+          value={audience}
+          onChange={(value) => {
+            const chosen = AUDIENCES.find((one) => one === value) ?? audience;
+            onAudience(chosen);
+            const kept = offers[chosen].some(({ id }) => id === form.getValues().product_id);
+            if (!kept) form.setFieldValue('product_id', offers[chosen][0]?.id ?? '');
+          }}
+          data={AUDIENCES.map((value) => ({
+            value,
+            label: AUDIENCE_WORDS[value],
+            disabled: offers[value].length === 0,
           }))}
+        />
+        <NativeSelect
+          label={audience === 'owners' ? 'To everybody who has' : 'About'}
+          description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}
+          data={products.map(({ id, label }) => ({ value: id, label }))}
           key={form.key('product_id')}
           {...form.getInputProps('product_id')}
         />
@@ -157,7 +267,7 @@ function Fields({ draft, tell, products, mails, onSaved, onClose }: FieldsProps)
         />
         <Textarea
           label="Message"
-          description="Plain text. A button to their files and an unsubscribe link go below it, in each reader’s language."
+          description={`Plain text. A button to ${audience === 'owners' ? 'their files' : 'its page'} and an unsubscribe link go below it, in each reader’s language.`}
           autosize
           minRows={6}
           maxRows={14}
@@ -203,12 +313,12 @@ function Shown({
   onBack: () => void;
   onClose: () => void;
 }) {
-  const { id, product_title } = draft;
+  const { id, product_title, audience } = draft;
   const preview = trpc.announcements.preview.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const cache = trpc.useUtils();
   const send = trpc.announcements.send.useMutation({
     onSuccess: ({ recipients }) => {
-      notify(`On its way to ${ownersWords(recipients ?? 0)}.`);
+      notify(`On its way to ${readersWords(audience, recipients ?? 0)}.`);
       onClose();
     },
     onError: (error) =>
@@ -232,7 +342,9 @@ function Shown({
       ) : null}
       {data === undefined ? null : (
         <Stack gap="md">
-          <p className={css.audience}>{audienceWords(recipients, data.unsubscribed, product_title)}</p>
+          <p className={css.audience}>
+            {audienceWords(audience, recipients, data.unsubscribed, product_title)}
+          </p>
           <MailPreview preview={data} />
           <NoMail why={mails} />
         </Stack>
@@ -246,7 +358,7 @@ function Shown({
           loading={send.isPending}
           onClick={() => send.mutate({ id })}
         >
-          {recipients === 0 ? 'Send' : `Send to ${ownersWords(recipients)}`}
+          {recipients === 0 ? 'Send' : `Send to ${readersWords(audience, recipients)}`}
         </Button>
       </DialogFoot>
     </>

@@ -12,6 +12,7 @@ import { ListPages } from '@/ui/components/list-pages';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { PageBar, PageHeader } from '@/ui/shell/page';
+import type { AnnouncementStart } from './announcement-form';
 import css from './announcements.module.css';
 import {
   announcementListInput,
@@ -26,7 +27,7 @@ const SentAnnouncement = lazyDialog(() => import('./sent-announcement'));
 /** Milliseconds between two looks at announcements that are on their way. */
 const LOOK_MS = 2_000;
 
-/** What was written to owners, the newest first; the page lives in the address. */
+/** What was written to owners and subscribers, the newest first; the page lives in the address. */
 export function Announcements() {
   const [address, setAddress] = useQueryStates(announcementsAddress, { history: 'push' });
   const list = trpc.announcements.list.useQuery(announcementListInput(address), {
@@ -39,9 +40,15 @@ export function Announcements() {
   const none = data?.total === 0;
   const isGone = list.isError && data === undefined;
   const shown = opened?.announcement ?? null;
+  const asked: AnnouncementStart | null =
+    address.tell !== null
+      ? { audience: 'owners', product_id: address.tell }
+      : address.announce !== null
+        ? { audience: 'subscribers', product_id: address.announce }
+        : null;
   const close = () => {
     setOpened(null);
-    if (address.tell !== null) void setAddress({ tell: null });
+    if (asked !== null) void setAddress({ tell: null, announce: null });
   };
   const write = (
     <Button
@@ -70,8 +77,8 @@ export function Announcements() {
       ) : null}
       {none ? (
         <Empty title="No announcements yet" actions={write}>
-          Your announcements will appear here. Write one email to everybody who has a product, such as when a
-          new edition is out.
+          Your announcements will appear here. Write one email to everybody who has a product, or to your
+          subscribers, such as when something new is out.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (
@@ -88,8 +95,8 @@ export function Announcements() {
       )}
       {shown !== null && shown.state !== 'draft' ? <SentAnnouncement id={shown.id} onClose={close} /> : null}
       {(opened !== null && (shown === null || shown.state === 'draft')) ||
-      (opened === null && address.tell !== null) ? (
-        <AnnouncementForm announcement={shown} tell={opened === null ? address.tell : null} onClose={close} />
+      (opened === null && asked !== null) ? (
+        <AnnouncementForm announcement={shown} begun={opened === null ? asked : null} onClose={close} />
       ) : null}
     </>
   );

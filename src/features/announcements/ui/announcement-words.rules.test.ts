@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendingExample } from '@/features/announcements/announcements.examples';
 import { announcementEmail } from '@/features/announcements/announcements.rules';
-import { audienceWords, mailedWords, mailParts } from './announcement-words.rules';
+import { audienceWords, launchWords, mailedWords, mailParts } from './announcement-words.rules';
 
 describe('an announcement on the screen', () => {
   it('says how many have it, and of how many while it is under way', () => {
@@ -13,19 +13,34 @@ describe('an announcement on the screen', () => {
   });
 
   it('says who gets it, and how many do not', () => {
-    expect(audienceWords(1, 0, 'Soups')).toBe('To 1 owner of Soups, once to each address.');
-    expect(audienceWords(12, 1, 'Soups')).toBe(
+    expect(audienceWords('owners', 1, 0, 'Soups')).toBe('To 1 owner of Soups, once to each address.');
+    expect(audienceWords('owners', 12, 1, 'Soups')).toBe(
       'To 12 owners of Soups, once to each address. 1 owner has unsubscribed.',
     );
-    expect(audienceWords(0, 2, 'Soups')).toBe(
+    expect(audienceWords('owners', 0, 2, 'Soups')).toBe(
       'Nobody who gets your announcements has Soups yet. 2 owners have unsubscribed.',
     );
+  });
+
+  it('says so of subscribers too, and begins with the product’s own words', () => {
+    expect(audienceWords('subscribers', 1, 2, 'Soups')).toBe(
+      'To 1 subscriber, once to each address. Those who have Soups already are left out. 2 subscribers have unsubscribed.',
+    );
+    expect(audienceWords('subscribers', 0, 0, 'Soups')).toBe(
+      'No subscriber gets your announcements who doesn’t have Soups already.',
+    );
+    const description = 'Twelve soups.\nOne a month.\n\nWith photos.';
+    expect(launchWords('Soups', description)).toEqual({
+      subject: 'Soups',
+      text: 'Twelve soups.\nOne a month.',
+    });
+    expect(launchWords('Soups', null)).toEqual({ subject: 'Soups', text: 'Soups' });
   });
 
   it('is drawn as its email is made: the creator’s words, the link as a button, the foot', () => {
     const text = 'One line\nand another.\n\n--\nNot the foot.\n\nhttps://example.com/mine';
     const said = { subject: 'News', text, title: 'Soups', creator: 'Ana' };
-    const email = announcementEmail('en', said, {
+    const email = announcementEmail('en', 'owners', said, {
       url: 'https://galley.test/orders',
       unsubscribe: 'https://u',
     });

@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@/features/announcements/announcements.rules';
+import type { AnnouncementState, Audience } from '@/features/announcements/announcements.rules';
 import type { Announcement } from '@/features/announcements/announcements.schema';
 
 type Tone = 'ok' | 'bad' | 'draft' | 'info';
@@ -11,8 +11,14 @@ export const ANNOUNCEMENT_STATE_WORDS: Record<AnnouncementState, { tone: Tone; w
   failed: { tone: 'bad', word: 'Stopped' },
 };
 
-/** So many owners, as one says it. */
-export const ownersWords = (count: number): string => (count === 1 ? '1 owner' : `${count} owners`);
+/** What an audience is called. */
+export const AUDIENCE_WORDS: Record<Audience, string> = { owners: 'Owners', subscribers: 'Subscribers' };
+
+const ONE: Record<Audience, string> = { owners: 'owner', subscribers: 'subscriber' };
+
+/** So many of an audience, as one says it. */
+export const readersWords = (audience: Audience, count: number): string =>
+  `${count} ${ONE[audience]}${count === 1 ? '' : 's'}`;
 
 /** How many have it: all of them once it is sent, so many of all before. */
 export function mailedWords({ state, mailed, recipients }: Announcement): string {
@@ -21,13 +27,33 @@ export function mailedWords({ state, mailed, recipients }: Announcement): string
 }
 
 /** Who gets it, in a sentence. */
-export function audienceWords(recipients: number, unsubscribed: number, title: string): string {
+export function audienceWords(
+  audience: Audience,
+  recipients: number,
+  unsubscribed: number,
+  title: string,
+): string {
+  const many = readersWords(audience, recipients);
   const who =
-    recipients === 0
-      ? `Nobody who gets your announcements has ${title} yet.`
-      : `To ${ownersWords(recipients)} of ${title}, once to each address.`;
+    audience === 'owners'
+      ? recipients === 0
+        ? `Nobody who gets your announcements has ${title} yet.`
+        : `To ${many} of ${title}, once to each address.`
+      : recipients === 0
+        ? `No subscriber gets your announcements who doesn’t have ${title} already.`
+        : `To ${many}, once to each address. Those who have ${title} already are left out.`;
   if (unsubscribed === 0) return who;
-  return `${who} ${ownersWords(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed.`;
+  return `${who} ${readersWords(audience, unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed.`;
+}
+
+/** What an announcement to subscribers may begin with: the first sentences of the product's own description. */
+export function launchWords(title: string, description: string | null): { subject: string; text: string } {
+  const said =
+    description
+      ?.trim()
+      .split(/\n\s*\n/)[0]
+      ?.trim() ?? '';
+  return { subject: title, text: said === '' ? title : said };
 }
 
 /** What an announcement of a new edition may begin with. */

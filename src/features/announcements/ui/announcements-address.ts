@@ -4,9 +4,13 @@ import { idOf, pageNumber, readAddress } from '@/ui/navigation/search-params';
 /** Announcements on one page of the list. */
 const perPage = 50;
 
-/** What the address of the list keeps: `?tell=product_…&page=2`. `tell` opens a new one about that product. */
+/**
+ * What the address of the list keeps: `?tell=product_…&page=2`. `tell` opens a new one to the owners of that product,
+ * `announce` one about it to subscribers.
+ */
 export const announcementsAddress = {
   tell: idOf('product'),
+  announce: idOf('product'),
   page: pageNumber(perPage).withDefault(1),
 };
 

@@ -10,7 +10,7 @@ import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { ANNOUNCEMENT_STATE_WORDS, mailedWords } from './announcement-words.rules';
+import { ANNOUNCEMENT_STATE_WORDS, AUDIENCE_WORDS, mailedWords } from './announcement-words.rules';
 import css from './announcements.module.css';
 
 interface AnnouncementsTableProps {
@@ -25,7 +25,8 @@ export function AnnouncementsTable({ announcements, onOpen }: AnnouncementsTable
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Subject</Table.Th>
-          <Table.Th className={css.wide}>To owners of</Table.Th>
+          <Table.Th className={css.wide}>About</Table.Th>
+          <Table.Th className={css.wide}>To</Table.Th>
           <Table.Th className={css.wide}>Emails</Table.Th>
           <Table.Th className={css.wide}>Date</Table.Th>
           <Table.Th className={css.wide}>Status</Table.Th>
@@ -44,7 +45,7 @@ export function AnnouncementsTable({ announcements, onOpen }: AnnouncementsTable
 }
 
 function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
-  const { subject, product_title, state, sent_at, updated_at } = announcement;
+  const { subject, product_title, audience, state, sent_at, updated_at } = announcement;
   const { tone, word } = ANNOUNCEMENT_STATE_WORDS[state];
   const mailed = mailedWords(announcement);
   const date = <Moment timestamp={sent_at ?? updated_at} />;
@@ -56,6 +57,7 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
         </button>
         <span className={css.narrow}>
           <span dir="auto">{product_title}</span>
+          <span>To {AUDIENCE_WORDS[audience].toLowerCase()}</span>
           <span>
             {state === 'draft' ? 'Saved ' : `Emails: ${mailed}, `}
             {date}
@@ -66,6 +68,7 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
       <Table.Td className={css.wide} dir="auto">
         {product_title}
       </Table.Td>
+      <Table.Td className={css.wide}>{AUDIENCE_WORDS[audience]}</Table.Td>
       <Table.Td className={css.wide}>{mailed}</Table.Td>
       <Table.Td className={css.wide}>{date}</Table.Td>
       <Table.Td className={css.wide}>

@@ -9,7 +9,7 @@ import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { ANNOUNCEMENT_STATE_WORDS, ownersWords } from './announcement-words.rules';
+import { ANNOUNCEMENT_STATE_WORDS, readersWords } from './announcement-words.rules';
 import css from './announcements.module.css';
 import { MailPreview } from './mail-preview';
 
@@ -49,7 +49,7 @@ export default function SentAnnouncement({ id, onClose }: { id: AnnouncementId; 
 
 /** Where it stands, in a word and a sentence, and the way on where it has stopped. */
 function Progress({ announcement }: { announcement: Announcement }) {
-  const { id, state, product_title, mailed } = announcement;
+  const { id, state, product_title, audience, mailed } = announcement;
   const recipients = announcement.recipients ?? 0;
   const cache = trpc.useUtils();
   const send = trpc.announcements.send.useMutation({
@@ -65,7 +65,7 @@ function Progress({ announcement }: { announcement: Announcement }) {
         <Status tone={tone}>{word}</Status>
         <p className={css.audience}>
           {state === 'sent'
-            ? `It went to ${ownersWords(mailed)} of ${product_title}.`
+            ? `It went to ${readersWords(audience, mailed)}${audience === 'owners' ? ` of ${product_title}` : ''}.`
             : state === 'failed'
               ? `It stopped after ${mailed} of ${recipients}. Send it to the rest; nobody gets it twice.`
               : `${mailed} of ${recipients} so far. Long lists go out over several hours.`}

@@ -1,14 +1,17 @@
 'use client';
 
 import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { STOREFRONT } from '@/channels/registry';
 import type { Product } from '@/features/products/records/products.schema';
+import { typeOf } from '@/features/products/types/registry';
 import { Section } from '@/features/products/ui/section';
+import { trpc } from '@/ui/client/trpc';
 import { lazyPart } from '@/ui/components/lazy';
 import { formatPrice } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
+import { Link } from '@/ui/navigation/link';
 import { useSignedIn } from '@/ui/shell/signed-in';
 import css from './share.module.css';
 import { EMBED_KINDS, type EmbedKind, embedCode, SHARE_PLACES, type Shared } from './share.rules';
@@ -63,9 +66,27 @@ export function ShareSection({ product }: { product: Product }) {
         ))}
       </ul>
       <p className={css.note}>Instagram takes no links in posts: put yours in your profile.</p>
+      <TellSubscribers product={product} />
       <QrCode url={page.url} file_name={product.slug ?? 'page'} />
       <Embed shared={shared} />
     </Section>
+  );
+}
+
+/** The way to an email to her subscribers; nothing while she has none. */
+function TellSubscribers({ product }: { product: Product }) {
+  const { data } = trpc.audience.list.useQuery({ state: 'confirmed', page: 1, per_page: 1 });
+  if (data === undefined || data.total === 0 || typeOf(product.type).collects_addresses) return null;
+  return (
+    <Button
+      className={css.tell ?? ''}
+      component={Link}
+      href={`/sales/announcements?announce=${product.id}`}
+      variant="default"
+      leftSection={<IconMail aria-hidden />}
+    >
+      Tell your subscribers …
+    </Button>
   );
 }
 
