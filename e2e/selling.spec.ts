@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
-import { newcomer, PASSWORD, stranger } from './support/creator';
+import { newcomer, PASSWORD, signIn, stranger } from './support/creator';
+import { demoLogin } from './support/demo';
 import { own } from './support/galleys';
-import { expect, test } from './support/test';
+import { byTry, expect, test } from './support/test';
 import { till } from './support/till';
 
 /** Signs in over the API as a third party does, and gives what calls are then sent with. */
-async function headersOf(page: Page, email: string) {
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+async function headersOf(page: Page, email: string, password = PASSWORD) {
+  const login = await page.request.post('/api/auth/login', { data: { email, password } });
   return { authorization: `Bearer ${(await login.json()).token}` };
 }
 
@@ -345,4 +346,36 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
   } finally {
     await smtp.close();
   }
+});
+
+test('“You’re live” begins an email to her subscribers, with the product’s own words and the way to its page', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { email, password } = demoLogin();
+  const headers = await headersOf(page, email, password);
+  const recipes = await page.request.get('/api/recipes?per_page=2', { headers });
+  const recipe_ids = (await recipes.json()).items.map(({ id }: { id: string }) => id);
+  const title = byTry('Two for Tonight', 'Two for Tomorrow');
+  const description = 'Two dinners in half an hour.\n\nNothing else.';
+  const draft = { type: 'ebook', title, description, author_name: 'Ines', recipe_ids };
+  const { id } = await (await page.request.post('/api/products', { headers, data: draft })).json();
+  const terms = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
+  const sold = await page.request.post(`/api/products/${id}/publish`, { headers, data: terms });
+  expect(sold.status()).toBe(200);
+
+  await page.goto(`/products/${id}#publish`, { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: 'Tell your subscribers …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Subscribers' })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'About' })).toHaveValue(id);
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue(title);
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Two dinners in half an hour.');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Preview email' }).click();
+  await expect(dialog.getByText(/^To \d+ subscribers, once to each address\./)).toBeVisible();
+  await expect(dialog.getByText('See the page')).toBeVisible();
+  await expect(dialog.getByText('because you signed up with Ines Moreau')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });
