@@ -1,10 +1,20 @@
 import type { Listed, ListingState, ListingText, ListingWords, Task } from './channel';
 import { manual } from './manual';
-import { ALL_CHANNELS } from './registry';
+import { ALL_CHANNELS, channelOf } from './registry';
 
-const REASONS: ReadonlyMap<string, ListingText> = new Map(
+/** What is said of a listing by its platform. */
+type Said = Pick<Listed, 'state' | 'reason'> & { platform: string };
+
+const ALL_REASONS: ReadonlyMap<string, ListingText> = new Map(
   ALL_CHANNELS.flatMap(({ reasons }) => Object.entries(reasons)),
 );
+
+/** The words of its platform's own channel; of a reason that only another one gives, as one before it did, those. */
+function reasonOf({ platform, reason }: Said): ListingText | undefined {
+  if (reason === null) return undefined;
+  const own = new Map(Object.entries(channelOf(platform).reasons));
+  return own.get(reason) ?? ALL_REASONS.get(reason);
+}
 
 const publishing: ListingWords = {
   tone: 'draft',
@@ -24,14 +34,14 @@ const STATES: Record<ListingState, ListingWords> = {
 };
 
 /** Where a listing stands and what comes next. */
-export const listingWords = ({ state, reason }: Pick<Listed, 'state' | 'reason'>): ListingWords =>
-  REASONS.get(reason ?? '')?.words ?? STATES[state];
+export const listingWords = (listing: Said): ListingWords =>
+  reasonOf(listing)?.words ?? STATES[listing.state];
 
 /** What a listing that failed or waits for the creator asks of her; `place` is what its platform is called. */
-export function listingTask({ state, reason }: Pick<Listed, 'state' | 'reason'>, place: string): Task {
-  const known = REASONS.get(reason ?? '');
+export function listingTask(listing: Said, place: string): Task {
+  const known = reasonOf(listing);
   if (known !== undefined) return known.task(place);
-  if (state === 'failed')
+  if (listing.state === 'failed')
     return { kind: 'refused', before: `${place} refused `, detail: 'Publish it again', action: 'Look' };
   return manual.reasons.manual_listing.task(place);
 }

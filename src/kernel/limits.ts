@@ -1,6 +1,7 @@
 /**
  * Every number that bounds what the service takes or keeps. Schemas, messages, the OpenAPI document and the
- * dashboard read them here and nowhere else.
+ * dashboard read them here and nowhere else. What an operator sets stands in src/server/env.ts. An account may have any
+ * number of recipes and products: a library is as large as its database.
  */
 export const LIMITS = {
   /** Bytes of a JSON body, counted while it is read. */

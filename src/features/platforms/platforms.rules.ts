@@ -18,18 +18,18 @@ const limitsOf = ({ covers, ...limits }: typeof NO_LIMITS): Platform['limits'] =
 
 /** Every platform that is known by name; `stripe` says whether buyers can pay the account. */
 export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
-  const automatic = PLATFORMS.map((name): Platform => {
-    const own = channelOf(name).kind === 'own_page';
-    return {
+  const isByHand = (name: string) => channelOf(name).kind === 'by_hand';
+  const automatic = PLATFORMS.filter((name) => !isByHand(name)).map(
+    (name): Platform => ({
       platform: name,
       name: platformLabel(name),
       kind: 'automatic',
-      connected: own,
+      connected: true,
       supports: ['publish', 'update', 'take_down'],
-      min_price: own ? tillPrices() : [],
+      min_price: tillPrices(),
       limits: limitsOf(NO_LIMITS),
-    };
-  });
+    }),
+  );
   const till: Platform = {
     platform: 'stripe',
     name: 'Stripe',
@@ -39,7 +39,8 @@ export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
     min_price: tillPrices(),
     limits: limitsOf(NO_LIMITS),
   };
-  const manual = MANUAL_PLATFORMS.map((name): Platform => {
+  const byHand = new Set([...PLATFORMS, ...MANUAL_PLATFORMS].filter(isByHand));
+  const manual = [...byHand].map((name): Platform => {
     const { limits, min_price } = manualPlatform(name);
     return {
       platform: name,

@@ -27,7 +27,7 @@ export interface NeedWords {
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: NeedWords): Need {
-  const task = listingTask({ state, reason }, words.platform(platform));
+  const task = listingTask({ platform, state, reason }, words.platform(platform));
   return { ...task, key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
 }
 

@@ -31,14 +31,19 @@ describe('the name of a platform', () => {
 
 describe('the words of a listing', () => {
   it('never call a page live that cannot be bought from', () => {
-    expect(listingWords({ state: 'action_required', reason: 'no_payment_method' }).tone).toBe('warn');
-    expect(listingWords({ state: 'live', reason: null })).toMatchObject({ tone: 'ok', word: 'Live' });
+    expect(
+      listingWords({ platform: 'storefront', state: 'action_required', reason: 'no_payment_method' }).tone,
+    ).toBe('warn');
+    expect(listingWords({ platform: 'storefront', state: 'live', reason: null })).toMatchObject({
+      tone: 'ok',
+      word: 'Live',
+    });
   });
 
   it('exist for every state, also with a reason that is not known yet', () => {
     for (const state of LISTING_STATES)
       for (const reason of [null, 'something_new']) {
-        const { word, sentence } = listingWords({ state, reason });
+        const { word, sentence } = listingWords({ platform: 'storefront', state, reason });
         expect(word).not.toBe('');
         expect(sentence).not.toBe('');
       }

@@ -32,7 +32,13 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
     ...new Set([...PLATFORMS, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
   ];
   const next = names.find((name) =>
-    product.listings.some(({ platform, reason }) => platform === name && reason === 'manual_listing'),
+    product.listings.some(
+      ({ platform, state, reason }) =>
+        platform === name &&
+        channelOf(platform).kind === 'by_hand' &&
+        state === 'action_required' &&
+        reason !== BY_HAND,
+    ),
   );
   const choose = (platform: string, chosen: boolean) => {
     const rest = draft.platforms.filter((other) => other !== platform);
