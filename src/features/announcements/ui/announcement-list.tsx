@@ -9,11 +9,11 @@ import type { Announcement } from '@/features/announcements/announcements.schema
 import { trpc } from '@/ui/client/trpc';
 import { lazyDialog } from '@/ui/components/lazy';
 import { ListPages } from '@/ui/components/list-pages';
+import css from '@/ui/components/list-table.module.css';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { PageBar, PageHeader } from '@/ui/shell/page';
 import type { AnnouncementStart } from './announcement-form';
-import css from './announcements.module.css';
 import {
   announcementListInput,
   announcementsAddress,

@@ -6,12 +6,12 @@ import type { Announcement } from '@/features/announcements/announcements.schema
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
+import css from '@/ui/components/list-table.module.css';
 import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { ANNOUNCEMENT_STATE_WORDS, AUDIENCE_WORDS, mailedWords } from './announcement-words.rules';
-import css from './announcements.module.css';
 
 interface AnnouncementsTableProps {
   announcements: readonly Announcement[];
@@ -51,7 +51,7 @@ function Row({ announcement, onOpen }: { announcement: Announcement; onOpen: () 
   const date = <Moment timestamp={sent_at ?? updated_at} />;
   return (
     <Table.Tr className={css.row}>
-      <Table.Th scope="row" className={css.subject}>
+      <Table.Th scope="row" className={css.name}>
         <button type="button" className={css.open} dir="auto" onClick={onOpen}>
           {subject}
         </button>

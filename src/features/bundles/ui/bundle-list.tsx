@@ -9,10 +9,10 @@ import type { Bundle } from '@/features/bundles/bundles.schema';
 import { trpc } from '@/ui/client/trpc';
 import { lazyDialog } from '@/ui/components/lazy';
 import { ListPages } from '@/ui/components/list-pages';
+import css from '@/ui/components/list-table.module.css';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { PageBar, PageHeader } from '@/ui/shell/page';
-import css from './bundles.module.css';
 import { bundleListInput, bundlesAddress, readBundlesAddress } from './bundles-address';
 import { BundlesTable } from './bundles-table';
 

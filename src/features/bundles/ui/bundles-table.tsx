@@ -7,13 +7,14 @@ import type { Bundle } from '@/features/bundles/bundles.schema';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
+import css from '@/ui/components/list-table.module.css';
 import { Status } from '@/ui/components/status';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { BUNDLE_WORDS } from './bundle-words.rules';
-import css from './bundles.module.css';
+import own from './bundles.module.css';
 
 interface BundlesTableProps {
   bundles: readonly Bundle[];
@@ -51,7 +52,7 @@ function Row({ bundle, onEdit }: { bundle: Bundle; onEdit: () => void }) {
   const money = (cents: number) => formatMoney(cents, currency, reader);
   const saved = parts_cents === null ? 0 : parts_cents - price_cents;
   const status = <Status tone={tone}>{word}</Status>;
-  const why = reason === null ? null : <span className={css.reason}>{reason}</span>;
+  const why = reason === null ? null : <span className={own.reason}>{reason}</span>;
   return (
     <Table.Tr className={css.row}>
       <Table.Th scope="row" className={css.name}>
@@ -67,7 +68,7 @@ function Row({ bundle, onEdit }: { bundle: Bundle; onEdit: () => void }) {
       <Table.Td className={css.wide}>{product_ids.length}</Table.Td>
       <Table.Td suppressHydrationWarning>
         {money(price_cents)}
-        {saved > 0 ? <span className={css.quiet}>{`saves ${money(saved)}`}</span> : null}
+        {saved > 0 ? <span className={own.quiet}>{`saves ${money(saved)}`}</span> : null}
       </Table.Td>
       <Table.Td className={css.wide}>
         {status}

@@ -9,10 +9,10 @@ import type { Discount } from '@/features/discounts/discounts.schema';
 import { trpc } from '@/ui/client/trpc';
 import { lazyDialog } from '@/ui/components/lazy';
 import { ListPages } from '@/ui/components/list-pages';
+import css from '@/ui/components/list-table.module.css';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { PageBar, PageHeader } from '@/ui/shell/page';
-import css from './discounts.module.css';
 import { discountListInput, discountsAddress, readDiscountsAddress } from './discounts-address';
 import { DiscountsTable } from './discounts-table';
 

@@ -7,13 +7,13 @@ import type { Discount, DiscountChoices } from '@/features/discounts/discounts.s
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu, type MenuEntry } from '@/ui/components/action-menu';
+import css from '@/ui/components/list-table.module.css';
 import { Status } from '@/ui/components/status';
 import { formatDate, formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { codeAddress, discountWords, finalDay, firstDay, usesWords } from './discount-words.rules';
-import css from './discounts.module.css';
 
 /** Pages of products that a menu offers links to. */
 const LINKS = 8;
@@ -74,7 +74,7 @@ function Row({ discount, products, onEdit }: { discount: Discount; onEdit: () =>
   );
   return (
     <Table.Tr className={css.row}>
-      <Table.Th scope="row" className={css.code}>
+      <Table.Th scope="row" className={css.name}>
         <button type="button" className={css.open} onClick={onEdit}>
           {code}
         </button>
