@@ -30,11 +30,16 @@ export interface EbookLayout extends CommonLayout {
 /** Contents lines that one column still takes on two pages. */
 const LINES_IN_ONE_COLUMN = 26;
 
-/** The two recipes the storefront shows: the first ones with a photo, then the first ones. */
+/** Recipes that the storefront shows at most, and of how many it shows one: a look inside gives no book away. */
+const SHOWN = 2;
+const SHOWN_OF = 3;
+
+/** The recipes the storefront shows: the first ones with a photo, then the first ones. */
 function previewed(images: (string | null)[]): Set<number> {
+  const count = Math.min(SHOWN, Math.floor(images.length / SHOWN_OF));
   const positions = images.map((_, position) => position);
   const pictured = positions.filter((position) => images[position] !== null);
-  return new Set([...new Set([...pictured, ...positions])].slice(0, 2));
+  return new Set([...new Set([...pictured, ...positions])].slice(0, count));
 }
 
 /** A cookbook's layout: chapters without recipes are left out. */

@@ -189,15 +189,14 @@ describe('ebookLayout', () => {
     ]);
   });
 
-  it('shows the storefront recipes with a photo first', () => {
-    const recipes = [aRecipe('a'), aRecipe('b'), aRecipe('c', { image: 'x' })];
-    const shown = (pages: typeof recipes) =>
-      ebookLayout(anEbook({ chapters: [{ title: 'A', intro: null, recipes: pages }] }))
+  it('shows the storefront two recipes, no more than a third of them, those with a photo first', () => {
+    const recipes = [...'abcdefg'].map((id) => aRecipe(id, { image: id === 'c' ? 'x' : null }));
+    const shown = (count: number) =>
+      ebookLayout(anEbook({ chapters: [{ title: 'A', intro: null, recipes: recipes.slice(0, count) }] }))
         .chapters.flatMap((chapter) => chapter.recipes)
         .filter(({ preview }) => preview)
         .map(({ key }) => key);
-    expect(shown(recipes)).toEqual(['r0', 'r2']);
-    expect(shown(recipes.slice(0, 2))).toEqual(['r0', 'r1']);
+    expect([1, 2, 3, 5, 6, 7].map(shown)).toEqual([[], [], ['r2'], ['r2'], ['r0', 'r2'], ['r0', 'r2']]);
   });
 
   it('names no recipe id', () => {

@@ -25,7 +25,9 @@ export function SellSteps({ product }: { product: Product }) {
   return (
     <section className={css.steps} aria-labelledby="steps">
       <div className={css.head}>
-        <h2 id="steps">{done === steps.length ? 'On sale' : 'Ready to sell'}</h2>
+        <h2 id="steps" tabIndex={-1}>
+          {done === steps.length ? 'On sale' : 'Ready to sell'}
+        </h2>
         <span className={css.count}>
           {done} of {steps.length}
         </span>
@@ -48,15 +50,15 @@ export function SellSteps({ product }: { product: Product }) {
   );
 }
 
-/** How many of the steps are done, as it stays in sight; nothing once all are. */
+/** How many of the steps are done, as it stays in sight, and the way to them; nothing once all are. */
 export function StepsCount({ product }: { product: Product }) {
   const steps = useSellSteps(product) ?? [];
   const done = steps.filter(({ state }) => state === 'done').length;
   if (done === steps.length) return null;
   return (
-    <span className={css.count}>
+    <UnstyledButton className={css.tally} onClick={() => go('#steps')}>
       {done} of {steps.length} steps
-    </span>
+    </UnstyledButton>
   );
 }
 
