@@ -97,18 +97,8 @@ async function stampLong(): Promise<string> {
   return `A stamp on each of ${page_count} pages (${(pdf.byteLength / 1e6).toFixed(1)} MB) takes ${((cpuOf(pid) - before) / 1000).toFixed(1)} s of CPU and ${Math.round(memory)} MiB; the aim is 1.5 s and 300 MiB. One file is stamped at a time, in a process of its own.`;
 }
 
-/** Measures what selling costs beside the app's plainest answer, and writes docs/selling.md. */
-export async function measureSelling(): Promise<void> {
-  if (process.platform !== 'linux') throw new Error('The measurement reads /proc, so it needs Linux.');
-  const folder = mkdtempSync(join(tmpdir(), 'galley-selling-'));
-  chmodSync(folder, 0o755); // for PostgreSQL's user, when we are root
-  const hooks: number[] = [];
-  const shop = await openShop(folder, async (send) => {
-    const began = performance.now();
-    const answer = await send();
-    hooks.push(performance.now() - began);
-    return answer;
-  });
+/** What is asked of a running shop; `hooks` is filled with what its events take. */
+async function measured(shop: Shop, hooks: readonly number[]): Promise<Line[]> {
   const { app, till, token } = shop;
   const get =
     (path: string, headers: Record<string, string> = {}) =>
@@ -148,9 +138,26 @@ export async function measureSelling(): Promise<void> {
         '≤ 20 ms',
       ),
     );
-  await app.end('SIGTERM');
-  await shop.close();
-  rmSync(folder, { recursive: true, force: true });
+  return lines;
+}
+
+/** Measures what selling costs beside the app's plainest answer, and writes docs/selling.md. */
+export async function measureSelling(): Promise<void> {
+  if (process.platform !== 'linux') throw new Error('The measurement reads /proc, so it needs Linux.');
+  const folder = mkdtempSync(join(tmpdir(), 'galley-selling-'));
+  chmodSync(folder, 0o755); // for PostgreSQL's user, when we are root
+  const hooks: number[] = [];
+  const shop = await openShop(folder, async (send) => {
+    const began = performance.now();
+    const answer = await send();
+    hooks.push(performance.now() - began);
+    return answer;
+  });
+  const lines = await measured(shop, hooks).finally(async () => {
+    await shop.app.end('SIGTERM');
+    await shop.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const stamped = await stampLong();
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   writeFileSync(
