@@ -179,7 +179,7 @@ export const finishedBuildExample: Build = {
     ...one,
     url: `/api/products/${product}/builds/${build}/files/${one.format}`,
   })),
-  previews: [1, 2, 3, 4].map((page) => `/i/${String(page).repeat(32)}.webp`),
+  previews: [1, 2, 3].map((page) => `/i/${String(page).repeat(32)}.webp`),
   started_at: '2026-11-20T10:15:00.000Z',
   finished_at: '2026-11-20T10:15:01.000Z',
 };
