@@ -142,6 +142,17 @@ describe('routing', () => {
     expect(JSON.parse(body)).toMatchObject({ status, code: 'validation_failed' });
   });
 
+  it('goes on when a connection that asks for a tunnel is reset', async () => {
+    const { port } = await serve({ api: echo });
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(socket, 'readable');
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+    const again = await raw(port, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(again).toMatch(/^HTTP\/1.1 405 /);
+  });
+
   it('refuses the address of no page with a page that leads back', async () => {
     const { base } = await serve({});
     const answer = await fetch(`${base}/p/%E0%A4%A`);

@@ -223,6 +223,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   // A connection on which nothing moves for two minutes is dropped, whatever it waits for.
   server.timeout = 120_000;
   server.on('connect', (_req, socket) => {
+    // Node has let go of this connection: one that is reset would end the process.
+    socket.on('error', () => socket.destroy());
     const problem = new Problem('method_not_allowed', { headers: listed(ANY_METHOD) });
     endWith(problem, socket, { origin, method: 'CONNECT', tell: onAnswer });
   });
