@@ -112,7 +112,8 @@ describe(`any of ${REQUESTS} generated requests`, () => {
     // A fuzz whose requests are all refused by the transport proves nothing.
     expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(REQUESTS / 10);
     expect(counts.get(400) ?? 0).toBeGreaterThan(REQUESTS / 10);
-    expect(asked.size).toBeGreaterThan(all.length * 0.5);
+    // By chance about half of the operations are answered; far fewer would mean that no body fits.
+    expect(asked.size).toBeGreaterThan(all.length * 0.4);
   }, 3_600_000);
 
   it('to a procedure of the dashboard is answered without an error of ours', async () => {
