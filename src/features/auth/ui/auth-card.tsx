@@ -14,7 +14,10 @@ interface AuthCardProps {
 export function AuthCard({ title, lede, children, foot }: AuthCardProps) {
   return (
     <main className={css.page}>
-      <p className={css.wordmark}>Galley</p>
+      <div className={css.sign}>
+        <p className={css.wordmark}>Galley</p>
+        <p>Turn your recipes into ebooks, cards, and meal plans you can sell.</p>
+      </div>
       <div className={css.card}>
         <h1>{title}</h1>
         {lede === undefined ? null : <p className={css.lede}>{lede}</p>}

@@ -56,10 +56,7 @@ export function SignInForm({ goal, canSignUp, canMail, demo, done }: SignInFormP
       </AuthForm>
       {demo === null ? null : (
         <div className={css.demo}>
-          <p>
-            Only this computer can reach this Galley. Look around first, if you like: the demo account,{' '}
-            {demo.email}, has a library of 200 recipes to try things on.
-          </p>
+          <p>Want to look around first? The demo account, {demo.email}, comes with 200 recipes.</p>
           <Button
             variant="default"
             size="md"
@@ -90,13 +87,11 @@ function Foot({ goal, canSignUp, canMail }: Pick<SignInFormProps, 'goal' | 'canS
       {canMail ? (
         <p>
           <Anchor component={Link} href={withNext('/forgot', goal)} inherit className={css.link ?? ''}>
-            Forgotten your password?
+            Forgot your password?
           </Anchor>
         </p>
       ) : (
-        <p>
-          Forgotten your password? Whoever runs this Galley can set a new one: <code>npm run password</code>.
-        </p>
+        <p>Forgot your password? Ask your administrator to reset it.</p>
       )}
     </>
   );

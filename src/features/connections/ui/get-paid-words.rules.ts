@@ -5,13 +5,13 @@ import type { FieldError } from '@/kernel/errors';
 export const TAX_CHOICES: readonly { tax: Tax; label: string; about: string }[] = [
   {
     tax: 'managed',
-    label: 'Stripe handles tax',
+    label: 'Let Stripe handle tax',
     about: 'Stripe is the seller. It charges the tax, files it, and sends receipts, for a higher fee.',
   },
   {
     tax: 'automatic',
-    label: 'Stripe Tax',
-    about: 'Stripe adds the right tax at checkout. You register and file it yourself.',
+    label: 'Charge tax, file it yourself',
+    about: 'Stripe Tax adds the right amount at checkout. You register and file it.',
   },
   {
     tax: 'none',

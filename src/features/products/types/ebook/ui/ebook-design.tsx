@@ -76,7 +76,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
         <MaybeCountField
           pointer="/recipe_options/servings_override"
           label="Scale every recipe to this many servings"
-          description="Left empty, each is printed as it is written."
+          description="Leave blank to keep the original servings."
           value={options.servings_override}
           bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}
           min={0.01}

@@ -202,7 +202,7 @@ function WordFields({ form }: { form: UseFormReturnType<MagnetWords> }) {
       <TextInput
         label="Headline of the form"
         placeholder={form.values.title}
-        description="Asks for an address. Left empty, it is the title."
+        description="Above the sign-up form. Defaults to the title."
         inputWrapperOrder={order}
         maxLength={LIMITS.short_text}
         {...form.getInputProps('optin.headline')}

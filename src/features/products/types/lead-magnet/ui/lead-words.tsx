@@ -79,7 +79,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
                 description={
                   source_product_id === null
                     ? undefined
-                    : 'Left empty, it is the page of what this is a taste of, while that is on sale.'
+                    : 'Leave blank to link to the product this is a sample of, while it’s published.'
                 }
                 placeholder="https://"
                 value={cta.url}
@@ -120,7 +120,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <TextField
             pointer="/optin/headline"
             label="Headline"
-            description="Left empty, it is the title."
+            description="Defaults to the title."
             value={optin.headline}
             onChange={(headline) => setOptin({ headline })}
           />
@@ -129,7 +129,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <TextField
             pointer="/optin/subhead"
             label="Line under it"
-            description="Left empty, it is in our words."
+            description="Leave blank for our default text."
             value={optin.subhead}
             onChange={(subhead) => setOptin({ subhead })}
           />
@@ -153,7 +153,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <TextField
             pointer="/optin/consent_text"
             label="What readers agree to"
-            description="By ticking a box. Left empty, it is in our words, with your name."
+            description="Readers tick a box to agree. Leave blank for our default text, with your name."
             long
             value={optin.consent_text}
             onChange={(consent_text) => setOptin({ consent_text })}
@@ -198,7 +198,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         <MaybeCountField
           pointer="/delivery/max_downloads"
           label="Downloads by one link"
-          description="Left empty, any number."
+          description="Leave blank for no limit."
           value={delivery.max_downloads}
           min={1}
           max={1000}
@@ -208,7 +208,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <TextField
             pointer="/delivery/body"
             label="Text of the mail"
-            description="Left empty, it is in our words."
+            description="Leave blank for our default text."
             long
             value={delivery.body}
             onChange={(body) => setDelivery({ body })}

@@ -176,7 +176,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
             <NumberField
               id={SERVINGS_ID}
               label="Servings"
-              description={`Left empty, it is for the ${draft.people} people of the plan.`}
+              description={`Leave blank to serve the plan’s ${draft.people} people.`}
               min={0.01}
               max={LIMITS.servings}
               bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}

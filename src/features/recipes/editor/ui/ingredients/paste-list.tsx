@@ -34,7 +34,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
       <div className={css.columns}>
         <Textarea
           label="One ingredient a line"
-          description="Bullets and numbers are taken off. A line such as “For the sauce:” becomes a heading. Of a whole recipe, the steps go into the method."
+          description="We remove bullets and numbers. A line like “For the sauce:” becomes a heading. Paste a whole recipe, and its steps go to Method."
           autosize
           minRows={9}
           maxRows={16}
