@@ -13,12 +13,15 @@ declare const __DEVELOPMENT__: boolean;
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll('-', '');
-  const policy = contentSecurityPolicy(nonce, formTargets(request.nextUrl.pathname));
+  const { pathname } = request.nextUrl;
+  // The dashboard shows a draft's page in a frame of its own.
+  const framers = pathname.startsWith('/preview/') ? `'self'` : `'none'`;
+  const policy = contentSecurityPolicy(nonce, formTargets(pathname), framers);
 
   const forwarded = new Headers(request.headers);
   forwarded.set('x-nonce', nonce);
   // Layouts do not know the address they are shown at; the way back after signing in needs it.
-  forwarded.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  forwarded.set('x-path', `${pathname}${request.nextUrl.search}`);
   forwarded.set('content-security-policy', policy);
 
   const response = NextResponse.next({ request: { headers: forwarded } });
@@ -38,7 +41,7 @@ function formTargets(path: string): string {
   return `'self' https:${till === undefined ? '' : ` ${new URL(till).origin}`}`;
 }
 
-function contentSecurityPolicy(nonce: string, targets: string): string {
+function contentSecurityPolicy(nonce: string, targets: string, framers: string): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${__DEVELOPMENT__ ? " 'unsafe-eval'" : ''}`,
@@ -52,7 +55,7 @@ function contentSecurityPolicy(nonce: string, targets: string): string {
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action ${targets}`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${framers}`,
   ].join('; ');
 }
 

@@ -33,6 +33,10 @@ export interface StorefrontPage {
   accent: string | null;
   /** Path of the creator's shop; null while she has none. */
   shop: string | null;
+  /** Whether the creator offers more than this. */
+  has_more: boolean;
+  /** Whether it has a price, 0 included; what is public has. */
+  has_price: boolean;
   /** What it costs before a code; where the buyer names the price, that, and until then the suggested one. */
   price_cents: number;
   /** Where the buyer names the price; null where it is fixed. */
@@ -55,10 +59,14 @@ export interface StorefrontPage {
    */
   buy: 'live' | 'test' | null;
   /** What a reader is asked for the file; null where she is asked for nothing. */
-  sign_up: { offer: MagnetOffer; form: SignUpFormContent; way: DeliveryMode } | null;
-  page_count: number;
+  sign_up: { form: SignUpFormContent; way: DeliveryMode } | null;
+  /** What who signs up is given; null where nobody is asked to, and in the preview of a draft, which gives nothing. */
+  magnet: MagnetOffer | null;
+  /** Null before it is known. */
+  page_count: number | null;
   recipe_count: number;
-  files: { format: string; bytes: number }[];
+  /** `bytes` is null before the file is made. */
+  files: { format: string; bytes: number | null }[];
   edition: { number: number; published_at: string };
   inside: InsidePart[];
   /** Addresses of page pictures; the first is the cover. */

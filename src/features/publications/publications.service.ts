@@ -10,11 +10,11 @@ import {
 } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
-import { usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
-import { typeOf } from '@/features/products/types/registry';
+import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { type ProductType, typeOf } from '@/features/products/types/registry';
 import { shopPath } from '@/features/shop/shop.rules';
 import { timestamp } from '@/kernel/clock';
-import type { ProductId, UserId } from '@/kernel/ids';
+import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { isChargeable } from '@/kernel/stripe-amounts';
 import type { BookModel } from '@/rendering/model/book.model';
@@ -45,7 +45,7 @@ export async function storefrontPage(
   code: string | null = null,
   amount: number | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
-  const { db, signer, clock, public_url, mailer } = services;
+  const { db } = services;
   const found = SLUG.test(asked) ? await findSlug(db, asked) : null;
   if (found === null) return null;
   const { user_id, product_id } = found;
@@ -55,54 +55,107 @@ export async function storefrontPage(
   if (edition === null) return null;
   const slug = found.slug ?? asked;
 
-  const { model } = edition.snapshot;
+  const { snapshot, page_count, files, ...of } = edition;
+  const shown = { ...of, model: snapshot.model, page_count: page_count ?? 0, files };
+  return composePage(services, { user_id, product_id }, { ...found, slug }, shown, { viewer, code, amount });
+}
+
+/** Whose page it is, and what of it is of today: the edition has the rest. */
+export interface PageFacts {
+  slug: string;
+  type: ProductType;
+  sign_up: SignUpTerms | null;
+  asks_email: boolean;
+  creator: string;
+  email_confirmed_at: string | null;
+  brand: string | null;
+  accent: string | null;
+  shop: string | null;
+  page_title: string | null;
+  page_description: string | null;
+  has_more: boolean;
+}
+
+/** What the page sells: an edition, or a draft as it would be one. */
+export interface ShownEdition {
+  /** Null for a draft. */
+  build_id: BuildId | null;
+  model: BookModel;
+  number: number;
+  published_at: string;
+  /** Null for a draft without a price. */
+  price_cents: number | null;
+  suggested_price_cents: number | null;
+  currency: string;
+  /** Null before it is known. */
+  page_count: number | null;
+  files: StorefrontPage['files'];
+  previews: string[];
+}
+
+/** Who looks at a page, with which code, and the price that she has named; null for what there is not. */
+interface Looks {
+  viewer: UserId | null;
+  code: string | null;
+  amount: number | null;
+}
+
+/** The page of an edition, or of a draft, as somebody sees it. */
+export async function composePage(
+  services: Services,
+  owner: StorefrontPage['owner'],
+  found: PageFacts,
+  edition: ShownEdition,
+  { viewer, code, amount }: Looks,
+): Promise<StorefrontPage> {
+  const { signer, clock, public_url, mailer } = services;
+  const { model, build_id, currency, suggested_price_cents: suggested_cents } = edition;
+  const { slug } = found;
   const inside = insideOf(model);
-  const token = { user_id, product_id, build_id: edition.build_id };
-  const expires = clock() + LIMITS.download_link_hours * 3_600_000;
-  const owner = { user_id, product_id };
   const creator = publicName(found);
-  const { suggested_price_cents: suggested_cents, currency } = edition;
-  const named = suggested_cents === null ? null : { minimum_cents: edition.price_cents, suggested_cents };
-  const price_cents = named === null ? edition.price_cents : (amount ?? named.suggested_cents);
-  const isGiven = named === null && price_cents === 0;
+  const minimum_cents = edition.price_cents ?? 0;
+  const named = suggested_cents === null ? null : { minimum_cents, suggested_cents };
+  const price_cents = named === null ? minimum_cents : (amount ?? named.suggested_cents);
+  const has_price = edition.price_cents !== null;
+  const isGiven = has_price && named === null && price_cents === 0;
   const asks = typeOf(found.type).collects_addresses || (isGiven && found.asks_email);
-  const offer: MagnetOffer | null = !asks
-    ? null
-    : {
-        owner,
-        build_id: edition.build_id,
-        title: model.title,
-        creator,
-        accent: found.accent,
-        language: model.language,
-        // One that was released before there was a form has none of its own.
-        terms: found.sign_up ?? usualTerms(),
-        mails: mailer !== null && found.email_confirmed_at !== null,
-      };
+  const mails = mailer !== null && found.email_confirmed_at !== null;
+  // One that was released before there was a form has none of its own.
+  const terms = found.sign_up ?? usualTerms();
+  const { language, title } = model;
+  const expires = clock() + LIMITS.download_link_hours * 3_600_000;
+  const download = () =>
+    build_id === null ? '#' : `/d/${signFile(signer, { ...owner, build_id }, expires)}`;
   return {
     owner,
     slug,
     path: `/p/${slug}`,
     url: `${public_url}/p/${slug}`,
     type: found.type,
-    title: model.title,
+    title,
     subtitle: model.subtitle,
     description: model.description,
     author: model.author_name,
     creator,
-    language: model.language,
+    language,
     search: { title: found.page_title, description: found.page_description },
     accent: found.accent,
     shop: found.shop === null ? null : shopPath(found.shop),
+    has_more: found.has_more,
+    has_price,
     price_cents,
     named,
     currency,
-    download: isGiven && offer === null ? `/d/${signFile(signer, token, expires)}` : null,
-    ...(isGiven
+    download: isGiven && !asks ? download() : null,
+    ...(isGiven || !has_price
       ? { ...NOT_SOLD, total_cents: 0 }
       : await saleOf(services, owner, { price_cents, currency }, { viewer, code })),
-    sign_up: offer === null ? null : signUpOf(offer),
-    page_count: edition.page_count ?? 0,
+    sign_up: asks ? signUpOf({ terms, mails, language, creator }) : null,
+    magnet:
+      asks && build_id !== null
+        ? { owner, build_id, title, creator, accent: found.accent, language, terms, mails }
+        : null,
+    page_count: edition.page_count,
     recipe_count: inside.reduce((sum, { recipes }) => sum + recipes.length, 0),
     files: edition.files.map(({ format, bytes }) => ({ format, bytes })),
     edition: { number: edition.number, published_at: edition.published_at },
@@ -140,20 +193,21 @@ async function saleOf(
 /** The lead magnet on a public page; null where there is none any more. */
 export async function offerOf(services: Services, slug: string): Promise<MagnetOffer | null> {
   const found = await storefrontPage(services, slug);
-  return found === null || found === 'gone' ? null : (found.sign_up?.offer ?? null);
+  return found === null || found === 'gone' ? null : found.magnet;
 }
 
 /** What the public pages of a creator call her. */
 export const publicName = ({ brand, creator }: { brand: string | null; creator: string }): string =>
   brand?.trim() || creator;
 
-function signUpOf(offer: MagnetOffer): StorefrontPage['sign_up'] {
-  const way = deliveryModeOf(offer.terms, offer.mails);
-  return {
-    offer,
-    way,
-    form: signUpFormOf(offer.terms, { tag: offer.language, creator: offer.creator, way }),
-  };
+function signUpOf({
+  terms,
+  mails,
+  language,
+  creator,
+}: Pick<MagnetOffer, 'terms' | 'mails' | 'language' | 'creator'>): StorefrontPage['sign_up'] {
+  const way = deliveryModeOf(terms, mails);
+  return { way, form: signUpFormOf(terms, { tag: language, creator, way }) };
 }
 
 /** What a book holds, from its frozen model: an ebook's chapters, else one list. */

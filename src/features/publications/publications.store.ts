@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
@@ -12,6 +12,11 @@ import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { publicPages } from './public-page/public-page.table';
 import { downloadTokens } from './publications.table';
+
+/** Whether the owner offers anything else on a page of her own. */
+const hasMore = ({ user_id, product_id }: Record<'user_id' | 'product_id', Column>) =>
+  sql<boolean>`exists (select 1 from ${listings} as other where other.user_id = ${user_id}
+    and other.platform = ${STOREFRONT} and other.state <> 'unlisted' and other.product_id <> ${product_id})`;
 
 /**
  * Directory look-up by public address, present or past, before an owner is known. The page is a shop's and carries the creator's sign of
@@ -35,6 +40,7 @@ export async function findSlug(db: Db, slug: string) {
       slug: products.slug,
       page_title: publicPages.title,
       page_description: publicPages.description,
+      has_more: hasMore(productSlugs),
     })
     .from(productSlugs)
     .innerJoin(
@@ -57,6 +63,34 @@ export async function findSlug(db: Db, slug: string) {
       ),
     )
     .where(eq(productSlugs.slug, slug));
+  return row ?? null;
+}
+
+/** What the page of a product of hers has that is of today, public or not; null where there is no such product. */
+export async function findPageFacts(db: Db, owner: UserId, product_id: ProductId) {
+  const [row] = await db
+    .select({
+      type: products.type,
+      asks_email: products.asks_email,
+      creator: users.name,
+      email_confirmed_at: users.email_confirmed_at,
+      brand: brands.name,
+      accent: brands.accent,
+      shop: shops.handle,
+      slug: products.slug,
+      page_title: publicPages.title,
+      page_description: publicPages.description,
+      has_more: hasMore({ user_id: products.user_id, product_id: products.id }),
+    })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.user_id))
+    .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .leftJoin(shops, eq(shops.user_id, products.user_id))
+    .leftJoin(
+      publicPages,
+      and(eq(publicPages.user_id, products.user_id), eq(publicPages.product_id, products.id)),
+    )
+    .where(and(eq(products.user_id, owner), eq(products.id, product_id)));
   return row ?? null;
 }
 

@@ -152,14 +152,17 @@ describe('the address of a shop', () => {
   });
 });
 
-it('a product’s page leads to the shop of its creator, above and below, once she has one', async () => {
+it('a product’s page leads to the shop of its creator once she has one, and to more once there is more', async () => {
   const ana = await app.signUp('Ines');
   const { slug } = await publish(ana, 'Sunday Kitchen');
   expect((await reader.open(`/p/${slug}`)).text).not.toContain('/@');
   await ana.patch('/shop', { handle: 'ines-shop' });
   const { text } = await reader.open(`/p/${slug}`);
   expect(/<header.*?<\/header>/s.exec(text)?.[0]).toContain('href="/@ines-shop"');
-  expect(/<footer.*?<\/footer>/s.exec(text)?.[0]).toContain('>More from Ines</a>');
+  expect(text).not.toContain('More from Ines');
+  await publish(ana, 'Pasta Night');
+  const { text: later } = await reader.open(`/p/${slug}`);
+  expect(/<footer.*?<\/footer>/s.exec(later)?.[0]).toContain('>More from Ines</a>');
 });
 
 describe('what search engines are told', () => {

@@ -194,7 +194,7 @@ async function release(
       status: 'published',
       fields_key,
       published_key: fields_key,
-      sign_up: signUpOf(typedContent(row)),
+      sign_up: signUpTermsOf(typedContent(row)),
       edition_number: number,
       version: row.version + 1,
       updated_at: now,
@@ -203,7 +203,8 @@ async function release(
 }
 
 /** What the public page asks of a reader: as it is released, not as it is being written. */
-const signUpOf = ({ content }: TypedContent): SignUpTerms | null =>
+/** What a page asks a reader for; null where the product has no form. */
+export const signUpTermsOf = ({ content }: TypedContent): SignUpTerms | null =>
   'optin' in content ? { optin: content.optin, delivery: content.delivery } : null;
 
 /** Takes a product off one platform. Repeating it is fine; a platform it never was on is not found. */

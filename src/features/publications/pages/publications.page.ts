@@ -1,11 +1,13 @@
 import { openPicture } from '@/features/images/images.service';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
+import { draftPage } from '@/features/publications/draft-page.service';
 import { openDownload, openSigned, storefrontPage } from '@/features/publications/publications.service';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { isReader, viewKey } from '@/features/publications/views.rules';
 import { Problem } from '@/kernel/errors';
+import { isId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import type { Services } from '@/server/auth/context';
+import { createContext, type Services } from '@/server/auth/context';
 import type { StreamedFile } from '@/server/files/file-answer';
 import { matchesEtag } from '@/server/http/respond';
 import { sendFile, sendStreamed } from '@/server/rest/file';
@@ -35,6 +37,22 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
     return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));
+  });
+}
+
+/**
+ * `/preview/{id}`: the page of a product as it would be, for its creator's dashboard: it leads nowhere, and nothing is
+ * counted. For everybody else there is no page.
+ */
+export function draftPageAnswer(services: Services, request: Request, id: string): Promise<Response> {
+  return answered(services, async () => {
+    const ctx = createContext(services, request, { address: 'page' }, 'page');
+    const owner = await viewerOf(services, request);
+    if (owner === null || !isId('product', id)) return nothing();
+    const page = await draftPage({ ...ctx, owner }, id);
+    return pageAnswer(200, storefrontDocument(page, services.public_url, null, { leadsNowhere: true }), {
+      'X-Robots-Tag': 'noindex',
+    });
   });
 }
 

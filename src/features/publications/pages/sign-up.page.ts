@@ -50,8 +50,10 @@ export function signUpAnswer(services: Services, request: Request, slug: string)
     const found = await storefrontPage(services, slug);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
-    if (found.sign_up === null) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
-    const { form, offer } = found.sign_up;
+    const { sign_up, magnet } = found;
+    if (sign_up === null || magnet === null)
+      throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+    const { form } = sign_up;
     const { typed, wrong, trapped } = readSignUp(sent, form);
     const again = (status: number, alert: string, headers?: Record<string, string>) =>
       pageAnswer(status, storefrontDocument(found, services.public_url, { typed, wrong, alert }), headers);
@@ -59,8 +61,8 @@ export function signUpAnswer(services: Services, request: Request, slug: string)
     const verdict = await countSignUp(services, request.headers.get('x-forwarded-for') ?? '');
     if (!verdict.allowed)
       return again(429, form.words.too_many, { 'Retry-After': String(verdict.retry_after) });
-    const way = trapped ? found.sign_up.way : await signUp(services, offer, typed, form.consent.text);
-    return afterwards(services, way, offer, slug);
+    const way = trapped ? sign_up.way : await signUp(services, magnet, typed, form.consent.text);
+    return afterwards(services, way, magnet, slug);
   });
 }
 
@@ -95,11 +97,11 @@ export function confirmAnswer(services: Services, request: Request, token: strin
     const found = await storefrontPage(services, slug);
     if (found === null || found === 'gone') return takenDown();
     // It gives its files to everybody by now.
-    if (found.sign_up === null) return found.download === null ? takenDown() : seeOther(`/p/${slug}`);
+    const { magnet } = found;
+    if (magnet === null) return found.download === null ? takenDown() : seeOther(`/p/${slug}`);
     if (request.method !== 'POST') return pageAnswer(200, confirmDocument(found, `/confirm/${token}`));
-    const { offer } = found.sign_up;
-    return (await confirmSignUp(services, token, offer))
-      ? seeOther(downloadLinkPath(services, offer))
+    return (await confirmSignUp(services, token, magnet))
+      ? seeOther(downloadLinkPath(services, magnet))
       : spent();
   });
 }

@@ -14,17 +14,21 @@ const NAMED = 3;
 /** Pages that "Look inside" shows. */
 const LOOK_INSIDE = 4;
 
-/** The public page of a product, complete without any script; `state` is what came back from its form. */
+/**
+ * The public page of a product, complete without any script; `state` is what came back from its form. In a frame that
+ * may open no windows, a page that leads nowhere stays where it is.
+ */
 export function storefrontDocument(
   page: StorefrontPage,
   public_url: string,
   state: FormState | BuyState | null = null,
+  { leadsNowhere = false } = {},
 ): string {
   const about = page.description ?? page.subtitle ?? '';
   const description =
     page.search.description ?? summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
   const [cover, ...pages] = page.previews;
-  const head = html`<meta name="description" content="${description}">
+  const head = html`${leadsNowhere ? html`<base target="_blank">` : null}<meta name="description" content="${description}">
 <link rel="canonical" href="${page.url}">
 <meta property="og:type" content="${typeOf(page.type).page.is_book ? 'book' : 'website'}">
 <meta property="og:title" content="${page.search.title ?? page.title}">
@@ -52,7 +56,7 @@ ${contents(page)}
 </article>
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
-<footer class="foot">${page.shop === null ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
+<footer class="foot">${page.shop === null || !page.has_more ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
   const name = page.search.title ?? `${page.title} · ${page.creator}`;
   const alert = state?.alert ?? refusedIn(page);
   return document({ title: alert ? `${alert} ${name}` : name, head, body });
@@ -85,26 +89,29 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
     return html`${buyForm(page, page.buy, state)}${page.asks_for_code ? codeForm(page) : null}`;
   const [file, ...others] = page.files.toSorted(byFormat);
   const size = (of: StorefrontPage['files'][number]) =>
-    html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
+    of.bytes === null ? of.format.toUpperCase() : html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
   const way =
     page.download === null || file === undefined
       ? html`<p class="terms">${state?.alert ?? refusedIn(page) ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
-  return html`<div class="offer" lang="en"><p class="price">${page.price_cents === 0 ? 'Free' : priceOf(page, page.price_cents)}</p>${way}</div>`;
+  return html`<div class="offer" lang="en">${page.has_price ? html`<p class="price">${page.price_cents === 0 ? 'Free' : priceOf(page, page.price_cents)}</p>` : null}${way}</div>`;
 }
 
-/** Whether a buyer gets pages: a book that is an EPUB alone flows as its reader likes. */
-const isPaged = ({ files }: StorefrontPage) => files.some(({ format }) => format === 'pdf');
+/** How many pages a buyer gets, null before it is known: a book that is an EPUB alone flows as its reader likes. */
+const pagesOf = ({ files, page_count }: StorefrontPage): number | null =>
+  files.some(({ format }) => format === 'pdf') ? page_count : null;
 
 function facts(page: StorefrontPage): Html {
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const formats = page.files
     .toSorted(byFormat)
-    .map(({ format, bytes }) => `${format.toUpperCase()} ${fileSize(bytes)}`);
+    .map(({ format, bytes }) =>
+      bytes === null ? format.toUpperCase() : `${format.toUpperCase()} ${fileSize(bytes)}`,
+    );
   return html`<dl class="facts" lang="en">
-${isPaged(page) ? fact('Pages', String(page.page_count)) : null}
+${pagesOf(page) === null ? null : fact('Pages', String(page.page_count))}
 ${fact('Recipes', String(page.recipe_count))}
 ${fact('Format', formats.join(', '))}
 ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.published_at))}`)}
@@ -133,7 +140,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
       html`<li><img src="${address}" alt="A page of the book, ${index + 1} of ${pages.length}" height="900" loading="lazy"></li>`,
   );
   return html`<section class="look" aria-labelledby="look">
-<div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${isPaged(page) ? ` of ${page.page_count}` : ''} pages</p></div>
+<div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
 <ul class="pages">${pictures}</ul>
 </section>`;
 }
@@ -155,7 +162,7 @@ function structured(page: StorefrontPage, public_url: string, description: strin
     ...(typeOf(page.type).page.is_book
       ? {
           bookFormat: 'https://schema.org/EBook',
-          ...(isPaged(page) ? { numberOfPages: page.page_count } : {}),
+          ...(pagesOf(page) === null ? {} : { numberOfPages: page.page_count }),
         }
       : {}),
     isAccessibleForFree: least === 0,

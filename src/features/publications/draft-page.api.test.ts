@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeRenderer } from '@/rendering/typst/renderer';
+import { cookieName } from '@/server/auth/context';
+import { type App, type Client, startApp } from '@/testing/app';
+import { draftPageAnswer } from './pages/publications.page';
+
+let app: App;
+let ana: Client;
+let id: string;
+beforeAll(async () => {
+  app = await startApp();
+  ana = await app.signUp('Ana');
+  const recipe = await ana.post('/recipes', { title: 'Leek soup', ingredients: ['1 leek'] });
+  const draft = await ana.post('/products', {
+    type: 'ebook',
+    title: 'Sunday Kitchen',
+    description: 'Soups.',
+    recipe_ids: [recipe.body.id],
+    formats: ['pdf', 'epub'],
+  });
+  id = draft.body.id;
+});
+afterAll(closeRenderer);
+
+const ask = (path: string, who: Client | null) =>
+  draftPageAnswer(
+    app.services,
+    new Request(`http://galley.test/preview/${path}`, {
+      headers: who === null ? {} : { cookie: `${cookieName('http://galley.test')}=${who.token}` },
+    }),
+    path,
+  );
+
+describe('the page of a draft', () => {
+  it('shows its creator what readers will see, with the cover, before a file was ever made', async () => {
+    const response = await ask(id, ana);
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).toContain('Sunday Kitchen');
+    expect(text).toContain('Leek soup');
+    expect(text).toMatch(
+      /<img src="data:image\/svg\+xml;base64,[\w+/=]{1000,}" alt="Cover of Sunday Kitchen"/,
+    );
+    expect(text).toContain('PDF, EPUB');
+    // Nothing is known of its pages, and nothing is said of a price that is not set.
+    expect(text).not.toContain('<dt>Pages</dt>');
+    expect(text).not.toContain('class="price"');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it('follows what is saved, and leads nowhere', async () => {
+    await ana.patch(`/products/${id}`, { price_cents: 0, currency: 'USD' });
+    const free = await (await ask(id, ana)).text();
+    expect(free).toContain('<p class="price">Free</p>');
+    expect(free).not.toContain('/d/');
+    await ana.patch(`/products/${id}`, { price_cents: 1800 });
+    const paid = await (await ask(id, ana)).text();
+    expect(paid).toContain('<p class="price">$18');
+    expect(paid).toContain('Coming soon');
+    expect(paid).toContain('<base target="_blank">');
+  });
+
+  it('is there for nobody else', async () => {
+    const bea = await app.signUp('Bea');
+    for (const [path, who] of [
+      [id, null],
+      [id, bea],
+      ['product_nothing', ana],
+    ] as const)
+      expect((await ask(path, who)).status).toBe(404);
+  });
+});
