@@ -370,7 +370,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await archive(flan);
     await part(page, 'Front & back');
     await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
-    await part(page, 'Publish');
+    await part(page, 'Files');
     await files.getByRole('button', { name: 'Make them again' }).click();
     await expect(open).toBeHidden();
     await expect(open).toBeVisible({ timeout: 30_000 });
@@ -379,7 +379,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await expect(open).toBeVisible();
     await part(page, 'Chapters');
     await expect(page.getByRole('list', { name: 'Recipes of Sweet things' })).toContainText('Printed flan');
-    await part(page, 'Publish');
+    await part(page, 'Files');
     await open.click();
     const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });
     await expect(reader.getByText('Second printing').first()).toBeAttached({ timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
-import { signIn, signInToRecipes, stranger } from './support/creator';
+import { openSell, signIn, signInToRecipes, stranger } from './support/creator';
 import { own } from './support/galleys';
 import { byTry, expect, test } from './support/test';
 
@@ -71,15 +71,12 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
 
   const product = page.url();
   await test.step('she publishes it for nothing on her page', async () => {
-    await page.getByRole('tab', { name: 'Publish' }).click();
+    await openSell(page, 'Price');
     await page.getByRole('textbox', { name: 'Price' }).fill('0');
     await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
-    await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
-    await page
-      .getByRole('button', { name: /publish/i })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'You’re live' })).toBeVisible({ timeout: 30_000 });
   });
 
   const address = await page
@@ -160,7 +157,7 @@ test('a lead magnet is made from a card pack, and its page asks strangers for th
   ).toBeVisible();
   await expect(visitor.getByRole('form', { name: 'Three pastas for a week night' })).toBeVisible();
   await expect(visitor.getByRole('link', { name: /download/i })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Publish' }).click();
+  await openSell(page, 'Share');
   await page.getByRole('link', { name: 'No sign-ups yet' }).click();
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
 });

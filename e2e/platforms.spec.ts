@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { findings, sideways } from './support/axe';
-import { make, signIn } from './support/creator';
+import { make, openSell, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { caller } from './support/stage';
 import { expect, test } from './support/test';
@@ -29,12 +29,12 @@ test('a product is put up on a platform by hand with its kit, is live there, and
 
   await test.step('she adds the platform and publishes', async () => {
     await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-    await page.getByRole('tab', { name: 'Publish' }).click();
+    await openSell(page, 'Share');
     await page.getByRole('combobox', { name: 'Another platform' }).fill('Ets');
     await page.getByRole('option', { name: 'Etsy' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Etsy/ })).toBeChecked();
-    await page.getByRole('button', { name: 'Publish edition 1' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   });
 

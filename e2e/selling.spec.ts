@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
-import { newcomer, PASSWORD, signIn, stranger } from './support/creator';
+import { newcomer, openSell, PASSWORD, signIn, stranger } from './support/creator';
 import { demoLogin } from './support/demo';
 import { own } from './support/galleys';
 import { byTry, expect, test } from './support/test';
@@ -32,7 +32,7 @@ async function book(page: Page, email: string, title: string): Promise<string> {
   }
   const made = await page.request.post('/api/products', {
     headers,
-    data: { type: 'ebook', title, author_name: 'Lena', recipe_ids },
+    data: { type: 'ebook', title, author_name: 'Lena', recipe_ids, platforms: ['storefront'] },
   });
   expect(made.status()).toBe(201);
   return (await made.json()).id;
@@ -56,33 +56,32 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
 
     await test.step('a price is refused while no money can come in, with the ways out', async () => {
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-      await page.getByRole('tab', { name: 'Publish' }).click();
+      await openSell(page, 'Price');
       await page.getByRole('textbox', { name: 'Price' }).fill('18');
       await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD');
-      await page.getByRole('checkbox', { name: /Your Galley page/ }).check();
-      await expect(page.getByText('Readers can’t pay yet.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Publish edition 1' })).toBeDisabled();
+      await expect(page.getByText(/^Readers can’t pay yet\./)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
       const steps = page.getByRole('region', { name: 'Ready to sell' });
-      await expect(steps.getByRole('link', { name: /^Get paid ?, to do/ })).toBeVisible();
+      await expect(steps.getByRole('button', { name: /^Get paid ?, to do/ })).toBeVisible();
       expect(await findings(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Connect Stripe' }).click();
+      await steps.getByRole('button', { name: 'Continue: Get paid' }).click();
     });
 
     await test.step('she connects her Stripe account with a restricted key', async () => {
-      await expect(page).toHaveURL(/\/settings\/payments$/);
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { name: 'Get paid' })).toBeFocused();
       await page.getByRole('textbox', { name: 'Restricted key' }).fill(stripe.newKey({ mode: 'live' }));
       await page.getByRole('radio', { name: /^No tax/ }).check();
-      await page.getByRole('button', { name: 'Connect Stripe' }).click();
+      await page.getByRole('button', { name: 'Connect Stripe', exact: true }).click();
       await expect(page.getByText('Ines Moreau Kitchen')).toBeVisible();
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
     });
 
     await test.step('she publishes the book for $18', async () => {
-      await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-      await page.getByRole('tab', { name: 'Publish' }).click();
-      await page.getByRole('button', { name: 'Publish edition 1' }).click();
-      await expect(page.getByRole('heading', { name: 'You’re live' })).toBeVisible({ timeout: 60_000 });
+      const readers = page.frameLocator('iframe');
+      await expect(readers.getByRole('button', { name: 'Buy for $18' })).toBeVisible();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      const live = page.getByRole('heading', { name: 'You’re live' });
+      await expect(live).toBeInViewport({ timeout: 60_000 });
       await expect(page.getByText(`${title} is for sale at $18.`)).toBeVisible();
     });
 
@@ -285,7 +284,7 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
       const changed = await page.request.patch(`/api/products/${product}`, { headers, data });
       expect(changed.ok()).toBe(true);
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-      await page.getByRole('tab', { name: 'Publish' }).click();
+      await openSell(page);
       await expect(page.getByRole('link', { name: 'Tell the owners' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Publish edition 2' }).click();
       await page.getByRole('link', { name: 'Tell the owners' }).click({ timeout: 60_000 });
@@ -364,8 +363,7 @@ test('“You’re live” begins an email to her subscribers, with the product�
   const sold = await page.request.post(`/api/products/${id}/publish`, { headers, data: terms });
   expect(sold.status()).toBe(200);
 
-  await page.goto(`/products/${id}#publish`, { waitUntil: 'networkidle' });
-  await page.getByRole('tab', { name: 'Publish' }).click();
+  await page.goto(`/products/${id}?view=sell`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Tell your subscribers …' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Subscribers' })).toBeChecked();

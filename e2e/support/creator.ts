@@ -78,3 +78,17 @@ export async function openPalette(page: Page): Promise<Locator> {
   }).toPass();
   return palette;
 }
+
+/** Opens the side of a product's page where it is sold, at a step of it. */
+export async function openSell(
+  page: Page,
+  step?: 'Price' | 'Get paid' | 'Your page' | 'Share',
+): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: 'Side of the product' })
+    .getByText(/^(?:Sell|Share)$/)
+    .click();
+  if (step === undefined) return;
+  await page.getByRole('button', { name: new RegExp(`^${step}`) }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeFocused();
+}

@@ -28,7 +28,13 @@ const part = async ({ page }: Visit, name: string) => page.getByRole('tab', { na
 /** At the section of the files. */
 const atFiles = (product: keyof Stage['product'], name: string) => async (visit: Visit) => {
   await open(product, name)(visit);
-  await part(visit, 'Publish');
+  await part(visit, 'Files');
+};
+
+/** A product where it is sold, at a step of it. */
+const openSell = (step: string, heading: string | RegExp) => async (visit: Visit) => {
+  await at(({ product }) => `/products/${product.ebook}?view=sell${step}`, 'Sunday Kitchen')(visit);
+  await seen(visit.page.getByRole('heading', { name: heading, level: 2 }));
 };
 
 /** Products and their public pages. */
@@ -120,12 +126,39 @@ export const productPlaces: Place[] = [
     },
   },
   {
-    name: 'product-publish',
-    says: 'Files, price, platforms and publishing',
+    name: 'product-sell',
+    says: 'The steps to a sale',
+    dark: true,
+    open: openSell('', /^(?:Ready to sell|On sale)$/),
+  },
+  {
+    name: 'product-sell-price',
+    says: 'The price of a product',
+    pictures: ['light', 'phone'],
+    open: openSell('&step=price', 'Price'),
+  },
+  {
+    name: 'product-sell-get-paid',
+    says: 'How the money comes in',
+    pictures: ['light', 'phone'],
     async open(visit) {
-      await part(visit, 'Publish');
-      await seen(visit.page.getByRole('heading', { name: 'Price and publish' }));
+      await openSell('&step=get-paid', 'Get paid')(visit);
+      await seen(visit.page.getByRole('radio', { name: /^No tax/ }));
     },
+  },
+  {
+    name: 'product-sell-page',
+    says: 'The shop beside the steps to a sale',
+    pictures: ['light', 'phone'],
+    async open(visit) {
+      await openSell('&step=page', 'Your page')(visit);
+      await seen(visit.page.getByRole('textbox', { name: 'Shop address' }));
+    },
+  },
+  {
+    name: 'product-sell-share',
+    says: 'Where a product is sold',
+    open: openSell('&step=share', /^(?:Share|You’re live)$/),
   },
   {
     name: 'product-preview',

@@ -43,6 +43,8 @@ interface BuilderProps {
   recipes: number;
   /** What is edited needs the whole width: the pages take its place instead of standing beside it. */
   broad?: boolean;
+  /** It is what is looked at: while it is not, no page is drawn. */
+  shown: boolean;
   /** Everything that is edited, beside the pages. */
   children: ReactNode;
 }
@@ -53,13 +55,13 @@ type View = 'edit' | 'preview';
  * A product while it is made: what is edited at the left, the pages as they will be printed at the right. On a narrow
  * screen one of both is shown. The pages follow what is worked on.
  */
-export function Builder({ product, draft, recipes, broad = false, children }: BuilderProps) {
+export function Builder({ product, draft, recipes, broad = false, shown: isShown, children }: BuilderProps) {
   const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
   const typedBefore = useTypedBefore();
   const beside = roomy === true && !broad;
-  const looking = beside || (roomy !== undefined && view === 'preview');
+  const looking = isShown && (beside || (roomy !== undefined && view === 'preview'));
 
   // What is wrong is shown where it can be put right.
   useEffect(() => {

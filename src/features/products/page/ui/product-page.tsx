@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import {
   IconArchive,
@@ -9,7 +9,9 @@ import {
   IconDownload,
   IconHistory,
 } from '@tabler/icons-react';
+import { useQueryStates } from 'nuqs';
 import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
 import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { BuildSection, BuildStatus } from '@/features/products/builds/ui/build-section';
@@ -17,10 +19,10 @@ import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { EditorProvider } from '@/features/products/editor/ui/product-editor';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
-import { PublishSection } from '@/features/products/publishing/ui/publish-section';
-import { ShareSection } from '@/features/products/publishing/ui/share/share-section';
-import { SellSteps, StepsCount } from '@/features/products/publishing/ui/steps/sell-steps';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
+import { type ProductView, productAddress } from '@/features/products/sell/ui/sell-address';
+import { StepsCount } from '@/features/products/sell/ui/sell-rail';
+import { SellView } from '@/features/products/sell/ui/sell-view';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { fieldList, productState, typedDraft } from '@/features/products/ui/product-labels.rules';
@@ -28,6 +30,7 @@ import { Section } from '@/features/products/ui/section';
 import type { ProductId } from '@/kernel/ids';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { SaveStatus, saveState } from '@/ui/autosave/save-status';
+import { useReveal } from '@/ui/client/reveal';
 import { onSessionEnded } from '@/ui/client/session-ended';
 import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
@@ -87,6 +90,10 @@ function ReadProduct({ product }: { product: Product }) {
     [build?.state, changes],
   );
   const [part, setPart] = useState<ProductPart>('contents');
+  const [{ view, step }, setAddress] = useQueryStates(productAddress);
+  const setView = (next: ProductView) => void setAddress({ view: next });
+  const book = useReveal<HTMLDivElement>(() => flushSync(() => setView('book')));
+  const sell = useReveal<HTMLDivElement>(() => flushSync(() => setView('sell')));
   const [signingIn, setSigningIn] = useState(false);
   useEffect(() => onSessionEnded(() => setSigningIn(true)), []);
   // What fails without a connection says so, and cannot load the words for it then.
@@ -123,7 +130,7 @@ function ReadProduct({ product }: { product: Product }) {
       }}
     >
       <PageLayout width={broad ? 'text' : 'wide'}>
-        <ProductBar product={product} editor={editor} part={part} />
+        <ProductBar product={product} editor={editor} view={view} onView={setView} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
             <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
@@ -132,34 +139,47 @@ function ReadProduct({ product }: { product: Product }) {
         ) : null}
         {typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
         <SaveNotices editor={editor} onSignIn={() => setSigningIn(true)} />
-        <Builder product={product} draft={draft} recipes={contents.dataUpdatedAt} broad={broad}>
-          <ProductHeader draft={draft} />
-          <ProductParts
-            type={draft.type}
-            part={part}
-            onPart={setPart}
-            parts={{
-              contents: inside,
-              words: <ProductWords draft={draft} />,
-              design: (
-                <>
-                  <Design draft={draft} />
-                  <ThemeChoice draft={draft} />
-                </>
-              ),
-              cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
-              publish: (
-                <>
-                  <SellSteps product={product} />
-                  <ProductFacts product={product} />
-                  <ShareSection product={product} />
-                  <BuildSection product={product} watching={publishing} />
-                  <PublishSection product={product} publishing={publishing} onPublishing={setPublishing} />
-                </>
-              ),
-            }}
+        <div ref={book} hidden={view !== 'book'}>
+          <Builder
+            product={product}
+            draft={draft}
+            recipes={contents.dataUpdatedAt}
+            broad={broad}
+            shown={view === 'book'}
+          >
+            <ProductHeader draft={draft} />
+            <ProductParts
+              type={draft.type}
+              part={part}
+              onPart={setPart}
+              parts={{
+                contents: inside,
+                words: <ProductWords draft={draft} />,
+                design: (
+                  <>
+                    <Design draft={draft} />
+                    <ThemeChoice draft={draft} />
+                  </>
+                ),
+                cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
+                files: <BuildSection product={product} watching={publishing} />,
+              }}
+            />
+          </Builder>
+        </div>
+        <div ref={sell} hidden={view !== 'sell'}>
+          <SellView
+            product={product}
+            draft={draft}
+            shown={view === 'sell'}
+            pane={step}
+            onPane={(next) => void setAddress({ step: next })}
+            publishing={publishing}
+            onPublishing={setPublishing}
+            facts={<ProductFacts product={product} />}
+            header={<ProductHeader draft={draft} />}
           />
-        </Builder>
+        </div>
         {signingIn ? (
           <SignInAgain
             opened
@@ -188,11 +208,11 @@ function Design({ draft }: { draft: Product }) {
 interface ProductBarProps {
   product: Product;
   editor: ProductEditor;
-  /** The part that is open. */
-  part: ProductPart;
+  view: ProductView;
+  onView: (view: ProductView) => void;
 }
 
-function ProductBar({ product, editor, part }: ProductBarProps) {
+function ProductBar({ product, editor, view, onView }: ProductBarProps) {
   const status = useProductStatus(product);
   const state = productState(product.status);
   const { state: work } = editor;
@@ -213,36 +233,34 @@ function ProductBar({ product, editor, part }: ProductBarProps) {
             <Status tone="warn">Unpublished changes</Status>
           ) : null}
           <SaveStatus state={sign} saved_at={work.saved_at} />
-          {product.status === 'archived' ? null : <StepsCount product={product} />}
+          {product.status === 'archived' || view === 'sell' ? null : (
+            <StepsCount product={product} onOpen={() => onView('sell')} />
+          )}
         </>
       }
       actions={
         <>
           <BuildStatus id={product.id} />
-          {product.status === 'archived' ? null : (
-            <>
-              <Button
-                className={css.jump ?? ''}
-                component="a"
-                href="#files"
-                onClick={() => openSection('files')}
-                variant="default"
-                leftSection={<IconDownload aria-hidden />}
-              >
-                Files
-              </Button>
-              <Button
-                className={css.jump ?? ''}
-                component="a"
-                href="#publish"
-                onClick={() => openSection('publish')}
-                // Where it leads there is the button that does it.
-                variant={part === 'publish' ? 'default' : 'filled'}
-              >
-                Publish …
-              </Button>
-            </>
-          )}
+          <SegmentedControl
+            className={css.views ?? ''}
+            aria-label="Side of the product"
+            value={view}
+            onChange={(chosen) => onView(chosen === 'sell' ? chosen : 'book')}
+            data={[
+              { value: 'book', label: typeOf(product.type).page.is_book ? 'Book' : 'Content' },
+              { value: 'sell', label: typeOf(product.type).is_free ? 'Share' : 'Sell' },
+            ]}
+          />
+          <Button
+            className={css.jump ?? ''}
+            component="a"
+            href="#files"
+            onClick={() => openSection('files')}
+            variant="default"
+            leftSection={<IconDownload aria-hidden />}
+          >
+            Files
+          </Button>
           {product.status === 'archived' ? (
             <Button
               variant="default"

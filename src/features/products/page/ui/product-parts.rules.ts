@@ -1,7 +1,7 @@
 import { type ProductType, typeOf } from '@/features/products/types/registry';
 
 /** The parts of a product's editor, in the order of their tabs. */
-export const PRODUCT_PARTS = ['contents', 'words', 'design', 'cover', 'publish'] as const;
+export const PRODUCT_PARTS = ['contents', 'words', 'design', 'cover', 'files'] as const;
 export type ProductPart = (typeof PRODUCT_PARTS)[number];
 
 /** What stands on a tab. */
@@ -15,7 +15,7 @@ export function partName(type: ProductType, part: ProductPart): string {
       return 'Design';
     case 'cover':
       return 'Cover';
-    case 'publish':
-      return 'Publish';
+    case 'files':
+      return 'Files';
   }
 }

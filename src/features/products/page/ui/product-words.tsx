@@ -50,14 +50,14 @@ export function ProductWords({ draft }: { draft: Product }) {
         <TextField
           pointer="/author_name"
           label="Author"
-          description="Left empty, it is the name of your account."
+          description="Defaults to your account name."
           value={draft.author_name}
           onChange={(author_name) => change({ author_name })}
         />
         <ChoiceField
           pointer="/language"
           label="Language"
-          description="Of headings, days and dates that the file adds, and of its hyphens."
+          description="For headings, dates, and hyphenation."
           value={draft.language}
           options={languages(draft.language)}
           onChange={(language) => change({ language })}
@@ -66,7 +66,7 @@ export function ProductWords({ draft }: { draft: Product }) {
           <TextField
             pointer="/description"
             label="Description"
-            description="What buyers read on its page."
+            description="What readers see on your page."
             long
             value={draft.description}
             onChange={(description) => change({ description })}

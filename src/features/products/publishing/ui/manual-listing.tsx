@@ -13,7 +13,7 @@ import { startDownload } from '@/ui/client/download';
 import { callProblem, goToPlace, messagesOf } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import css from './publish-section.module.css';
+import css from './publishing.module.css';
 
 interface ManualListingProps {
   product: Product;

@@ -3,7 +3,7 @@
 import { IconBuildingStore, IconHandFinger } from '@tabler/icons-react';
 import type { Channel } from '@/channels/channel';
 import { channelOf } from '@/channels/registry';
-import css from './publish-section.module.css';
+import css from './publishing.module.css';
 
 const ICONS: Record<Channel['kind'], typeof IconHandFinger> = {
   own_page: IconBuildingStore,

@@ -19,7 +19,7 @@ import { Status } from '@/ui/components/status';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { hasKit, KitButton, ManualListing, ManualRemoval } from './manual-listing';
 import { PlatformIcon } from './platform-icon';
-import css from './publish-section.module.css';
+import css from './publishing.module.css';
 
 /**
  * One row for each platform: where the product is listed, with its state and the next step, and where it could be,

@@ -9,7 +9,7 @@ import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { PlatformIcon } from './platform-icon';
 import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
-import css from './publish-section.module.css';
+import css from './publishing.module.css';
 
 /** Where products can be sold: the creator's own page, and the platforms on which she lists them herself. */
 export function PlatformsSection() {

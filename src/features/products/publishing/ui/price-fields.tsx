@@ -9,7 +9,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { CURRENCIES, currencyDecimals } from '@/kernel/money';
 import { placeId } from '@/ui/client/problem';
-import css from './publish-section.module.css';
+import css from './publishing.module.css';
 
 /** Decimals while no currency is chosen: those of most. */
 const usualDecimals = 2;

@@ -20,12 +20,18 @@ const QrCode = lazyPart(() => import('./qr-code'));
 
 const KIND_WORDS: Record<EmbedKind, string> = { button: 'Button', card: 'Card', link: 'Text link' };
 
+const livePage = ({ listings }: Product) =>
+  listings.find(({ platform, state }) => platform === STOREFRONT && state === 'live');
+
+/** Whether readers can have it on her own page. */
+export const isLive = (product: Product): boolean => livePage(product) !== undefined;
+
 /** How to bring readers to a product whose own page is live; nothing while it cannot be had there. */
 export function ShareSection({ product }: { product: Product }) {
   const reader = useReader();
   const { name } = useSignedIn();
   const { edition, title, author_name } = product;
-  const page = product.listings.find(({ platform, state }) => platform === STOREFRONT && state === 'live');
+  const page = livePage(product);
   if (page === undefined || page.url === null || edition === null) return null;
   const { price_cents, price_mode, suggested_price_cents, currency } = edition;
   const isNamed = price_mode === 'pay_what_you_want';

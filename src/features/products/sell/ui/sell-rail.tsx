@@ -2,25 +2,30 @@
 
 import { Progress, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconCircle, IconExclamationMark, IconPoint } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
-import { goToPlace } from '@/ui/client/problem';
-import { reveal } from '@/ui/client/reveal';
-import { Link } from '@/ui/navigation/link';
-import css from './steps.module.css';
-import type { SellStep, StepState } from './steps.rules';
+import css from './sell-rail.module.css';
+import type { SellPane, SellStep, StepState } from './steps.rules';
 import { useSellSteps } from './use-sell-steps';
 
 const SIGNS: Record<StepState, { Icon: typeof IconCheck; word: string }> = {
   done: { Icon: IconCheck, word: 'done' },
   todo: { Icon: IconPoint, word: 'to do' },
-  hint: { Icon: IconExclamationMark, word: 'could be better' },
+  hint: { Icon: IconExclamationMark, word: 'optional' },
   later: { Icon: IconCircle, word: 'later' },
 };
 
+interface SellRailProps {
+  steps: readonly SellStep[];
+  /** The step that stands open beside it. */
+  pane: SellPane;
+  onStep: (step: SellStep) => void;
+  /** What is done once they are done. */
+  children: ReactNode;
+}
+
 /** What is done on the way to a sale and what is left, each a press away. */
-export function SellSteps({ product }: { product: Product }) {
-  const steps = useSellSteps(product);
-  if (steps === null) return null;
+export function SellRail({ steps, pane, onStep, children }: SellRailProps) {
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <section className={css.steps} aria-labelledby="steps">
@@ -35,38 +40,39 @@ export function SellSteps({ product }: { product: Product }) {
       <Progress
         className={css.bar ?? ''}
         size={4}
-        color="ok"
+        color="var(--ok)"
         value={(100 * done) / steps.length}
         aria-label="Steps that are done"
       />
       <ol className={css.list}>
         {steps.map((step) => (
           <li key={step.name}>
-            <Step step={step} />
+            <Step step={step} open={'pane' in step.at && step.at.pane === pane} onOpen={() => onStep(step)} />
           </li>
         ))}
       </ol>
+      {children}
     </section>
   );
 }
 
 /** How many of the steps are done, as it stays in sight, and the way to them; nothing once all are. */
-export function StepsCount({ product }: { product: Product }) {
+export function StepsCount({ product, onOpen }: { product: Product; onOpen: () => void }) {
   const steps = useSellSteps(product) ?? [];
   const done = steps.filter(({ state }) => state === 'done').length;
   if (done === steps.length) return null;
   return (
-    <UnstyledButton className={css.tally} onClick={() => go('#steps')}>
+    <UnstyledButton className={css.tally} onClick={onOpen}>
       {done} of {steps.length} steps
     </UnstyledButton>
   );
 }
 
-function Step({ step }: { step: SellStep }) {
-  const { name, state, says, place } = step;
+function Step({ step, open, onOpen }: { step: SellStep; open: boolean; onOpen: () => void }) {
+  const { name, state, says } = step;
   const { Icon, word } = SIGNS[state];
-  const inner = (
-    <>
+  return (
+    <UnstyledButton className={css.step} aria-current={open ? 'step' : undefined} onClick={onOpen}>
       <span className={css.sign} data-state={state}>
         <Icon size={14} stroke={2} aria-hidden />
       </span>
@@ -79,33 +85,7 @@ function Step({ step }: { step: SellStep }) {
           {says}
         </span>
       </span>
-      {state === 'later' ? null : <IconChevronRight className={css.go} size={16} aria-hidden />}
-    </>
-  );
-  if (state === 'later') return <div className={css.step}>{inner}</div>;
-  if (place.startsWith('/settings'))
-    return (
-      <Link className={css.step} href={place} prefetch={false}>
-        {inner}
-      </Link>
-    );
-  return (
-    <UnstyledButton className={css.step} onClick={() => go(place)}>
-      {inner}
+      <IconChevronRight className={css.go} size={16} aria-hidden />
     </UnstyledButton>
   );
-}
-
-/** To a field of the editor, or to a part of its page, whose tab opens. */
-function go(place: string): void {
-  if (!place.startsWith('#')) {
-    goToPlace(place);
-    return;
-  }
-  const name = place.slice(1);
-  const part = document.getElementById(name) ?? document.querySelector<HTMLElement>(`[data-tab="${name}"]`);
-  if (part === null) return;
-  reveal(part);
-  part.scrollIntoView();
-  (part.querySelector<HTMLElement>('h2, button, input, textarea') ?? part).focus({ preventScroll: true });
 }

@@ -44,7 +44,9 @@ describe('the steps to a sale', () => {
 
   it('say first what the contents lack, and lead there', () => {
     const known = facts({ recipes: 0, missing: ['/platforms', '/chapters', '/price_cents'] });
-    expect(step('Contents', draft(), known)).toMatchObject({ state: 'todo', place: '/chapters' });
+    expect(step('Contents', draft(), known)).toMatchObject({ state: 'todo', at: { place: '/chapters' } });
+    const second = facts({ missing: ['/chapters/1/title'] });
+    expect(step('Contents', draft(), second)?.says).toBe('Name chapter 2');
     expect(step('Contents', draft(), facts({ missing: ['/platforms'] }))).toMatchObject({ state: 'done' });
   });
 
@@ -72,13 +74,21 @@ describe('the steps to a sale', () => {
     expect(names).toEqual(['Contents', 'Cover', 'Description', 'Your page', 'Share']);
   });
 
-  it('only hint at words and a page that nothing waits for', () => {
+  it('only hint at words and a shop that nothing waits for, and call the shop optional all along', () => {
     expect(step('Description', draft({ description: ' ' }))?.state).toBe('hint');
-    expect(
-      step('Your page', draft(), facts({ shop: { handle: 'ines', bio: null, photo_url: null } })),
-    ).toMatchObject({ state: 'hint', says: 'Add a photo and a short bio' });
-    expect(
-      step('Your page', draft(), facts({ shop: { handle: null, bio: null, photo_url: null } }))?.state,
-    ).toBe('hint');
+    const shops = [
+      { handle: null, bio: null, photo_url: null },
+      { handle: 'ines', bio: null, photo_url: null },
+      { handle: 'ines', bio: 'Cooks.', photo_url: null },
+    ];
+    const said = shops.map((shop) => step('Your page', draft(), facts({ shop })));
+    expect(new Set(said.map((one) => one?.state))).toEqual(new Set(['hint']));
+    expect(new Set(said.map((one) => one?.says))).toHaveLength(1);
+    expect(said[0]?.says).toMatch(/^Optional/);
+  });
+
+  it('open Share when it is published, and ask for a place to sell it before', () => {
+    expect(step('Share', draft({ platforms: ['storefront'] }))?.state).toBe('later');
+    expect(step('Share', draft({ platforms: [] }))?.state).toBe('todo');
   });
 });

@@ -3,6 +3,7 @@
 import { STOREFRONT } from '@/channels/registry';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { missingForRelease, pointerOf } from '@/features/products/products.rules';
+import { isLive } from '@/features/products/publishing/ui/share/share-section';
 import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { typedDraft } from '@/features/products/ui/product-labels.rules';
@@ -49,10 +50,10 @@ export function useSellSteps(product: Product): SellStep[] | null {
   return sellSteps(draft, {
     recipes: new Set(recipeIdsOf(typedDraft(draft))).size,
     missing: missingPlaces(draft),
-    price: price_mode === 'fixed' ? price : `Buyers name it, ${price} suggested`,
+    price: price_mode === 'fixed' ? price : `Pay what you want, ${price} suggested`,
     till,
     shop,
-    is_live: product.listings.some(({ platform, state }) => platform === STOREFRONT && state === 'live'),
+    is_live: isLive(product),
   });
 }
 

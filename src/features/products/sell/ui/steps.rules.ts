@@ -8,13 +8,17 @@ import type { ShopSettings } from '@/features/shop/shop.schema';
  */
 export type StepState = 'done' | 'todo' | 'hint' | 'later';
 
-/** A step, in her words, and the place where it is done: in this editor, or another screen. */
+/** The steps that are done beside the list of them; the others are done in the book. */
+export const SELL_PANES = ['price', 'get-paid', 'page', 'share'] as const;
+export type SellPane = (typeof SELL_PANES)[number];
+
+/** A step, in her words, and where it is done. */
 export interface SellStep {
   name: 'Contents' | 'Cover' | 'Description' | 'Price' | 'Get paid' | 'Your page' | 'Share';
   state: StepState;
   says: string;
-  /** A place in the editor (`/description`), a part of its page (`#share`), or the address of a screen. */
-  place: string;
+  /** Beside the list, or at a field (`/description`) or a part (`#cover`) of the book. */
+  at: { pane: SellPane } | { place: string };
 }
 
 /** What money needs: a connection that takes it for everybody, one for tries, or none. */
@@ -44,9 +48,9 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 const PAID: Record<TillState, { state: StepState; says: string }> = {
   live: { state: 'done', says: 'Stripe is connected' },
-  test: { state: 'todo', says: 'Swap in a live key: with a test key only you can buy' },
-  broken: { state: 'todo', says: 'Stripe no longer takes your key' },
-  none: { state: 'todo', says: 'Connect your Stripe account' },
+  test: { state: 'todo', says: 'Add a live Stripe key' },
+  broken: { state: 'todo', says: 'Your Stripe key stopped working' },
+  none: { state: 'todo', says: 'Connect Stripe' },
 };
 
 /** The steps from the first recipe to a sale, in their order. What is free needs no price and no money. */
@@ -57,53 +61,74 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
   );
   const words = draft.description?.trim().split(/\s+/).filter(Boolean).length ?? 0;
   const { kind, image_url } = draft.cover;
-  const page = pageStep(shop);
   const steps: SellStep[] = [
     {
       name: 'Contents',
       state: inside === undefined ? 'done' : 'todo',
-      says: recipes === 0 ? 'Choose your recipes' : counted(recipes, 'recipe'),
-      place: inside ?? '#contents',
+      says:
+        recipes === 0
+          ? 'Choose your recipes'
+          : inside === undefined
+            ? counted(recipes, 'recipe')
+            : lack(inside),
+      at: { place: inside ?? '#contents' },
     },
     {
       name: 'Cover',
       state: kind === 'photo' && image_url === null ? 'todo' : 'done',
       says: kind === 'typographic' ? 'The title alone' : image_url === null ? 'Choose a photo' : 'Your photo',
-      place: '#cover',
+      at: { place: '#cover' },
     },
     {
       name: 'Description',
       state: words === 0 ? 'hint' : 'done',
       says: words === 0 ? 'Say what readers get' : counted(words, 'word'),
-      place: '/description',
+      at: { place: '/description' },
     },
     {
       name: 'Price',
       state: hasPrice(draft) ? 'done' : 'todo',
-      says: hasPrice(draft) ? price : 'Decide what it costs',
-      place: '/price_cents',
+      says: hasPrice(draft) ? price : 'Set a price',
+      at: { pane: 'price' },
     },
     {
       name: 'Get paid',
       ...(givesAway(draft) ? { state: 'done', says: 'Nothing to set up: it’s free' } : PAID[till]),
-      place: '/settings/payments',
+      at: { pane: 'get-paid' },
     },
-    { name: 'Your page', ...page, place: '/settings/shop' },
-    {
-      name: 'Share',
-      state: is_live ? 'done' : 'later',
-      says: is_live ? 'Live: link, QR code, and button' : 'Opens when you publish',
-      place: '#share',
-    },
+    { name: 'Your page', ...pageStep(shop), at: { pane: 'page' } },
+    { name: 'Share', ...shareStep(draft, is_live), at: { pane: 'share' } },
   ];
   if (!typeOf(draft.type).is_free) return steps;
   return steps.filter(({ name }) => name !== 'Price' && name !== 'Get paid');
 }
 
+/** Her shop sells more and holds nothing up: the step is optional, and says so. */
 function pageStep({ handle, bio, photo_url }: SellFacts['shop']): { state: StepState; says: string } {
-  if (handle === null) return { state: 'hint', says: 'Open your shop, where all your products are' };
-  if (photo_url === null && (bio ?? '') === '') return { state: 'hint', says: 'Add a photo and a short bio' };
-  if (photo_url === null) return { state: 'hint', says: 'Add a photo' };
-  if ((bio ?? '') === '') return { state: 'hint', says: 'Add a short bio' };
-  return { state: 'done', says: `@${handle}` };
+  const isWhole = handle !== null && photo_url !== null && (bio ?? '') !== '';
+  return isWhole
+    ? { state: 'done', says: `Your shop, @${handle}` }
+    : { state: 'hint', says: 'Optional: your photo and bio' };
+}
+
+function shareStep({ platforms, type }: Product, is_live: boolean): { state: StepState; says: string } {
+  if (is_live) return { state: 'done', says: 'Live: link, QR code, and button' };
+  if (platforms.length > 0) return { state: 'later', says: 'Opens when you publish' };
+  return {
+    state: 'todo',
+    says: typeOf(type).is_free ? 'Choose where to offer it' : 'Choose where to sell it',
+  };
+}
+
+/** What a place of the contents lacks. */
+function lack(pointer: string): string {
+  const [, field = '', index, part] = pointer.split('/');
+  if (field === 'chapters' && index !== undefined)
+    return part === 'title'
+      ? `Name chapter ${Number(index) + 1}`
+      : `Add a recipe to chapter ${Number(index) + 1}`;
+  if (field === 'entries' && index !== undefined)
+    return part === 'text' ? 'Fill in an empty note' : 'Choose a recipe for each meal';
+  if (field === 'cta') return index === 'url' ? 'Add a link to your button' : 'Add text to your button';
+  return 'Choose your recipes';
 }

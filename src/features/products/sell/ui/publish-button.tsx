@@ -1,0 +1,155 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { isMoving } from '@/channels/channel';
+import { STOREFRONT } from '@/channels/registry';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import type { Product } from '@/features/products/records/products.schema';
+import { typeOf } from '@/features/products/types/registry';
+import { newUuid } from '@/kernel/uuid';
+import { trpc } from '@/ui/client/trpc';
+import { Link } from '@/ui/navigation/link';
+import { notify } from '@/ui/overlays/toast';
+import css from './publish-button.module.css';
+import { givesAway, type SellStep } from './steps.rules';
+import { CURRENCY_OF_GIFTS, cannotSell, missingPlaces, useTill } from './use-sell-steps';
+
+interface PublishButtonProps {
+  product: Product;
+  steps: readonly SellStep[];
+  publishing: boolean;
+  onPublishing: (publishing: boolean) => void;
+  /** An edition is out; what it is offered on may still wait for its files. */
+  onPublished: () => void;
+  /** Opens what is to be done first. */
+  onStep: (step: SellStep) => void;
+}
+
+/** The release of an edition; while something is missing, the way to that, and why nothing can be published yet. */
+export function PublishButton({
+  product,
+  steps,
+  publishing,
+  onPublishing,
+  onPublished,
+  onStep,
+}: PublishButtonProps) {
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const { draft } = editor;
+  const { id } = product;
+  const till = useTill();
+  const unpaid = cannotSell(draft, till);
+  const isBlocked = unpaid || missingPlaces(draft).length > 0;
+  const todo = steps.find(({ state }) => state === 'todo');
+  const next = (product.edition?.number ?? 0) + 1;
+  const unchanged =
+    product.status === 'published' && !product.has_unpublished_changes && !editor.state.unsaved;
+  if (product.status === 'archived')
+    return <p className={css.consequence}>It’s archived. Restore it to publish.</p>;
+
+  const publish = async () => {
+    onPublishing(true);
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const gift = typeOf(draft.type).is_free;
+      const answer = await cache.client.products.publish.mutate(
+        { id, ...(gift ? { price_cents: 0, currency: saved.currency ?? CURRENCY_OF_GIFTS } : {}) },
+        { context: { idempotencyKey: newUuid() } },
+      );
+      cache.products.get.setData({ id }, answer);
+      const edition = `Edition ${answer.edition?.number ?? next}`;
+      notify(
+        answer.listings.some(isMoving)
+          ? `${edition} goes live once its files are built.`
+          : `${edition} is live.`,
+      );
+      onPublished();
+    } catch (error) {
+      editor.refuse(error, 'It wasn’t published.');
+    } finally {
+      onPublishing(false);
+      for (const query of [cache.products.latestBuild, cache.products.changedRecipes])
+        void query.invalidate({ id });
+      void cache.products.list.invalidate();
+    }
+  };
+  return (
+    <div className={css.verbs}>
+      {isBlocked && todo !== undefined ? (
+        <Button fullWidth onClick={() => onStep(todo)}>
+          Continue: {todo.name}
+        </Button>
+      ) : null}
+      <Button
+        fullWidth
+        variant={unchanged || isBlocked ? 'default' : 'filled'}
+        loading={publishing}
+        disabled={isBlocked}
+        onClick={() => void publish()}
+      >
+        {unchanged ? 'Publish again' : next === 1 ? 'Publish' : `Publish edition ${next}`}
+      </Button>
+      {unpaid ? <Unpaid /> : null}
+      {!isBlocked && till === 'test' && !givesAway(draft) ? (
+        <p className={css.consequence}>
+          Stripe is in test mode: only you can buy, and readers see “Coming soon.” Swap in a live key before
+          you share it.
+        </p>
+      ) : null}
+      {unchanged ? <TellOwners product={product} /> : null}
+      {isBlocked ? null : (
+        <p className={css.consequence}>
+          {unchanged
+            ? `Edition ${product.edition?.number ?? 1} is live. Publish again to bring back what you took down and include recipes you’ve edited since.`
+            : 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why it is not published, and the ways out that the steps do not have. */
+function Unpaid() {
+  const { draft, change } = useEditor();
+  const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
+  return (
+    <p className={css.consequence} role="status">
+      Readers can’t pay yet. Connect Stripe, or{' '}
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => change({ price_mode: 'fixed', price_cents: 0, suggested_price_cents: null })}
+      >
+        make it free
+      </Anchor>
+      {elsewhere.length === 0 ? null : (
+        <>
+          {', or '}
+          <Anchor component="button" type="button" onClick={() => change({ platforms: elsewhere })}>
+            leave out your page
+          </Anchor>
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+/** What is left to do once a new edition is out: whoever has the product has its files, and does not know it yet. */
+function TellOwners({ product: { id, edition } }: { product: Product }) {
+  if (edition === null || edition.number < 2) return null;
+  return (
+    <Button
+      component={Link}
+      href={`/sales/announcements?tell=${id}`}
+      variant="default"
+      fullWidth
+      leftSection={<IconSpeakerphone aria-hidden />}
+    >
+      Tell the owners
+    </Button>
+  );
+}

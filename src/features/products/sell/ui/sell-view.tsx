@@ -1,0 +1,202 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { isMoving } from '@/channels/channel';
+import { BuildProgress } from '@/features/products/builds/ui/build-section';
+import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
+import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';
+import { PlatformRows } from '@/features/products/publishing/ui/platform-rows';
+import { PriceFields } from '@/features/products/publishing/ui/price-fields';
+import { isLive, ShareSection } from '@/features/products/publishing/ui/share/share-section';
+import { StampField } from '@/features/products/publishing/ui/stamp-field';
+import type { Product } from '@/features/products/records/products.schema';
+import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
+import { fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
+import { Section } from '@/features/products/ui/section';
+import { goToPlace } from '@/ui/client/problem';
+import { reveal, useReveal } from '@/ui/client/reveal';
+import { lazyPart } from '@/ui/components/lazy';
+import { LoadingRows } from '@/ui/components/states';
+import { PagePreview } from './page-preview';
+import { PublishButton } from './publish-button';
+import { SellRail } from './sell-rail';
+import css from './sell-view.module.css';
+import { givesAway, SELL_PANES, type SellPane, type SellStep } from './steps.rules';
+import { useSellSteps, useTill } from './use-sell-steps';
+
+const GetPaidPane = lazyPart(() => import('./get-paid-pane'), <LoadingRows count={6} height={36} />);
+const ShopPane = lazyPart(() => import('./shop-pane'), <LoadingRows count={6} height={36} />);
+
+interface SellViewProps {
+  product: Product;
+  draft: Product;
+  /** It is what is looked at. */
+  shown: boolean;
+  /** The step that was chosen; null for the first that is to be done. */
+  pane: SellPane | null;
+  onPane: (pane: SellPane | null) => void;
+  publishing: boolean;
+  onPublishing: (publishing: boolean) => void;
+  /** What the page of the edition that is out is called, and since when. */
+  facts: ReactNode;
+  /** Kind and name of the product, where the bar has no room for it. */
+  header: ReactNode;
+}
+
+/** How a product is sold: the steps to it, one of them open, and the page as readers will see it. */
+export function SellView(props: SellViewProps) {
+  const { product, draft, shown, pane, onPane, publishing, onPublishing, facts, header } = props;
+  const steps = useSellSteps(product);
+  const till = useTill();
+  const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: true });
+  const opened = useRef<HTMLDivElement>(null);
+  const root = useReveal<HTMLDivElement>((target) => {
+    const wanted = target.closest('[data-pane]')?.getAttribute('data-pane');
+    const found = SELL_PANES.find((one) => one === wanted);
+    if (found !== undefined) flushSync(() => onPane(found));
+  });
+  const open: SellPane = pane ?? firstPane(steps ?? []);
+
+  const goTo = ({ at }: SellStep) => {
+    if ('place' in at) goInBook(at.place);
+    else {
+      flushSync(() => onPane(at.pane));
+      focusHeading(opened.current);
+    }
+  };
+  const paneOf = (name: SellPane, content: ReactNode) => (
+    <div ref={open === name ? opened : undefined} data-pane={name} hidden={open !== name}>
+      {content}
+    </div>
+  );
+  return (
+    <div ref={root} className={css.sell} data-chosen={pane !== null || undefined}>
+      <div className={css.header}>{header}</div>
+      <div className={css.rail}>
+        {steps === null ? (
+          <LoadingRows count={7} height={44} />
+        ) : (
+          <SellRail steps={steps} pane={open} onStep={goTo}>
+            <PublishButton
+              product={product}
+              steps={steps}
+              publishing={publishing}
+              onPublishing={onPublishing}
+              onPublished={() => {
+                flushSync(() => onPane('share'));
+                focusHeading(opened.current);
+              }}
+              onStep={goTo}
+            />
+          </SellRail>
+        )}
+        <Working product={product} publishing={publishing} />
+      </div>
+      <div className={css.pane}>
+        <Button
+          className={css.back ?? ''}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft aria-hidden />}
+          onClick={() => onPane(null)}
+        >
+          All steps
+        </Button>
+        {paneOf('price', <PricePane draft={draft} />)}
+        {paneOf(
+          'get-paid',
+          <Section title="Get paid">{shown && open === 'get-paid' ? <GetPaidPane /> : null}</Section>,
+        )}
+        {paneOf(
+          'page',
+          <Section title="Your page">{shown && open === 'page' ? <ShopPane /> : null}</Section>,
+        )}
+        {paneOf('share', <SharePane product={product} draft={draft} facts={facts} />)}
+        <Button className={css.foot ?? ''} variant="default" fullWidth onClick={() => onPane(null)}>
+          All steps
+        </Button>
+      </div>
+      {shown && roomy === true ? <PagePreview product={product} till={till} /> : null}
+    </div>
+  );
+}
+
+/** The first step that is to be done here, else the last. */
+function firstPane(steps: readonly SellStep[]): SellPane {
+  const first = steps.find(({ state, at }) => state === 'todo' && 'pane' in at);
+  return first !== undefined && 'pane' in first.at ? first.at.pane : 'share';
+}
+
+/** To a field of the book, or to a part of its page, whose tab opens. */
+function goInBook(place: string): void {
+  if (!place.startsWith('#')) {
+    goToPlace(place);
+    return;
+  }
+  const part = document.querySelector<HTMLElement>(`[data-tab="${place.slice(1)}"]`);
+  if (part === null) return;
+  reveal(part);
+  window.scrollTo({ top: 0 });
+  part.querySelector<HTMLElement>('button, input, textarea, select')?.focus({ preventScroll: true });
+}
+
+/** A step that opens is read from its heading on. */
+function focusHeading(pane: HTMLElement | null): void {
+  const heading = pane?.querySelector<HTMLElement>('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  window.scrollTo({ top: 0 });
+}
+
+/** The files of an edition that is on its way. */
+function Working({ product, publishing }: { product: Product; publishing: boolean }) {
+  const moving = publishing || product.listings.some(isMoving);
+  const { data: build } = useLatestBuild(product.id, moving);
+  return moving && isWorking(build) && build ? <BuildProgress build={build} /> : null;
+}
+
+function PricePane({ draft }: { draft: Product }) {
+  if (typeOf(draft.type).is_free) return null;
+  return (
+    <Section title="Price">
+      <div className={css.fields}>
+        <PriceFields draft={draft} />
+        {givesAway(draft) ? <AsksEmailField draft={draft} /> : <StampField draft={draft} />}
+        <BuyerGets draft={draft} />
+      </div>
+    </Section>
+  );
+}
+
+function SharePane({ product, draft, facts }: { product: Product; draft: Product; facts: ReactNode }) {
+  return (
+    <>
+      {isLive(product) ? (
+        <ShareSection product={product} />
+      ) : (
+        <Section title="Share" anchor="share">
+          <p className={css.lede}>
+            When you publish, you’ll get your link here, with a QR code and a button for your blog.
+          </p>
+        </Section>
+      )}
+      <PlatformRows product={product} draft={draft} />
+      {facts}
+    </>
+  );
+}
+
+function BuyerGets({ draft }: { draft: Product }) {
+  const wanted = fileWords(typeOf(draft.type).formats(draft));
+  const count = new Set(recipeIdsOf(typedDraft(draft))).size;
+  return (
+    <p className={css.lede}>
+      Buyers get a {wanted} with {recipeCount(count)}, and every new edition free.
+    </p>
+  );
+}
