@@ -22,6 +22,10 @@ export function PagePreview({
           Full width
         </Anchor>
       </div>
+      {/* Behind the page, until it is there. */}
+      <p className={css.loading} aria-hidden>
+        Loading preview…
+      </p>
       {/* No scripts, forms, or windows: it is there to be looked at. */}
       <iframe
         className={css.frame}
