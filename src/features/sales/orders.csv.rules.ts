@@ -23,6 +23,7 @@ const COLUMNS = [
   'refunded',
   'seller_of_record',
   'id',
+  'net',
 ] as const;
 
 const line = (cells: readonly string[]): string => `${cells.join(',')}\r\n`;
@@ -54,6 +55,7 @@ export function orderLine(order: OrderEntry): string {
     refunded: amount(order.refunded_cents),
     seller_of_record: order.seller_of_record,
     id: order.id,
+    net: amount(order.total_cents - order.refunded_cents),
   };
   return line(COLUMNS.map((column) => cells[column]));
 }

@@ -12,8 +12,8 @@ import { type DrawnDay, hairlines } from './figures.rules';
 const NAMED = [0, 10, 19];
 
 const SERIES = [
-  { name: 'count', label: 'This period', color: 'var(--accent)' },
-  { name: 'before', label: 'Before', color: 'var(--ctl)' },
+  { name: 'count', label: 'Last 30 days', color: 'var(--accent)' },
+  { name: 'before', label: 'Previous 30 days', color: 'var(--ctl)' },
 ];
 
 /** Between the numbers at the side and the drawing, and what a digit takes at most, in pixels. */
@@ -63,7 +63,7 @@ export default function Drawing({ days, written }: DaysDrawingProps) {
             }}
           />
           <YAxis
-            domain={[0, lines[3]]}
+            domain={[lines[0], lines[3]]}
             ticks={lines}
             width={APART + DIGIT * Math.max(...lines.map((line) => written(line).length))}
             tickSize={0}

@@ -38,8 +38,8 @@ export function Days({ days, written, label, short }: DaysProps) {
 export function DaysLegend() {
   return (
     <p className={css.legend} aria-hidden>
-      <span data-line="now">This period</span>
-      <span data-line="before">Before</span>
+      <span data-line="now">Last 30 days</span>
+      <span data-line="before">Previous 30 days</span>
     </p>
   );
 }
@@ -68,7 +68,7 @@ function DayTable({ days, written, label, short }: DaysProps) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col">{short}</th>
-            <th scope="col">30 days before</th>
+            <th scope="col">30 days earlier</th>
           </tr>
         </thead>
         <tbody>

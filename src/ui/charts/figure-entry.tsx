@@ -10,6 +10,8 @@ interface FigureEntryProps {
   figure: Figure;
   /** A number as people read it. */
   written: (value: number) => string;
+  /** A quiet line below: what the number is made of. */
+  detail?: string | null;
   /** Below this a change is said in numbers, not in percent. */
   small?: number;
   /** Its place among the others. */
@@ -17,7 +19,14 @@ interface FigureEntryProps {
 }
 
 /** A figure of the last 30 days beside the 30 days before, in a list of descriptions. */
-export function FigureEntry({ label, figure, written, small, className = '' }: FigureEntryProps) {
+export function FigureEntry({
+  label,
+  figure,
+  written,
+  detail = null,
+  small,
+  className = '',
+}: FigureEntryProps) {
   const { words, way } = changeOf(figure, small === undefined ? {} : { small, written });
   return (
     <div className={`${css.figure} ${className}`}>
@@ -34,13 +43,18 @@ export function FigureEntry({ label, figure, written, small, className = '' }: F
               <span data-way={way} suppressHydrationWarning>
                 {words}
               </span>{' '}
-              {way === 'same' ? 'before' : 'vs before'}
+              {way === 'same' ? 'previous 30 days' : 'vs previous 30 days'}
             </>
           )}
         </span>
         <VisuallyHidden suppressHydrationWarning>
-          , {written(figure.before)} in the 30 days before
+          , {written(figure.before)} in the previous 30 days
         </VisuallyHidden>
+        {detail === null ? null : (
+          <span className={css.detail} suppressHydrationWarning>
+            {detail}
+          </span>
+        )}
       </dd>
     </div>
   );

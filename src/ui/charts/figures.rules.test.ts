@@ -4,12 +4,12 @@ import { changeOf, hairlines } from './figures.rules';
 
 describe('a change', () => {
   it.each([
-    [{ now: 129, before: 100 }, '+29\u00a0%', 'up'],
-    [{ now: 68, before: 100 }, '\u221232\u00a0%', 'down'],
+    [{ now: 129, before: 100 }, '+29%', 'up'],
+    [{ now: 68, before: 100 }, '\u221232%', 'down'],
     [{ now: 23, before: 19 }, '+4', 'up'],
     [{ now: 0, before: 3 }, '\u22123', 'down'],
     [{ now: 7, before: 0 }, '+7', 'up'],
-    [{ now: 50, before: 50 }, 'as many as', 'same'],
+    [{ now: 50, before: 50 }, 'same as', 'same'],
     [{ now: 0, before: 0 }, '', 'same'],
   ] as const)('of %j is %j', (figure, words, way) => {
     expect(changeOf(figure)).toEqual({ words, way });
@@ -17,7 +17,7 @@ describe('a change', () => {
 
   it('of money is in percent however small it is, and after nothing an amount', () => {
     const money = { small: 1, written: (cents: number) => `$${cents / 100}` };
-    expect(changeOf({ now: 5, before: 10 }, money).words).toBe('\u221250\u00a0%');
+    expect(changeOf({ now: 5, before: 10 }, money).words).toBe('\u221250%');
     expect(changeOf({ now: 1_800, before: 0 }, money).words).toBe('+$18');
   });
 });
@@ -34,6 +34,20 @@ describe('hairlines', () => {
         if (Math.max(0, ...values) >= 3) expect(three).toBeLessThanOrEqual(2.5 * Math.max(...values));
       }),
     );
+  });
+
+  it('go below zero where a value does, keep zero among them, and hold every value', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 60 }), (values) => {
+        const lines = hairlines(values);
+        const [first, second, , last] = lines;
+        expect(lines).toContain(0);
+        expect(last - first).toBe(3 * (second - first));
+        expect(first).toBeLessThanOrEqual(Math.min(0, ...values));
+        expect(last).toBeGreaterThanOrEqual(Math.max(0, ...values));
+      }),
+    );
+    expect(hairlines([1_800, -1_800])).toEqual([-2_000, 0, 2_000, 4_000]);
   });
 
   it('are round', () => {

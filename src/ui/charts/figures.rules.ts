@@ -1,10 +1,10 @@
 import type { Figure } from '@/kernel/period';
 
-/** Below this a change in percent says little: 3 after 1 is no "+200 %". */
+/** Below this a change in percent says little: 3 after 1 is no "+200%". */
 const SMALL = 20;
 
 export interface FigureChange {
-  /** `+29 %`, `−4`, `as many`; empty where there is nothing on either side. */
+  /** `+29%`, `−4`, `same as`; empty where there is nothing on either side. */
   words: string;
   way: 'up' | 'down' | 'same';
 }
@@ -14,21 +14,32 @@ export function changeOf(
   { now, before }: Figure,
   { small = SMALL, written = String }: { small?: number; written?: (apart: number) => string } = {},
 ): FigureChange {
-  if (now === before) return { words: now === 0 ? '' : 'as many as', way: 'same' };
+  if (now === before) return { words: now === 0 ? '' : 'same as', way: 'same' };
   const way = now > before ? 'up' : 'down';
   const sign = way === 'up' ? '+' : '\u2212';
   const apart = Math.abs(now - before);
   if (before < small) return { words: `${sign}${written(apart)}`, way };
-  return { words: `${sign}${Math.round((100 * apart) / before)}\u00a0%`, way };
+  return { words: `${sign}${Math.round((100 * apart) / before)}%`, way };
 }
 
-/** The heights of four hairlines that a chart of such figures needs: 0 and three round steps that hold them all. */
+/**
+ * The heights of four hairlines that a chart of such figures needs: round steps that hold them all, one of them 0. The
+ * first is below it where a value is, as on a day on which more money went back than came in.
+ */
 export function hairlines(values: readonly number[]): [number, number, number, number] {
-  const third = Math.max(1, ...values) / 3;
-  const power = 10 ** Math.floor(Math.log10(third));
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= third) ?? 10) * power);
-  const whole = Number.isInteger(step) ? step : Math.ceil(step);
-  return [0, whole, 2 * whole, 3 * whole];
+  const most = Math.max(1, ...values);
+  const least = Math.min(0, ...values);
+  let power = 10 ** Math.floor(Math.log10((most - least) / 3));
+  for (;;) {
+    for (const factor of [1, 2, 2.5, 5]) {
+      const step = Math.max(1, Math.ceil(factor * power));
+      const below = Math.ceil(-least / step);
+      if (below + Math.ceil(most / step) > 3) continue;
+      const first = 0 - below * step;
+      return [first, first + step, first + 2 * step, first + 3 * step];
+    }
+    power *= 10;
+  }
 }
 
 /** A day of one measure beside the day of the period before. */

@@ -61,12 +61,12 @@ describe('dates', () => {
 describe('formatAgo', () => {
   const now = Date.parse('2026-11-20T12:00:00.000Z');
   it.each([
-    ['2026-11-20T11:59:40.000Z', 'now'],
+    ['2026-11-20T11:59:40.000Z', 'just now'],
     ['2026-11-20T11:55:00.000Z', '5 minutes ago'],
     ['2026-11-20T09:00:00.000Z', '3 hours ago'],
     ['2026-11-18T11:00:00.000Z', '2 days ago'],
     ['2026-11-01T11:00:00.000Z', '1 Nov 2026'],
-    ['2026-11-20T12:05:00.000Z', 'now'],
+    ['2026-11-20T12:05:00.000Z', 'just now'],
   ])('writes %s as "%s"', (then, words) => {
     expect(formatAgo(then, now, london)).toBe(words);
   });

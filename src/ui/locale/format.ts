@@ -78,8 +78,8 @@ const ages: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /**
- * How long ago: `now`, `5 minutes ago`, `yesterday`; from eight days on the date itself. A moment
- * in the future (clocks differ) counts as now. `now` is in milliseconds. The words are English, as the
+ * How long ago: `just now`, `5 minutes ago`, `yesterday`; from eight days on the date itself. A moment
+ * in the future (clocks differ) counts as just now. `now` is in milliseconds. The words are English, as the
  * sentences around them are ("Edited 2 days ago"); dates are the reader's.
  */
 export function formatAgo(timestamp: string, now: number, reader: Reader): string {
@@ -91,7 +91,7 @@ export function formatAgo(timestamp: string, now: number, reader: Reader): strin
   for (const [unit, length] of ages) {
     if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);
   }
-  return words.format(0, 'second');
+  return 'just now';
 }
 
 /**

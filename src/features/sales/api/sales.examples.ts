@@ -91,10 +91,13 @@ export const revenueExample: Revenue = {
       gross_cents: { now: 129_150, before: 94_960 },
       tax_cents: { now: 8_410, before: 6_120 },
       refunded_cents: { now: 1_800, before: 0 },
+      net_cents: { now: 127_350, before: 94_960 },
       days: periodOf(Date.parse('2026-11-23T10:15:00Z')).map(({ day }, index) => ({
         day,
         gross_cents: 1_800 + 180 * index,
         gross_cents_before: 1_200 + 120 * index,
+        net_cents: 1_800 + 180 * index - (index === 20 ? 1_800 : 0),
+        net_cents_before: 1_200 + 120 * index,
       })),
     },
   ],

@@ -60,13 +60,26 @@ describe('revenue', () => {
     expect(eur.gross_cents).toEqual({ now: 1_000, before: 0 });
   });
 
+  it('is net of what went back, on the day it went back, also below zero', async () => {
+    const [usd, eur] = (await ana.get('/sales')).body.currencies;
+    expect([usd.net_cents, eur.net_cents]).toEqual([
+      { now: 900, before: 600 },
+      { now: 1_000, before: 0 },
+    ]);
+    const refunded = usd.days.find(({ day }: { day: string }) => day === dayBefore(NOW, 2));
+    expect(refunded).toMatchObject({ gross_cents: 0, net_cents: -1_800, net_cents_before: 0 });
+  });
+
   it('has every day once, the last one today, each beside the day 30 days before', async () => {
     const [usd] = (await ana.get('/sales')).body.currencies;
     expect(usd.days.map(({ day }: { day: string }) => day)).toEqual(
       Array.from({ length: 30 }, (_, index) => dayBefore(NOW, 29 - index)),
     );
-    expect(usd.days[0]).toEqual({ day: dayBefore(NOW, 29), gross_cents: 900, gross_cents_before: 100 });
-    expect(usd.days[29]).toEqual({ day: '2026-11-26', gross_cents: 1_800, gross_cents_before: 500 });
+    const paid = (now: number, before: number) => ({
+      ...{ gross_cents: now, gross_cents_before: before, net_cents: now, net_cents_before: before },
+    });
+    expect(usd.days[0]).toEqual({ day: dayBefore(NOW, 29), ...paid(900, 100) });
+    expect(usd.days[29]).toEqual({ day: '2026-11-26', ...paid(1_800, 500) });
   });
 
   it('is each account’s own', async () => {

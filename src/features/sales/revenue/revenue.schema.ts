@@ -6,6 +6,10 @@ const revenueDay = z.object({
   day: z.string().meta({ description: 'The day in UTC: `2026-11-20`.' }),
   gross_cents: z.int().meta({ description: 'What buyers paid on it, tax included.' }),
   gross_cents_before: z.int().meta({ description: 'The same 30 days earlier.' }),
+  net_cents: z.int().meta({
+    description: 'That less what went back on it, of whatever day’s orders; below 0 where more went back.',
+  }),
+  net_cents_before: z.int().meta({ description: 'The same 30 days earlier.' }),
 });
 
 const currencyRevenue = z
@@ -16,6 +20,9 @@ const currencyRevenue = z
     tax_cents: figure.meta({ description: 'The tax in it.' }),
     refunded_cents: figure.meta({
       description: 'What went back on these days, of whatever day’s orders.',
+    }),
+    net_cents: figure.meta({
+      description: 'What is left: `gross_cents` less `refunded_cents`. Below 0 where more went back.',
     }),
     days: z.array(revenueDay).meta({ description: 'The last 30 days, the first one first, today included.' }),
   })

@@ -122,7 +122,14 @@ function Sums({ order }: { order: Order }) {
       <Sum name="Buyer paid" isTotal>
         {money(order.total_cents)}
       </Sum>
-      {order.refunded_cents === 0 ? null : <Sum name="Refunded">{`−${money(order.refunded_cents)}`}</Sum>}
+      {order.refunded_cents === 0 ? null : (
+        <>
+          <Sum name="Refunded">{`−${money(order.refunded_cents)}`}</Sum>
+          <Sum name="Your revenue" isTotal>
+            {money(order.total_cents - order.refunded_cents)}
+          </Sum>
+        </>
+      )}
     </dl>
   );
 }
@@ -140,13 +147,16 @@ function Downloads({ order, product_id }: { order: Order; product_id: ProductId 
   const grant = order.grants.find((one) => one.product_id === product_id);
   if (grant === undefined) return <p className={css.quiet}>Not delivered yet</p>;
   if (grant.state === 'revoked') return <p className={css.quiet}>Downloads ended</p>;
-  const times = grant.downloads === 1 ? 'Downloaded once' : `Downloaded ${grant.downloads} times`;
+  const times =
+    grant.downloads === 1 ? 'Downloaded once, ' : `Downloaded ${grant.downloads} times, most recently `;
   return (
     <p className={css.quiet}>
-      {grant.downloads === 0 ? 'Not downloaded yet' : times}
-      {grant.last_download_at === null ? null : (
+      {grant.last_download_at === null ? (
+        'Not downloaded yet'
+      ) : (
         <>
-          , last <Moment timestamp={grant.last_download_at} as="ago" />
+          {times}
+          <Moment timestamp={grant.last_download_at} as="ago" />
         </>
       )}
     </p>

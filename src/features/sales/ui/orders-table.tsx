@@ -17,7 +17,7 @@ interface OrdersTableProps {
   onShow: (id: OrderId) => void;
 }
 
-/** What was sold, a row each; the number opens the order. */
+/** What was sold, a row each, with what is left of what was paid; the number opens the order. */
 export function OrdersTable({ orders, shown, onShow }: OrdersTableProps) {
   return (
     <Table className={css.table} aria-label="Orders" verticalSpacing={9}>
@@ -43,6 +43,7 @@ export function OrdersTable({ orders, shown, onShow }: OrdersTableProps) {
 
 function Row({ order, isShown, onShow }: { order: OrderEntry; isShown: boolean; onShow: () => void }) {
   const reader = useReader();
+  const money = (cents: number) => formatMoney(cents, order.currency, reader);
   const { tone, word } = orderWords(order);
   const title = order.items.map((item) => item.title).join(', ');
   const status = <Status tone={tone}>{word}</Status>;
@@ -65,7 +66,12 @@ function Row({ order, isShown, onShow }: { order: OrderEntry; isShown: boolean; 
         {title}
       </Table.Td>
       <Table.Td className={css.amount} suppressHydrationWarning>
-        {formatMoney(order.total_cents, order.currency, reader)}
+        {money(order.total_cents - order.refunded_cents)}
+        {order.refunded_cents === 0 ? null : (
+          <span className={css.of} suppressHydrationWarning>
+            of {money(order.total_cents)}
+          </span>
+        )}
       </Table.Td>
       <Table.Td className={css.widest}>{soldOn(order)}</Table.Td>
       <Table.Td className={css.wide}>{status}</Table.Td>

@@ -9,11 +9,9 @@ import { trpc } from '@/ui/client/trpc';
 import { formatCount, formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import css from './revenue.module.css';
+import { RevenueEntries } from './revenue-entries';
 
-/** Currencies that have a figure of their own; whoever sells in more reads the rest in the drawing. */
-const SHOWN = 2;
-
-/** What came in during the last 30 days, one figure a currency, and its drawing; nothing before the first sale. */
+/** What came in during the last 30 days and stayed, one figure a currency, and its drawing; nothing before the first sale. */
 export function RevenueSection() {
   const { data } = trpc.sales.revenue.useQuery();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,10 +47,10 @@ function CurrencyDays({ revenue: { currency, days } }: { revenue: CurrencyRevenu
   const reader = useReader();
   return (
     <Days
-      days={days.map(({ day, gross_cents, gross_cents_before }) => ({
+      days={days.map(({ day, net_cents, net_cents_before }) => ({
         day,
-        count: gross_cents,
-        before: gross_cents_before,
+        count: net_cents,
+        before: net_cents_before,
       }))}
       label="Revenue"
       short="Revenue"
@@ -68,36 +66,15 @@ function Figures({ currencies }: { currencies: readonly CurrencyRevenue[] }) {
     orders.now += one.orders.now;
     orders.before += one.orders.before;
   }
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  const refunded = currencies.filter(({ refunded_cents: { now, before } }) => now + before > 0);
   return (
     <dl className={css.figures}>
-      {currencies.slice(0, SHOWN).map(({ currency, gross_cents }) => (
-        <FigureEntry
-          key={currency}
-          className={css.figure}
-          label={names.of(currency) ?? currency}
-          figure={gross_cents}
-          small={1}
-          written={(cents) => formatMoney(cents, currency, reader)}
-        />
-      ))}
+      <RevenueEntries currencies={currencies} className={css.figure} />
       <FigureEntry
         className={css.figure}
         label="Orders"
         figure={orders}
         written={(count) => formatCount(count, reader)}
       />
-      {refunded.slice(0, 1).map(({ currency, refunded_cents }) => (
-        <FigureEntry
-          key={currency}
-          className={css.figure}
-          label="Refunded"
-          figure={refunded_cents}
-          small={1}
-          written={(cents) => formatMoney(cents, currency, reader)}
-        />
-      ))}
     </dl>
   );
 }
