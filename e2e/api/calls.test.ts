@@ -95,6 +95,7 @@ describe('through the validating proxy', () => {
     const other = await api.right(200, 'POST', '/auth/login', login);
     await api.right(401, 'POST', '/auth/login', { token: null, body: { ...login.body, password: 'wrong' } });
     await api.right(200, 'GET', '/auth/me', { token });
+    await api.right(200, 'PATCH', '/auth/me', { token, body: { sale_mails: false } });
     const sessions = await api.right(200, 'GET', '/auth/sessions?per_page=1', { token });
     const { items } = (await api.right(200, 'GET', '/auth/sessions', { token })).body as {
       items: { id: string; current: boolean }[];

@@ -69,6 +69,12 @@ export type TokenAnswer = z.infer<typeof token>;
 
 export const signedIn = z.object({ expires_at: moment() });
 
+const saleMails = () =>
+  z.boolean().meta({
+    description:
+      'Whether you’re mailed about each sale, once your address is confirmed. What was free, given, or brought from elsewhere is never mailed.',
+  });
+
 export const user = z
   .object({
     id: bodyId('user'),
@@ -82,6 +88,7 @@ export const user = z
         'The address you asked to change to, while the link that was mailed to it works; else null.',
     }),
     name: z.string(),
+    sale_mails: saleMails(),
     created_at: moment(),
   })
   .meta({ id: 'User' });
@@ -132,6 +139,8 @@ export const passwordChange = z.strictObject({
 });
 
 export const accountRemoval = z.strictObject({ password: presentPassword() });
+
+export const accountPatch = z.strictObject({ sale_mails: saleMails() });
 
 export const rename = z.strictObject({ name: text(LIMITS.name, 1) });
 

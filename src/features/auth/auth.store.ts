@@ -21,6 +21,7 @@ export async function findUser(db: Db, owner: UserId, now: string) {
           and ${accountLinks.expires_at} > ${now}::timestamptz
         order by ${accountLinks.created_at} desc limit 1)`,
       name: users.name,
+      sale_mails: users.sale_mails,
       created_at: users.created_at,
     })
     .from(users)
@@ -57,6 +58,16 @@ export async function lockAccount(tx: Db, owner: UserId) {
 
 export async function updateName(db: Db, owner: UserId, name: string, now: string): Promise<void> {
   await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
+}
+
+/** Says whether each sale is mailed to the account's address. */
+export async function updateSaleMails(
+  db: Db,
+  owner: UserId,
+  sale_mails: boolean,
+  now: string,
+): Promise<void> {
+  await db.update(users).set({ sale_mails, updated_at: now }).where(eq(users.id, owner));
 }
 
 /** Notes that somebody reads the mail of the account's address; nothing when it has another one by now. */

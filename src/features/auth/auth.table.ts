@@ -1,5 +1,5 @@
 import { isNotNull, isNull } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { momentColumn, sessionId, userId } from '@/server/database/columns';
 
 /** Accounts: a directory table (email → user). `email_key` is the lower-case email that must be unique. */
@@ -14,6 +14,8 @@ export const users = pgTable(
     password_hash: text('password_hash').notNull(),
     /** When somebody proved to read the mail of this address; null while nobody has. */
     email_confirmed_at: momentColumn('email_confirmed_at'),
+    /** Whether each sale is mailed to the address of the account. */
+    sale_mails: boolean('sale_mails').notNull().default(true),
     created_at: momentColumn('created_at').notNull(),
     updated_at: momentColumn('updated_at').notNull(),
     /** When the account was deleted; what is left of it is being erased. */

@@ -16,10 +16,12 @@ const MAIL_KINDS = [
   'account_email_changed',
   'account_password',
   'account_password_changed',
+  'account_sale',
   'sign_up_confirm',
   'sign_up_files',
   'order_files',
   'order_links',
+  'order_refund',
   'announcement',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -28,7 +30,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `announcement` tells her what you have written to the owners of a product.',
+      'What it is about: `account_…` goes to the creator herself, as `account_sale` about each sale, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `order_refund` what you have refunded her, `announcement` tells her what you have written to the owners of a product.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

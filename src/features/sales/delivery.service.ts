@@ -11,7 +11,8 @@ import type { Db } from '@/server/database/db';
 import { editionsWithFiles, findSeller, insertGrant, insertOrderLink, recipesOfBuild } from './grants.store';
 import type { ItemRow, OrderRow } from './orders.store';
 
-type Given = Pick<Services, 'signer' | 'clock' | 'sealer' | 'mailer' | 'public_url'>;
+/** What a mail about an order takes. */
+export type MailServices = Pick<Services, 'signer' | 'clock' | 'sealer' | 'mailer' | 'public_url'>;
 
 /** The digest under which the page of an order is found; its token is kept nowhere. */
 export const orderDigest = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -51,7 +52,7 @@ export async function sellerOf(db: Db, owner: UserId) {
  * the transaction that says it is paid. Repeating it gives nothing twice but the mail.
  */
 export async function deliver(
-  services: Given,
+  services: MailServices,
   tx: Db,
   order: OrderRow,
   items: readonly ItemRow[],
@@ -84,7 +85,7 @@ export async function deliver(
 }
 
 /** Characters of titles in a sentence of a mail. */
-const TITLES = 200;
+export const TITLES = 200;
 
 /** What the mail of an order says, by how the order came about, and of how many products it is. */
 function mailWords({ platform }: OrderRow, words: OrderWords, count: number) {
@@ -98,7 +99,7 @@ function mailWords({ platform }: OrderRow, words: OrderWords, count: number) {
 
 /** Mails the link to the page of an order, in the look of its creator. */
 export async function mailOrder(
-  services: Given,
+  services: MailServices,
   tx: Db,
   order: OrderRow,
   items: readonly Pick<ItemRow, 'title'>[],

@@ -135,14 +135,16 @@ export async function editionsWithFiles(db: Db, owner: UserId, product_ids: read
     .orderBy(sql`${editions.number} desc`);
 }
 
-/** As whom a creator sells: today's name and brand, her shop, and how she is paid. */
+/** As whom a creator sells: today's name and brand, her address, her shop, and how she is paid. */
 export async function findSeller(db: Db, owner: UserId) {
   const [row] = await db
     .select({
       name: users.name,
       brand: brands.name,
       accent: brands.accent,
+      email: users.email,
       email_confirmed_at: users.email_confirmed_at,
+      sale_mails: users.sale_mails,
       shop: shops.handle,
       shop_order: shops.product_ids,
       till: connections.state,

@@ -2,9 +2,11 @@ import { timestamp } from '@/kernel/clock';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
+import type { MailServices } from './delivery.service';
 import { setGrants } from './grants.store';
 import { addToDay, disputeStates, keepDispute, keepRefund, refundRows } from './money.store';
-import { findOrder, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
+import { findOrder, type ItemRow, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
+import { type FilesLeft, mailRefund } from './sale-mails.service';
 import { disputeOf, mayDownload, refundShares, stateOf } from './sales.rules';
 import { type DisputeFacts, type RefundFacts, TillClosed, tillOf } from './till.service';
 
@@ -32,10 +34,10 @@ export async function reconcileOrder(services: Services, owner: UserId, id: Orde
 
 /**
  * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, and the day's sums,
- * where a refund counts on its own day. What is known already changes nothing.
+ * where a refund counts on its own day, and the mail to the buyer. What is known already changes nothing.
  */
 export async function applyMoney(
-  services: Pick<Services, 'clock'>,
+  services: MailServices,
   tx: Db,
   owner: UserId,
   id: OrderId,
@@ -43,7 +45,8 @@ export async function applyMoney(
 ): Promise<void> {
   const order = await lockOrder(tx, owner, id);
   if (order === null) return;
-  await keepRefunds(services, tx, order, refunds);
+  const items = await itemsOf(tx, owner, [id]);
+  const fresh = await keepRefunds(services, tx, order, items, refunds);
   for (const dispute of disputes)
     await keepDispute(tx, { user_id: owner, platform: order.platform, order_id: id, ...dispute });
 
@@ -55,19 +58,24 @@ export async function applyMoney(
   if (state !== order.state || dispute !== order.dispute || refunded_cents !== order.refunded_cents)
     await updateOrder(tx, owner, id, { state, dispute, refunded_cents, updated_at: now });
   const revokes = kept.at(-1)?.revokes ?? true;
-  await setGrants(tx, owner, id, mayDownload({ state, dispute, revokes }) ? 'active' : 'revoked', now);
+  const isOpen = mayDownload({ state, dispute, revokes });
+  await setGrants(tx, owner, id, isOpen ? 'active' : 'revoked', now);
+  // Before she accepts it, nothing of an order under review was delivered.
+  const files: FilesLeft = order.state === 'review' ? 'none' : isOpen ? 'kept' : 'ended';
+  for (const refund of fresh) await mailRefund(services, tx, order, { refund, items, files, now });
 }
 
-/** Keeps the refunds of a locked order, and adds to each day what is new on it. */
+/** Keeps the refunds of a locked order, and adds to each day what is new on it; gives those that are new themselves. */
 async function keepRefunds(
   services: Pick<Services, 'clock'>,
   tx: Db,
   order: OrderRow,
+  items: readonly ItemRow[],
   refunds: readonly RefundFacts[],
-): Promise<void> {
+): Promise<RefundFacts[]> {
   const { user_id: owner, id: order_id, platform, mode } = order;
   const known = await refundRows(tx, owner, order_id);
-  const items = await itemsOf(tx, owner, [order_id]);
+  const fresh: RefundFacts[] = [];
   const counted = ({ state, amount_cents }: { state: string; amount_cents: number }) =>
     state === 'failed' ? 0 : amount_cents;
   let refunded_cents = known.reduce((sum, refund) => sum + counted(refund), 0);
@@ -80,6 +88,7 @@ async function keepRefunds(
       platform,
       ...refund,
     });
+    if (before === undefined && refund.state !== 'failed') fresh.push(refund);
     const more = counted(refund) - (before === undefined ? 0 : counted(before));
     if (more === 0) continue;
     const shares = refundShares(items, refunded_cents, refunded_cents + more);
@@ -94,4 +103,5 @@ async function keepRefunds(
         { refunded_cents: shares[index] ?? 0 },
       );
   }
+  return fresh;
 }

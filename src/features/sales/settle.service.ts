@@ -19,6 +19,7 @@ import { deliver, orderPath } from './delivery.service';
 import { addToDay } from './money.store';
 import { findSale, insertOrder, nextNumber, type OrderRow } from './orders.store';
 import { reconcileOrder } from './reconcile.service';
+import { mailSale } from './sale-mails.service';
 import { type CheckoutState, isAsAsked, itemSums, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
 import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
 
@@ -200,6 +201,7 @@ async function makeOrder(
         { orders: item.position === 0 ? 1 : 0, gross_cents: total_cents, tax_cents: item.tax_cents },
       );
   if (order.state === 'paid') await deliver(services, tx, order, items, now);
+  await mailSale(services, tx, order, items);
   return order.id;
 }
 

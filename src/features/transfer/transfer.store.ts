@@ -9,9 +9,9 @@ import { HAD_PICTURE } from './history.store';
 
 /** Who the owner is. */
 export async function accountOf(db: Db, owner: UserId) {
-  const { id, email, email_confirmed_at, name, created_at } = users;
+  const { id, email, email_confirmed_at, name, sale_mails, created_at } = users;
   const [row] = await db
-    .select({ id, email, email_confirmed_at, name, created_at })
+    .select({ id, email, email_confirmed_at, name, sale_mails, created_at })
     .from(users)
     .where(eq(users.id, owner));
   return row ?? null;

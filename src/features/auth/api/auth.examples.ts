@@ -9,6 +9,7 @@ const password = 'a long password';
 export const loginBody = { email: 'ines@example.com', password };
 export const passwordBody = { current_password: password, new_password: 'an even longer password' };
 export const emailBody = { current_password: password, new_email: 'ines@example.org' };
+export const patchBody = { sale_mails: false };
 export const removalBody = { password };
 export const registerBody = { email: 'ines@example.com', password, name: 'Ines Moreau' };
 
@@ -23,6 +24,7 @@ export const userExample: User = {
   email_confirmed_at: null,
   new_email: null,
   name: 'Ines Moreau',
+  sale_mails: true,
   created_at: '2026-11-20T10:00:00.000Z',
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  accountPatch,
   accountRemoval,
   emailChange,
   emailConfirmation,
@@ -18,7 +19,13 @@ import {
   token,
   user,
 } from '@/features/auth/auth.schema';
-import { findUser, listSessions, revokeSession, updateName } from '@/features/auth/auth.store';
+import {
+  findUser,
+  listSessions,
+  revokeSession,
+  updateName,
+  updateSaleMails,
+} from '@/features/auth/auth.store';
 import { confirmEmail, sendConfirmation } from '@/features/auth/email/confirmation.service';
 import { changeEmail } from '@/features/auth/email/email-change.service';
 import { changePassword, endOtherSessions } from '@/features/auth/password/password.service';
@@ -31,11 +38,20 @@ import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { sessionCookie } from '@/server/trpc/transport';
-import { internal, publicProcedure, rest, router, type UserContext, userProcedure } from '@/server/trpc/trpc';
+import {
+  commit,
+  internal,
+  publicProcedure,
+  rest,
+  router,
+  type UserContext,
+  userProcedure,
+} from '@/server/trpc/trpc';
 import {
   emailBody,
   loginBody,
   passwordBody,
+  patchBody,
   registerBody,
   removalBody,
   sessionsExample,
@@ -137,6 +153,28 @@ export const authRouter = router({
     .input(z.strictObject({}).optional())
     .output(user)
     .query(({ ctx }) => userOf(ctx)),
+
+  update: userProcedure
+    .meta(
+      rest('PATCH', '/auth/me', {
+        tag: 'Auth',
+        summary: 'Change the account’s settings',
+        description:
+          'Says whether you’re mailed about each sale. The email and the password have operations of their own.',
+        examples: {
+          request: { no_sale_mails: patchBody },
+          response: { ines: { ...userExample, ...patchBody } },
+        },
+      }),
+    )
+    .input(accountPatch)
+    .output(user)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, async (tx) => {
+        await updateSaleMails(tx, ctx.owner, input.sale_mails, timestamp(ctx.services.clock()));
+        return userOf({ ...ctx, db: tx });
+      }),
+    ),
 
   sessions: userProcedure
     .meta(

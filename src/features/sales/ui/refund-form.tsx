@@ -31,6 +31,8 @@ function centsOf(typed: string, currency: string): number | null {
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const reader = useReader();
   const cache = trpc.useUtils();
+  const me = trpc.auth.me.useQuery().data;
+  const isConfirmed = me !== undefined && me.email_confirmed_at !== null;
   const { currency } = order;
   const left = order.total_cents - order.refunded_cents;
   const [part, setPart] = useState(false);
@@ -42,7 +44,8 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       notify('Refunded. It arrives in 5–10 days.');
       onClose();
     },
-    onSettled: () => Promise.all([cache.sales.invalidate(), cache.home.overview.invalidate()]),
+    onSettled: () =>
+      Promise.all([cache.sales.invalidate(), cache.home.overview.invalidate(), cache.mails.invalidate()]),
   });
   const amount = part ? centsOf(typed, currency) : left;
   const isWrong = part && typed !== '' && (amount === null || amount < 1 || amount > left);
@@ -108,6 +111,12 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         />
       ) : (
         <p className={css.quiet}>The buyer keeps the files.</p>
+      )}
+      {order.email === '' ? null : (
+        <p className={css.quiet}>
+          We’ll email <bdi>{order.email}</bdi> about it
+          {isConfirmed ? ', with your email for questions' : ''}.
+        </p>
       )}
       <div className={css.verbs}>
         <span className={css.quiet}>Arrives in 5–10 days.</span>

@@ -17,6 +17,7 @@ import { Moment } from '@/ui/locale/time';
 import { notify } from '@/ui/overlays/toast';
 import { useSignedIn } from '@/ui/shell/signed-in';
 import { EmailPart } from './email-part';
+import { SaleMails } from './sale-mails';
 import css from './settings.module.css';
 
 /** Who the creator is: her name, which stands in her books, and her email. */
@@ -69,12 +70,13 @@ function Profile({ user }: { user: User }) {
           {user.email_confirmed_at === null ? null : <Status tone="ok">Confirmed</Status>}
           {unconfirmed ? <Status tone="warn">Not confirmed</Status> : null}
         </dd>
-        <dt>Here since</dt>
+        <dt>Member since</dt>
         <dd>
           <Moment timestamp={user.created_at} />
         </dd>
       </dl>
       <EmailPart user={user} />
+      <SaleMails user={user} />
       <AuthForm refusal={refusal} onSubmit={submit(({ name }) => rename.mutate({ name: name.trim() }))}>
         <TextInput
           label="Name"
