@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order, RefundInput } from '@/features/sales/sales.schema';
 import { currencyDecimals } from '@/kernel/money';
 import { callProblem } from '@/ui/client/problem';
@@ -30,6 +30,9 @@ function centsOf(typed: string, currency: string): number | null {
 /** Gives money back, in the place where the order stands. */
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const reader = useReader();
+  const form = useRef<HTMLFormElement>(null);
+  // Its button is in sight as it opens, on a phone above the tab bar.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const cache = trpc.useUtils();
   const me = trpc.auth.me.useQuery().data;
   const isConfirmed = me !== undefined && me.email_confirmed_at !== null;
@@ -53,6 +56,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const isWhole = amount === left;
   return (
     <form
+      ref={form}
       className={css.box}
       aria-label="Refund"
       onSubmit={(event) => {

@@ -50,7 +50,7 @@ export function SalesList() {
           title="Sales"
           actions={
             isGone ? undefined : (
-              <>
+              <div className={css.rest}>
                 <Button
                   component={Link}
                   href="/sales/bundles"
@@ -86,7 +86,7 @@ export function SalesList() {
                 >
                   Give a copy
                 </Button>
-              </>
+              </div>
             )
           }
         />

@@ -19,7 +19,7 @@ export function RevenueSection() {
   const { currencies } = data;
   const drawn = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
   return (
-    <section aria-label="The last 30 days">
+    <section className={css.revenue} aria-label="The last 30 days">
       <Figures currencies={currencies} />
       {drawn === undefined ? null : (
         <div className={css.chart}>
