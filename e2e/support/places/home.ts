@@ -41,7 +41,7 @@ export const homePlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(/500.*home\.overview/);
       await page.goto('/home');
-      await seen(title(page, 'Your overview could not be loaded'));
+      await seen(title(page, 'Your overview didn’t load'));
     },
   },
 ];

@@ -68,28 +68,28 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   if (measure === 'sign_ups' && lead_magnets === 0)
     return (
       <>
-        Nobody has signed up yet. Publish a lead magnet, a few recipes for nothing: its page asks readers for
-        their email address. <Link href="/products/new">Make a lead magnet</Link>
+        Nobody has signed up yet. Publish a lead magnet, a free download that grows your email list.{' '}
+        <Link href="/products/new">Make a lead magnet</Link>
       </>
     );
   if (measure === 'sign_ups')
     return (
       <>
-        Nobody has signed up yet. Readers do on the page of your lead magnet: share its link where they are.{' '}
+        Nobody has signed up yet. Share the link to your lead magnet where your readers are.{' '}
         <Link href="/products?type=lead_magnet">See your lead magnets</Link>
       </>
     );
   if (measure === 'orders')
     return (
       <>
-        Nothing has been sold yet. Publish a product with a price, and share the link of its page.{' '}
+        No sales yet. Publish a product with a price, and share the link to its page.{' '}
         <Link href="/products">See your products</Link>
       </>
     );
   return (
     <>
-      Nobody has opened a page of yours yet. Every product you publish has one: share its link where your
-      readers are. <Link href="/products">See your products</Link>
+      No page views yet. Every product you publish has a page: share its link where your readers are.{' '}
+      <Link href="/products">See your products</Link>
     </>
   );
 }

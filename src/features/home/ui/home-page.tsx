@@ -18,6 +18,8 @@ import { HomeLoading } from './home-loading';
 import { firstName, greeting } from './home-words.rules';
 import { Needs } from './needs';
 import { NewestDrafts } from './newest-drafts';
+import { NextStep } from './next-step';
+import { hasFigures, nextStepOf } from './next-step.rules';
 import { SoldProducts } from './sold-products';
 import { Start } from './start';
 
@@ -29,7 +31,7 @@ export function HomePage() {
   return (
     <ErrorState
       level={1}
-      title="Your overview could not be loaded"
+      title="Your overview didn’t load"
       error={overview.error}
       retrying={overview.isFetching}
       onRetry={() => void overview.refetch()}
@@ -42,6 +44,8 @@ export function HomePage() {
 function Overviewed({ overview }: { overview: Overview }) {
   const { library, favourites } = overview;
   const isNew = library.recipes === 0 && library.products === 0;
+  const next = nextStepOf(overview);
+  const counts = hasFigures(overview);
   return (
     <>
       <header className={css.header}>
@@ -67,6 +71,7 @@ function Overviewed({ overview }: { overview: Overview }) {
             </Button>
             <Button
               className={css.create ?? ''}
+              variant={next === null ? 'filled' : 'default'}
               component={Link}
               href="/recipes/new"
               leftSection={<IconPlus aria-hidden />}
@@ -80,16 +85,19 @@ function Overviewed({ overview }: { overview: Overview }) {
       {isNew ? (
         <Start />
       ) : (
-        <div className={css.grid}>
-          <Figures overview={overview} />
-          <div className={css.side}>
-            <Needs overview={overview} />
-            {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
-            <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
+        <>
+          {next === null ? null : <NextStep step={next} />}
+          <div className={css.grid} data-plain={!counts || undefined}>
+            {counts ? <Figures overview={overview} /> : null}
+            <div className={css.side}>
+              <Needs overview={overview} next={next} />
+              {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
+              <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
+            </div>
+            {counts ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}
+            {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
           </div>
-          <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} />
-          {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
-        </div>
+        </>
       )}
     </>
   );

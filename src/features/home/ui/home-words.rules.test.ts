@@ -9,14 +9,14 @@ describe('a greeting', () => {
     expect(
       ['04:59', '05:00', '11:59', '12:00', '17:59', '18:00', '23:59', '00:00'].map((time) => at(time)),
     ).toEqual([
-      'Good night',
+      'Good evening',
       'Good morning',
       'Good morning',
       'Good afternoon',
       'Good afternoon',
       'Good evening',
       'Good evening',
-      'Good night',
+      'Good evening',
     ]);
     expect(at('23:30', 'Asia/Tokyo')).toBe('Good morning');
   });

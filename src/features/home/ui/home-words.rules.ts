@@ -4,7 +4,7 @@ import type { Reader } from '@/ui/locale/format';
 export function greeting(timestamp: string, { timeZone }: Reader): string {
   const format = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone });
   const hour = Number(format.format(new Date(timestamp)));
-  if (hour < 5) return 'Good night';
+  if (hour < 5) return 'Good evening';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -1,36 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '@/features/home/home.schema';
 import { needsOf } from './needs.rules';
-
-const NONE: Overview = {
-  as_of: '2026-11-20T10:00:00.000Z',
-  library: { recipes: 9, products: 3 },
-  figures: {
-    recipe_views: { now: 0, before: 0 },
-    email_clicks: { now: 0, before: 0 },
-    saves: { now: 0, before: 0 },
-    purchases: { now: 0, before: 0 },
-    orders: { now: 0, before: 0 },
-    downloads: { now: 0, before: 0 },
-    page_views: { now: 0, before: 0 },
-    sign_ups: { now: 0, before: 0 },
-  },
-  revenue: [],
-  lead_magnets: 0,
-  days: [],
-  drafts: {
-    recipes: { total: 0, complete: 0, oldest_at: null, newest: [] },
-    products: { total: 0, newest: [] },
-  },
-  waiting: { total: 0, listings: [], failed_builds: [] },
-  changed: [],
-  favourites: [],
-  sold: [],
-};
+import { quietOverview } from './overview.fixtures';
 
 /** Each need as it is read: its sentence, its detail, its action. */
 const read = (overview: Partial<Overview>) =>
-  needsOf({ ...NONE, ...overview }, { platform: (name) => name.toUpperCase(), day: () => '3 Mar' }).map(
+  needsOf(
+    { ...quietOverview, ...overview },
+    { platform: (name) => name.toUpperCase(), day: () => '3 Mar' },
+  ).map(
     ({ before, title = '', after = '', detail, action }) =>
       `${before}${title}${after} | ${detail} | ${action}`,
   );
@@ -87,11 +65,11 @@ describe('what needs the creator', () => {
         },
       }),
     ).toEqual([
-      'The PDF of Cakes could not be made | A picture is missing. | Look',
+      'The PDF of Cakes couldn’t be built | A picture is missing. | Review',
       '1 recipe changed since the last build | Soups, edition 2 | Review',
       '4 recipes changed since the last build | Breads, edition 1 | Review',
-      '24 recipe drafts, oldest from 3 Mar | 6 have everything they need | Look',
-      '3 product drafts | One and 2 more | Look',
+      '24 recipe drafts, oldest from 3 Mar | 6 are ready to go | Review',
+      '3 product drafts | One and 2 more | Review',
     ]);
   });
 
@@ -99,11 +77,20 @@ describe('what needs the creator', () => {
     const one = { total: 1, complete: 1, oldest_at: '2026-03-03T00:00:00.000Z', newest: [] };
     const newest = [{ id: 'product_1' as const, title: 'Soups', type: 'ebook' as const }];
     expect(read({ drafts: { recipes: one, products: { total: 1, newest } } })).toEqual([
-      '1 recipe draft | 1 has everything it needs | Look',
-      '1 product draft | Soups | Look',
+      '1 recipe draft | 1 is ready to go | Review',
+      '1 product draft | Soups | Review',
     ]);
     expect(
       read({ drafts: { recipes: { ...one, complete: 0 }, products: { total: 0, newest: [] } } }),
-    ).toEqual(['1 recipe draft | It does not have everything it needs yet | Look']);
+    ).toEqual(['1 recipe draft | Not ready yet | Review']);
+  });
+
+  it('leaves out the one draft that is the next step anyway', () => {
+    const product = { id: 'product_1' as const, title: 'Soups', type: 'ebook' as const };
+    const drafts = (total: number) => ({ ...quietOverview.drafts, products: { total, newest: [product] } });
+    const words = { platform: (name: string) => name, day: () => '3 Mar' };
+    const next = { kind: 'finish' as const, product };
+    expect(needsOf({ ...quietOverview, drafts: drafts(1) }, words, next)).toEqual([]);
+    expect(needsOf({ ...quietOverview, drafts: drafts(2) }, words, next)).toHaveLength(1);
   });
 });

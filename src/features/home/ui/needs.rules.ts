@@ -2,6 +2,7 @@ import type { Task } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import type { NextStep } from './next-step.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
 export interface Need {
@@ -31,16 +32,20 @@ function ofListing({ product_id, title, platform, state, reason }: WaitingListin
   return { ...task, key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
 }
 
-/** Everything that wants the creator, what was refused first and drafts last. */
-export function needsOf({ waiting, changed, drafts }: Overview, words: NeedWords): Need[] {
+/** Everything that wants the creator, what was refused first and drafts last; without the draft that is her next step. */
+export function needsOf(
+  { waiting, changed, drafts }: Overview,
+  words: NeedWords,
+  next: NextStep | null = null,
+): Need[] {
   const needs: Need[] = waiting.failed_builds.map(({ product_id, title, reason }) => ({
     key: `${product_id} build`,
     kind: 'refused',
     before: 'The PDF of ',
     title,
-    after: ' could not be made',
-    detail: reason ?? 'Make it again',
-    action: 'Look',
+    after: ' couldn’t be built',
+    detail: reason ?? 'Build it again',
+    action: 'Review',
     href: `/products/${product_id}`,
   }));
   needs.push(...waiting.listings.map((listing) => ofListing(listing, words)));
@@ -64,11 +69,11 @@ export function needsOf({ waiting, changed, drafts }: Overview, words: NeedWords
       kind: 'recipes',
       before: `${count(recipes.total, 'recipe draft', 'recipe drafts')}${since}`,
       detail: completeness(recipes.complete, recipes.total),
-      action: 'Look',
+      action: 'Review',
       href: '/recipes?status=draft',
     });
   }
-  if (products.total > 0)
+  if (products.total > (next?.kind === 'finish' ? 1 : 0))
     needs.push({
       key: 'products',
       kind: 'products',
@@ -77,16 +82,15 @@ export function needsOf({ waiting, changed, drafts }: Overview, words: NeedWords
         products.newest.map(({ title }) => title),
         products.total,
       ),
-      action: 'Look',
+      action: 'Review',
       href: '/products?status=draft',
     });
   return needs;
 }
 
 function completeness(complete: number, total: number): string {
-  if (complete > 0)
-    return `${complete} ${complete === 1 ? 'has everything it needs' : 'have everything they need'}`;
-  return total === 1 ? 'It does not have everything it needs yet' : 'None has everything it needs yet';
+  if (complete > 0) return `${complete} ${complete === 1 ? 'is' : 'are'} ready to go`;
+  return total === 1 ? 'Not ready yet' : 'None is ready yet';
 }
 
 /** `Sunday Kitchen and Pasta Night Cards`, or the first of many and how many more. */

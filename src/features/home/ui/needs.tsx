@@ -16,6 +16,7 @@ import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import { type Need, needsOf } from './needs.rules';
+import type { NextStep } from './next-step.rules';
 import side from './side.module.css';
 
 const ICONS: Record<Need['kind'], { Icon: typeof IconPencil; tone: string }> = {
@@ -28,23 +29,23 @@ const ICONS: Record<Need['kind'], { Icon: typeof IconPencil; tone: string }> = {
 };
 
 /** What wants the creator, each with the way there. */
-export function Needs({ overview }: { overview: Overview }) {
+export function Needs({ overview, next }: { overview: Overview; next: NextStep | null }) {
   const reader = useReader();
-  const needs = needsOf(overview, {
+  const words = {
     platform: platformLabel,
-    day: (timestamp) => formatDayNear(timestamp, overview.as_of, reader),
-  });
+    day: (timestamp: string) => formatDayNear(timestamp, overview.as_of, reader),
+  };
+  const needs = needsOf(overview, words, next);
   const { waiting } = overview;
   const more = waiting.total - waiting.listings.length - waiting.failed_builds.length;
+  if (needs.length === 0 && next !== null) return null;
   return (
     <section aria-labelledby="needs">
       <h2 id="needs" className={css.sideTitle}>
-        Needs you {needs.length === 0 ? null : <span className={css.count}>{needs.length + more}</span>}
+        Needs attention {needs.length === 0 ? null : <span className={css.count}>{needs.length + more}</span>}
       </h2>
       {needs.length === 0 ? (
-        <p className={css.quiet}>
-          Nothing waits for you. Every recipe is active, and what is for sale is live.
-        </p>
+        <p className={css.quiet}>You’re all caught up.</p>
       ) : (
         <ul className={css.rows}>
           {needs.map((need) => (

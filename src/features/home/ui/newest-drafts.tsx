@@ -28,7 +28,7 @@ export function NewestDrafts({ drafts, total }: { drafts: RecipeDraft[]; total: 
               {title}
             </Link>
             <p className={css.detail}>
-              {missing.length === 0 ? 'Has everything it needs' : `Needs ${listInWords(missing)}`}
+              {missing.length === 0 ? 'Ready to go' : `Missing ${listInWords(missing)}`}
             </p>
           </li>
         ))}

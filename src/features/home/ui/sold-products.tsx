@@ -13,13 +13,13 @@ import { Cover } from '@/ui/pictures/cover';
 import css from './home.module.css';
 import side from './side.module.css';
 
-/** What is for sale: cover, what it is, how often its page was seen, and how it stands. */
+/** What is published: cover, what it is, how often its page was seen, and how it stands. */
 export function SoldProducts({ products }: { products: SoldProduct[] }) {
   return (
     <section aria-labelledby="sold">
       <div className={css.sectionHead}>
         <h2 id="sold" className={css.sideTitle}>
-          On sale
+          Published
         </h2>
         <Link className={css.all} href="/products" prefetch={false}>
           All products
@@ -88,7 +88,7 @@ function Sold({ product }: { product: SoldProduct }) {
         </p>
       </div>
       {state === null ? (
-        <Status tone="warn">Nowhere</Status>
+        <Status tone="warn">Not listed</Status>
       ) : (
         <Status tone={state.tone}>{state.word}</Status>
       )}

@@ -7,9 +7,9 @@ import start from './start.module.css';
 export function Start() {
   return (
     <section className={start.start} aria-labelledby="start">
-      <h2 id="start">Begin with a recipe you know by heart</h2>
+      <h2 id="start">Start with a recipe you know by heart</h2>
       <p className={start.lede}>
-        Paste its ingredients as they are; Galley reads the lines, and you put right what it misread.
+        Paste the ingredients as they are. We read each line, and you can fix what we got wrong.
       </p>
       <div className={start.verbs}>
         <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
@@ -27,15 +27,15 @@ export function Start() {
       <ol className={start.steps}>
         <li>
           <h3>Fill your library</h3>
-          <p>Find, scale and group recipes, and mark those that are ready for your newsletter.</p>
+          <p>Find, scale, and group your recipes, and mark the ones that are ready.</p>
         </li>
         <li>
-          <h3>Make something from it</h3>
-          <p>An ebook, a meal plan, recipe cards, or a few recipes to give away, set as a PDF.</p>
+          <h3>Make something to sell</h3>
+          <p>An ebook, a meal plan, recipe cards, or a free download that grows your email list.</p>
         </li>
         <li>
-          <h3>Publish it</h3>
-          <p>It gets a page of its own. This is where you will see how often it is read.</p>
+          <h3>Sell it</h3>
+          <p>Set a price, connect Stripe, and share the link to its page. Your sales show up here.</p>
         </li>
       </ol>
     </section>

@@ -11,9 +11,10 @@ import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { notify } from '@/ui/overlays/toast';
+import { CURRENCY_OF_GIFTS, missingPlaces, useTill } from './draft-steps';
 import css from './publish-button.module.css';
 import { givesAway, type SellStep } from './steps.rules';
-import { CURRENCY_OF_GIFTS, cannotSell, missingPlaces, useTill } from './use-sell-steps';
+import { cannotSell } from './use-sell-steps';
 
 interface PublishButtonProps {
   product: Product;

@@ -21,12 +21,13 @@ import { goToPlace } from '@/ui/client/problem';
 import { reveal, useReveal } from '@/ui/client/reveal';
 import { lazyPart } from '@/ui/components/lazy';
 import { LoadingRows } from '@/ui/components/states';
+import { useTill } from './draft-steps';
 import { PagePreview } from './page-preview';
 import { PublishButton } from './publish-button';
 import { SellRail } from './sell-rail';
 import css from './sell-view.module.css';
 import { givesAway, SELL_PANES, type SellPane, type SellStep } from './steps.rules';
-import { useSellSteps, useTill } from './use-sell-steps';
+import { useSellSteps } from './use-sell-steps';
 
 const GetPaidPane = lazyPart(() => import('./get-paid-pane'), <LoadingRows count={6} height={36} />);
 const ShopPane = lazyPart(() => import('./shop-pane'), <LoadingRows count={6} height={36} />);

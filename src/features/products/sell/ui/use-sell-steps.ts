@@ -2,60 +2,13 @@
 
 import { STOREFRONT } from '@/channels/registry';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
-import { missingForRelease, pointerOf } from '@/features/products/products.rules';
-import { isLive } from '@/features/products/publishing/ui/share/share-section';
 import type { Product } from '@/features/products/records/products.schema';
-import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
-import { typedDraft } from '@/features/products/ui/product-labels.rules';
-import { trpc } from '@/ui/client/trpc';
-import { formatPrice } from '@/ui/locale/format';
-import { useReader } from '@/ui/locale/locale';
-import { givesAway, type SellStep, sellSteps, type TillState } from './steps.rules';
+import { useDraftSteps } from './draft-steps';
+import { givesAway, type SellStep, type TillState } from './steps.rules';
 
-/** A gift needs a currency in its record all the same; it is shown nowhere. */
-export const CURRENCY_OF_GIFTS = 'USD';
-
-/** What a draft still lacks before an edition of it can be released, as places in the editor. */
-export function missingPlaces(draft: Product): string[] {
-  const gift = typeOf(draft.type).is_free;
-  return missingForRelease(typedDraft(draft), {
-    source_product_id: draft.source_product_id,
-    platforms: draft.platforms,
-    price_cents: gift ? 0 : draft.price_cents,
-    price_mode: draft.price_mode,
-    suggested_price_cents: draft.suggested_price_cents,
-    currency: gift ? CURRENCY_OF_GIFTS : draft.currency,
-  }).map(({ path }) => pointerOf(path));
-}
-
-/** Whether money can come in; null until it is known. */
-export function useTill(): TillState | null {
-  const { data } = trpc.connections.list.useQuery({});
-  if (data === undefined) return null;
-  const stripe = data.items.find(({ platform }) => platform === 'stripe');
-  if (stripe === undefined) return 'none';
-  return stripe.state === 'connected' ? stripe.mode : 'broken';
-}
-
-/** How the product stands on its way to a sale; null until all is known. */
-export function useSellSteps(product: Product): SellStep[] | null {
-  const reader = useReader();
-  const { draft } = useEditor();
-  const till = useTill();
-  const shop = trpc.shop.get.useQuery().data;
-  if (till === null || shop === undefined) return null;
-  const { price_mode, price_cents, suggested_price_cents, currency } = draft;
-  const cents = price_mode === 'fixed' ? price_cents : suggested_price_cents;
-  const price = formatPrice(cents, currency ?? CURRENCY_OF_GIFTS, reader);
-  return sellSteps(draft, {
-    recipes: new Set(recipeIdsOf(typedDraft(draft))).size,
-    missing: missingPlaces(draft),
-    price: price_mode === 'fixed' ? price : `Pay what you want, ${price} suggested`,
-    till,
-    shop,
-    is_live: isLive(product),
-  });
-}
+/** How the product that is edited stands on its way to a sale; null until all is known. */
+export const useSellSteps = (product: Product): SellStep[] | null =>
+  useDraftSteps(product, useEditor().draft);
 
 /** Whether publishing it on her own page would sell nothing, since no money can come in. */
 export const cannotSell = (draft: Product, till: TillState | null): boolean =>
