@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
 import { newcomer, openSell, PASSWORD, signIn, stranger } from './support/creator';
+import { setEmailConfirmed } from './support/database';
 import { demoLogin } from './support/demo';
 import { own } from './support/galleys';
 import { byTry, expect, test } from './support/test';
@@ -53,6 +54,17 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
   try {
     const page = await newcomer(browser, email);
     const product = await book(page, email, title);
+    await setEmailConfirmed(email);
+
+    await test.step('Home leads her to finish the book', async () => {
+      await page.goto('/home', { waitUntil: 'networkidle' });
+      const next = page.getByRole('region', { name: `Finish ${title}` });
+      await expect(next.getByRole('link', { name: /^\d of 7 steps done$/ })).toHaveAttribute(
+        'href',
+        `/products/${product}?view=sell`,
+      );
+      expect(await findings(page)).toEqual([]);
+    });
 
     await test.step('a price is refused while no money can come in, with the ways out', async () => {
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
@@ -144,11 +156,29 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       const pane = page.getByRole('complementary', { name: 'Order' });
       await expect(pane).toContainText(buyer);
       await pane.getByRole('button', { name: 'Refund order' }).click();
+      await expect(pane.getByText(`We’ll email ${buyer}`)).toBeVisible();
       await pane.getByRole('button', { name: 'Refund $18' }).click();
       await expect(pane.getByText('Downloads ended')).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
       await expect(visitor.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
+    });
+
+    await test.step('both hear of it by email, and Home counts what is left', async () => {
+      const mailsTo = (to: string, subject: string) =>
+        smtp.taken.filter((mail) => mail.to.includes(to) && mail.source.includes(`Subject: ${subject}`));
+      await expect.poll(() => mailsTo(buyer, 'Your refund from Lena').length).toBe(1);
+      expect(mailsTo(email, 'New sale: Cakes to Sell').length).toBe(1);
+      const [sale] = mailsTo(email, 'New sale');
+      const order =
+        /http:\/\/\S+(\/sales\?order=\w+)/.exec(sale === undefined ? '' : textOf(sale))?.[1] ?? '';
+      await page.goto(order, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('complementary', { name: 'Order' })).toContainText(buyer);
+      await page.goto('/home', { waitUntil: 'networkidle' });
+      const month = page.getByRole('region', { name: 'The last 30 days' });
+      await expect(month.locator('dl > div').filter({ hasText: /^Revenue\$0/ })).toContainText(
+        '$18 paid, $18 refunded',
+      );
     });
     await visitor.context().close();
     await page.context().close();

@@ -51,7 +51,7 @@ function Overviewed({ overview }: { overview: Overview }) {
       <header className={css.header}>
         <Welcome as_of={overview.as_of} />
         {isNew ? null : (
-          <div className={css.actions}>
+          <div className={css.actions} data-next={next !== null || undefined}>
             <Button
               className={css.import ?? ''}
               variant="default"

@@ -99,51 +99,53 @@ export function SalesList() {
               value={address.q}
               onSearch={(q) => void setAddress({ q, page: null })}
             />
-            <NativeSelect
-              aria-label="Product"
-              value={address.product ?? ''}
-              onChange={(event) => {
-                const product = salesAddress.product.parse(event.currentTarget.value);
-                void setAddress({ product, page: null });
-              }}
-            >
-              <option value="">All products</option>
-              {(summary?.products ?? []).map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </NativeSelect>
-            <NativeSelect
-              aria-label="Status"
-              value={address.state ?? ''}
-              onChange={(event) => {
-                const state = salesAddress.state.parse(event.currentTarget.value);
-                void setAddress({ state, page: null });
-              }}
-            >
-              <option value="">All statuses</option>
-              {Object.entries(ORDER_STATE_WORDS).map(([state, { word }]) => (
-                <option key={state} value={state}>
-                  {word}
-                </option>
-              ))}
-            </NativeSelect>
-            <NativeSelect
-              aria-label="Sold on"
-              value={address.from ?? ''}
-              onChange={(event) => {
-                const from = salesAddress.from.parse(event.currentTarget.value);
-                void setAddress({ from, page: null });
-              }}
-            >
-              <option value="">Sold anywhere</option>
-              {Object.entries(ORDER_PLATFORM_WORDS).map(([platform, word]) => (
-                <option key={platform} value={platform}>
-                  {word}
-                </option>
-              ))}
-            </NativeSelect>
+            <div className={css.choices}>
+              <NativeSelect
+                aria-label="Product"
+                value={address.product ?? ''}
+                onChange={(event) => {
+                  const product = salesAddress.product.parse(event.currentTarget.value);
+                  void setAddress({ product, page: null });
+                }}
+              >
+                <option value="">All products</option>
+                {(summary?.products ?? []).map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </NativeSelect>
+              <NativeSelect
+                aria-label="Status"
+                value={address.state ?? ''}
+                onChange={(event) => {
+                  const state = salesAddress.state.parse(event.currentTarget.value);
+                  void setAddress({ state, page: null });
+                }}
+              >
+                <option value="">All statuses</option>
+                {Object.entries(ORDER_STATE_WORDS).map(([state, { word }]) => (
+                  <option key={state} value={state}>
+                    {word}
+                  </option>
+                ))}
+              </NativeSelect>
+              <NativeSelect
+                aria-label="Sold on"
+                value={address.from ?? ''}
+                onChange={(event) => {
+                  const from = salesAddress.from.parse(event.currentTarget.value);
+                  void setAddress({ from, page: null });
+                }}
+              >
+                <option value="">Sold anywhere</option>
+                {Object.entries(ORDER_PLATFORM_WORDS).map(([platform, word]) => (
+                  <option key={platform} value={platform}>
+                    {word}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
             {data === undefined || none ? null : <ListCount total={data.total} words={ordersWords} />}
             {review === 0 || address.state === 'review' ? null : (
               <button
