@@ -120,7 +120,8 @@ describe('an order of several products', () => {
     const { id } = await buy();
     expect((await ana.post(`/orders/${id}/resend`)).status).toBe(200);
     const { items } = (await ana.get('/mails')).body;
-    const { text } = (await ana.get(`/mails/${items[0].id}`)).body;
+    const mail = items.find(({ kind }: { kind: string }) => kind === 'order_files');
+    const { text } = (await ana.get(`/mails/${mail.id}`)).body;
     expect(text).toContain('• Sunday Kitchen\n• Weekday Plan');
   });
 });

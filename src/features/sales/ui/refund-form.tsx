@@ -32,7 +32,9 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const reader = useReader();
   const form = useRef<HTMLFormElement>(null);
   // Its button is in sight as it opens, on a phone above the tab bar.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const cache = trpc.useUtils();
   const me = trpc.auth.me.useQuery().data;
   const isConfirmed = me !== undefined && me.email_confirmed_at !== null;
