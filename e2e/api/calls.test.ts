@@ -87,11 +87,8 @@ describe('through the validating proxy', () => {
 
   it('accounts and sessions', async () => {
     const token = await signUp('otto@example.com');
-    await api.right(409, 'POST', '/auth/register', {
-      token: null,
-      body: { email: 'otto@example.com', password },
-    });
     const login = { token: null, body: { email: 'otto@example.com', password } };
+    await api.right(409, 'POST', '/auth/register', login);
     const other = await api.right(200, 'POST', '/auth/login', login);
     await api.right(401, 'POST', '/auth/login', { token: null, body: { ...login.body, password: 'wrong' } });
     await api.right(200, 'GET', '/auth/me', { token });

@@ -2,7 +2,7 @@ import type { Task } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
-import type { NextStep } from './next-step.rules';
+import type { StepAhead } from './next-step.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
 export interface Need {
@@ -36,7 +36,7 @@ function ofListing({ product_id, title, platform, state, reason }: WaitingListin
 export function needsOf(
   { waiting, changed, drafts }: Overview,
   words: NeedWords,
-  next: NextStep | null = null,
+  next: StepAhead | null = null,
 ): Need[] {
   const needs: Need[] = waiting.failed_builds.map(({ product_id, title, reason }) => ({
     key: `${product_id} build`,

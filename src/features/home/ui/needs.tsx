@@ -16,7 +16,7 @@ import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import { type Need, needsOf } from './needs.rules';
-import type { NextStep } from './next-step.rules';
+import type { StepAhead } from './next-step.rules';
 import side from './side.module.css';
 
 const ICONS: Record<Need['kind'], { Icon: typeof IconPencil; tone: string }> = {
@@ -29,7 +29,7 @@ const ICONS: Record<Need['kind'], { Icon: typeof IconPencil; tone: string }> = {
 };
 
 /** What wants the creator, each with the way there. */
-export function Needs({ overview, next }: { overview: Overview; next: NextStep | null }) {
+export function Needs({ overview, next }: { overview: Overview; next: StepAhead | null }) {
   const reader = useReader();
   const words = {
     platform: platformLabel,

@@ -1,13 +1,13 @@
 import type { Overview } from '@/features/home/home.schema';
 
 /** The one thing to do next on the way to the first sale. */
-export type NextStep =
+export type StepAhead =
   | { kind: 'recipes' }
   | { kind: 'product'; recipes: number }
   | { kind: 'finish'; product: Overview['drafts']['products']['newest'][number] };
 
 /** What to do next; null once something is published: from then on the figures speak. */
-export function nextStepOf({ library, drafts, sold }: Overview): NextStep | null {
+export function nextStepOf({ library, drafts, sold }: Overview): StepAhead | null {
   if (sold.length > 0) return null;
   if (library.recipes === 0) return { kind: 'recipes' };
   const [product] = drafts.products.newest;

@@ -10,10 +10,10 @@ import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './next-step.module.css';
-import type { NextStep as Step } from './next-step.rules';
+import type { StepAhead } from './next-step.rules';
 
 /** The one thing to do next on the way to the first sale, and the way there. */
-export function NextStep({ step }: { step: Step }) {
+export function NextStep({ step }: { step: StepAhead }) {
   return (
     <section className={css.next} aria-labelledby="next">
       {step.kind === 'recipes' ? <Recipes /> : null}
