@@ -1,7 +1,7 @@
 'use client';
 
 import { missingForRelease, pointerOf } from '@/features/products/products.rules';
-import { isLive } from '@/features/products/publishing/ui/share/share-section';
+import { isLive } from '@/features/products/publishing/ui/share/share.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { typedDraft } from '@/features/products/ui/product-labels.rules';

@@ -11,7 +11,8 @@ import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-bui
 import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';
 import { PlatformRows } from '@/features/products/publishing/ui/platform-rows';
 import { PriceFields } from '@/features/products/publishing/ui/price-fields';
-import { isLive, ShareSection } from '@/features/products/publishing/ui/share/share-section';
+import { isLive } from '@/features/products/publishing/ui/share/share.rules';
+import { ShareSection } from '@/features/products/publishing/ui/share/share-section';
 import { StampField } from '@/features/products/publishing/ui/stamp-field';
 import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';

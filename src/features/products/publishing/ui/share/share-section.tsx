@@ -3,7 +3,6 @@
 import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { STOREFRONT } from '@/channels/registry';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { Section } from '@/features/products/ui/section';
@@ -14,17 +13,11 @@ import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { useSignedIn } from '@/ui/shell/signed-in';
 import css from './share.module.css';
-import { EMBED_KINDS, type EmbedKind, embedCode, SHARE_PLACES, type Shared } from './share.rules';
+import { EMBED_KINDS, type EmbedKind, embedCode, livePage, SHARE_PLACES, type Shared } from './share.rules';
 
 const QrCode = lazyPart(() => import('./qr-code'));
 
 const KIND_WORDS: Record<EmbedKind, string> = { button: 'Button', card: 'Card', link: 'Text link' };
-
-const livePage = ({ listings }: Product) =>
-  listings.find(({ platform, state }) => platform === STOREFRONT && state === 'live');
-
-/** Whether readers can have it on her own page. */
-export const isLive = (product: Product): boolean => livePage(product) !== undefined;
 
 /** How to bring readers to a product whose own page is live; nothing while it cannot be had there. */
 export function ShareSection({ product }: { product: Product }) {

@@ -1,4 +1,13 @@
+import { STOREFRONT } from '@/channels/registry';
+import type { Product } from '@/features/products/records/products.schema';
 import { html } from '@/kernel/html';
+
+/** Its listing on her own page, where readers can have it there. */
+export const livePage = ({ listings }: Pick<Product, 'listings'>) =>
+  listings.find(({ platform, state }) => platform === STOREFRONT && state === 'live');
+
+/** Whether readers can have it on her own page. */
+export const isLive = (product: Pick<Product, 'listings'>): boolean => livePage(product) !== undefined;
 
 /** What is shared: a public page with the words for it. */
 export interface Shared {
