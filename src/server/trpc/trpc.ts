@@ -205,6 +205,11 @@ export const userProcedure = t.procedure.use((call) => {
     if (type === 'mutation') refuseForeignSite(ctx);
     // The REST API has spent the budget before it read the body.
     if (ctx.transport !== 'rest') await charge(ctx, session, meta?.heavy === true);
+    if (ctx.transport !== 'rest' && meta?.rest?.file !== undefined)
+      // It answers where the file is kept, which only REST turns into the file.
+      throw new Problem('not_found', {
+        detail: `A file is downloaded over REST: GET /api${meta.openapi?.path}`,
+      });
     // What is said here is in the context already: tRPC would make a copy of it.
     return next<SignedIn>({});
   };

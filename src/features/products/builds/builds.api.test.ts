@@ -133,6 +133,23 @@ describe('a build', () => {
     expect((await ana.get(`/products/${book.id}/files/pdf`)).status).toBe(404);
   });
 
+  it('sends its file over REST, and nothing of it over tRPC, where the file cannot be sent', async () => {
+    const { id } = await ebook(ana);
+    const refused = {
+      code: 'not_found',
+      detail: expect.stringMatching(/^A file is downloaded over REST: GET \/api\/products\/\{id\}\//),
+    };
+    const input = { id, format: 'pdf' };
+    expect(await callProcedure(app, ana, 'query', 'products.file', input)).toMatchObject(refused);
+    expect((await ana.get(`/products/${id}`)).body.files).toEqual([]);
+    expect((await ana.get(`/products/${id}/files/pdf`)).status).toBe(200);
+
+    const { build_id } = (await ana.get(`/products/${id}`)).body.files[0];
+    const build = { ...input, build_id };
+    expect(await callProcedure(app, ana, 'query', 'products.buildFile', build)).toMatchObject(refused);
+    expect((await ana.get(`/products/${id}/builds/${build_id}/files/pdf`)).status).toBe(200);
+  });
+
   it.each(['pdf', 'epub'])('sends a part of its %s, and nothing when it is known', async (format) => {
     const book = await ebook(ana);
     const whole = await ana.get(`/products/${book.id}/files/${format}`);
