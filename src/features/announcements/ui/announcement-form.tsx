@@ -1,15 +1,6 @@
 'use client';
 
-import {
-  Anchor,
-  Button,
-  Modal,
-  NativeSelect,
-  SegmentedControl,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Button, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIENCES, type Audience } from '@/features/announcements/announcements.rules';
@@ -19,11 +10,11 @@ import { LIMITS } from '@/kernel/limits';
 import { callProblem } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
-import { FormAlert } from '@/ui/components/form-alert';
+import { ChoicesDialog } from '@/ui/components/choices-dialog';
+import { DialogForm } from '@/ui/components/dialog-form';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import { FormFoot } from '@/ui/overlays/form-foot';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import {
   AUDIENCE_WORDS,
@@ -58,55 +49,53 @@ export default function AnnouncementForm({ announcement, begun, onClose }: Annou
     if (isShown) notify('Saved as a draft.');
     onClose();
   };
-  const { data } = choices;
-  const offers = data === undefined ? null : offersOf(data, draft);
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={640}
+    <ChoicesDialog
       title={isShown ? 'Preview email' : announcement === null ? 'New announcement' : 'Edit announcement'}
+      size={640}
+      choices={choices}
+      onClose={close}
     >
-      {choices.isPending ? <LoadingRows count={5} height={40} /> : null}
-      {choices.isError && data === undefined ? (
-        <ErrorState
-          title="Your products didn’t load"
-          error={choices.error}
-          retrying={choices.isFetching}
-          onRetry={() => void choices.refetch()}
-        />
-      ) : null}
-      {data === undefined || offers === null ? null : isNobodys(offers, begun) ? (
-        <Empty
-          title="Nobody to tell yet"
-          actions={
-            <Button component={Link} href="/products" onClick={onClose}>
-              See your products
-            </Button>
-          }
-        >
-          {begun?.audience === 'subscribers'
-            ? 'Once somebody signs up with you, you can write to them here.'
-            : begun === null
-              ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
-              : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
-        </Empty>
-      ) : isShown && draft !== null ? (
-        <Shown draft={draft} mails={data.mails} onBack={() => setShown(false)} onClose={onClose} />
-      ) : (
-        <Fields
-          draft={draft}
-          begun={begun}
-          offers={offers}
-          mails={data.mails}
-          onSaved={(saved) => {
-            setDraft(saved);
-            setShown(true);
-          }}
-          onClose={close}
-        />
-      )}
-    </Modal>
+      {(data) => {
+        const offers = offersOf(data, draft);
+        if (isNobodys(offers, begun)) return <Nobody begun={begun} onClose={onClose} />;
+        if (isShown && draft !== null)
+          return <Shown draft={draft} mails={data.mails} onBack={() => setShown(false)} onClose={onClose} />;
+        return (
+          <Fields
+            draft={draft}
+            begun={begun}
+            offers={offers}
+            mails={data.mails}
+            onSaved={(saved) => {
+              setDraft(saved);
+              setShown(true);
+            }}
+            onClose={close}
+          />
+        );
+      }}
+    </ChoicesDialog>
+  );
+}
+
+/** Said where there is nobody who could be told. */
+function Nobody({ begun, onClose }: Pick<AnnouncementFormProps, 'begun' | 'onClose'>) {
+  return (
+    <Empty
+      title="Nobody to tell yet"
+      actions={
+        <Button component={Link} href="/products" onClick={onClose}>
+          See your products
+        </Button>
+      }
+    >
+      {begun?.audience === 'subscribers'
+        ? 'Once somebody signs up with you, you can write to them here.'
+        : begun === null
+          ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
+          : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
+    </Empty>
   );
 }
 
@@ -221,9 +210,12 @@ function AnnouncementFields({
   const update = trpc.announcements.update.useMutation(saving);
   const isPending = create.isPending || update.isPending;
   return (
-    <form
-      noValidate
-      aria-label="Announcement"
+    <DialogForm
+      label="Announcement"
+      submit="Preview email"
+      isPending={isPending}
+      refusal={refusal}
+      onClose={onClose}
       onSubmit={submit((values) => {
         const product = products.find(({ id }) => id === values.product_id);
         if (product === undefined || isPending) return;
@@ -233,54 +225,50 @@ function AnnouncementFields({
         else update.mutate({ id: draft.id, ...body });
       })}
     >
-      <Stack gap="md">
-        <SegmentedControl
-          aria-label="To"
-          value={audience}
-          onChange={(value) => {
-            const chosen = AUDIENCES.find((one) => one === value) ?? audience;
-            onAudience(chosen);
-            const kept = offers[chosen].some(({ id }) => id === form.getValues().product_id);
-            if (!kept) form.setFieldValue('product_id', offers[chosen][0]?.id ?? '');
-          }}
-          data={AUDIENCES.map((value) => ({
-            value,
-            label: AUDIENCE_WORDS[value],
-            disabled: offers[value].length === 0,
-          }))}
-        />
-        <NativeSelect
-          label={audience === 'owners' ? 'To everybody who has' : 'About'}
-          description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}
-          data={products.map(({ id, label }) => ({ value: id, label }))}
-          key={form.key('product_id')}
-          {...form.getInputProps('product_id')}
-        />
-        <TextInput
-          label="Subject"
-          autoComplete="off"
-          data-autofocus
-          dir="auto"
-          maxLength={LIMITS.announcement_subject}
-          key={form.key('subject')}
-          {...form.getInputProps('subject')}
-        />
-        <Textarea
-          label="Message"
-          description={`Plain text. A button to ${audience === 'owners' ? 'their files' : 'its page'} and an unsubscribe link go below it, in each reader’s language.`}
-          autosize
-          minRows={6}
-          maxRows={14}
-          dir="auto"
-          maxLength={LIMITS.announcement_text}
-          key={form.key('text')}
-          {...form.getInputProps('text')}
-        />
-        <NoMail why={mails} />
-        <FormAlert refusal={refusal} />
-      </Stack>
-      <FormFoot submit="Preview email" isPending={isPending} onClose={onClose} />
-    </form>
+      <SegmentedControl
+        aria-label="To"
+        value={audience}
+        onChange={(value) => {
+          const chosen = AUDIENCES.find((one) => one === value) ?? audience;
+          onAudience(chosen);
+          const kept = offers[chosen].some(({ id }) => id === form.getValues().product_id);
+          if (!kept) form.setFieldValue('product_id', offers[chosen][0]?.id ?? '');
+        }}
+        data={AUDIENCES.map((value) => ({
+          value,
+          label: AUDIENCE_WORDS[value],
+          disabled: offers[value].length === 0,
+        }))}
+      />
+      <NativeSelect
+        label={audience === 'owners' ? 'To everybody who has' : 'About'}
+        description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}
+        data={products.map(({ id, label }) => ({ value: id, label }))}
+        key={form.key('product_id')}
+        {...form.getInputProps('product_id')}
+      />
+      <TextInput
+        label="Subject"
+        autoComplete="off"
+        data-autofocus
+        dir="auto"
+        maxLength={LIMITS.announcement_subject}
+        key={form.key('subject')}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label="Message"
+        description={`Plain text. A button to ${audience === 'owners' ? 'their files' : 'its page'} and an unsubscribe link go below it, in each reader’s language.`}
+        autosize
+        minRows={6}
+        maxRows={14}
+        dir="auto"
+        maxLength={LIMITS.announcement_text}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <NoMail why={mails} />
+    </DialogForm>
   );
 }
 

@@ -1,18 +1,18 @@
 'use client';
 
-import { Checkbox, Group, Modal, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Discount, DiscountChoices } from '@/features/discounts/discounts.schema';
+import { ProductChoices } from '@/features/products/ui/product-choices';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { currencyDecimals } from '@/kernel/money';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
-import { FormAlert } from '@/ui/components/form-alert';
-import { ErrorState, LoadingRows } from '@/ui/components/states';
-import { FormFoot } from '@/ui/overlays/form-foot';
+import { ChoicesDialog } from '@/ui/components/choices-dialog';
+import { DialogForm } from '@/ui/components/dialog-form';
+import { currenciesFor, moneyText, typedAmount } from '@/ui/fields/amounts';
 import { notify } from '@/ui/overlays/toast';
-import { endOf, finalDay, firstDay, startOf, typedAmount, typedCount } from './discount-words.rules';
+import { endOf, finalDay, firstDay, startOf, typedCount } from './discount-words.rules';
 import css from './discounts.module.css';
 
 interface DiscountFormProps {
@@ -25,44 +25,22 @@ interface DiscountFormProps {
 export default function DiscountForm({ discount, onClose }: DiscountFormProps) {
   const choices = trpc.discounts.choices.useQuery({});
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
+    <ChoicesDialog
       title={discount === null ? 'New discount code' : 'Edit discount code'}
+      size={560}
+      choices={choices}
+      onClose={onClose}
     >
-      {choices.isPending ? <LoadingRows count={5} height={40} /> : null}
-      {choices.isError && choices.data === undefined ? (
-        <ErrorState
-          title="Your products didn’t load"
-          error={choices.error}
-          retrying={choices.isFetching}
-          onRetry={() => void choices.refetch()}
-        />
-      ) : null}
-      {choices.data === undefined ? null : (
-        <Fields discount={discount} products={choices.data.products} onClose={onClose} />
-      )}
-    </Modal>
+      {({ products }) => <Fields discount={discount} products={products} onClose={onClose} />}
+    </ChoicesDialog>
   );
 }
-
-const written = (cents: number, currency: string): string => {
-  const decimals = currencyDecimals(currency);
-  return (cents / 10 ** decimals).toFixed(decimals);
-};
 
 function Fields({ discount, products, onClose }: DiscountFormProps & DiscountChoices) {
   const [isAmount, setIsAmount] = useState(discount !== null && discount.amount_cents !== null);
   const [isSome, setIsSome] = useState(discount !== null && discount.product_ids !== null);
   const [chosen, setChosen] = useState<string[]>(discount?.product_ids ?? []);
-  const currencies = [
-    ...new Set([
-      ...(discount !== null && discount.currency !== null ? [discount.currency] : []),
-      ...products.map(({ currency }) => currency),
-    ]),
-  ];
-  if (currencies.length === 0) currencies.push('USD');
+  const currencies = currenciesFor(discount?.currency ?? null, products);
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: {
@@ -71,8 +49,8 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
       amount_cents:
         discount === null || discount.amount_cents === null || discount.currency === null
           ? ''
-          : written(discount.amount_cents, discount.currency),
-      currency: discount?.currency ?? currencies[0] ?? 'USD',
+          : moneyText(discount.amount_cents, discount.currency),
+      currency: currencies[0],
       product_ids: '',
       starts_at: firstDay(discount?.starts_at ?? null),
       ends_at: finalDay(discount?.ends_at ?? null),
@@ -127,113 +105,107 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
     else update.mutate({ id: discount.id, ...body });
   });
   return (
-    <form noValidate aria-label="Discount code" onSubmit={send}>
-      <Stack gap="md">
-        <TextInput
-          label="Code"
-          description="Letters, digits, hyphens, and underscores. Capitals don’t matter."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          data-autofocus
-          maxLength={LIMITS.discount_code}
-          key={form.key('code')}
-          {...form.getInputProps('code')}
-        />
-        <SegmentedControl
-          aria-label="What it takes off"
-          value={isAmount ? 'amount' : 'percent'}
-          onChange={(value) => setIsAmount(value === 'amount')}
-          data={[
-            { value: 'percent', label: 'Percentage' },
-            { value: 'amount', label: 'Amount' },
-          ]}
-        />
-        {isAmount ? (
-          <Group grow align="flex-start">
-            <TextInput
-              label="Amount off"
-              inputMode="decimal"
-              autoComplete="off"
-              key={form.key('amount_cents')}
-              {...form.getInputProps('amount_cents')}
-            />
-            <NativeSelect
-              label="Currency"
-              data={currencies}
-              key={form.key('currency')}
-              {...form.getInputProps('currency')}
-            />
-          </Group>
-        ) : (
-          <TextInput
-            label="Percent off"
-            description="100 gives it away."
-            inputMode="numeric"
-            autoComplete="off"
-            key={form.key('percent')}
-            {...form.getInputProps('percent')}
-          />
-        )}
-        <SegmentedControl
-          aria-label="What it’s for"
-          value={isSome ? 'some' : 'all'}
-          onChange={(value) => setIsSome(value === 'some')}
-          data={[
-            { value: 'all', label: 'All products' },
-            { value: 'some', label: 'Some products' },
-          ]}
-        />
-        {isSome ? (
-          <Checkbox.Group
-            aria-label="Products"
-            value={chosen}
-            onChange={setChosen}
-            error={form.errors.product_ids}
-          >
-            <div className={css.choices}>
-              {products.map(({ id, title }) => (
-                <Checkbox key={id} value={id} label={<span dir="auto">{title}</span>} />
-              ))}
-              {products.length === 0 ? <p className={css.quiet}>No product has a price yet.</p> : null}
-            </div>
-          </Checkbox.Group>
-        ) : null}
+    <DialogForm
+      label="Discount code"
+      submit={discount === null ? 'Create code' : 'Save code'}
+      isPending={isPending}
+      refusal={refusal}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Code"
+        description="Letters, digits, hyphens, and underscores. Capitals don’t matter."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        maxLength={LIMITS.discount_code}
+        key={form.key('code')}
+        {...form.getInputProps('code')}
+      />
+      <SegmentedControl
+        aria-label="What it takes off"
+        value={isAmount ? 'amount' : 'percent'}
+        onChange={(value) => setIsAmount(value === 'amount')}
+        data={[
+          { value: 'percent', label: 'Percentage' },
+          { value: 'amount', label: 'Amount' },
+        ]}
+      />
+      {isAmount ? (
         <Group grow align="flex-start">
           <TextInput
-            label="First day (optional)"
-            type="date"
-            key={form.key('starts_at')}
-            {...form.getInputProps('starts_at')}
+            label="Amount off"
+            inputMode="decimal"
+            autoComplete="off"
+            key={form.key('amount_cents')}
+            {...form.getInputProps('amount_cents')}
           />
-          <TextInput
-            label="Last day (optional)"
-            type="date"
-            key={form.key('ends_at')}
-            {...form.getInputProps('ends_at')}
+          <NativeSelect
+            label="Currency"
+            data={currencies}
+            key={form.key('currency')}
+            {...form.getInputProps('currency')}
           />
         </Group>
-        <p className={css.quiet}>Days begin and end at midnight UTC.</p>
+      ) : (
         <TextInput
-          label="Most uses (optional)"
-          description="Leave blank for no limit."
+          label="Percent off"
+          description="100 gives it away."
           inputMode="numeric"
           autoComplete="off"
-          key={form.key('most_uses')}
-          {...form.getInputProps('most_uses')}
+          key={form.key('percent')}
+          {...form.getInputProps('percent')}
         />
-        <Checkbox
-          label="Once per email"
-          key={form.key('once_per_email')}
-          {...form.getInputProps('once_per_email', { type: 'checkbox' })}
-        />
-        <FormAlert refusal={refusal} />
-      </Stack>
-      <FormFoot
-        submit={discount === null ? 'Create code' : 'Save code'}
-        isPending={isPending}
-        onClose={onClose}
+      )}
+      <SegmentedControl
+        aria-label="What it’s for"
+        value={isSome ? 'some' : 'all'}
+        onChange={(value) => setIsSome(value === 'some')}
+        data={[
+          { value: 'all', label: 'All products' },
+          { value: 'some', label: 'Some products' },
+        ]}
       />
-    </form>
+      {isSome ? (
+        <Checkbox.Group
+          aria-label="Products"
+          value={chosen}
+          onChange={setChosen}
+          error={form.errors.product_ids}
+        >
+          <ProductChoices none="No product has a price yet." products={products} />
+        </Checkbox.Group>
+      ) : null}
+      <Group grow align="flex-start">
+        <TextInput
+          label="First day (optional)"
+          type="date"
+          key={form.key('starts_at')}
+          {...form.getInputProps('starts_at')}
+        />
+        <TextInput
+          label="Last day (optional)"
+          type="date"
+          key={form.key('ends_at')}
+          {...form.getInputProps('ends_at')}
+        />
+      </Group>
+      <p className={css.quiet}>Days begin and end at midnight UTC.</p>
+      <TextInput
+        label="Most uses (optional)"
+        description="Leave blank for no limit."
+        inputMode="numeric"
+        autoComplete="off"
+        key={form.key('most_uses')}
+        {...form.getInputProps('most_uses')}
+      />
+      <Checkbox
+        label="Once per email"
+        key={form.key('once_per_email')}
+        {...form.getInputProps('once_per_email', { type: 'checkbox' })}
+      />
+    </DialogForm>
   );
 }

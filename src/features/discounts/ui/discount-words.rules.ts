@@ -1,5 +1,4 @@
 import type { Discount } from '@/features/discounts/discounts.schema';
-import { currencyDecimals } from '@/kernel/money';
 
 type Tone = 'ok' | 'warn' | 'draft' | 'info';
 
@@ -39,14 +38,6 @@ export const endOf = (day: string, before: string | null): string | null =>
     : day === finalDay(before)
       ? before
       : new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY).toISOString();
-
-/** An amount that was typed, in minor units; null for what is none. A comma stands for a point. */
-export function typedAmount(typed: string, currency: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  const decimals = currencyDecimals(currency);
-  if (!/^\d{1,9}(?:\.\d*)?$/.test(text) || (text.split('.')[1]?.length ?? 0) > decimals) return null;
-  return Math.round(Number(text) * 10 ** decimals);
-}
 
 /** A whole number that was typed, within bounds; null for what is none. */
 export function typedCount(typed: string, least: number, most: number): number | null {

@@ -20,10 +20,9 @@ import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { type FormRefusal, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
-import { FormAlert } from '@/ui/components/form-alert';
+import { DialogForm } from '@/ui/components/dialog-form';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { Link } from '@/ui/navigation/link';
-import { FormFoot } from '@/ui/overlays/form-foot';
 import { GivenSummary } from './given-summary';
 import css from './sales.module.css';
 
@@ -124,9 +123,12 @@ function GiftForm(props: FormProps) {
   });
   const give = trpc.sales.give.useMutation({ onSuccess: onGiven, onError: refuse });
   return (
-    <form
-      noValidate
-      aria-label="Give a copy"
+    <DialogForm
+      label="Give a copy"
+      submit="Give copy"
+      isPending={give.isPending}
+      refusal={refusal}
+      onClose={onClose}
       onSubmit={submit(({ email, name, product, note }) => {
         const id = chosenOf(props, product);
         if (id === undefined || give.isPending) return;
@@ -138,44 +140,40 @@ function GiftForm(props: FormProps) {
         });
       })}
     >
-      <Stack gap="md">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          maxLength={LIMITS.email}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <TextInput
-          label="Name (optional)"
-          autoComplete="off"
-          maxLength={LIMITS.name}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <NativeSelect
-          label="Product"
-          data={choices(products)}
-          key={form.key('product')}
-          {...form.getInputProps('product')}
-        />
-        <Textarea
-          label="Note (optional)"
-          description={mails === 'on' ? 'It goes into the email.' : null}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={LIMITS.gift_note}
-          key={form.key('note')}
-          {...form.getInputProps('note')}
-        />
-        {mails === 'on' ? null : <NoMail why={mails} />}
-        <FormAlert refusal={refusal} />
-      </Stack>
-      <FormFoot submit="Give copy" isPending={give.isPending} onClose={onClose} />
-    </form>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        maxLength={LIMITS.email}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label="Name (optional)"
+        autoComplete="off"
+        maxLength={LIMITS.name}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Product"
+        data={choices(products)}
+        key={form.key('product')}
+        {...form.getInputProps('product')}
+      />
+      <Textarea
+        label="Note (optional)"
+        description={mails === 'on' ? 'It goes into the email.' : null}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={LIMITS.gift_note}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+      {mails === 'on' ? null : <NoMail why={mails} />}
+    </DialogForm>
   );
 }
 
@@ -200,9 +198,12 @@ function ListForm(props: FormProps) {
     form.clearFieldError('csv');
   };
   return (
-    <form
-      noValidate
-      aria-label="Import buyers"
+    <DialogForm
+      label="Import buyers"
+      submit="Give copies"
+      isPending={give.isPending}
+      refusal={refusal}
+      onClose={onClose}
       onSubmit={submit(({ csv, product, notify }) => {
         const id = chosenOf(props, product);
         if (id === undefined || give.isPending) return;
@@ -210,42 +211,38 @@ function ListForm(props: FormProps) {
         give.mutate({ id, csv, notify: notify && mails === 'on' });
       })}
     >
-      <Stack gap="md">
-        <NativeSelect
-          label="Product"
-          data={choices(products)}
-          key={form.key('product')}
-          {...form.getInputProps('product')}
+      <NativeSelect
+        label="Product"
+        data={choices(products)}
+        key={form.key('product')}
+        {...form.getInputProps('product')}
+      />
+      <Textarea
+        label="Buyers"
+        description="One a line, or a CSV file with a column of emails. Whoever has it already stays as is."
+        placeholder={'hannah@example.com, Hannah Weiss\ntom@example.com'}
+        rows={6}
+        key={form.key('csv')}
+        {...form.getInputProps('csv')}
+      />
+      <Group>
+        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
+          {(button) => (
+            <Button {...button} variant="default" size="sm" leftSection={<IconFileUpload aria-hidden />}>
+              Choose file
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {mails === 'on' ? (
+        <Checkbox
+          label="Email everybody their link"
+          key={form.key('notify')}
+          {...form.getInputProps('notify', { type: 'checkbox' })}
         />
-        <Textarea
-          label="Buyers"
-          description="One a line, or a CSV file with a column of emails. Whoever has it already stays as is."
-          placeholder={'hannah@example.com, Hannah Weiss\ntom@example.com'}
-          rows={6}
-          key={form.key('csv')}
-          {...form.getInputProps('csv')}
-        />
-        <Group>
-          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
-            {(button) => (
-              <Button {...button} variant="default" size="sm" leftSection={<IconFileUpload aria-hidden />}>
-                Choose file
-              </Button>
-            )}
-          </FileButton>
-        </Group>
-        {mails === 'on' ? (
-          <Checkbox
-            label="Email everybody their link"
-            key={form.key('notify')}
-            {...form.getInputProps('notify', { type: 'checkbox' })}
-          />
-        ) : (
-          <NoMail why={mails} />
-        )}
-        <FormAlert refusal={refusal} />
-      </Stack>
-      <FormFoot submit="Give copies" isPending={give.isPending} onClose={onClose} />
-    </form>
+      ) : (
+        <NoMail why={mails} />
+      )}
+    </DialogForm>
   );
 }

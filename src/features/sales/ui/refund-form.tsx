@@ -3,11 +3,11 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Order, RefundInput } from '@/features/sales/sales.schema';
-import { currencyDecimals } from '@/kernel/money';
 import { callProblem } from '@/ui/client/problem';
 import { requestIdOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
+import { typedAmount } from '@/ui/fields/amounts';
 import { formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { notify } from '@/ui/overlays/toast';
@@ -18,14 +18,6 @@ const REASONS: { value: NonNullable<RefundInput['reason']>; label: string }[] = 
   { value: 'duplicate', label: 'Bought it twice' },
   { value: 'fraudulent', label: 'Fraud' },
 ];
-
-/** An amount that was typed, in minor units; null for what is none. A comma stands for a point. */
-function centsOf(typed: string, currency: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  const decimals = currencyDecimals(currency);
-  if (!/^\d{1,9}(?:\.\d*)?$/.test(text) || (text.split('.')[1]?.length ?? 0) > decimals) return null;
-  return Math.round(Number(text) * 10 ** decimals);
-}
 
 /** Gives money back, in the place where the order stands. */
 export function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -52,7 +44,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
     onSettled: () =>
       Promise.all([cache.sales.invalidate(), cache.home.overview.invalidate(), cache.mails.invalidate()]),
   });
-  const amount = part ? centsOf(typed, currency) : left;
+  const amount = part ? typedAmount(typed, currency) : left;
   const isWrong = part && typed !== '' && (amount === null || amount < 1 || amount > left);
   const isReady = amount !== null && amount >= 1 && amount <= left;
   const isWhole = amount === left;
