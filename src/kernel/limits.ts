@@ -255,10 +255,11 @@ export const LIMITS = {
   bundles: 100,
   bundle_products_min: 2,
   bundle_products: 20,
-  /** Characters of a shop's handle, handles of an account before the present one, and what its page holds. */
+  /** Old addresses of a shop, a product's page or a bundle's that lead to it, beside the present one. */
+  old_addresses: 5,
+  /** Characters of a shop's handle, and what its page holds. */
   shop_handle_min: 3,
   shop_handle: 30,
-  shop_old_handles: 5,
   shop_bio: 600,
   shop_links: 8,
   shop_link_label: 40,
@@ -267,9 +268,8 @@ export const LIMITS = {
   shop_products: 100,
   shop_shown: 600,
   shop_page: 12,
-  /** Characters of the address of a product's page, old addresses that lead to it, and what search engines show of it. */
+  /** Characters of the address of a product's page, and what search engines show of it. */
   slug: 100,
-  old_slugs: 5,
   page_title: 120,
   page_description: 320,
   /** Shops and products of the site map, the newest of each; its format allows 50,000 addresses. */

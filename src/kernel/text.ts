@@ -147,6 +147,20 @@ export function copyTitle(title: string, max: number): string {
 /** The one spelling under which email addresses are compared and counted. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+/** The name in an address in any case, kept in lower case. `fault` says what is wrong with one, in words. */
+export const addressName = (
+  fault: (name: string) => string | null,
+  meta: { example: string; pattern: string; minLength: number; maxLength: number },
+) =>
+  z
+    .string()
+    .toLowerCase()
+    .superRefine((name, context) => {
+      const message = fault(name);
+      if (message !== null) context.addIssue({ code: 'custom', message, params: { code: 'invalid_format' } });
+    })
+    .meta(meta);
+
 /** How the name in a page's address is written: letters and digits with hyphens between them. */
 export const SLUG_PATTERN = `^[a-z0-9](?:[a-z0-9-]{0,${LIMITS.slug - 2}}[a-z0-9])?$`;
 
@@ -157,3 +171,7 @@ export function slugFault(slug: string): string | null {
   if (!/^[a-z0-9-]+$/.test(slug)) return 'Only letters from a to z, digits, and hyphens.';
   return new RegExp(SLUG_PATTERN).test(slug) ? null : 'It can’t start or end with a hyphen.';
 }
+
+/** The name in the address of a page. */
+export const slugField = (example: string) =>
+  addressName(slugFault, { example, pattern: SLUG_PATTERN, minLength: 1, maxLength: LIMITS.slug });

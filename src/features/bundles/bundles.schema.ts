@@ -3,29 +3,19 @@ import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { SLUG_PATTERN, slugFault, text } from '@/kernel/text';
+import { slugField, text } from '@/kernel/text';
 import { described, moment } from '@/kernel/wire';
 import { BUNDLE_STATES, BUNDLE_STATUSES } from './bundles.rules';
 
 const WORDS = {
   title: `What it’s called, 1 to ${LIMITS.title} characters.`,
-  slug: `The name in its page’s address, \`/b/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. Left out, it’s made of the title. Addresses that it had before, at most ${LIMITS.old_slugs}, lead there for good and are no other bundle’s.`,
+  slug: `The name in its page’s address, \`/b/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. Left out, it’s made of the title. Addresses that it had before, at most ${LIMITS.old_addresses}, lead there for good and are no other bundle’s.`,
   description: `What its page says of it, at most ${LIMITS.description} characters; null for nothing.`,
   price_cents: `What all of it costs, in minor units of \`currency\`: no less than Stripe charges, no more than its products one by one.`,
   currency: 'The currency of the price, and of every product in it.',
   product_ids: `What’s in it: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} different products of yours, in the order in which its page shows them.`,
   status: '`draft`, or `published`: it’s sold on its page while every product in it is.',
 };
-
-const slug = z
-  .string()
-  .toLowerCase()
-  .superRefine((value, context) => {
-    const fault = slugFault(value);
-    if (fault !== null)
-      context.addIssue({ code: 'custom', message: fault, params: { code: 'invalid_format' } });
-  })
-  .meta({ example: 'both-books', pattern: SLUG_PATTERN, minLength: 1, maxLength: LIMITS.slug });
 
 const productIds = z
   .array(bodyId('product'))
@@ -46,7 +36,7 @@ const productIds = z
 const writable = described(
   {
     title: text(LIMITS.title, 1),
-    slug: slug.optional(),
+    slug: slugField('both-books').optional(),
     description: text(LIMITS.description).nullable().optional(),
     price_cents: z.int().min(1).max(LIMITS.price_cents).meta({ example: 2200 }),
     currency: currency(),

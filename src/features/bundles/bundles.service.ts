@@ -8,6 +8,7 @@ import { formatMinorUnits } from '@/kernel/money';
 import { listPage, pageOf } from '@/kernel/paging';
 import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
 import { slugify } from '@/kernel/text';
+import { takeAddress, takeFreeAddress } from '@/server/addresses';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -192,28 +193,15 @@ async function requireSound(
   requireSaving(written, parts);
 }
 
-/** Random signs of its id that an address ends with where the plain one is taken, and tries before giving up. */
-const SIGNS = 4;
-const TRIES = 20;
+/** How refusals speak of a bundle's address. */
+const ADDRESS = { pointer: '/slug', words: { page: 'This page', address: 'address' } } as const;
 
-const takenSlug = () =>
-  new Problem('already_exists', {
-    detail: 'This address is taken. Try another one.',
-    errors: [fault('/slug', 'already_exists', 'This address is taken. Try another one.')],
-  });
-
-/** Takes the address that was asked for, else one made of the title. Throws already_exists for one that is taken. */
+/** Gives a bundle's page an address: one that was asked for, else one made of the title. Returns it. */
 async function claimSlug(tx: Db, owner: UserId, id: BundleId, asked: string | undefined, title: string) {
-  if (asked !== undefined) {
-    if (!(await takeBundleSlug(tx, owner, id, asked))) throw takenSlug();
-    return asked;
-  }
-  const base = slugify(title, 'bundle');
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const slug = attempt === 0 ? base : `${base}-${id.slice(1 - SIGNS - attempt)}`;
-    if (await takeBundleSlug(tx, owner, id, slug)) return slug;
-  }
-  throw takenSlug();
+  const take = (slug: string) => takeBundleSlug(tx, owner, id, slug);
+  if (asked === undefined) return takeFreeAddress(slugify(title, 'bundle'), id, take);
+  await takeAddress(asked, { ...ADDRESS, had: [], take });
+  return asked;
 }
 
 /**
@@ -271,24 +259,15 @@ export function changeBundle(ctx: UserContext, input: BundlePatch): Promise<Bund
     const isOther = sold(written) !== sold(stored);
     const sells = written.status === 'published' && (isOther || stored.status === 'draft');
     if (isOther || sells) await requireSound(tx, owner, written, { sells });
-    if (slug !== stored.slug) await moveTo(tx, owner, stored, slug);
+    if (slug !== stored.slug)
+      await takeAddress(slug, {
+        ...ADDRESS,
+        had: await bundleSlugsOf(tx, owner, input.id),
+        take: (address) => takeBundleSlug(tx, owner, input.id, address),
+      });
     await updateBundle(tx, owner, input.id, { ...written, slug, updated_at: timestamp(services.clock()) });
     return requireBundle(ctx, tx, input.id);
   });
-}
-
-/** Gives a bundle's page another address. The ones before stay the bundle's. */
-async function moveTo(tx: Db, owner: UserId, { id }: BundleRow, slug: string): Promise<void> {
-  const known = await bundleSlugsOf(tx, owner, id);
-  if (known.includes(slug)) return;
-  if (known.length > LIMITS.old_slugs) {
-    const message = `This page has had ${known.length} addresses, and the old ones keep leading to it. You can go back to one of them.`;
-    throw new Problem('invalid_transition', {
-      detail: message,
-      errors: [fault('/slug', 'invalid_transition', message)],
-    });
-  }
-  if (!(await takeBundleSlug(tx, owner, id, slug))) throw takenSlug();
 }
 
 /** Deletes a bundle: orders keep what they are of, and its page is gone. Throws not_found, version_conflict. */

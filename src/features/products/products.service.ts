@@ -23,6 +23,7 @@ import {
   lockProduct,
   ownProducts,
   type ProductRow,
+  takeProductSlug,
   typedContent,
   updateProduct,
   writeRecipes,
@@ -47,6 +48,9 @@ import {
   typeOf,
   WHOLE_TYPES,
 } from './types/registry';
+
+/** Takes an address for a product's page; false where it is another's. */
+export const takePageAddress = takeProductSlug;
 
 /** The product's answer, or a 404. */
 export async function requireAnswer(db: Db, owner: UserId, id: ProductId): Promise<Product> {

@@ -4,7 +4,6 @@ import { users } from '@/features/auth/auth.table';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
 import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
-import { slugify } from '@/kernel/text';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes, isTouched } from './changes/changes.store';
@@ -276,23 +275,17 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
     .orderBy(productRecipes.position);
 }
 
-/** Gives the product its public address: its title's, with a number where that is taken. */
-export async function claimSlug(
+/** Takes a slug for a product; false where it is another's. */
+export async function takeProductSlug(
   tx: Db,
   owner: UserId,
   product_id: ProductId,
-  title: string,
-): Promise<string> {
-  const base = slugify(title, 'book');
-  for (let attempt = 0; ; attempt++) {
-    const random = product_id.slice(-4 - attempt);
-    const slug = attempt === 0 ? base : `${base}-${random}`;
-    const taken = await tx
-      .insert(productSlugs)
-      .values({ slug, user_id: owner, product_id })
-      .onConflictDoNothing()
-      .returning({ slug: productSlugs.slug });
-    if (taken.length > 0) return slug;
-    if (attempt === 20) throw new Error('no free slug');
-  }
+  slug: string,
+): Promise<boolean> {
+  const taken = await tx
+    .insert(productSlugs)
+    .values({ slug, user_id: owner, product_id })
+    .onConflictDoNothing()
+    .returning({ slug: productSlugs.slug });
+  return taken.length > 0;
 }

@@ -118,11 +118,11 @@ describe('a handle', () => {
 
   it('can be changed so often that every old one still leads to the shop', async () => {
     const bob = await app.signUp('Bob');
-    for (let at = 0; at <= LIMITS.shop_old_handles; at++)
+    for (let at = 0; at <= LIMITS.old_addresses; at++)
       expect((await take(bob, `bread-${at}`)).status).toBe(200);
     const refused = await take(bob, 'bread-more');
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition']);
-    expect((await take(bob, 'bread-0')).body.old_handles).toHaveLength(LIMITS.shop_old_handles);
+    expect((await take(bob, 'bread-0')).body.old_handles).toHaveLength(LIMITS.old_addresses);
   });
 
   it('is free again when its account is deleted', async () => {

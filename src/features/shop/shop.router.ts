@@ -25,7 +25,7 @@ export const shopRouter = router({
       rest('PATCH', '/shop', {
         tag: 'Selling',
         summary: 'Change the shop',
-        description: `Only the fields that are sent change; null clears a field; lists are replaced. The page shows the change at once. A handle that is another creator’s is \`already_exists\`; one more after ${LIMITS.shop_old_handles} old ones is \`invalid_transition\`.`,
+        description: `Only the fields that are sent change; null clears a field; lists are replaced. The page shows the change at once. A handle that is another creator’s is \`already_exists\`; one more after ${LIMITS.old_addresses} old ones is \`invalid_transition\`.`,
         etag: true,
         // For a photo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,

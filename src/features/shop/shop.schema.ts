@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { text } from '@/kernel/text';
+import { addressName, text } from '@/kernel/text';
 import { described, moment, webUrl } from '@/kernel/wire';
 import { HANDLE_PATTERN, handleFault } from './shop.rules';
 
 const WORDS = {
-  handle: `The name in the shop’s address, \`/@handle\`: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. null takes the shop down. Handles that it had before, at most ${LIMITS.shop_old_handles}, lead there for good and are nobody else’s.`,
+  handle: `The name in the shop’s address, \`/@handle\`: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. null takes the shop down. Handles that it had before, at most ${LIMITS.old_addresses}, lead there for good and are nobody else’s.`,
   name: `Name at the top of the shop, at most ${LIMITS.name} characters; null means that of the brand kit, or of the account.`,
   bio: `Text about the creator, at most ${LIMITS.shop_bio} characters; null without one.`,
   photo_url:
@@ -39,20 +39,12 @@ const link = z.strictObject({
     }),
 });
 
-const handle = z
-  .string()
-  .toLowerCase()
-  .superRefine((value, context) => {
-    const fault = handleFault(value);
-    if (fault !== null)
-      context.addIssue({ code: 'custom', message: fault, params: { code: 'invalid_format' } });
-  })
-  .meta({
-    example: 'ines-cooks',
-    pattern: HANDLE_PATTERN,
-    minLength: LIMITS.shop_handle_min,
-    maxLength: LIMITS.shop_handle,
-  });
+const handle = addressName(handleFault, {
+  example: 'ines-cooks',
+  pattern: HANDLE_PATTERN,
+  minLength: LIMITS.shop_handle_min,
+  maxLength: LIMITS.shop_handle,
+});
 
 const writable = described(
   {
@@ -85,7 +77,7 @@ export const shopSettings = z
     photo_url: ownImage.nullable().meta({ description: 'Public address of the photo; null without one.' }),
     url: z.string().nullable().meta({ description: 'Address of the shop; null without a handle.' }),
     old_handles: z.array(z.string()).meta({
-      description: `Handles that it had before and that lead to it, the oldest first; at most ${LIMITS.shop_old_handles}.`,
+      description: `Handles that it had before and that lead to it, the oldest first; at most ${LIMITS.old_addresses}.`,
     }),
     version: z.int(),
     updated_at: moment().nullable().meta({ description: 'When it was last changed; null when never.' }),

@@ -3,14 +3,12 @@ import { requireImage } from '@/features/images/images.service';
 import { withAddress } from '@/features/images/pictures.service';
 import { requireOwnProducts } from '@/features/products/products.service';
 import { timestamp } from '@/kernel/clock';
-import { Problem } from '@/kernel/errors';
-import type { UserId } from '@/kernel/ids';
-import { LIMITS } from '@/kernel/limits';
-import { type Db, isDuplicate } from '@/server/database/db';
+import { takeAddress } from '@/server/addresses';
+import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import { shopPath } from './shop.rules';
 import type { ShopPatch, ShopSettings } from './shop.schema';
-import { claimHandle, getShop, handlesOf, lockShop, type ShopRow, updateShop } from './shop.store';
+import { getShop, handlesOf, lockShop, type ShopRow, takeHandle, updateShop } from './shop.store';
 
 /** The caller's shop; the empty one before she has written anything. */
 export const shopOf = async ({
@@ -58,36 +56,18 @@ export async function patchShop(ctx: UserContext, body: ShopPatch): Promise<Shop
       if (next.photo_url !== null && next.photo_url !== stored.photo_url)
         await requireImage(tx, owner, next.photo_url, '/photo_url');
       if (next.handle !== null && next.handle !== stored.handle)
-        await takeHandle(tx, owner, next.handle, now);
+        await takeAddress(next.handle, {
+          pointer: '/handle',
+          words: { page: 'Your shop', address: 'name' },
+          had: await handlesOf(tx, owner),
+          take: (handle) => takeHandle(tx, owner, handle, now),
+        });
       Object.assign(next, { version: stored.version + 1, updated_at: now });
       await updateShop(tx, owner, next);
     }
     return answered(next, await handlesOf(tx, owner), services.public_url);
   };
-  try {
-    return await withAddress(ctx, { address: sent, pointer: '/photo_url' }, change, async () =>
-      checkVersion(ctx, (await getShop(ctx.db, owner)).version),
-    );
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw refusedHandle('already_exists', 'This name is taken. Try another one.');
-  }
+  return withAddress(ctx, { address: sent, pointer: '/photo_url' }, change, async () =>
+    checkVersion(ctx, (await getShop(ctx.db, owner)).version),
+  );
 }
-
-/** Makes a handle the owner's, unless it is one of hers already. What she had before stays hers. */
-async function takeHandle(tx: Db, owner: UserId, handle: string, now: string): Promise<void> {
-  const handles = await handlesOf(tx, owner);
-  if (handles.includes(handle)) return;
-  if (handles.length > LIMITS.shop_old_handles)
-    throw refusedHandle(
-      'invalid_transition',
-      `Your shop has had ${handles.length} addresses, and the old ones keep leading to it. You can go back to one of them.`,
-    );
-  await claimHandle(tx, owner, handle, now);
-}
-
-const refusedHandle = (code: 'already_exists' | 'invalid_transition', message: string) =>
-  new Problem(code, {
-    detail: message,
-    errors: [{ in: 'body', pointer: '/handle', code, message }],
-  });

@@ -62,7 +62,12 @@ export async function handlesOf(db: Db, owner: UserId): Promise<string[]> {
   return rows.map(({ handle }) => handle);
 }
 
-/** Takes a handle for an owner. Throws the database's unique violation where it is somebody's. */
-export async function claimHandle(tx: Db, owner: UserId, handle: string, now: string): Promise<void> {
-  await tx.insert(shopHandles).values({ handle, user_id: owner, created_at: now });
+/** Takes a handle for an owner; false where it is somebody's. */
+export async function takeHandle(tx: Db, owner: UserId, handle: string, now: string): Promise<boolean> {
+  const taken = await tx
+    .insert(shopHandles)
+    .values({ handle, user_id: owner, created_at: now })
+    .onConflictDoNothing()
+    .returning({ handle: shopHandles.handle });
+  return taken.length > 0;
 }

@@ -6,10 +6,10 @@ import { listingAnswer } from '@/features/products/product.presenter';
 import { missingForRelease } from '@/features/products/products.rules';
 import { refusePrice, requireAnswer } from '@/features/products/products.service';
 import {
-  claimSlug,
   fieldsKey,
   lockProduct,
   type ProductRow,
+  takeProductSlug,
   typedContent,
   updateProduct,
 } from '@/features/products/products.store';
@@ -31,6 +31,8 @@ import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { formatMinorUnits } from '@/kernel/money';
 import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
+import { slugify } from '@/kernel/text';
+import { takeFreeAddress } from '@/server/addresses';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 
@@ -182,7 +184,11 @@ async function release(
       build_id: build.id,
       published_at: now,
     });
-  const slug = row.slug ?? (await claimSlug(tx, owner, row.id, row.title));
+  const slug =
+    row.slug ??
+    (await takeFreeAddress(slugify(row.title, 'book'), row.id, (slug) =>
+      takeProductSlug(tx, owner, row.id, slug),
+    ));
   const fields_key = fieldsKey({ ...row, ...terms }, typedContent(row));
   const unchanged =
     same && row.status === 'published' && row.fields_key === fields_key && row.published_key === fields_key;

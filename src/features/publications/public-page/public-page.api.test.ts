@@ -72,11 +72,11 @@ describe('the address of a product’s page', () => {
 
   it('can be changed so often that every old one still leads to the page', async () => {
     const { id, slug } = await shop.publish(ana, 'Restless', FREE);
-    for (let at = 0; at < LIMITS.old_slugs; at++)
+    for (let at = 0; at < LIMITS.old_addresses; at++)
       expect((await ana.patch(page(id), { slug: `restless-${at}` })).status).toBe(200);
     const refused = await ana.patch(page(id), { slug: 'restless-more' });
     expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition']);
-    expect((await ana.patch(page(id), { slug })).body.old_slugs).toHaveLength(LIMITS.old_slugs);
+    expect((await ana.patch(page(id), { slug })).body.old_slugs).toHaveLength(LIMITS.old_addresses);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export const publicPageRouter = router({
       rest('PATCH', '/products/{id}/page', {
         tag: 'Selling',
         summary: 'Change the page of a product',
-        description: `Only the fields that are sent change; null clears a field. It holds at once and is no part of an edition. A slug that is another product’s is \`already_exists\`; one more after ${LIMITS.old_slugs} old ones is \`invalid_transition\`.`,
+        description: `Only the fields that are sent change; null clears a field. It holds at once and is no part of an edition. A slug that is another product’s is \`already_exists\`; one more after ${LIMITS.old_addresses} old ones is \`invalid_transition\`.`,
         etag: true,
         errors: ['already_exists', 'invalid_transition'],
         examples: { request: { sunday: publicPageBody }, response: { moved: publicPageExample } },

@@ -1,8 +1,9 @@
+import { takePageAddress } from '@/features/products/products.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { ProductId, UserId } from '@/kernel/ids';
-import { LIMITS } from '@/kernel/limits';
-import { type Db, isDuplicate } from '@/server/database/db';
+import { takeAddress } from '@/server/addresses';
+import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import type { PublicPage, PublicPagePatch } from './public-page.schema';
 import {
@@ -13,7 +14,6 @@ import {
   pageRowsAfter,
   putPageRow,
   slugsOf,
-  takeSlug,
 } from './public-page.store';
 
 /** What was written of all pages, as an archive has it. */
@@ -52,47 +52,37 @@ async function answered(
  */
 export async function changePublicPage(ctx: UserContext, input: PublicPagePatch): Promise<PublicPage> {
   const { owner, services } = ctx;
-  try {
-    return await commit(ctx, async (tx) => {
-      const { id } = input;
-      const present = await lockSlugOf(tx, owner, id);
-      if (present === null) throw new Problem('not_found');
-      const stored = await answered(tx, ctx, { id, slug: present });
-      checkVersion(ctx, stored.version);
-      const slug = input.slug ?? stored.slug;
-      const title = input.title === undefined ? stored.title : input.title;
-      const description = input.description === undefined ? stored.description : input.description;
-      const same = slug === stored.slug && title === stored.title && description === stored.description;
-      if (same) return stored;
-      const now = timestamp(services.clock());
-      if (slug !== stored.slug) await moveTo(tx, ctx, stored, { id, slug, now });
-      const version = stored.version + 1;
-      await putPageRow(tx, owner, id, { title, description, version, updated_at: now });
-      return answered(tx, ctx, { id, slug });
-    });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw refusedSlug('already_exists', 'This address is taken. Try another one.');
-  }
+  return commit(ctx, async (tx) => {
+    const { id } = input;
+    const present = await lockSlugOf(tx, owner, id);
+    if (present === null) throw new Problem('not_found');
+    const stored = await answered(tx, ctx, { id, slug: present });
+    checkVersion(ctx, stored.version);
+    const slug = input.slug ?? stored.slug;
+    const title = input.title === undefined ? stored.title : input.title;
+    const description = input.description === undefined ? stored.description : input.description;
+    const same = slug === stored.slug && title === stored.title && description === stored.description;
+    if (same) return stored;
+    const now = timestamp(services.clock());
+    if (slug !== stored.slug) await moveTo(tx, ctx, stored, { id, slug, now });
+    const version = stored.version + 1;
+    await putPageRow(tx, owner, id, { title, description, version, updated_at: now });
+    return answered(tx, ctx, { id, slug });
+  });
 }
 
 /** Gives a page another address. The ones before stay the product's. */
 async function moveTo(
   tx: Db,
   { owner, services }: { owner: UserId; services: Pick<UserContext['services'], 'public_url'> },
-  { old_slugs }: PublicPage,
+  { slug: present, old_slugs }: PublicPage,
   { id, slug, now }: { id: ProductId; slug: string; now: string },
 ): Promise<void> {
-  if (!old_slugs.includes(slug)) {
-    if (old_slugs.length >= LIMITS.old_slugs)
-      throw refusedSlug(
-        'invalid_transition',
-        `This page has had ${old_slugs.length + 1} addresses, and the old ones keep leading to it. You can go back to one of them.`,
-      );
-    await takeSlug(tx, owner, id, slug);
-  }
+  await takeAddress(slug, {
+    pointer: '/slug',
+    words: { page: 'This page', address: 'address' },
+    had: [present, ...old_slugs],
+    take: (address) => takePageAddress(tx, owner, id, address),
+  });
   await moveProduct(tx, owner, id, { slug, url: `${services.public_url}/p/${slug}`, now });
 }
-
-const refusedSlug = (code: 'already_exists' | 'invalid_transition', message: string) =>
-  new Problem(code, { detail: message, errors: [{ in: 'body', pointer: '/slug', code, message }] });

@@ -76,11 +76,6 @@ export async function slugsOf(db: Db, owner: UserId, product_id: ProductId): Pro
   return rows.map(({ slug }) => slug);
 }
 
-/** Takes a slug for a product. Throws the database's unique violation where it is another's. */
-export async function takeSlug(tx: Db, owner: UserId, product_id: ProductId, slug: string): Promise<void> {
-  await tx.insert(productSlugs).values({ slug, user_id: owner, product_id });
-}
-
 /** Makes a slug of a product its present one; the listing on her own page, where it has an address, says the new one. */
 export async function moveProduct(
   tx: Db,

@@ -84,7 +84,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       form.setFieldValue(name, orNull(currentTarget.value)),
   });
   // The present handle is no old one yet.
-  const left = LIMITS.shop_old_handles + (shop.handle === null ? 1 : 0) - shop.old_handles.length;
+  const left = LIMITS.old_addresses + (shop.handle === null ? 1 : 0) - shop.old_handles.length;
 
   return (
     <form
