@@ -10,6 +10,10 @@ export async function sellingMode(db: Db, owner: UserId): Promise<ConnectionMode
   return connection?.state === 'connected' ? connection.mode : null;
 }
 
+/** The currency of the account that buyers pay to; null without one, and where its key may not read it. */
+export const accountCurrency = async (db: Db, owner: UserId): Promise<string | null> =>
+  (await findConnection(db, owner, 'stripe'))?.settings.currency ?? null;
+
 /** The kind of the tasks that bring an account's listings to where its way to be paid says; their subject is the platform. */
 export const LISTINGS_TASK = 'listings';
 

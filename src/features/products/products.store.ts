@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
@@ -12,7 +12,7 @@ import type { EditionRow, ListingRow } from './records/listings.table';
 import { editions, listings } from './records/listings.table';
 import type { CommonFields, ContentsRecipe, ProductList, Usage } from './records/products.schema';
 import { productRecipes, productSlugs, products } from './records/products.table';
-import { recipeIdsOf, type TypedContent } from './types/registry';
+import { type ProductType, recipeIdsOf, type TypedContent } from './types/registry';
 
 export type ProductRow = typeof products.$inferSelect;
 /** What a product tells of its finished build. */
@@ -273,6 +273,21 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
     )
     .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)))
     .orderBy(productRecipes.position);
+}
+
+/** The currency of the newest product of some types that has one; null where none has. */
+export async function newestCurrency(
+  db: Db,
+  owner: UserId,
+  types: readonly ProductType[],
+): Promise<string | null> {
+  const [row] = await db
+    .select({ currency: products.currency })
+    .from(products)
+    .where(and(eq(products.user_id, owner), inArray(products.type, types), isNotNull(products.currency)))
+    .orderBy(desc(products.id))
+    .limit(1);
+  return row?.currency ?? null;
 }
 
 /** Takes a slug for a product; false where it is another's. */

@@ -21,6 +21,7 @@ import {
   requireAnswer,
 } from '@/features/products/products.service';
 import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
+import { usualCurrencyOf } from '@/features/products/publishing/currency.service';
 import { patchListing, publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
 import {
   build,
@@ -369,6 +370,14 @@ export const productsRouter = router({
     .input(usageInput)
     .output(usage)
     .query(({ ctx, input }) => findUsage(ctx.db, ctx.owner, input.recipe_ids)),
+
+  usualCurrency: userProcedure
+    .meta(
+      internal('The dashboard chooses it before her first price; over REST a price comes with its currency.'),
+    )
+    .input(z.strictObject({}))
+    .output(z.object({ currency: z.string().nullable() }))
+    .query(({ ctx }) => usualCurrencyOf(ctx)),
 
   latestBuild: userProcedure
     .meta(internal(dashboard))

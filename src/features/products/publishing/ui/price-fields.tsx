@@ -7,9 +7,11 @@ import { ChoiceField, MaybeCountField, useEditor } from '@/features/products/edi
 import type { PriceMode } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
-import { CURRENCIES, currencyDecimals } from '@/kernel/money';
+import { currencyDecimals } from '@/kernel/money';
 import { placeId } from '@/ui/client/problem';
+import { COMMON_CURRENCIES, OTHER_CURRENCIES } from './currency.rules';
 import css from './publishing.module.css';
+import { useCurrency } from './use-currency';
 
 /** Decimals while no currency is chosen: those of most. */
 const usualDecimals = 2;
@@ -30,7 +32,8 @@ const MODES = [
  */
 export function PriceFields({ draft }: { draft: Product }) {
   const { change } = useEditor();
-  const { price_cents, price_mode, suggested_price_cents, currency, platforms } = draft;
+  const { price_cents, price_mode, suggested_price_cents, platforms } = draft;
+  const currency = useCurrency(draft);
   const isNamed = price_mode === 'pay_what_you_want';
   const decimals = decimalsOf(currency);
 
@@ -39,12 +42,14 @@ export function PriceFields({ draft }: { draft: Product }) {
     // The price she wrote stays: as what is suggested, and back again.
     if (next === 'fixed')
       change({
+        currency,
         price_mode: next,
         price_cents: suggested_price_cents ?? price_cents,
         suggested_price_cents: null,
       });
     else
       change({
+        currency,
         price_mode: next,
         price_cents: 0,
         suggested_price_cents: price_cents === 0 ? null : price_cents,
@@ -82,7 +87,7 @@ export function PriceFields({ draft }: { draft: Product }) {
           placeholder={isNamed ? '0' : '0 is free'}
           cents={price_cents}
           decimals={decimals}
-          onChange={(cents) => change({ price_cents: cents })}
+          onChange={(cents) => change({ currency, price_cents: cents })}
         />
         {isNamed ? (
           <AmountField
@@ -90,7 +95,7 @@ export function PriceFields({ draft }: { draft: Product }) {
             label="Suggested price"
             cents={suggested_price_cents}
             decimals={decimals}
-            onChange={(cents) => change({ suggested_price_cents: cents })}
+            onChange={(cents) => change({ currency, suggested_price_cents: cents })}
           />
         ) : null}
         <CurrencyField currency={currency} onChange={setCurrency} />
@@ -138,7 +143,7 @@ function CurrencyField({
   onChange: (next: string) => void;
 }) {
   const { errors } = useEditor();
-  const options = useMemo(currencyOptions, []);
+  const groups = useMemo(currencyGroups, []);
   return (
     <NativeSelect
       id={placeId('/currency')}
@@ -148,18 +153,26 @@ function CurrencyField({
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {currency === null ? <option value="">Choose</option> : null}
-      {options.map(({ code, name }) => (
-        // Server and browser may know a currency by different names.
-        <option key={code} value={code} suppressHydrationWarning>
-          {`${code} – ${name}`}
-        </option>
+      {groups.map(({ label, options }) => (
+        <optgroup key={label} label={label}>
+          {options.map(({ code, name }) => (
+            // Server and browser may know a currency by different names.
+            <option key={code} value={code} suppressHydrationWarning>
+              {`${code} – ${name}`}
+            </option>
+          ))}
+        </optgroup>
       ))}
     </NativeSelect>
   );
 }
 
 /** Code and English name, as the words around them; the browser finds them by their first letters. */
-function currencyOptions() {
+function currencyGroups() {
   const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return [...CURRENCIES].map((code) => ({ code, name: names.of(code) ?? code }));
+  const named = (code: string) => ({ code, name: names.of(code) ?? code });
+  return [
+    { label: 'Common', options: COMMON_CURRENCIES.map(named) },
+    { label: 'More', options: OTHER_CURRENCIES.map(named) },
+  ];
 }

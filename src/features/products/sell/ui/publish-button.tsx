@@ -5,6 +5,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { isMoving } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { useCurrency } from '@/features/products/publishing/ui/use-currency';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { newUuid } from '@/kernel/uuid';
@@ -115,6 +116,7 @@ export function PublishButton({
 /** Why it is not published, and the ways out that the steps do not have. */
 function Unpaid() {
   const { draft, change } = useEditor();
+  const currency = useCurrency(draft);
   const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
   return (
     <p className={css.consequence} role="status">
@@ -122,7 +124,7 @@ function Unpaid() {
       <Anchor
         component="button"
         type="button"
-        onClick={() => change({ price_mode: 'fixed', price_cents: 0, suggested_price_cents: null })}
+        onClick={() => change({ currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null })}
       >
         make it free
       </Anchor>
