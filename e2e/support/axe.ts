@@ -17,6 +17,15 @@ const COLORS = ['color-contrast', 'link-in-text-block'];
  */
 export async function findings(page: Page, of: 'all' | 'colors' = 'all'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
+  // Colors that fade in are judged once they are there; what turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
   // No rule that is asked needs the style sheets to be loaded once more.
   const options = {
     resultTypes: ['violations'],
