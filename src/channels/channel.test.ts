@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listing as listingSchema } from '@/features/products/records/listings.schema';
 import {
   type Channel,
+  isBehind,
   isMoving,
   isWithdrawn,
   LISTING_STATES,
@@ -18,20 +19,22 @@ import { ALL_CHANNELS, channelOf, PLATFORMS, platformLabel } from './registry';
 import { storefront } from './storefront';
 
 const PAGE = 'https://galley.example/p/soups';
-const listed = (state: ListingState, reason: string | null = null, url: string | null = null): Listed => ({
-  state,
-  reason,
-  url,
-});
-const waiting: Offer = { build: 'waiting', price_cents: 0, payment: 'none' };
-const free: Offer = { build: 'done', price_cents: 0, payment: 'none' };
-const priced: Offer = { build: 'done', price_cents: 1800, payment: 'none' };
-const broken: Offer = { build: 'failed', price_cents: 0, payment: 'none' };
+const listed = (
+  state: ListingState,
+  reason: string | null = null,
+  url: string | null = null,
+  edition: number | null = null,
+): Listed => ({ state, reason, url, edition });
+const free: Offer = { edition: 2, build: 'done', price_cents: 0, payment: 'none' };
+const waiting: Offer = { ...free, build: 'waiting' };
+const priced: Offer = { ...free, price_cents: 1800 };
+const broken: Offer = { ...free, build: 'failed' };
 const publish = (offer: Offer): ListingEvent => ({ kind: 'publish', offer, public_page: PAGE });
 const update = (offer: Offer): ListingEvent => ({ kind: 'update', offer });
 const down: ListingEvent = { kind: 'take_down' };
 const SHOP = 'https://shop.example/soups';
-const place = (url: string | null): ListingEvent => ({ kind: 'place', url });
+const place = (url: string | null, edition = 1): ListingEvent =>
+  url === null ? { kind: 'place', url } : { kind: 'place', url, edition };
 
 const listingOnSale = (
   platform: string,
@@ -39,7 +42,7 @@ const listingOnSale = (
   price_cents: number,
   payment: Offer['payment'] = 'none',
 ) => {
-  const offer = { build, price_cents, payment };
+  const offer = { ...free, build, price_cents, payment };
   const { state, reason } = nextListing(channelOf(platform), null, publish(offer)) as Listed;
   return { state, reason };
 };
@@ -141,11 +144,12 @@ describe('the moves of a listing', () => {
 
   it('by hand end where the creator says she put it, and where she says that it is gone', () => {
     const moved = (listing: Listed | null, url: string | null) => nextListing(manual, listing, place(url));
-    const live = listed('live', null, SHOP);
+    const live = listed('live', null, SHOP, 1);
     const waiting_for_her = listed('action_required', 'manual_listing');
-    const to_take_down = listed('action_required', 'take_down_by_hand', SHOP);
+    const to_take_down = listed('action_required', 'take_down_by_hand', SHOP, 1);
     expect(moved(waiting_for_her, SHOP)).toEqual(live);
-    expect(moved(live, PAGE)).toEqual(listed('live', null, PAGE));
+    expect(moved(live, PAGE)).toEqual(listed('live', null, PAGE, 1));
+    expect(nextListing(manual, live, place(SHOP, 2))).toEqual(listed('live', null, SHOP, 2));
     expect(moved(live, null)).toEqual(waiting_for_her);
     expect(moved(to_take_down, null)).toEqual(listed('unlisted'));
     expect(moved(listed('unlisted'), null)).toEqual(listed('unlisted'));
@@ -161,6 +165,18 @@ describe('the moves of a listing', () => {
   it('on the own page are never the creator’s to say', () => {
     for (const [, listing] of STANDING)
       for (const url of [SHOP, null]) expect(nextListing(storefront, listing, place(url))).toBeNull();
+  });
+
+  it('leave what the creator put up herself behind a newer edition, and never the own page', () => {
+    const etsy = listed('live', null, SHOP, 1);
+    expect([1, 2].map((on_sale) => isBehind(etsy, on_sale))).toEqual([false, true]);
+    for (const away of [listed('action_required', 'take_down_by_hand', SHOP, 1), listed('live', null, SHOP)])
+      expect(isBehind(away, 2)).toBe(false);
+    const first = nextListing(storefront, null, publish({ ...free, edition: 1 }));
+    expect(first).toEqual(listed('live', null, PAGE, 1));
+    const second = nextListing(storefront, first, update(free));
+    expect(second).toEqual(listed('live', null, PAGE, 2));
+    expect(nextListing(storefront, second, down)).toEqual(listed('unlisted', null, PAGE));
   });
 
   it('have a state for every answer, also of a platform that takes its time', () => {
@@ -181,6 +197,7 @@ describe('the moves of a listing', () => {
 
   it('keep their promises in any order', () => {
     const offer = fc.record({
+      edition: fc.integer({ min: 1, max: 3 }),
       build: fc.constantFrom<Offer['build']>('waiting', 'done', 'failed'),
       price_cents: fc.constantFrom(0, 1800),
       payment: fc.constantFrom<Offer['payment']>('none', 'test', 'live'),
@@ -189,7 +206,7 @@ describe('the moves of a listing', () => {
       offer.map(publish),
       offer.map(update),
       fc.constant(down),
-      fc.constantFrom(place(SHOP), place(null)),
+      fc.constantFrom(place(SHOP, 1), place(SHOP, 2), place(null)),
     );
     const platform = fc.constantFrom(...PLATFORMS, 'etsy');
     fc.assert(
@@ -208,6 +225,12 @@ describe('the moves of a listing', () => {
             expect(isWithdrawn(next)).toBe(isWithdrawn(now));
           // By hand it is live exactly when she says where.
           if (channel.kind === 'by_hand' && next?.state === 'live') expect(next.url).toBe(SHOP);
+          // What is live has an edition: the newest on the own page, by hand only the one that she says.
+          if (next?.state === 'live') expect(next.edition).not.toBeNull();
+          if (channel.kind === 'own_page' && 'offer' in one && next !== null && !isWithdrawn(next))
+            expect(next.edition).toBe(one.offer.edition);
+          if (channel.kind === 'by_hand' && one.kind !== 'place' && next?.edition != null)
+            expect(next.edition).toBe(now?.edition);
           if (channel.kind === 'own_page' && next?.state === 'live' && 'offer' in one)
             expect([one.offer.build, one.offer.price_cents === 0 || one.offer.payment === 'live']).toEqual([
               'done',

@@ -16,10 +16,13 @@ export interface Listed {
   /** Why it is not live, a name that some channel has words for. */
   reason: string | null;
   url: string | null;
+  /** The edition of the product that is there, counted from 1; null where none is. */
+  edition: number | null;
 }
 
-/** What there is to sell: how far the files of the edition are, and its price; the suggested one where buyers name it. */
+/** What there is to sell: an edition, how far its files are, and its price; the suggested one where buyers name it. */
 export interface Offer {
+  edition: number;
   build: 'waiting' | 'done' | 'failed';
   price_cents: number;
   /** Whether buyers can pay the creator on her own page: for money, only she herself with a test key, or not at all. */
@@ -101,8 +104,9 @@ export type ListingEvent =
   | { kind: 'publish'; offer: Offer; public_page: string }
   | { kind: 'update'; offer: Offer }
   | { kind: 'take_down' }
-  /** The creator says where she put it up; null that it is not there, or is there no longer. */
-  | { kind: 'place'; url: string | null };
+  /** The creator says where she put it up, and which edition; null that it is not there, or is there no longer. */
+  | { kind: 'place'; url: string; edition: number }
+  | { kind: 'place'; url: null };
 
 /** The state machine of a listing: what the channel is asked, by what happens and how the listing stands. */
 const MOVES = {
@@ -134,21 +138,29 @@ export const isWithdrawn = ({ state, reason }: Pick<Listed, 'state' | 'reason'>)
 export const isMoving = ({ state }: Pick<Listed, 'state'>): boolean =>
   state === 'pending' || state === 'publishing' || state === 'unlisting';
 
+/** Whether an earlier edition than the one on sale is sold there: what the creator put up herself stays as it was. */
+export const isBehind = ({ state, edition }: Pick<Listed, 'state' | 'edition'>, on_sale: number): boolean =>
+  state === 'live' && edition !== null && edition < on_sale;
+
 /** Where a listing goes by an event; a product that is not listed is null. Null when it stays as it is. */
 export function nextListing(channel: Channel, listing: Listed | null, event: ListingEvent): Listed | null {
   const standing = listing === null ? 'absent' : isWithdrawn(listing) ? 'withdrawn' : 'offered';
   if (event.kind === 'place') {
     const move = MOVES.place[standing];
-    return move === 'stay' ? null : placed(channel, move, event.url);
+    return move === 'stay' ? null : placed(channel, move, event);
   }
   const move = MOVES[event.kind][standing];
-  const url = listing?.url ?? null;
-  if (move === 'take_down') return { ...withdrawn(channel.takeDown()), url };
+  const there = { url: listing?.url ?? null, edition: listing?.edition ?? null };
+  if (move === 'take_down') return withdrawn(channel.takeDown(), there);
   if (move === 'stay' || event.kind === 'take_down') return null;
-  if (move === 'publish' && event.kind === 'publish')
-    return { ...offered(channel.publish(event.offer)), url: channel.address(event.public_page) ?? url };
+  // What the creator puts up herself has the edition that she says.
+  const edition = channel.kind === 'own_page' ? event.offer.edition : null;
+  if (move === 'publish' && event.kind === 'publish') {
+    const url = channel.address(event.public_page) ?? there.url;
+    return { ...offered(channel.publish(event.offer)), url, edition };
+  }
   const answer = channel.update(event.offer);
-  return answer === null ? null : { ...offered(answer), url };
+  return answer === null ? null : { ...offered(answer), url: there.url, edition: edition ?? there.edition };
 }
 
 const offered = (answer: Offered): Pick<Listed, 'state' | 'reason'> => ({
@@ -157,13 +169,23 @@ const offered = (answer: Offered): Pick<Listed, 'state' | 'reason'> => ({
 });
 
 /** Where a listing goes by what the creator says of it: one that she was to take down is gone once she says so. */
-function placed(channel: Channel, move: 'place' | 'confirm', url: string | null): Listed | null {
+function placed(
+  channel: Channel,
+  move: 'place' | 'confirm',
+  event: Extract<ListingEvent, { kind: 'place' }>,
+): Listed | null {
   if (channel.place === null) return null;
-  if (move === 'place') return { ...offered(channel.place(url)), url };
-  return url === null ? { state: 'unlisted', reason: null, url } : null;
+  const there = event.url === null ? NOWHERE : { url: event.url, edition: event.edition };
+  if (move === 'place') return { ...offered(channel.place(event.url)), ...there };
+  return event.url === null ? { state: 'unlisted', reason: null, ...there } : null;
 }
 
-const withdrawn = ({ at }: TakenDown): Pick<Listed, 'state' | 'reason'> => ({
+const NOWHERE = { url: null, edition: null };
+
+/** What is taken down by the creator is there until she says that it is gone; the address of our own page stays. */
+const withdrawn = ({ at }: TakenDown, { url, edition }: Pick<Listed, 'url' | 'edition'>): Listed => ({
   state: WITHDRAWN[at],
   reason: at === 'creator' ? BY_HAND : null,
+  url,
+  edition: at === 'done' ? null : edition,
 });

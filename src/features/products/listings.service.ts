@@ -30,15 +30,19 @@ export async function takeDown(
       await change(tx, listing, { kind: 'take_down' }, now);
 }
 
-/** Writes down where the creator has put a listing up herself; null that it is not there. It answers whether that could be. */
+/** Where the creator has put a listing up herself, and which edition; null that it is not there. */
+export type ListingPlace = { url: string; edition: number } | { url: null };
+
+/** Writes down what the creator says of a listing that she keeps herself. It answers whether that could be. */
 export async function placeListing(
   tx: Db,
   listing: ListingRow,
-  url: string | null,
+  place: ListingPlace,
   now: string,
 ): Promise<boolean> {
-  if (nextListing(channelOf(listing.platform), listing, { kind: 'place', url }) === null) return false;
-  await change(tx, listing, { kind: 'place', url }, now);
+  const event: ListingEvent = { kind: 'place', ...place };
+  if (nextListing(channelOf(listing.platform), listing, event) === null) return false;
+  await change(tx, listing, event, now);
   return true;
 }
 
@@ -101,21 +105,23 @@ async function offerOf(tx: Db, owner: UserId, product_id: ProductId): Promise<Of
   const build = await findBuild(tx, owner, edition.build_id);
   const state = build?.state === 'done' || build?.state === 'failed' ? build.state : 'waiting';
   const payment = (await sellingMode(tx, owner)) ?? 'none';
-  return { build: state, price_cents: edition.suggested_price_cents ?? edition.price_cents, payment };
+  const price_cents = edition.suggested_price_cents ?? edition.price_cents;
+  return { edition: edition.number, build: state, price_cents, payment };
 }
 
 async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: string): Promise<void> {
   const next = nextListing(channelOf(listing.platform), listing, event);
   if (next === null) return;
-  const { state, reason, url } = next;
-  if (listing.state === state && listing.reason === reason && listing.url === url) return;
+  const { state, reason, url, edition } = next;
+  const stays = listing.state === state && listing.reason === reason;
+  if (stays && listing.url === url && listing.edition === edition) return;
   const published_at = state === 'live' ? (listing.published_at ?? now) : listing.published_at;
   await updateListing(
     tx,
     listing.user_id,
     listing.product_id,
     listing.platform,
-    { state, reason, url, published_at },
+    { state, reason, url, edition, published_at },
     now,
   );
 }

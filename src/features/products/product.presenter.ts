@@ -16,9 +16,10 @@ export const listingAnswer = ({
   state,
   reason,
   url,
+  edition,
   external_id,
   published_at,
-}: ListingRow): Listing => ({ platform, state, reason, url, external_id, published_at });
+}: ListingRow): Listing => ({ platform, state, reason, url, edition, external_id, published_at });
 
 /** A product as it is answered. */
 export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {

@@ -28,6 +28,7 @@ export const placedListingExample: Listing = {
   state: 'live',
   reason: null,
   url: listingPatchBody.url,
+  edition: 1,
   external_id: null,
   published_at: '2026-11-20T10:30:00.000Z',
 };
@@ -103,6 +104,7 @@ export const publishedExample: Product = {
       state: 'live',
       reason: null,
       url: 'https://galley.example/p/sunday-baking',
+      edition: 1,
       external_id: null,
       published_at: '2026-11-20T10:15:01.000Z',
     },

@@ -218,7 +218,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Say where a product is listed',
         description:
-          'Of a platform on which you put it up yourself. With its address the listing is `live`; with null it waits for you again. After it was taken down, null says that you’ve removed it there, and it is `unlisted`. Elsewhere it is `automatic_listing`.',
+          'Of a platform on which you put it up yourself. With its address the listing is `live`; with null it waits for you again. After it was taken down, null says that you’ve removed it there, and it is `unlisted`. A new edition of the product leaves it with the `edition` you put up there, until you send the newer one. Elsewhere it is `automatic_listing`.',
         errors: ['automatic_listing', 'invalid_transition'],
         examples: { request: { on_etsy: listingPatchBody }, response: { live: placedListingExample } },
       }),

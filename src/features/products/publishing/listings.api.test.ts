@@ -38,11 +38,19 @@ describe('a listing by hand', () => {
     const id = await published(ana);
     const path = `/products/${id}/listings/etsy`;
     const waiting = await listingOf(ana, id, 'etsy');
-    expect(waiting).toMatchObject({ state: 'action_required', reason: 'manual_listing', url: null });
+    const nowhere = { state: 'action_required', reason: 'manual_listing', url: null, edition: null };
+    expect(waiting).toMatchObject(nowhere);
     const placed = await ana.patch(path, { url: SHOP });
     expect([placed.status, placed.body]).toEqual([
       200,
-      { ...waiting, state: 'live', reason: null, url: SHOP, published_at: '2026-11-20T10:00:00.000Z' },
+      {
+        ...waiting,
+        state: 'live',
+        reason: null,
+        url: SHOP,
+        edition: 1,
+        published_at: '2026-11-20T10:00:00.000Z',
+      },
     ]);
     expect(await listingOf(ana, id, 'etsy')).toEqual(placed.body);
     // Once more, or as it was read, changes nothing; so does nothing at all.
@@ -51,11 +59,9 @@ describe('a listing by hand', () => {
       expect((await ana.patch(path, body)).body).toEqual(placed.body);
     const elsewhere = (await ana.patch(path, { url: `${SHOP}?ref=shop` })).body;
     expect(elsewhere).toEqual({ ...placed.body, url: `${SHOP}?ref=shop` });
-    expect((await ana.patch(path, { url: null })).body).toMatchObject({
-      state: 'action_required',
-      reason: 'manual_listing',
-      url: null,
-    });
+    expect((await ana.patch(path, { ...elsewhere, url: null })).body).toMatchObject(nowhere);
+    // As it was read while it waited, with its address.
+    expect((await ana.patch(path, { ...waiting, url: SHOP })).body).toEqual(placed.body);
   });
 
   it('stays where it is when the product is published again', async () => {
@@ -64,6 +70,56 @@ describe('a listing by hand', () => {
     const again = await ana.post(`/products/${id}/publish`, { price_cents: 900 });
     expect(again.body.edition.number).toBe(2);
     expect(await listingOf(ana, id, 'etsy')).toMatchObject({ state: 'live', url: SHOP });
+  });
+
+  it('has the edition that was on sale when it went live until its creator says that it has a newer one', async () => {
+    const id = await published(ana);
+    const path = `/products/${id}/listings/etsy`;
+    const first = (await ana.patch(path, { url: SHOP })).body;
+    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    expect(await listingOf(ana, id, 'etsy')).toEqual(first);
+    expect((await listingOf(ana, id, 'storefront')).edition).toBe(2);
+    // Another address is no newer edition, and what is sent back as it was read changes nothing.
+    for (const body of [{ url: `${SHOP}?a` }, first, { ...first, edition: null }])
+      expect((await ana.patch(path, body)).body.edition).toBe(1);
+    const renewed = await ana.patch(path, { edition: 2 });
+    expect([renewed.status, renewed.body]).toEqual([200, { ...first, edition: 2 }]);
+    expect((await ana.patch(path, renewed.body)).body).toEqual(renewed.body);
+    expect((await ana.patch(path, { edition: 1 })).body).toEqual(first);
+    expect(await listingOf(ana, id, 'etsy')).toEqual(first);
+  });
+
+  it('that goes live can have an earlier edition, and one that went off and comes back has the one on sale', async () => {
+    const id = await published(ana);
+    const path = `/products/${id}/listings/etsy`;
+    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    expect((await ana.patch(path, { url: SHOP, edition: 1 })).body.edition).toBe(1);
+    await ana.patch(path, { url: null });
+    expect((await ana.patch(path, { url: SHOP })).body.edition).toBe(2);
+    // To be taken down it is still there, as it was; after that nothing is.
+    await ana.delete(path);
+    expect((await listingOf(ana, id, 'etsy')).edition).toBe(2);
+    expect((await ana.patch(path, { edition: 1 })).status).toBe(409);
+    expect((await ana.patch(path, { url: null })).body.edition).toBeNull();
+  });
+
+  it.each([3, 0, 1.5, '2', 2_147_483_648])('has no edition %j', async (edition) => {
+    const id = await published(ana);
+    const path = `/products/${id}/listings/etsy`;
+    await ana.patch(path, { url: SHOP });
+    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    for (const body of [{ edition }, { edition, url: `${SHOP}?a` }]) {
+      const answer = await ana.patch(path, body);
+      expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, '/edition']);
+    }
+    expect(await listingOf(ana, id, 'etsy')).toMatchObject({ url: SHOP, edition: 1 });
+  });
+
+  it('that is nowhere has no edition to be told of', async () => {
+    const id = await published(ana);
+    const answer = await ana.patch(`/products/${id}/listings/etsy`, { edition: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'invalid_transition']);
+    expect((await listingOf(ana, id, 'etsy')).edition).toBeNull();
   });
 
   it('that was taken down ends when she says that it is gone, and is no place until it is published again', async () => {
@@ -111,12 +167,17 @@ describe('a listing by hand', () => {
   });
 });
 
-it('a listing that Galley keeps has an address of its own', async () => {
+it('a listing that Galley keeps has an address of its own, and the edition on sale', async () => {
   const id = await published(ana);
   const before = await listingOf(ana, id, 'storefront');
-  for (const url of [SHOP, null]) {
-    const answer = await ana.patch(`/products/${id}/listings/storefront`, { url });
+  for (const body of [{ url: SHOP }, { url: null }, { edition: 1 }]) {
+    const answer = await ana.patch(`/products/${id}/listings/storefront`, body);
     expect([answer.status, answer.body.code]).toEqual([409, 'automatic_listing']);
   }
   expect(await listingOf(ana, id, 'storefront')).toEqual(before);
+  expect(before.edition).toBe(1);
+  await ana.delete(`/products/${id}/listings/storefront`);
+  expect((await listingOf(ana, id, 'storefront')).edition).toBeNull();
+  await ana.post(`/products/${id}/publish`, { ...TERMS, price_cents: 900 });
+  expect((await listingOf(ana, id, 'storefront')).edition).toBe(2);
 });

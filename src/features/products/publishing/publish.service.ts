@@ -21,7 +21,6 @@ import type {
   PublishInput,
 } from '@/features/products/records/listings.schema';
 import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
-import type { ListingRow } from '@/features/products/records/listings.table';
 import type { Product } from '@/features/products/records/products.schema';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
@@ -238,26 +237,43 @@ export function unlistProduct(ctx: UserContext, id: ProductId, platform: string)
 }
 
 /**
- * Says where a product is on a platform on which its creator puts it up herself. Null: it is not there yet, or, where
- * it had to be taken down, is there no longer. Throws not_found, automatic_listing, invalid_transition.
+ * Says where a product is on a platform on which its creator puts it up herself, and which edition of it. Null: it is
+ * not there yet, or, where it had to be taken down, is there no longer. Throws not_found, automatic_listing,
+ * validation_failed for an edition that is not out, invalid_transition.
  */
-export function patchListing(ctx: UserContext, { id, platform, url }: ListingPatch): Promise<Listing> {
+export function patchListing(
+  ctx: UserContext,
+  { id, platform, url, edition }: ListingPatch,
+): Promise<Listing> {
   return commit(ctx, async (tx) => {
-    const listing = await requireListing(tx, ctx.owner, id, platform);
-    if (url === undefined) return listingAnswer(listing);
-    if (!(await placeListing(tx, listing, url, timestamp(ctx.services.clock()))))
+    const { listing, on_sale } = await requireListing(tx, ctx.owner, id, platform);
+    if (edition != null && edition > on_sale) throw notOut(on_sale);
+    if (url === undefined && edition == null) return listingAnswer(listing);
+    const where = url === undefined ? listing.url : url;
+    if (url === undefined && where === null)
+      throw new Problem('invalid_transition', { detail: 'It isn’t there yet. Say where it is first.' });
+    const place =
+      where === null ? { url: where } : { url: where, edition: edition ?? listing.edition ?? on_sale };
+    if (!(await placeListing(tx, listing, place, timestamp(ctx.services.clock()))))
       throw new Problem('invalid_transition', {
         detail: 'It was taken down. Publish it on this platform again first.',
       });
-    return listingAnswer(await requireListing(tx, ctx.owner, id, platform));
+    return listingAnswer((await requireListing(tx, ctx.owner, id, platform)).listing);
   });
 }
 
-/** A listing of a locked product that is kept by hand. Throws not_found, automatic_listing. */
-async function requireListing(tx: Db, owner: UserId, id: ProductId, platform: string): Promise<ListingRow> {
-  if ((await lockProduct(tx, owner, id)) === null) throw new Problem('not_found');
+const notOut = (on_sale: number) => {
+  const message = `Edition ${on_sale} is the newest one.`;
+  const error = { in: 'body', pointer: '/edition', code: 'too_big', message } as const;
+  return new Problem('validation_failed', { detail: message, errors: [error] });
+};
+
+/** A listing of a locked product that is kept by hand, and the edition on sale. Throws not_found, automatic_listing. */
+async function requireListing(tx: Db, owner: UserId, id: ProductId, platform: string) {
+  const product = await lockProduct(tx, owner, id);
   const listing = (await productListings(tx, owner, id)).find((one) => one.platform === platform);
-  if (listing === undefined) throw new Problem('not_found');
+  if (product === null || product.edition_number === null || listing === undefined)
+    throw new Problem('not_found');
   if (channelOf(platform).place === null) throw new Problem('automatic_listing');
-  return listing;
+  return { listing, on_sale: product.edition_number };
 }

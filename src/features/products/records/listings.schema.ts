@@ -30,6 +30,10 @@ export const listing = z
       .string()
       .nullable()
       .meta({ description: 'Where buyers find it. The address on the storefront stays for ever.' }),
+    edition: z.int().nullable().meta({
+      description:
+        'The edition of the product that’s there; null where none is. Galley keeps its own page at the edition on sale; elsewhere it’s what you said.',
+    }),
     external_id: z.string().nullable(),
     published_at: moment().nullable(),
   })
@@ -69,6 +73,9 @@ export const listingInput = z.strictObject({
 });
 export type ListingInput = z.infer<typeof listingInput>;
 
+/** As far as the database counts editions. */
+const MOST_EDITIONS = 2 ** 31 - 1;
+
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 
 export const listingPatch = listingInput.extend({
@@ -80,6 +87,11 @@ export const listingPatch = listingInput.extend({
       description: `Where you put it up, an https address of at most ${LIMITS.url} characters; the listing is \`live\` with it. Null: it isn’t there yet, or, after it was taken down, no longer.`,
       example: 'https://www.etsy.com/listing/1234567890',
     }),
+  edition: z.int().min(1).max(MOST_EDITIONS).nullable().optional().meta({
+    description:
+      'The edition you put up there, at most the one on sale. Null or left out: as before, and for a listing that goes live the one on sale.',
+    example: 2,
+  }),
   state: ignored,
   reason: ignored,
   external_id: ignored,

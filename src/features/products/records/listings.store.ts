@@ -37,7 +37,7 @@ export async function updateListing(
   owner: UserId,
   product_id: ProductId,
   platform: string,
-  set: Partial<Pick<ListingRow, 'state' | 'reason' | 'url' | 'published_at'>>,
+  set: Partial<Listed & Pick<ListingRow, 'published_at'>>,
   now: string,
 ): Promise<void> {
   await tx

@@ -46,6 +46,8 @@ export const listings = pgTable(
     state: text('state').$type<ListingState>().notNull(),
     reason: text('reason'),
     url: text('url'),
+    /** The edition that is there; null where none is. */
+    edition: integer('edition'),
     external_id: text('external_id'),
     published_at: momentColumn('published_at'),
     created_at: momentColumn('created_at').notNull(),
