@@ -75,6 +75,23 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(etsy.getByText('Set the price to $9.00.')).toBeHidden();
   });
 
+  await test.step('a new edition asks for it there too, until she says that it has it', async () => {
+    await ines.call('POST', `/products/${product}/publish`, { price_cents: 1200 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const need = page.getByRole('listitem').filter({ hasText: 'Update Slow Mornings on Etsy' });
+    await expect(need.getByText('Edition 2 is out')).toBeVisible();
+    await need.getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('tab', { name: 'Publish' }).click();
+    await expect(etsy.getByText('Edition 2 is out; Etsy still has edition 1.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    const renewed = etsy.getByRole('button', { name: 'It’s up to date there, on Etsy' });
+    await renewed.click();
+    await expect(etsy.getByText('You keep it up to date there.')).toBeVisible();
+    await expect(renewed).toHaveCount(0);
+    await expect(page.locator(':focus')).not.toHaveCount(0);
+  });
+
   await test.step('she takes it down, and says when it is gone', async () => {
     await etsy.getByRole('button', { name: 'Take down from Etsy' }).click();
     const gone = page.getByRole('button', { name: 'I’ve removed it from Etsy' });

@@ -13,7 +13,7 @@ import {
   nextListing,
   type Offer,
 } from './channel';
-import { listingTask, listingWords } from './listing-words';
+import { behindTask, behindWords, listingTask, listingWords } from './listing-words';
 import { manual } from './manual';
 import { ALL_CHANNELS, channelOf, PLATFORMS, platformLabel } from './registry';
 import { storefront } from './storefront';
@@ -263,5 +263,15 @@ describe('a channel', () => {
         expect(listingWords(said)).not.toEqual(listingWords({ ...said, reason: null }));
         expect(listingTask(said, 'Etsy').detail).not.toBe('');
       }
+  });
+
+  it('says which edition is out and which one a platform still has', () => {
+    expect(behindWords('Etsy', 1, 2)).toEqual({
+      tone: 'warn',
+      word: 'Live, edition 1',
+      sentence: 'Edition 2 is out; Etsy still has edition 1.',
+    });
+    const { before, after = '', detail } = behindTask('Etsy', 2);
+    expect(`${before}Soups${after}. ${detail}.`).toBe('Update Soups on Etsy. Edition 2 is out.');
   });
 });

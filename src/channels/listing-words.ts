@@ -37,6 +37,22 @@ const STATES: Record<ListingState, ListingWords> = {
 export const listingWords = (listing: Said): ListingWords =>
   reasonOf(listing)?.words ?? STATES[listing.state];
 
+/** Where a listing stands that has an earlier edition than the one on sale; `place` is what its platform is called. */
+export const behindWords = (place: string, edition: number, on_sale: number): ListingWords => ({
+  tone: 'warn',
+  word: `Live, edition ${edition}`,
+  sentence: `Edition ${on_sale} is out; ${place} still has edition ${edition}.`,
+});
+
+/** What such listings of a product ask of the creator; `places` is what their platforms are called. */
+export const behindTask = (places: string, on_sale: number): Task => ({
+  kind: 'by_hand',
+  before: 'Update ',
+  after: ` on ${places}`,
+  detail: `Edition ${on_sale} is out`,
+  action: 'Open',
+});
+
 /** What a listing that failed or waits for the creator asks of her; `place` is what its platform is called. */
 export function listingTask(listing: Said, place: string): Task {
   const known = reasonOf(listing);

@@ -170,6 +170,7 @@ describe('Home', { timeout: SLOW }, () => {
         },
       ],
       failed_builds: [],
+      behind: [],
     });
     expect(before.sold).toMatchObject([
       { id: book, listing: { platform: 'storefront', state: 'live' }, price_cents: 0, page_views: 0 },
@@ -185,6 +186,26 @@ describe('Home', { timeout: SLOW }, () => {
     expect(after.days[29]).toMatchObject({ day: '2026-11-21', page_views: 12 });
     expect(after.sold[0]?.page_views).toBe(12);
     now.value = START;
+  });
+
+  it('names each product of which an earlier edition is sold elsewhere, until its creator says that it isn’t', async () => {
+    const ana = await app.signUp('Ana');
+    const book = await ebook(ana, 'Soups', [await recipe(ana, 'Soup')]);
+    await publish(ana, book, ['storefront', 'payhip', 'etsy']);
+    for (const platform of ['payhip', 'etsy'])
+      await ana.patch(`/products/${book}/listings/${platform}`, { url: `https://${platform}.example/1` });
+    expect((await home(ana)).waiting.total).toBe(0);
+    await publish(ana, book, ['storefront', 'payhip', 'etsy'], 900);
+    const { waiting } = await home(ana);
+    expect(waiting.behind).toEqual([
+      { product_id: book, title: 'Soups', edition: 2, platforms: ['etsy', 'payhip'] },
+    ]);
+    expect([waiting.total, waiting.failed_builds]).toEqual([2, []]);
+    await ana.patch(`/products/${book}/listings/etsy`, { edition: 2 });
+    expect((await home(ana)).waiting.behind).toMatchObject([{ platforms: ['payhip'] }]);
+    // What is to be taken down there is no longer to be renewed.
+    await ana.delete(`/products/${book}/listings/payhip`);
+    expect((await home(ana)).waiting.behind).toEqual([]);
   });
 
   it('says what came in by currency, and counts orders and downloads by day', async () => {
@@ -251,6 +272,7 @@ describe('Home', { timeout: SLOW }, () => {
       total: 1,
       listings: [],
       failed_builds: [{ product_id: book, title: 'Broken', reason: 'A picture could not be read.' }],
+      behind: [],
     });
     now.value += 1000;
     expect((await publish(ana, book, ['storefront'])).body.listings[0].state).toBe('live');

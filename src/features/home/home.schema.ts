@@ -110,6 +110,8 @@ export const overview = z.object({
     listings: z.array(waitingListing),
     /** Products whose last build failed, those apart whose listing says so. */
     failed_builds: z.array(z.object({ ...named, reason: z.string().nullable() })),
+    /** Products of which other platforms have an earlier edition than the one on sale. */
+    behind: z.array(z.object({ ...named, edition: z.int(), platforms: z.array(z.string()) })),
   }),
   /** Published products whose recipes were changed after their last build. */
   changed: z.array(z.object({ ...named, edition: z.int(), recipes: z.int() })),

@@ -14,7 +14,7 @@ import {
   findFavourites,
   findLibrary,
   findSoldProducts,
-  findWaitingListings,
+  findWaiting,
   type ProductPlace,
 } from './home.store';
 
@@ -29,7 +29,7 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
     findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
     findFavourites(db, owner, ROWS),
     findSoldProducts(db, owner, since),
-    findWaitingListings(db, owner),
+    findWaiting(db, owner),
     revenueOf(db, owner, now),
   ]);
   const published = products.filter(({ status }) => status === 'published');
@@ -73,8 +73,11 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
       listings: waiting.flatMap(({ product_id, title, platform, state, reason }) =>
         platform === null ? [] : [{ product_id, title, platform, state, reason }],
       ),
-      failed_builds: waiting.flatMap(({ product_id, title, platform, reason }) =>
-        platform === null ? [{ product_id, title, reason }] : [],
+      failed_builds: waiting.flatMap(({ product_id, title, platform, behind, reason }) =>
+        platform === null && behind === null ? [{ product_id, title, reason }] : [],
+      ),
+      behind: waiting.flatMap(({ product_id, title, behind, edition }) =>
+        behind === null || edition === null ? [] : [{ product_id, title, edition, platforms: behind }],
       ),
     },
     changed: published.flatMap(({ id, title, edition }) => {

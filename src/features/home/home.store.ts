@@ -182,18 +182,24 @@ export interface WaitingRow {
   platform: string | null;
   state: ListingState;
   reason: string | null;
+  /** The platforms that have an earlier edition than the one on sale, which is `edition`; null for what isn't of that. */
+  behind: string[] | null;
+  edition: number | null;
   total: number;
 }
 
-/** Listings that failed or wait for the creator, and newest builds that failed; what failed first. */
-export async function findWaitingListings(db: Db, owner: UserId): Promise<WaitingRow[]> {
+/**
+ * Listings that failed or wait for the creator, newest builds that failed, and products of which an earlier edition is
+ * sold elsewhere; what failed first.
+ */
+export async function findWaiting(db: Db, owner: UserId): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<Omit<WaitingRow, 'product_id'> & { product_id: Uuid }>(sql`
     with waiting as (
-      select product_id, platform, state, reason, updated_at from listings
+      select product_id, platform, state, reason, null::text[] as behind, updated_at from listings
       where user_id = ${user} and state in ('failed', 'action_required')
       union all
-      select products.id, null, 'failed', build.reason, build.finished_at
+      select products.id, null, 'failed', build.reason, null, build.finished_at
       from products cross join lateral (
         select state, reason, finished_at from builds
         where builds.user_id = ${user} and builds.product_id = products.id
@@ -201,9 +207,15 @@ export async function findWaitingListings(db: Db, owner: UserId): Promise<Waitin
       where products.user_id = ${user} and products.status <> 'archived' and build.state = 'failed'
         and not exists (
           select from listings where listings.user_id = ${user} and listings.product_id = products.id
-            and listings.state = 'failed' and listings.reason = 'build_failed'))
-    select waiting.product_id, products.title, waiting.platform, waiting.state, waiting.reason,
-      (count(*) over ())::int as total
+            and listings.state = 'failed' and listings.reason = 'build_failed')
+      union all
+      select products.id, null, 'live', null, array_agg(listings.platform order by listings.created_at, listings.platform),
+        max(products.updated_at)
+      from listings join products on products.user_id = ${user} and products.id = listings.product_id
+      where listings.user_id = ${user} and listings.state = 'live' and listings.edition < products.edition_number
+      group by products.id)
+    select waiting.product_id, products.title, waiting.platform, waiting.state, waiting.reason, waiting.behind,
+      products.edition_number as edition, (count(*) over ())::int as total
     from waiting join products on products.user_id = ${user} and products.id = waiting.product_id
     order by waiting.state <> 'failed', waiting.updated_at desc nulls last, waiting.product_id, waiting.platform
     limit ${SHOWN}`);

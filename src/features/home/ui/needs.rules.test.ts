@@ -34,12 +34,30 @@ describe('what needs the creator', () => {
       listing('etsy', 'action_required', 'manual_listing'),
       listing('ko-fi', 'action_required', 'take_down_by_hand'),
     ];
-    expect(read({ waiting: { total: 5, listings, failed_builds: [] } })).toEqual([
+    expect(read({ waiting: { total: 5, listings, failed_builds: [], behind: [] } })).toEqual([
       'The PDF of Soups could not be made | It is not on STOREFRONT yet | Look',
       'GUMROAD refused Soups | Publish it again | Look',
       'Soups can’t be bought yet | Connect Stripe to take payments | Review',
       'Put Soups on ETSY | Upload its listing kit, then paste its link | Open',
       'Take Soups down from KO-FI | We no longer offer it | Open',
+    ]);
+  });
+
+  it('names a product once that has an earlier edition elsewhere', () => {
+    const behind = [
+      { product_id: 'product_1' as const, title: 'Soups', edition: 2, platforms: ['etsy'] },
+      { product_id: 'product_2' as const, title: 'Breads', edition: 3, platforms: ['etsy', 'payhip'] },
+      {
+        product_id: 'product_3' as const,
+        title: 'Cakes',
+        edition: 4,
+        platforms: ['etsy', 'payhip', 'ko-fi'],
+      },
+    ];
+    expect(read({ waiting: { total: 3, listings: [], failed_builds: [], behind } })).toEqual([
+      'Update Soups on ETSY | Edition 2 is out | Open',
+      'Update Breads on ETSY and PAYHIP | Edition 3 is out | Open',
+      'Update Cakes on ETSY and 2 more | Edition 4 is out | Open',
     ]);
   });
 
@@ -54,7 +72,7 @@ describe('what needs the creator', () => {
     }));
     expect(
       read({
-        waiting: { total: 1, listings: [], failed_builds },
+        waiting: { total: 1, listings: [], failed_builds, behind: [] },
         changed: [
           { product_id: 'product_1', title: 'Soups', edition: 2, recipes: 1 },
           { product_id: 'product_3', title: 'Breads', edition: 1, recipes: 4 },

@@ -1,5 +1,5 @@
 import type { Task } from '@/channels/channel';
-import { listingTask } from '@/channels/listing-words';
+import { behindTask, listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { StepAhead } from './next-step.rules';
@@ -49,6 +49,13 @@ export function needsOf(
     href: `/products/${product_id}`,
   }));
   needs.push(...waiting.listings.map((listing) => ofListing(listing, words)));
+  for (const { product_id, title, edition, platforms } of waiting.behind)
+    needs.push({
+      ...behindTask(firstOf(platforms.map(words.platform), platforms.length), edition),
+      key: `${product_id} behind`,
+      title,
+      href: `/products/${product_id}`,
+    });
   for (const { product_id, title, edition, recipes } of changed)
     needs.push({
       key: `${product_id} changed`,
@@ -78,7 +85,7 @@ export function needsOf(
       key: 'products',
       kind: 'products',
       before: count(products.total, 'product draft', 'product drafts'),
-      detail: titles(
+      detail: firstOf(
         products.newest.map(({ title }) => title),
         products.total,
       ),
@@ -94,7 +101,7 @@ function completeness(complete: number, total: number): string {
 }
 
 /** `Sunday Kitchen and Pasta Night Cards`, or the first of many and how many more. */
-function titles(known: readonly string[], total: number): string {
+function firstOf(known: readonly string[], total: number): string {
   if (total <= 2) return listInWords(known);
   return `${known[0] ?? ''} and ${total - 1} more`;
 }

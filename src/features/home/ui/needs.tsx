@@ -37,7 +37,8 @@ export function Needs({ overview, next }: { overview: Overview; next: StepAhead 
   };
   const needs = needsOf(overview, words, next);
   const { waiting } = overview;
-  const more = waiting.total - waiting.listings.length - waiting.failed_builds.length;
+  const { listings, failed_builds, behind } = waiting;
+  const more = waiting.total - listings.length - failed_builds.length - behind.length;
   if (needs.length === 0 && next !== null) return null;
   return (
     <section aria-labelledby="needs">

@@ -21,7 +21,7 @@ export const quietOverview: Overview = {
     recipes: { total: 0, complete: 0, oldest_at: null, newest: [] },
     products: { total: 0, newest: [] },
   },
-  waiting: { total: 0, listings: [], failed_builds: [] },
+  waiting: { total: 0, listings: [], failed_builds: [], behind: [] },
   changed: [],
   favourites: [],
   sold: [],

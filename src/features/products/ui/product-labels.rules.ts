@@ -1,4 +1,6 @@
-import { isWithdrawn, type StatusTone } from '@/channels/channel';
+import { isBehind, isWithdrawn, type ListingWords, type StatusTone } from '@/channels/channel';
+import { behindWords, listingWords } from '@/channels/listing-words';
+import { platformLabel } from '@/channels/registry';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product, ProductStatus } from '@/features/products/records/products.schema';
@@ -26,6 +28,17 @@ export function platformTitle(typed: string): string {
 /** Listings that count as "where it is for sale": all but those that were taken down. */
 export const listedNow = ({ listings }: Pick<Product, 'listings'>): Listing[] =>
   listings.filter((listing) => !isWithdrawn(listing));
+
+/** Whether an earlier edition of the product than the one on sale is sold there. */
+export const listedBehind = ({ edition }: Pick<Product, 'edition'>, listing: Listing): boolean =>
+  edition !== null && isBehind(listing, edition.number);
+
+/** Where a listing of the product stands and what comes next. */
+export function listedWords({ edition }: Pick<Product, 'edition'>, listing: Listing): ListingWords {
+  if (edition === null || listing.edition === null || !isBehind(listing, edition.number))
+    return listingWords(listing);
+  return behindWords(platformLabel(listing.platform), listing.edition, edition.number);
+}
 
 /** What a reader calls the parts of a product, for sentences about several of them. */
 const FIELD_WORDS: Record<string, string> = {

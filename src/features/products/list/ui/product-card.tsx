@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { isMoving, type StatusTone } from '@/channels/channel';
-import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { listedNow, productState } from '@/features/products/ui/product-labels.rules';
+import { listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
 import { ProductPrice } from '@/features/products/ui/product-price';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
@@ -56,7 +55,7 @@ export function ProductCard({ product }: { product: Product }) {
       {status !== 'published' || listings.length === 0 ? null : (
         <ul className={css.listings} aria-label="For sale">
           {listings.slice(0, named).map((listing) => {
-            const { tone, word } = listingWords(listing);
+            const { tone, word } = listedWords(product, listing);
             return (
               <li key={listing.platform}>
                 <Status tone={tone}>

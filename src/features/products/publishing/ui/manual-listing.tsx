@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { platformLabel } from '@/channels/registry';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { checklist } from '@/features/products/listing-kit/kit.rules';
-import type { Listing } from '@/features/products/records/listings.schema';
+import type { Listing, ListingPatch } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
 import { startDownload } from '@/ui/client/download';
@@ -85,7 +85,7 @@ function Steps({
   );
 }
 
-function PlaceField({ product, listing: { platform, url } }: ManualListingProps) {
+function PlaceField({ product, listing: { platform, url, state } }: ManualListingProps) {
   const [typed, setTyped] = useState(url ?? '');
   const [wrong, setWrong] = useState<string | null>(null);
   const label = platformLabel(platform);
@@ -95,7 +95,7 @@ function PlaceField({ product, listing: { platform, url } }: ManualListingProps)
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { wrong: refusal } = await place.say(
-      wanted,
+      { url: wanted },
       wanted === null ? `${label}: link removed.` : `Live on ${label}.`,
     );
     setWrong(refusal);
@@ -124,7 +124,8 @@ function PlaceField({ product, listing: { platform, url } }: ManualListingProps)
         type="submit"
         variant="default"
         loading={place.busy}
-        disabled={wanted === url}
+        // Published again after it was taken down, it may be where it was.
+        disabled={wanted === url && (url === null || state === 'live')}
         aria-label={`Save where it is on ${label}`}
       >
         Save
@@ -138,7 +139,7 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
   const place = usePlacing(product.id, platform);
   const label = platformLabel(platform);
   const remove = async () => {
-    const { saved } = await place.say(null, `Off ${label}.`);
+    const { saved } = await place.say({ url: null }, `Off ${label}.`);
     // The button is gone now.
     if (saved) requestAnimationFrame(() => goToPlace('/platforms'));
   };
@@ -162,14 +163,43 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
   );
 }
 
-/** Says where a product is; answers whether that is saved, and what is wrong with the address. */
+/** Where the creator says that she has put up the edition on sale in place of an earlier one. */
+export function UpToDateButton({
+  id,
+  platform,
+  edition,
+}: Pick<Product, 'id'> & Pick<Listing, 'platform'> & { edition: number }) {
+  const place = usePlacing(id, platform);
+  const label = platformLabel(platform);
+  const renew = async () => {
+    const { saved } = await place.say({ edition }, `${label} has edition ${edition} now.`);
+    // The button is gone now.
+    if (saved) requestAnimationFrame(() => goToPlace('/platforms'));
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={place.busy}
+      aria-label={`It’s up to date there, on ${label}`}
+      onClick={() => void renew()}
+    >
+      It’s up to date there
+    </Button>
+  );
+}
+
+/** Says where a product is, or which edition; answers whether that is saved, and what is wrong with the address. */
 function usePlacing(id: Product['id'], platform: string) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const say = async (url: string | null, done: string): Promise<{ saved: boolean; wrong: string | null }> => {
+  const say = async (
+    said: Pick<ListingPatch, 'url' | 'edition'>,
+    done: string,
+  ): Promise<{ saved: boolean; wrong: string | null }> => {
     setBusy(true);
     try {
-      await cache.client.products.patchListing.mutate({ id, platform, url });
+      await cache.client.products.patchListing.mutate({ id, platform, ...said });
       await cache.products.get.invalidate({ id });
       void cache.products.list.invalidate();
       notify(done);

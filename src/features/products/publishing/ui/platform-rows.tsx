@@ -11,13 +11,18 @@ import { PlaceError, useEditor } from '@/features/products/editor/ui/product-edi
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { listedNow, platformTitle } from '@/features/products/ui/product-labels.rules';
+import {
+  listedBehind,
+  listedNow,
+  listedWords,
+  platformTitle,
+} from '@/features/products/ui/product-labels.rules';
 import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { hasKit, KitButton, ManualListing, ManualRemoval } from './manual-listing';
+import { hasKit, KitButton, ManualListing, ManualRemoval, UpToDateButton } from './manual-listing';
 import { PlatformIcon } from './platform-icon';
 import css from './publishing.module.css';
 
@@ -88,9 +93,10 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   const { platform, url } = listing;
-  const { tone, word, sentence } = listingWords(listing);
+  const { tone, word, sentence } = listedWords(product, listing);
   const label = platformLabel(platform);
   const byHand = channelOf(platform).kind === 'by_hand';
+  const isOld = listedBehind(product, listing);
 
   const unlist = async () => {
     setBusy(true);
@@ -118,10 +124,13 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
           </Anchor>
         )}
         <span className={css.note}>
-          {byHand && listing.state === 'live' ? 'You keep it up to date there.' : sentence}
+          {byHand && listing.state === 'live' && !isOld ? 'You keep it up to date there.' : sentence}
         </span>
         <span className={css.next}>
           {byHand && hasKit(product) ? <KitButton id={product.id} platform={platform} /> : null}
+          {isOld && product.edition !== null ? (
+            <UpToDateButton id={product.id} platform={platform} edition={product.edition.number} />
+          ) : null}
           <Button
             variant="default"
             size="xs"

@@ -7,6 +7,7 @@ const listing = (platform: string, state: Listing['state'], reason: string | nul
   state,
   reason,
   url: null,
+  edition: null,
   external_id: null,
   published_at: null,
 });
