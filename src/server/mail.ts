@@ -4,6 +4,8 @@ import type { MailId } from '@/kernel/ids';
 interface Mail {
   /** One address. */
   to: string;
+  /** One address, where an answer goes instead of to the sender. */
+  reply_to?: string;
   subject: string;
   /** Names it to mail programs, which show one that comes twice once: its Message-ID is made of it. */
   id: MailId;
@@ -99,14 +101,15 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text, html, unsubscribe }) {
+    async send({ id, to, reply_to, subject, text, html, unsubscribe }) {
       try {
-        // As an object the address is one address, whatever stands in it.
+        // As an object an address is one address, whatever stands in it.
         const headers = unsubscribe === undefined ? {} : listHeaders(unsubscribe);
         const messageId = `<${id}@${domain}>`;
         await transport.sendMail({
           from,
           to: { name: '', address: to },
+          ...(reply_to === undefined ? {} : { replyTo: { name: '', address: reply_to } }),
           messageId,
           subject,
           text,

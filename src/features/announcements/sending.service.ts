@@ -119,9 +119,16 @@ async function queueMails(
   {
     creator,
     accent,
+    contact_email,
     title,
     slug,
-  }: { creator: string; accent: string | null; title: string; slug: string | null },
+  }: {
+    creator: string;
+    accent: string | null;
+    contact_email: string | null;
+    title: string;
+    slug: string | null;
+  },
   recipients: readonly Recipient[],
   now: string,
 ): Promise<void> {
@@ -154,6 +161,7 @@ async function queueMails(
     await queueMail(services, tx, owner, {
       kind: 'announcement',
       to: email,
+      reply_to: contact_email,
       ...said,
       link: { url: `${services.public_url}${path}`, until: null },
       unsubscribe_url,

@@ -33,6 +33,8 @@ export interface NewMail {
   kind: MailKind;
   /** One address. */
   to: string;
+  /** One address, where an answer goes; null or none where that is the sender. */
+  reply_to?: string | null;
   subject: string;
   /** Plain text; `{link}` stands where the link belongs. */
   text: string;
@@ -62,7 +64,7 @@ export async function queueMail(
   { clock, sealer, mailer }: Sending,
   tx: Db,
   owner: UserId,
-  { link, unsubscribe_url, to, ...mail }: NewMail,
+  { link, unsubscribe_url, to, reply_to, ...mail }: NewMail,
 ): Promise<void> {
   const now = timestamp(clock());
   const id = newId('mail', clock());
@@ -71,6 +73,7 @@ export async function queueMail(
     user_id: owner,
     id,
     to,
+    reply_to: reply_to ?? null,
     email_key: emailKey(to),
     link: link === undefined ? null : sealer.seal('mail link', id, link.url),
     link_until: link?.until ?? null,
@@ -128,6 +131,7 @@ export function mailTask({ db, mailer, clock, sealer }: Services): TaskHandler {
           subject: mail.subject,
           text,
           html: emailHtml(text, mail.look),
+          ...(mail.reply_to === null ? {} : { reply_to: mail.reply_to }),
           ...(mail.unsubscribe_url === null ? {} : { unsubscribe: mail.unsubscribe_url }),
         });
       } catch (error) {

@@ -11,6 +11,8 @@ export const mails = pgTable(
     id: mailId('id').notNull(),
     kind: text('kind').$type<MailKind>().notNull(),
     to: text('to').notNull(),
+    /** Where an answer goes; null where that is the sender. */
+    reply_to: text('reply_to'),
     /** The one spelling under which addresses are compared. */
     email_key: text('email_key').notNull(),
     subject: text('subject').notNull(),

@@ -24,7 +24,9 @@ afterAll(() => smtp.close());
 
 let mails = 0;
 /** Queues a mail of Ana's as what causes it does; its address. */
-async function mail(more: { link?: { url: string; until: string }; at?: App; fails?: boolean } = {}) {
+async function mail(
+  more: { link?: { url: string; until: string }; reply_to?: string; at?: App; fails?: boolean } = {},
+) {
   const { services } = more.at ?? app;
   const to = `reader-${++mails}@example.com`;
   await services.db
@@ -36,6 +38,7 @@ async function mail(more: { link?: { url: string; until: string }; at?: App; fai
         text: 'Get them:\n{link}\n',
         look: ownLook('Get the recipes'),
         ...(more.link === undefined ? {} : { link: more.link }),
+        ...(more.reply_to === undefined ? {} : { reply_to: more.reply_to }),
       });
       if (more.fails) throw new Error('what causes the mail failed');
     })
@@ -70,6 +73,18 @@ describe('a mail', () => {
     await app.work();
     expect(sentTo(to)).toHaveLength(1);
     expect(await queued()).toBe(0);
+  });
+
+  it('says where an answer goes in one header, whatever stands in the address', async () => {
+    const headersOf = (to: string) => sentTo(to)[0]?.source.split('\r\n\r\n')[0] ?? '';
+    const to = await mail({ reply_to: 'ana@example.com' });
+    const wrong = await mail({ reply_to: 'ana@example.com\r\nBcc: bob@example.com' });
+    const none = await mail();
+    await app.work();
+    expect(headersOf(to)).toMatch(/^Reply-To: ana@example\.com$/im);
+    expect(headersOf(wrong)).not.toMatch(/^Bcc:/im);
+    expect(sentTo(wrong)[0]?.to).toEqual([wrong]);
+    expect(headersOf(none)).not.toMatch(/^Reply-To:/im);
   });
 
   it('shows its link to nobody but its reader: not in an answer, not in the database', async () => {

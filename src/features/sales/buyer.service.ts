@@ -57,6 +57,8 @@ export interface BoughtOrder {
   platform: string;
   creator: string;
   accent: string | null;
+  /** Where buyers write to her; null where she has not said. */
+  contact_email: string | null;
   /** The order of the creator's shop, and whether she can be paid. */
   shop_order: ProductId[];
   sells: boolean;
@@ -162,6 +164,7 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     platform: order.platform,
     creator: calledOf(seller),
     accent: seller.accent,
+    contact_email: seller.contact_email,
     shop_order: seller.shop_order ?? [],
     // With a test key the creator buys herself, and sees what her buyers will.
     sells: seller.till === 'connected' && (seller.mode === 'live' || seller.mode === order.mode),

@@ -39,12 +39,15 @@ export async function orderPath(
 export const calledOf = ({ brand, name }: { brand: string | null; name: string }): string =>
   brand?.trim() || name;
 
-/** As whom a creator sells, the colour of her brand, and whether her own address is confirmed; null for a closed account. */
+/**
+ * As whom a creator sells, the colour of her brand, where buyers write to her, and whether her own address is confirmed;
+ * null for a closed account.
+ */
 export async function sellerOf(db: Db, owner: UserId) {
   const seller = await findSeller(db, owner);
   if (seller === null) return null;
-  const { accent, email_confirmed_at } = seller;
-  return { creator: calledOf(seller), accent, is_confirmed: email_confirmed_at !== null };
+  const { accent, contact_email, email_confirmed_at } = seller;
+  return { creator: calledOf(seller), accent, contact_email, is_confirmed: email_confirmed_at !== null };
 }
 
 /**
@@ -123,9 +126,11 @@ export async function mailOrder(
   if (titles.length > 1) said.splice(1, 0, titles.map((title) => `• ${title}`).join('\n'));
   // Behind our own link: the first address in a line of its own becomes the button.
   if (order.note !== null) said.push(`${filled(words.gift_note, values)}\n${order.note}`);
+  if (seller.contact_email !== null) said.push(filled(words.mail_questions, { email: seller.contact_email }));
   await queueMail(services, tx, owner, {
     kind: 'order_files',
     to: order.email,
+    reply_to: seller.contact_email,
     subject: filled(kind.subject, values),
     text: `${said.join('\n\n')}\n\n--\n${filled(kind.foot, values)}`,
     link: { url: `${services.public_url}${path}`, until: null },

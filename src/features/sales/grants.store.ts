@@ -147,6 +147,7 @@ export async function findSeller(db: Db, owner: UserId) {
       sale_mails: users.sale_mails,
       shop: shops.handle,
       shop_order: shops.product_ids,
+      contact_email: shops.contact_email,
       till: connections.state,
       mode: connections.mode,
     })

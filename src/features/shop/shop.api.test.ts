@@ -17,7 +17,8 @@ describe('the shop', () => {
   it('is there before anything was written, and keeps what is not sent', async () => {
     const bob = await app.signUp('Bob');
     const empty = await bob.get('/shop');
-    expect(empty.body).toMatchObject({ handle: null, url: null, links: [], shows_sign_up: true, version: 1 });
+    const nothing = { handle: null, url: null, contact_email: null, links: [] };
+    expect(empty.body).toMatchObject({ ...nothing, shows_sign_up: true, version: 1 });
     const changed = await bob.patch('/shop', { handle: 'Bob-Bakes', links: [link], bio: 'Bakes.' });
     expect(changed.body).toMatchObject({ handle: 'bob-bakes', links: [link], bio: 'Bakes.', version: 2 });
     expect(changed.body.url).toMatch(/\/@bob-bakes$/);
@@ -62,6 +63,13 @@ describe('the shop', () => {
     [{ links: [{ label: ' ', url: 'https://a.example' }] }, '/links/0/label'],
     [{ links: Array(LIMITS.shop_links + 1).fill(link) }, '/links'],
     [{ product_ids: Array(LIMITS.shop_products + 1).fill('product_x') }, '/product_ids'],
+    [{ contact_email: 'ana' }, '/contact_email'],
+    [{ contact_email: '' }, '/contact_email'],
+    [{ contact_email: 'Ana <ana@example.com>' }, '/contact_email'],
+    [{ contact_email: 'ana@example.com,bob@example.com' }, '/contact_email'],
+    [{ contact_email: 'ana@example.com\r\nBcc: bob@example.com' }, '/contact_email'],
+    [{ contact_email: 'ana@example.com?bcc=bob@example.com' }, '/contact_email'],
+    [{ contact_email: `${'a'.repeat(LIMITS.email)}@example.com` }, '/contact_email'],
     [{ shows_sign_up: 'yes' }, '/shows_sign_up'],
     [{ colour: 'red' }, '/colour'],
   ])('refuses %j', async (body, pointer) => {

@@ -5,6 +5,7 @@ export const shopPatchBody = {
   handle: 'ines-cooks',
   name: 'Ines Moreau',
   bio: 'I cook, test, and write at a kitchen table that’s always one chair too small.',
+  contact_email: 'hello@ines.example',
   links: [{ label: 'Instagram', url: 'https://instagram.example/ines' }],
   shows_sign_up: true,
 } as const;
@@ -14,6 +15,7 @@ export const shopUntouched: ShopSettings = {
   name: null,
   bio: null,
   photo_url: null,
+  contact_email: null,
   links: [],
   product_ids: [],
   shows_sign_up: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '@/features/audience/sign-up.rules';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
@@ -12,6 +13,7 @@ const WORDS = {
   bio: `Text about the creator, at most ${LIMITS.shop_bio} characters; null without one.`,
   photo_url:
     'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one. The shop shows its middle as a circle.',
+  contact_email: `Where buyers write when they need help, at most ${LIMITS.email} characters: on the page of their order, in its email, and as the address that replies to their emails go to. null without one.`,
   links: `Where readers find the creator, at most ${LIMITS.shop_links}; the list replaces the one before.`,
   product_ids: `The order of the products, at most ${LIMITS.shop_products}: the first is featured. Those that are not named follow, the newest first; those that are not published are not shown.`,
   shows_sign_up:
@@ -52,6 +54,13 @@ const writable = described(
     name: text(LIMITS.name).nullable(),
     bio: text(LIMITS.shop_bio).nullable(),
     photo_url: pictureAddress.nullable(),
+    contact_email: text(LIMITS.email, 1)
+      .refine(isEmailAddress, {
+        error: 'An email address such as name@example.com.',
+        params: { code: 'invalid_format' },
+      })
+      .meta({ example: 'hello@ines.example', format: 'email' })
+      .nullable(),
     links: z.array(link).max(LIMITS.shop_links),
     product_ids: z.array(bodyId('product')).max(LIMITS.shop_products),
     shows_sign_up: z.boolean(),

@@ -14,6 +14,7 @@ export const shops = pgTable('shops', {
   name: text('name'),
   bio: text('bio'),
   photo_url: text('photo_url'),
+  contact_email: text('contact_email'),
   links: jsonb('links').$type<ShopSettings['links']>().notNull(),
   product_ids: jsonb('product_ids').$type<ProductId[]>().notNull(),
   shows_sign_up: boolean('shows_sign_up').notNull(),

@@ -68,6 +68,7 @@ async function mailLinksOf(services: Services, tx: Db, owner: UserId, ids: Order
   await queueMail(services, tx, owner, {
     kind: 'order_links',
     to: order.email,
+    reply_to: seller.contact_email,
     subject: filled(words.links_subject, values),
     text: `${filled(words.links_mail, values)}\n\n${LINK_PLACE}\n\n--\n${words.links_foot}`,
     link: { url: lines.join('\n\n'), until: null },

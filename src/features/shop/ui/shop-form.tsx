@@ -73,7 +73,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       });
     },
   });
-  const text = (name: 'name' | 'bio', label: string, description: string) => ({
+  const text = (name: 'name' | 'bio' | 'contact_email', label: string, description: string) => ({
     id: placeId(`/${name}`),
     label,
     description,
@@ -133,6 +133,13 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         minRows={3}
         maxRows={8}
         maxLength={LIMITS.shop_bio}
+      />
+      <TextInput
+        {...text('contact_email', 'Contact email', 'Buyers write here when they need help.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={LIMITS.email}
       />
       <LinkRows
         form={form}

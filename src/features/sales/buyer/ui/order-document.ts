@@ -173,9 +173,12 @@ function receipt({ money, language, parts }: BoughtOrder): Html {
 <div class="sum"><dt>${words.total}</dt><dd>${price(money.total_cents)}</dd></div>${row(words.refunded, money.refunded_cents, '−')}</dl></section>`;
 }
 
+/** An address that begins an email: nothing in it adds a header to that. */
+const mailto = (email: string): string => `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
+
 function help(order: BoughtOrder): Html | null {
   const { words } = orderWordsFor(order.language);
-  const { money, parts } = order;
+  const { money, parts, contact_email, creator } = order;
   const ways = [
     ...(money.receipt_url === null
       ? []
@@ -185,6 +188,11 @@ function help(order: BoughtOrder): Html | null {
           html`<form method="post" action="/o/${order.token}"><button class="plain" type="submit">${words.again}</button></form>`,
         ]
       : []),
+    ...(contact_email === null
+      ? []
+      : [
+          html`<a class="plain" href="${mailto(contact_email)}" dir="auto">${filled(words.write_to, { creator })}</a>`,
+        ]),
     ...parts.flatMap(({ page, title }) =>
       page === null ? [] : html`<a class="plain" href="${page}">${filled(words.back_to, { title })}</a>`,
     ),
