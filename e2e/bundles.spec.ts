@@ -82,6 +82,27 @@ test('a creator sells a bundle; a stranger gets the files of both books, an owne
     expect(await findings(page)).toEqual([]);
   });
 
+  const renamed = `all-of-it-${Date.now()}`;
+  await test.step('she gives it an address of her choice, and what is none is refused beside it', async () => {
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'Address' });
+    await expect(dialog.getByText('Old links keep working.')).toBeVisible();
+    const [, before = ''] = /(\/b\/\S+)\. Old/.exec((await dialog.textContent()) ?? '') ?? [];
+    await field.fill('all_of_it');
+    await dialog.getByRole('button', { name: 'Save bundle' }).click();
+    await expect(dialog.getByText('Only letters from a to z, digits, and hyphens.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await field.fill(renamed.replaceAll('-', ' ').toUpperCase());
+    await dialog.getByRole('button', { name: 'Save bundle' }).click();
+    await expect(dialog).toHaveCount(0);
+    const old = await page.request.get(before, { maxRedirects: 0 });
+    expect([old.status(), new URL(old.headers().location ?? '', page.url()).pathname]).toEqual([
+      301,
+      `/b/${renamed}`,
+    ]);
+  });
+
   const { items } = await (await page.request.get('/api/trpc/bundles.list?input=%7B%7D'))
     .json()
     .then(({ result }) => result.data);

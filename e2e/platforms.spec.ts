@@ -77,7 +77,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
 
   await test.step('a new edition asks for it there too, until she says that it has it', async () => {
     await ines.call('POST', `/products/${product}/publish`, { price_cents: 1200 });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/home', { waitUntil: 'networkidle' });
     const need = page.getByRole('listitem').filter({ hasText: 'Update Slow Mornings on Etsy' });
     await expect(need.getByText('Edition 2 is out')).toBeVisible();
     await need.getByRole('link', { name: 'Open' }).click();

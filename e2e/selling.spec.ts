@@ -144,6 +144,25 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       expect(mail === undefined ? '' : textOf(mail)).toContain(new URL(visitor.url()).pathname);
     });
 
+    await test.step('she says where buyers write to, and they find it beside their files', async () => {
+      await page.goto('/settings/shop', { waitUntil: 'networkidle' });
+      const field = page.getByRole('textbox', { name: 'Contact email' });
+      faults.allow(/400.*shop\.update/);
+      await field.fill('lena at example');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('An email address such as name@example.com.').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await field.fill('lena@example.com');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Shop saved. It isn’t public yet.')).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByRole('link', { name: 'Write to Lena' })).toHaveAttribute(
+        'href',
+        'mailto:lena@example.com',
+      );
+      expect(await findings(visitor)).toEqual([]);
+    });
+
     await test.step('Home says what came in', async () => {
       await page.goto('/home', { waitUntil: 'networkidle' });
       const month = page.getByRole('region', { name: 'The last 30 days' });

@@ -70,7 +70,7 @@ export async function setSeller(seller: Caller): Promise<Sold> {
     { label: 'The blog', url: 'https://ines.example/' },
   ];
   const bio = 'I bake on Sundays, and write down what worked.';
-  await call('PATCH', '/shop', { handle: SHOP, bio, links });
+  await call('PATCH', '/shop', { handle: SHOP, bio, links, contact_email: 'hello@ines.example' });
   const order = await buy(page, { email: 'nadia@example.com', name: 'Nadia Benali', country: 'FR' });
   await buy(page, { email: 'tom@example.com', name: 'Tom Berger', country: 'AT' });
   await call('POST', `/products/${id}/grants`, { email: 'rosa@example.com', name: 'Rosa', note: 'For you.' });

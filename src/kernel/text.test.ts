@@ -9,6 +9,7 @@ import {
   normaliseTerm,
   slugify,
   text,
+  typedSlug,
 } from './text';
 
 describe('text', () => {
@@ -54,6 +55,11 @@ describe('slugs', () => {
     );
     expect(slugify('Crème brûlée & Co.!', 'recipe')).toBe('creme-brulee-co');
     expect(slugify('味噌', 'recipe')).toBe('recipe');
+    expect(['  Both Books ', 'both-books', 'Añejo'].map(typedSlug)).toEqual([
+      'both-books',
+      'both-books',
+      'añejo',
+    ]);
   });
 });
 

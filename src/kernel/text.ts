@@ -164,6 +164,9 @@ export const addressName = (
 /** How the name in a page's address is written: letters and digits with hyphens between them. */
 export const SLUG_PATTERN = `^[a-z0-9](?:[a-z0-9-]{0,${LIMITS.slug - 2}}[a-z0-9])?$`;
 
+/** An address from what is typed or pasted as one: `Both Books ` → `both-books`. What is wrong with it stays. */
+export const typedSlug = (typed: string): string => typed.trim().toLowerCase().replace(/\s+/g, '-');
+
 /** What is wrong with an address as it is typed, in words; null where nothing is. */
 export function slugFault(slug: string): string | null {
   if (slug === '') return 'Enter an address.';

@@ -81,12 +81,14 @@ describe('an announcement goes', () => {
     const other = await shop.publish(who, 'Other book');
     await writeSale(db, who.user_id, other.id as ProductId, { email: 'other@example.com' });
     expect(older.order).not.toBe(order);
+    await who.patch('/shop', { contact_email: 'write-to-me@example.com' });
     const path = await announce(who, book, 'To owners', 'Twelve new soups. {link} {creator}');
     expect((await who.get(path)).body).toMatchObject({ state: 'sending', recipients: 2, mailed: 0 });
     await shop.app.work();
     const mails = taken('To owners');
     expect(addresses(mails)).toEqual(['given@example.com', 'twice@example.com']);
     const [gift, bought] = mails;
+    expect(gift?.source).toMatch(/^Reply-To: write-to-me@example\.com\r$/m);
     expect(gift?.text).toContain(new URL(given.body.results[0].url).pathname);
     expect(gift?.text).toContain(`because you have Book of ${name} from ${name}`);
     const link = /\/o\/[\w-]{32}/.exec(bought?.text ?? '')?.[0] ?? '';

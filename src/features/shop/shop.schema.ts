@@ -13,7 +13,7 @@ const WORDS = {
   bio: `Text about the creator, at most ${LIMITS.shop_bio} characters; null without one.`,
   photo_url:
     'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one. The shop shows its middle as a circle.',
-  contact_email: `Where buyers write when they need help, at most ${LIMITS.email} characters: on the page of their order, in its email, and as the address that replies to their emails go to. null without one.`,
+  contact_email: `Email address that buyers write to when they need help, at most ${LIMITS.email} characters; null without one. It’s on the page of their order and in its email, and replies to your emails go there.`,
   links: `Where readers find the creator, at most ${LIMITS.shop_links}; the list replaces the one before.`,
   product_ids: `The order of the products, at most ${LIMITS.shop_products}: the first is featured. Those that are not named follow, the newest first; those that are not published are not shown.`,
   shows_sign_up:

@@ -6,6 +6,7 @@ import type { Bundle, BundleChoices } from '@/features/bundles/bundles.schema';
 import { ProductChoices } from '@/features/products/ui/product-choices';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { slugFault, typedSlug } from '@/kernel/text';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { ChoicesDialog } from '@/ui/components/choices-dialog';
@@ -45,13 +46,17 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: {
       title: bundle?.title ?? '',
+      slug: bundle?.slug ?? '',
       description: bundle?.description ?? '',
       product_ids: '',
       price_cents: bundle === null ? '' : moneyText(bundle.price_cents, bundle.currency),
       currency: currencies[0],
       status: bundle?.status === 'published',
     },
-    validate: { title: (title) => (title.trim() === '' ? 'Enter a title.' : null) },
+    validate: {
+      title: (title) => (title.trim() === '' ? 'Enter a title.' : null),
+      slug: (slug) => (bundle === null ? null : slugFault(typedSlug(slug))),
+    },
   });
   const [currency, setCurrency] = useState(currencies[0]);
   form.watch('currency', ({ value }) => setCurrency(value));
@@ -95,7 +100,7 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
       status: values.status ? ('published' as const) : ('draft' as const),
     };
     if (bundle === null) create.mutate(body);
-    else update.mutate({ id: bundle.id, ...body });
+    else update.mutate({ id: bundle.id, ...body, slug: typedSlug(values.slug) });
   });
   return (
     <DialogForm
@@ -114,6 +119,19 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
         key={form.key('title')}
         {...form.getInputProps('title')}
       />
+      {/* A new one gets its address from its title. */}
+      {bundle === null ? null : (
+        <TextInput
+          label="Address"
+          description={`Now ${bundle.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LIMITS.slug}
+          key={form.key('slug')}
+          {...form.getInputProps('slug')}
+        />
+      )}
       <Textarea
         label="Description (optional)"
         autosize

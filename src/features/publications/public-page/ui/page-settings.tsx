@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PublicPage } from '@/features/publications/public-page/public-page.schema';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { slugFault } from '@/kernel/text';
+import { slugFault, typedSlug } from '@/kernel/text';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
@@ -46,13 +46,12 @@ function Loaded({ id, onClose }: { id: ProductId; onClose: () => void }) {
 }
 
 const orNull = (words: string) => (words.trim() === '' ? null : words.trim());
-const asSlug = (typed: string) => typed.trim().toLowerCase().replace(/\s+/g, '-');
 
 function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClose: () => void }) {
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { slug: page.slug, title: page.title ?? '', description: page.description ?? '' },
-    validate: { slug: (slug) => slugFault(asSlug(slug)) },
+    validate: { slug: (slug) => slugFault(typedSlug(slug)) },
   });
   const save = trpc.publications.updatePage.useMutation({
     onSuccess(saved) {
@@ -69,7 +68,7 @@ function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClos
       aria-label="Page address and search"
       onSubmit={submit(({ slug, title, description }) => {
         if (!save.isPending)
-          save.mutate({ id, slug: asSlug(slug), title: orNull(title), description: orNull(description) });
+          save.mutate({ id, slug: typedSlug(slug), title: orNull(title), description: orNull(description) });
       })}
     >
       <Stack gap="md">
