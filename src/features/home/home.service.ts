@@ -13,8 +13,8 @@ import {
   findDays,
   findFavourites,
   findLibrary,
+  findProductsWaiting,
   findSoldProducts,
-  findWaiting,
   type ProductPlace,
 } from './home.store';
 
@@ -29,7 +29,7 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
     findDays(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1), dayBefore(now, 0)),
     findFavourites(db, owner, ROWS),
     findSoldProducts(db, owner, since),
-    findWaiting(db, owner),
+    findProductsWaiting(db, owner),
     revenueOf(db, owner, now),
   ]);
   const published = products.filter(({ status }) => status === 'published');

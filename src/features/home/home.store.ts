@@ -192,7 +192,7 @@ export interface WaitingRow {
  * Listings that failed or wait for the creator, newest builds that failed, and products of which an earlier edition is
  * sold elsewhere; what failed first.
  */
-export async function findWaiting(db: Db, owner: UserId): Promise<WaitingRow[]> {
+export async function findProductsWaiting(db: Db, owner: UserId): Promise<WaitingRow[]> {
   const user = ownerOf(owner);
   const rows = await db.execute<Omit<WaitingRow, 'product_id'> & { product_id: Uuid }>(sql`
     with waiting as (

@@ -2,6 +2,7 @@ import type { Task } from '@/channels/channel';
 import { behindTask, listingTask } from '@/channels/listing-words';
 import type { Overview, WaitingListing } from '@/features/home/home.schema';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import type { ProductId } from '@/kernel/ids';
 import type { StepAhead } from './next-step.rules';
 
 /** Something that wants the creator: what is so, about what, and where to go. */
@@ -27,9 +28,11 @@ export interface NeedWords {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
+const whereItIsSold = (product_id: ProductId) => `/products/${product_id}?view=sell&step=share`;
+
 function ofListing({ product_id, title, platform, state, reason }: WaitingListing, words: NeedWords): Need {
   const task = listingTask({ platform, state, reason }, words.platform(platform));
-  return { ...task, key: `${product_id} ${platform}`, title, href: `/products/${product_id}` };
+  return { ...task, key: `${product_id} ${platform}`, title, href: whereItIsSold(product_id) };
 }
 
 /** Everything that wants the creator, what was refused first and drafts last; without the draft that is her next step. */
@@ -54,7 +57,7 @@ export function needsOf(
       ...behindTask(firstOf(platforms.map(words.platform), platforms.length), edition),
       key: `${product_id} behind`,
       title,
-      href: `/products/${product_id}`,
+      href: whereItIsSold(product_id),
     });
   for (const { product_id, title, edition, recipes } of changed)
     needs.push({

@@ -28,7 +28,7 @@ export const placedListingExample: Listing = {
   state: 'live',
   reason: null,
   url: listingPatchBody.url,
-  edition: 1,
+  edition: 2,
   external_id: null,
   published_at: '2026-11-20T10:30:00.000Z',
 };
