@@ -19,17 +19,17 @@ function reasonOf({ platform, reason }: Said): ListingText | undefined {
 const publishing: ListingWords = {
   tone: 'draft',
   word: 'Publishing',
-  sentence: 'It goes live as soon as the PDF is made.',
+  sentence: 'It goes live once the PDF is built.',
 };
 
 /** What a state means without a reason, or with one that has no words yet. */
 const STATES: Record<ListingState, ListingWords> = {
   pending: publishing,
   publishing,
-  live: { tone: 'ok', word: 'Live', sentence: 'Anyone with the link can get it.' },
-  action_required: { tone: 'warn', word: 'Needs you', sentence: 'There is something to do on the platform.' },
-  failed: { tone: 'bad', word: 'Failed', sentence: 'The platform refused it. Publish again.' },
-  unlisting: { tone: 'draft', word: 'Coming down', sentence: 'It is being taken down there.' },
+  live: { tone: 'ok', word: 'Live', sentence: 'Readers can find it there.' },
+  action_required: { tone: 'warn', word: 'Needs you', sentence: 'There’s something left to do there.' },
+  failed: { tone: 'bad', word: 'Failed', sentence: 'The platform turned it down. Publish again.' },
+  unlisting: { tone: 'draft', word: 'Coming down', sentence: 'We’re taking it down.' },
   unlisted: { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. Publish again to bring it back.' },
 };
 
@@ -58,6 +58,6 @@ export function listingTask(listing: Said, place: string): Task {
   const known = reasonOf(listing);
   if (known !== undefined) return known.task(place);
   if (listing.state === 'failed')
-    return { kind: 'refused', before: `${place} refused `, detail: 'Publish it again', action: 'Look' };
+    return { kind: 'refused', before: `${place} refused `, detail: 'Publish it again', action: 'Review' };
   return manual.reasons.manual_listing.task(place);
 }

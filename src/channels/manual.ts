@@ -30,13 +30,13 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
       words: {
         tone: 'warn',
         word: 'Take it down',
-        sentence: 'We no longer offer it. Remove it there yourself, then say so here.',
+        sentence: 'It’s no longer published. Remove it there, then tell us here.',
       },
       task: (place) => ({
         kind: 'by_hand',
         before: 'Take ',
         after: ` down from ${place}`,
-        detail: 'We no longer offer it',
+        detail: 'It’s no longer published',
         action: 'Open',
       }),
     },

@@ -17,23 +17,23 @@ export const storefront: Channel<Reason> = {
   words: {
     label: () => 'Your Galley page',
     free: 'A public page with its own link',
-    taken_down: () => 'Taken off your page. Who has it keeps it.',
+    taken_down: () => 'Taken off your page. Anyone who has it keeps it.',
     connection: { tone: 'ok', word: 'Connected' },
-    about: 'It gives files away, and sells them once Stripe is connected.',
+    about: 'Give files away here, or sell them once Stripe is connected.',
   },
   reasons: {
     build_failed: {
       words: {
         tone: 'bad',
         word: 'Not made',
-        sentence: 'The PDF could not be made. See the reason under Files, then publish again.',
+        sentence: 'The PDF couldn’t be built. See why under Files, then publish again.',
       },
       task: (place) => ({
         kind: 'refused',
         before: 'The PDF of ',
-        after: ' could not be made',
+        after: ' couldn’t be built',
         detail: `It is not on ${place} yet`,
-        action: 'Look',
+        action: 'Review',
       }),
     },
     no_payment_method: {

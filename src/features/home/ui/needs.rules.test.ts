@@ -35,11 +35,11 @@ describe('what needs the creator', () => {
       listing('ko-fi', 'action_required', 'take_down_by_hand'),
     ];
     expect(read({ waiting: { total: 5, listings, failed_builds: [], behind: [] } })).toEqual([
-      'The PDF of Soups could not be made | It is not on STOREFRONT yet | Look',
-      'GUMROAD refused Soups | Publish it again | Look',
+      'The PDF of Soups couldn’t be built | It is not on STOREFRONT yet | Review',
+      'GUMROAD refused Soups | Publish it again | Review',
       'Soups can’t be bought yet | Connect Stripe to take payments | Review',
       'Put Soups on ETSY | Upload its listing kit, then paste its link | Open',
-      'Take Soups down from KO-FI | We no longer offer it | Open',
+      'Take Soups down from KO-FI | It’s no longer published | Open',
     ]);
   });
 
