@@ -58,7 +58,7 @@ export async function mailSale(
 export type FilesLeft = 'kept' | 'ended' | 'none';
 
 /**
- * Mails a buyer what went back to her, what becomes of her files and whom to write, in the transaction that writes the
+ * Mails a buyer what went back to her, what becomes of her files and, where the shop says it, whom to write, in the transaction that writes the
  * refund down, which there is once.
  */
 export async function mailRefund(
@@ -76,18 +76,18 @@ export async function mailRefund(
     title: titlesOf(items),
     creator: calledOf(seller),
     number: order.number,
-    email: seller.email,
     url: LINK_PLACE,
   };
   const said = [
     words.refund_text,
     ...(files === 'kept' ? [words.refund_kept] : files === 'ended' ? [words.refund_ended] : []),
-    ...(seller.email_confirmed_at === null ? [] : [words.refund_contact]),
   ].map((text) => filled(text, values));
+  if (seller.contact_email !== null) said.push(filled(words.mail_questions, { email: seller.contact_email }));
   const path = files === 'kept' ? await orderPath(services, tx, owner, order.id, now) : null;
   await queueMail(services, tx, owner, {
     kind: 'order_refund',
     to: order.email,
+    reply_to: seller.contact_email,
     subject: filled(words.refund_subject, values),
     text: `${said.join('\n\n')}\n\n--\n${filled(words.mail_foot, values)}`,
     ...(path === null ? {} : { link: { url: `${services.public_url}${path}`, until: null } }),
