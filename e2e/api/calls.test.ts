@@ -296,6 +296,7 @@ describe('through the validating proxy', () => {
     const put = { url: 'https://ines.gumroad.com/l/book' };
     const placed = await api.right(200, 'PATCH', gumroad, { body: put });
     await api.right(200, 'PATCH', gumroad, { body: placed.body });
+    await api.right(200, 'PATCH', gumroad, { body: { edition: 1 } });
     await api.wrong(400, 'PATCH', gumroad, { body: { url: 'gumroad' } });
     await api.right(409, 'PATCH', `${book}/listings/storefront`, { body: put });
     await api.past(200, 'GET', `${gumroad}/kit`);
