@@ -112,9 +112,15 @@ export const order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-/** A day (UTC), as in `2026-11-23`. */
+const NO_DAY = 'A day such as 2026-11-23.';
+
+/** A day (UTC), as in `2026-11-23`; the year 0, which ISO 8601 has, is none to PostgreSQL. */
 const day = (description: string) =>
-  z.iso.date({ error: 'A day such as 2026-11-23.' }).optional().meta({ description, example: '2026-11-23' });
+  z.iso
+    .date({ error: NO_DAY })
+    .refine((written) => !written.startsWith('0000'), { error: NO_DAY })
+    .optional()
+    .meta({ description, example: '2026-11-23' });
 
 const filters = {
   state: z.enum(ORDER_STATES).optional().meta({ description: 'In this state only.' }),
