@@ -76,7 +76,6 @@ function Profile({ user }: { user: User }) {
         </dd>
       </dl>
       <EmailPart user={user} />
-      <SaleMails user={user} />
       <AuthForm refusal={refusal} onSubmit={submit(({ name }) => rename.mutate({ name: name.trim() }))}>
         <TextInput
           label="Name"
@@ -93,6 +92,7 @@ function Profile({ user }: { user: User }) {
           </Button>
         </div>
       </AuthForm>
+      <SaleMails user={user} />
     </>
   );
 }
