@@ -52,7 +52,14 @@ describe('the list of orders', () => {
     expect(await numbers('?q=')).toEqual([200, 4, [1004, 1003, 1002, 1001]]);
     expect(await numbers(`?state=refunded&product_id=${cards}`)).toEqual([200, 0, []]);
     expect(await numbers('?product_id=nothing')).toEqual([200, 0, []]);
-    for (const wrong of ['?state=sold', '?from=yesterday', '?to=2026-13-01', '?to=0000-02-29', '?email=x', '?per_page=101'])
+    for (const wrong of [
+      '?state=sold',
+      '?from=yesterday',
+      '?to=2026-13-01',
+      '?to=0000-02-29',
+      '?email=x',
+      '?per_page=101',
+    ])
       expect((await ana.get(`/orders${wrong}`)).status, wrong).toBe(400);
   });
 

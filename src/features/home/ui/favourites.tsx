@@ -17,7 +17,7 @@ export function Favourites({ recipes }: { recipes: Favourite[] }) {
     <section className={css.favourites} aria-labelledby="favourites">
       <div className={css.sectionHead}>
         <h2 id="favourites">
-          Readers’ favourites <span className={css.aside}>by engagement, out of 10</span>
+          Readers’ favorites <span className={css.aside}>by engagement, out of 10</span>
         </h2>
         <Link className={css.all} href="/recipes?sort=engagement_score" prefetch={false}>
           All recipes

@@ -15,6 +15,7 @@ export function SaleMails({ user }: { user: User }) {
   const wanted = update.isPending ? update.variables.sale_mails : user.sale_mails;
   return (
     <Switch
+      mt="lg"
       label="Email me about every sale"
       description={
         user.email_confirmed_at === null

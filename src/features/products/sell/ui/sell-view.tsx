@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
@@ -61,7 +61,10 @@ export function SellView(props: SellViewProps) {
     const found = SELL_PANES.find((one) => one === wanted);
     if (found !== undefined) flushSync(() => onPane(found));
   });
-  const open: SellPane = pane ?? firstPane(steps ?? []);
+  // What was first to be done stays open while she does it, and is not taken away under her hands once it is done.
+  const [first, setFirst] = useState<SellPane | null>(null);
+  if (first === null && steps !== null && shown) setFirst(firstPane(steps));
+  const open: SellPane = pane ?? first ?? 'share';
 
   const goTo = ({ at }: SellStep) => {
     if ('place' in at) goInBook(at.place);
