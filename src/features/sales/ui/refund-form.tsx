@@ -28,8 +28,6 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const cache = trpc.useUtils();
-  const me = trpc.auth.me.useQuery().data;
-  const isConfirmed = me !== undefined && me.email_confirmed_at !== null;
   const { currency } = order;
   const left = order.total_cents - order.refunded_cents;
   const [part, setPart] = useState(false);
@@ -112,8 +110,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       )}
       {order.email === '' ? null : (
         <p className={css.quiet}>
-          We’ll email <bdi>{order.email}</bdi> about it
-          {isConfirmed ? ', with your email for questions' : ''}.
+          We’ll email <bdi>{order.email}</bdi> about it.
         </p>
       )}
       <div className={css.verbs}>
