@@ -68,10 +68,13 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
 
     await test.step('a price is refused while no money can come in, with the ways out', async () => {
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
-      await openSell(page, 'Price');
+      // It opens at what is first to be done, and stays there while she types.
+      await openSell(page);
       // That of her region: she has neither Stripe nor another product.
       await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('USD');
-      await page.getByRole('textbox', { name: 'Price' }).fill('18');
+      const price = page.getByRole('textbox', { name: 'Price' });
+      await price.pressSequentially('18', { delay: 400 });
+      await expect(price).toHaveValue(/^18(?:\.00)?$/);
       await expect(page.getByText(/^Readers can’t pay yet\./)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
       const steps = page.getByRole('region', { name: 'Ready to sell' });
