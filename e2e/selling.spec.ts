@@ -95,6 +95,9 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     await test.step('she publishes the book for $18', async () => {
       const readers = page.frameLocator('iframe');
       await expect(readers.getByRole('button', { name: 'Buy for $18' })).toBeVisible();
+      const policy = (await page.request.get(`/preview/${product}`)).headers()['content-security-policy'];
+      for (const part of ['sandbox allow-same-origin', `form-action 'none'`, `frame-ancestors 'self'`])
+        expect(policy).toContain(part);
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       const live = page.getByRole('heading', { name: 'You’re live' });
       await expect(live).toBeInViewport({ timeout: 60_000 });

@@ -14,9 +14,10 @@ declare const __DEVELOPMENT__: boolean;
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const { pathname } = request.nextUrl;
-  // The dashboard shows a draft's page in a frame of its own.
-  const framers = pathname.startsWith('/preview/') ? `'self'` : `'none'`;
-  const policy = contentSecurityPolicy(nonce, formTargets(pathname), framers);
+  // The dashboard shows a draft's page in a frame of its own. There and by itself it sends no form and opens nothing.
+  const policy = pathname.startsWith('/preview/')
+    ? `${contentSecurityPolicy(nonce, `'none'`, `'self'`)}; sandbox allow-same-origin`
+    : contentSecurityPolicy(nonce, formTargets(pathname), `'none'`);
 
   const forwarded = new Headers(request.headers);
   forwarded.set('x-nonce', nonce);
