@@ -16,7 +16,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
   test.setTimeout(120_000);
   const login = await request.post('/api/auth/login', { data: demoLogin() });
   const ines = caller(request, (await login.json()).token);
-  const recipe = await make(page, { title: 'Porridge with pears', ingredients: ['2 pears'] });
+  const recipe = await make(page, { title: 'Porridge with pears' });
   const product = await ines.made('/products', {
     type: 'recipe_card_pack',
     title: 'Slow Mornings',
@@ -34,8 +34,32 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await page.getByRole('option', { name: 'Etsy' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Etsy/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: /^Get paid.*Paid by Etsy/ })).toBeVisible();
+  });
+
+  await test.step('a recipe that nobody can cook from is named, and asked about', async () => {
+    await expect(
+      page.getByRole('button', { name: /^Contents.*Unfinished: Porridge with pears/ }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    const question = page.getByRole('dialog', { name: 'Publish an unfinished recipe?' });
+    await expect(question).toContainText('“Porridge with pears” has no ingredients or no method.');
+    expect(await findings(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await ines.call('PATCH', `/recipes/${recipe}`, {
+      ingredients: ['2 pears'],
+      instructions: ['Cook the oats with the pears.'],
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: /^Contents.*1 recipe$/ })).toBeVisible();
+  });
+
+  await test.step('what is published there is not called live before it is', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Edition 1 is ready, but not live yet.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Not live', { exact: true })).toBeVisible();
+    await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Share, to do/ })).toBeVisible();
   });
 
   const etsy = page.getByRole('listitem').filter({ hasText: 'Where is it now?' });
@@ -73,6 +97,28 @@ test('a product is put up on a platform by hand with its kit, is live there, and
       SHOP,
     );
     await expect(etsy.getByText('Set the price to $9.00.')).toBeHidden();
+    await expect(page.getByText('Published', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Share, done.*Live on Etsy/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'On sale' })).toBeVisible();
+  });
+
+  await test.step('a changed recipe waits for a new edition, whatever files are made meanwhile', async () => {
+    await ines.call('PATCH', `/recipes/${recipe}`, { ingredients: ['3 pears'] });
+    await ines.call('POST', `/products/${product}/builds`);
+    await page.goto('/home', { waitUntil: 'networkidle' });
+    const need = page
+      .getByRole('listitem')
+      .filter({ hasText: '1 recipe changed since edition 1 of Slow Mornings' });
+    await need.getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByText('1 recipe changed since edition 1: Porridge with pears.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Side of the product' }).getByText('Content').click();
+    await page.getByRole('tab', { name: 'Files', exact: true }).click();
+    await expect(
+      page.getByText('1 recipe changed since edition 1: Porridge with pears.').last(),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Publish edition 2 …' }).click();
+    await expect(page.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
   });
 
   await test.step('a new edition asks for it there too, until she says that it has it', async () => {

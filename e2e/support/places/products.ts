@@ -129,7 +129,7 @@ export const productPlaces: Place[] = [
     name: 'product-sell',
     says: 'The steps to a sale',
     dark: true,
-    open: openSell('', /^(?:Ready to sell|On sale)$/),
+    open: openSell('', /^(?:Ready to (?:sell|share)|On sale|Live)$/),
   },
   {
     name: 'product-sell-price',

@@ -132,7 +132,7 @@ export interface ProductPlace {
   sign_ups: number;
   /** Published lead magnets of the account and what else asks for an email. */
   lead_magnets: number;
-  /** Whether a recipe of it was touched after its newest finished build was begun. */
+  /** Whether a recipe of it was touched after the files that readers have were frozen. */
   touched: boolean;
 }
 
@@ -157,7 +157,8 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
         where product.status = 'published' and member.user_id = ${user} and member.product_id = product.id
           and (select updated_at from recipes where recipes.user_id = ${user} and recipes.id = member.recipe_id) > (
             select created_at from builds
-            where builds.user_id = ${user} and builds.product_id = product.id and builds.state = 'done'
+            where builds.user_id = ${user} and builds.product_id = product.id
+              and (case when edition.build_id is null then builds.state = 'done' else builds.id = edition.build_id end)
             order by asked_at desc limit 1)) as touched
     from placed as product
     left join editions as edition on edition.user_id = ${user} and edition.product_id = product.id

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
+import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
 import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
@@ -256,7 +257,7 @@ export async function findUsage(db: Db, owner: UserId, recipe_ids: readonly Reci
 
 /** The recipes of a product as its page shows them, in its order. */
 export async function findContents(db: Db, owner: UserId, product_id: ProductId): Promise<ContentsRecipe[]> {
-  return db
+  const rows = await db
     .select({
       id: recipes.id,
       title: recipes.title,
@@ -265,6 +266,8 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
       cuisine: recipes.cuisine,
       meal_type: recipes.meal_type,
       servings: recipes.servings,
+      ingredients: sql<number>`jsonb_array_length(${recipes.ingredients})`,
+      instructions: sql<number>`jsonb_array_length(${recipes.instructions})`,
     })
     .from(productRecipes)
     .innerJoin(
@@ -273,6 +276,14 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
     )
     .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)))
     .orderBy(productRecipes.position);
+  return rows.map(({ ingredients, instructions, ...recipe }) => ({
+    ...recipe,
+    missing: missingFor({
+      ...recipe,
+      ingredients: { length: ingredients },
+      instructions: { length: instructions },
+    }),
+  }));
 }
 
 /** The currency of the newest product of some types that has one; null where none has. */

@@ -7,15 +7,17 @@ import { draftPageAnswer } from './pages/publications.page';
 let app: App;
 let ana: Client;
 let id: string;
+let recipe_id: string;
 beforeAll(async () => {
   app = await startApp();
   ana = await app.signUp('Ana');
   const recipe = await ana.post('/recipes', { title: 'Leek soup', ingredients: ['1 leek'] });
+  recipe_id = recipe.body.id;
   const draft = await ana.post('/products', {
     type: 'ebook',
     title: 'Sunday Kitchen',
     description: 'Soups.',
-    recipe_ids: [recipe.body.id],
+    recipe_ids: [recipe_id],
     formats: ['pdf', 'epub'],
   });
   id = draft.body.id;
@@ -58,6 +60,23 @@ describe('the page of a draft', () => {
     expect(paid).toContain('<p class="price">$18');
     expect(paid).toContain('Coming soon');
     expect(paid).toContain('<base target="_blank">');
+  });
+
+  it('says the edition that it is: the one that is out until something changes, then the next', async () => {
+    const publish = async () => {
+      const answer = await ana.post(`/products/${id}/publish`, { platforms: ['etsy'] });
+      expect(answer.status).toBe(200);
+    };
+    const shown = async () => /<dt>Edition<\/dt>\s*<dd>(\d+),/.exec(await (await ask(id, ana)).text())?.[1];
+    expect(await shown()).toBe('1');
+    await publish();
+    expect(await shown()).toBe('1');
+    await ana.patch(`/recipes/${recipe_id}`, { ingredients: ['2 leeks'] });
+    expect(await shown()).toBe('2');
+    await publish();
+    expect(await shown()).toBe('2');
+    await ana.patch(`/products/${id}`, { subtitle: 'More soups.' });
+    expect(await shown()).toBe('3');
   });
 
   it('is there for nobody else', async () => {

@@ -10,7 +10,7 @@ import { findPageFacts } from './publications.store';
 const NO_SLUG = 'preview';
 
 /**
- * The public page of a product as it would be if she published it now, as she would see it. Throws not_found, and as a
+ * The public page of a product as it would be if she published it now, as readers would see it. Throws not_found, and as a
  * preview does.
  */
 export async function draftPage(ctx: UserContext, id: ProductId): Promise<StorefrontPage> {
@@ -23,6 +23,6 @@ export async function draftPage(ctx: UserContext, id: ProductId): Promise<Storef
     { user_id: owner, product_id: id },
     { ...facts, slug: facts.slug ?? NO_SLUG, sign_up },
     { ...edition, build_id: null },
-    { viewer: owner, code: null, amount: null },
+    { viewer: null, code: null, amount: null },
   );
 }

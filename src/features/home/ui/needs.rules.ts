@@ -63,10 +63,11 @@ export function needsOf(
     needs.push({
       key: `${product_id} changed`,
       kind: 'changed',
-      before: `${count(recipes, 'recipe', 'recipes')} changed since the last build`,
-      detail: `${title}, edition ${edition}`,
+      before: `${count(recipes, 'recipe', 'recipes')} changed since edition ${edition} of `,
+      title,
+      detail: `Publish edition ${edition + 1} when you’re ready`,
       action: 'Review',
-      href: `/products/${product_id}`,
+      href: `/products/${product_id}?view=sell`,
     });
   const { recipes, products } = drafts;
   if (recipes.total > 0) {

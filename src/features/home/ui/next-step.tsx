@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
 import type { Product } from '@/features/products/records/products.schema';
 import { useDraftSteps } from '@/features/products/sell/ui/draft-steps';
+import { progressOf } from '@/features/products/sell/ui/steps.rules';
 import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount } from '@/ui/locale/format';
@@ -90,12 +91,13 @@ function Finish({ product: { id, title } }: { product: { id: ProductId; title: s
 }
 
 function Steps({ product }: { product: Product }) {
-  const steps = useDraftSteps(product, product);
-  if (steps === null) return null;
-  const done = steps.filter(({ state }) => state === 'done').length;
+  const { data: contents } = trpc.products.contents.useQuery({ id: product.id });
+  const steps = useDraftSteps(product, product, contents ?? []);
+  if (steps === null || contents === undefined) return null;
+  const { done, of } = progressOf(steps);
   return (
     <Link href={sellView(product.id)} prefetch={false}>
-      {done} of {steps.length} steps done
+      {done} of {of} steps done
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 let app: App;
 let ana: Client;
@@ -90,6 +91,24 @@ describe('the recipes of a product that changed since its last build', () => {
     expect(third.asked_at > second.asked_at).toBe(true);
     expect(await changedIn(id)).toEqual([]);
     expect((await ana.get(`/products/${id}`)).body.files[0].build_id).toBe(first.id);
+  });
+
+  it('are those that readers do not have yet, once there is an edition, whatever was built since', async () => {
+    const { id, ids } = await builtBook();
+    const publish = async () => {
+      const terms = { platforms: ['etsy'], price_cents: 1_800, currency: 'USD' };
+      const answer = await ana.post(`/products/${id}/publish`, terms);
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    expect((await publish()).changed_recipes).toEqual([]);
+    await ana.patch(`/recipes/${ids[0]}`, { title: 'Stew' });
+    await build(id);
+    expect(await changedIn(id)).toEqual(['Stew']);
+    const overview = await callProcedure(app, ana, 'query', 'home.overview', {});
+    expect(overview).toMatchObject({ changed: [{ product_id: id, edition: 1, recipes: 1 }] });
+    expect((await publish()).edition.number).toBe(2);
+    expect(await changedIn(id)).toEqual([]);
   });
 
   it('are ignored in a body, so that a product can be read, changed and written', async () => {

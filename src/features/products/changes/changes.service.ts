@@ -3,8 +3,8 @@ import type { Db } from '@/server/database/db';
 import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 
 /**
- * The recipes of each of the owner's products that its newest finished build would print differently now; a product
- * that has none is not in the answer.
+ * The recipes of each of the owner's products that would be printed differently now than in the files that it has: the
+ * edition on sale's, before the first those of its newest finished build. A product that has none is not in the answer.
  */
 export const changedRecipesOf = (
   db: Db,

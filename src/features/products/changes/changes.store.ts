@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { builds } from '@/features/products/records/builds.table';
+import { editions } from '@/features/products/records/listings.table';
 import { productRecipes, products } from '@/features/products/records/products.table';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
@@ -14,20 +15,25 @@ export interface ChangedRecipe {
   title: string;
 }
 
-/** Whether a recipe of a row of `products` was touched after its newest finished build was frozen. */
+/** Whether a recipe of a row of `products` was touched after the build that it is compared with was frozen. */
 export const isTouched = sql<boolean>`exists (
   select from product_recipes as member
   where member.user_id = ${products.user_id} and member.product_id = ${products.id}
     and (select source.updated_at from recipes as source
       where source.user_id = member.user_id and source.id = member.recipe_id) > (
       select build.created_at from builds as build
-      where build.user_id = ${products.user_id} and build.product_id = ${products.id} and build.state = 'done'
+      where build.user_id = ${products.user_id} and build.product_id = ${products.id}
+        and (case when ${products.edition_number} is null then build.state = 'done' else build.id = (
+          select edition.build_id from editions as edition
+          where edition.user_id = ${products.user_id} and edition.product_id = ${products.id}
+            and edition.number = ${products.edition_number}) end)
       order by build.asked_at desc limit 1))`;
 
 /**
- * The recipes of each product that its newest finished build would print differently now, in the product's order. A
- * change that was put back, or one of a field that the product does not print, is none; a product without such a
- * recipe, or without a finished build, is not in the answer.
+ * The recipes of each product that would be printed differently now than in the edition that readers have, or, of one
+ * that was never published, than in its newest finished build; in the product's order. A change that was put back, or
+ * one of a field that the product does not print, is none; a product without such a recipe, or without such files, is
+ * not in the answer.
  */
 export async function findChangedRecipes(
   db: Db,
@@ -43,7 +49,22 @@ export async function findChangedRecipes(
       created_at: builds.created_at,
     })
     .from(builds)
-    .where(and(eq(builds.user_id, owner), amongIds(builds.product_id, product_ids), eq(builds.state, 'done')))
+    .innerJoin(products, and(eq(products.user_id, owner), eq(products.id, builds.product_id)))
+    .leftJoin(
+      editions,
+      and(
+        eq(editions.user_id, owner),
+        eq(editions.product_id, products.id),
+        eq(editions.number, products.edition_number),
+      ),
+    )
+    .where(
+      and(
+        eq(builds.user_id, owner),
+        amongIds(builds.product_id, product_ids),
+        or(and(isNull(editions.build_id), eq(builds.state, 'done')), eq(builds.id, editions.build_id)),
+      ),
+    )
     .orderBy(builds.product_id, desc(builds.asked_at))
     .as('newest');
   // Only what was touched since is looked at closely.

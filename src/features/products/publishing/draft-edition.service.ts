@@ -1,4 +1,5 @@
 import { bookOf } from '@/features/products/builds/builds.service';
+import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { previewedPages } from '@/features/products/preview/preview.service';
 import { findProduct, type ProductRow, typedContent } from '@/features/products/products.store';
 import { latestBuild } from '@/features/products/records/builds.store';
@@ -6,7 +7,8 @@ import { newestEdition } from '@/features/products/records/listings.store';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { ProductId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
+import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
 import { signUpTermsOf } from './publish.service';
 
@@ -32,6 +34,7 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
   const { units } = await previewedPages(ctx, asked, undefined);
   const built = await latestBuild(db, owner, id);
   const newest = await newestEdition(db, owner, id);
+  const isOut = newest !== null && (await isUnchanged(db, owner, row));
   const [, ...inside] = built?.previews ?? [];
   const unmade = typeOf(row.type)
     .formats(typed.content)
@@ -39,13 +42,20 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
   return {
     model,
     sign_up: signUpTermsOf(typed),
-    number: (newest?.number ?? 0) + 1,
-    published_at: now,
+    number: isOut ? newest.number : (newest?.number ?? 0) + 1,
+    published_at: isOut ? newest.published_at : now,
     ...priceOf(row),
     page_count: built?.page_count ?? null,
     files: built === null || built.files.length === 0 ? unmade : built.files,
     previews: [...(units[0]?.pages ?? []).map(pictureOf), ...inside],
   };
+}
+
+/** Whether publishing now would release nothing new. */
+async function isUnchanged(db: Db, owner: UserId, row: ProductRow): Promise<boolean> {
+  const { id, status, fields_key, published_key } = row;
+  if (status !== 'published' || fields_key !== published_key) return false;
+  return (await changedRecipesOf(db, owner, [id])).size === 0;
 }
 
 /** A drawn page as the address of a picture. */

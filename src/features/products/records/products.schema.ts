@@ -281,7 +281,7 @@ const productFields = {
   has_unpublished_changes: z.boolean(),
   changed_recipes: changedRecipes.meta({
     description:
-      'Its recipes that were changed since its newest finished build, so that the product would print them differently now. Building again clears it.',
+      'Its recipes that were changed since the files in `files` were made, so that it would print them differently now. Publishing clears it; before the first edition, a build does.',
   }),
   source_product_id: bodyId('product').nullable(),
   version: z.int(),
@@ -388,6 +388,8 @@ const contentsRecipe = z.object({
   cuisine: z.string().nullable(),
   meal_type: z.string().nullable(),
   servings: z.number().nullable(),
+  /** What it should have before it is active, in words. */
+  missing: z.array(z.string()),
 });
 export type ContentsRecipe = z.infer<typeof contentsRecipe>;
 export const contentsRecipes = z.array(contentsRecipe);

@@ -1,16 +1,25 @@
-import { isBehind, isWithdrawn, type ListingWords, type StatusTone } from '@/channels/channel';
+import { isBehind, isMoving, isWithdrawn, type ListingWords, type StatusTone } from '@/channels/channel';
 import { behindWords, listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
-import type { Product, ProductStatus } from '@/features/products/records/products.schema';
+import type { Product } from '@/features/products/records/products.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import type { TypedContent } from '@/features/products/types/registry';
 
-/** Tone and word of a product's state. */
-export function productState(status: ProductStatus): { tone: StatusTone; word: string } {
-  if (status === 'published') return { tone: 'ok', word: 'Published' };
-  return { tone: 'draft', word: status === 'draft' ? 'Draft' : 'Archived' };
+/** Whether readers can have it somewhere: buy it, or get it where it is free. */
+export const canBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>
+  listings.some(({ state }) => state === 'live');
+
+/** Tone and word of a product's state: nothing is called published that nobody can have. */
+export function productState(product: Pick<Product, 'status' | 'listings'>): {
+  tone: StatusTone;
+  word: string;
+} {
+  if (product.status !== 'published')
+    return { tone: 'draft', word: product.status === 'draft' ? 'Draft' : 'Archived' };
+  if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };
+  return canBeHad(product) ? { tone: 'ok', word: 'Published' } : { tone: 'warn', word: 'Not live' };
 }
 
 /** A platform's name as it is stored, from what was typed: `Stan Store` → `stan-store`; empty when nothing is left. */

@@ -18,6 +18,10 @@ export function missingFor({ title, servings, ingredients, instructions }: Compl
   ];
 }
 
+/** Whether nobody can cook from a recipe that has not got these. */
+export const isUnfinished = (missing: readonly string[]): boolean =>
+  missing.includes('ingredients') || missing.includes('a method');
+
 /** `servings, ingredients and a method`. */
 export function listInWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

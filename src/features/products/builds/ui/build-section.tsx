@@ -14,14 +14,16 @@ import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
+import { Link } from '@/ui/navigation/link';
 import { BuildNotices } from './build-notices';
 import css from './build-section.module.css';
+import { ChangedRecipes } from './changed-recipes';
 import { CtaNotice } from './cta-notice';
 import { MissingLetters } from './missing-letters';
 import { PdfViewer } from './pdf-viewer';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
 
-/** The files of the present content: made on demand, with their progress, and the way to them. */
+/** The files of the present content, made on demand, with their progress, and the way to readers for what they lack. */
 export function BuildSection({ product, watching }: { product: Product; watching: boolean }) {
   const { id, version } = product;
   const cache = trpc.useUtils();
@@ -128,8 +130,17 @@ export function BuildSection({ product, watching }: { product: Product; watching
               {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
               {current === now && !editor.state.unsaved ? '. It is up to date.' : null}
             </p>
-            {current === now ? null : <ChangedRecipes recipes={changed} />}
-            {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}
+            {current === now && product.edition === null ? null : (
+              <ChangedRecipes product={product} recipes={changed} />
+            )}
+            <div className={css.makers}>
+              {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}
+              {product.edition === null || changed.length === 0 ? null : (
+                <Button component={Link} href={`/products/${id}?view=sell`}>
+                  Publish edition {product.edition.number + 1} …
+                </Button>
+              )}
+            </div>
           </>
         )}
       </div>
@@ -185,19 +196,4 @@ function useWhenDone(build: Build | null | undefined, onDone: () => void): void 
     if (before.current && !working) call();
     before.current = working;
   }, [working]);
-}
-
-function ChangedRecipes({ recipes }: { recipes: readonly { title: string }[] }) {
-  if (recipes.length === 0) return null;
-  const names = recipes.slice(0, 3).map(({ title }) => title);
-  const more = recipes.length - names.length;
-  return (
-    <p className={css.text}>
-      <strong>
-        {recipes.length} {recipes.length === 1 ? 'recipe' : 'recipes'} changed since the last build:
-      </strong>{' '}
-      {names.join(', ')}
-      {more > 0 ? ` and ${more} more` : ''}.
-    </p>
-  );
 }

@@ -4,7 +4,7 @@ import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
+import { canBeHad, listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
 import { ProductPrice } from '@/features/products/ui/product-price';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
@@ -73,10 +73,9 @@ export function ProductCard({ product }: { product: Product }) {
 
 function stateOf(product: Product): { tone: StatusTone; word: string } {
   const { status, edition, has_unpublished_changes } = product;
-  if (status !== 'published') return productState(status);
-  if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };
+  if (status !== 'published' || product.listings.some(isMoving) || !canBeHad(product))
+    return productState(product);
   if (has_unpublished_changes) return { tone: 'warn', word: 'Unpublished changes' };
-  if (listedNow(product).length === 0) return { tone: 'warn', word: 'Published, not for sale' };
   return { tone: 'ok', word: `Edition ${edition?.number ?? 1}` };
 }
 

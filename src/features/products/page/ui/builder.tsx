@@ -5,6 +5,7 @@ import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { BuildNotices } from '@/features/products/builds/ui/build-notices';
+import { changedCount } from '@/features/products/builds/ui/changed-recipes.rules';
 import { MissingLetters } from '@/features/products/builds/ui/missing-letters';
 import { PdfViewer } from '@/features/products/builds/ui/pdf-viewer';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
@@ -26,7 +27,6 @@ import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { THEMES } from '@/kernel/book/themes';
-import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import css from './builder.module.css';
@@ -131,7 +131,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
             actions={<DeskActions product={product} draft={draft} />}
             notes={
               <DeskNotes
-                id={product.id}
+                product={product}
                 letters={pages.missing_letters}
                 notices={pages.notices}
                 beside={beside}
@@ -163,7 +163,7 @@ function ThemeSwitch({ draft }: { draft: Product }) {
 }
 
 interface DeskNotesProps {
-  id: ProductId;
+  product: Product;
   letters: readonly string[];
   notices: readonly BuildNotice[];
   /** The place of the files stands beside the pages. */
@@ -171,7 +171,8 @@ interface DeskNotesProps {
 }
 
 /** Letters that cannot be printed, photos that are not, and what has changed since the files were made. */
-function DeskNotes({ id, letters, notices, beside }: DeskNotesProps) {
+function DeskNotes({ product, letters, notices, beside }: DeskNotesProps) {
+  const { id } = product;
   const { data: build } = useLatestBuild(id);
   const changed = trpc.products.changedRecipes.useQuery({ id }).data?.length ?? 0;
   return (
@@ -181,9 +182,7 @@ function DeskNotes({ id, letters, notices, beside }: DeskNotesProps) {
       {changed === 0 || build?.state !== 'done' ? null : (
         <p className={css.changed}>
           <IconInfoCircle size={16} aria-hidden />
-          <span>
-            {changed} {changed === 1 ? 'recipe' : 'recipes'} changed since the last build
-          </span>
+          <span>{changedCount(changed, product)}</span>
           {beside ? (
             <Anchor href="#files" onClick={() => openSection('files')}>
               See what changed

@@ -214,7 +214,7 @@ interface ProductBarProps {
 
 function ProductBar({ product, editor, view, onView }: ProductBarProps) {
   const status = useProductStatus(product);
-  const state = productState(product.status);
+  const state = productState(product);
   const { state: work } = editor;
   const sign = saveState(work);
   return (

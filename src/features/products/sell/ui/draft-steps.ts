@@ -1,10 +1,10 @@
 'use client';
 
 import { missingForRelease, pointerOf } from '@/features/products/products.rules';
-import { isLive } from '@/features/products/publishing/ui/share/share.rules';
-import type { Product } from '@/features/products/records/products.schema';
+import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { typedDraft } from '@/features/products/ui/product-labels.rules';
+import { isUnfinished } from '@/features/recipes/completeness/completeness.rules';
 import { trpc } from '@/ui/client/trpc';
 import { formatPrice } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -35,8 +35,17 @@ export function useTill(): TillState | null {
   return stripe.state === 'connected' ? stripe.mode : 'broken';
 }
 
+/** What of a product's recipes says whether they can be cooked from. */
+type Contents = readonly Pick<ContentsRecipe, 'id' | 'title' | 'missing'>[];
+
+/** The titles of a draft's recipes that have no ingredients or no method. */
+export function unfinishedIn(draft: Product, contents: Contents): string[] {
+  const ids = new Set(recipeIdsOf(typedDraft(draft)));
+  return contents.filter(({ id, missing }) => ids.has(id) && isUnfinished(missing)).map(({ title }) => title);
+}
+
 /** How a draft of a product stands on its way to a sale; null until all is known. */
-export function useDraftSteps(product: Product, draft: Product): SellStep[] | null {
+export function useDraftSteps(product: Product, draft: Product, contents: Contents): SellStep[] | null {
   const reader = useReader();
   const till = useTill();
   const shop = trpc.shop.get.useQuery().data;
@@ -46,10 +55,12 @@ export function useDraftSteps(product: Product, draft: Product): SellStep[] | nu
   const price = formatPrice(cents, currency ?? CURRENCY_OF_GIFTS, reader);
   return sellSteps(draft, {
     recipes: new Set(recipeIdsOf(typedDraft(draft))).size,
+    unfinished: unfinishedIn(draft, contents),
     missing: missingPlaces(draft),
     price: price_mode === 'fixed' ? price : `Pay what you want, ${price} suggested`,
     till,
     shop,
-    is_live: isLive(product),
+    listings: product.listings,
+    is_published: product.status === 'published',
   });
 }

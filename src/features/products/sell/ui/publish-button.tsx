@@ -2,17 +2,22 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { isMoving } from '@/channels/channel';
-import { STOREFRONT } from '@/channels/registry';
+import { isMoving, isWithdrawn } from '@/channels/channel';
+import { listingTask } from '@/channels/listing-words';
+import { platformLabel, STOREFRONT } from '@/channels/registry';
+import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { useCurrency } from '@/features/products/publishing/ui/use-currency';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { canBeHad } from '@/features/products/ui/product-labels.rules';
 import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
+import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
+import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
-import { CURRENCY_OF_GIFTS, missingPlaces, useTill } from './draft-steps';
+import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
 import { givesAway, type SellStep } from './steps.rules';
 import { cannotSell } from './use-sell-steps';
@@ -45,13 +50,18 @@ export function PublishButton({
   const unpaid = cannotSell(draft, till);
   const isBlocked = unpaid || missingPlaces(draft).length > 0;
   const todo = steps.find(({ state }) => state === 'todo');
+  const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
   const next = (product.edition?.number ?? 0) + 1;
   const unchanged =
-    product.status === 'published' && !product.has_unpublished_changes && !editor.state.unsaved;
+    product.status === 'published' &&
+    !product.has_unpublished_changes &&
+    !editor.state.unsaved &&
+    changed.length === 0;
   if (product.status === 'archived')
     return <p className={css.consequence}>It’s archived. Restore it to publish.</p>;
 
   const publish = async () => {
+    if (!(await agreesTo(unfinishedIn(draft, [...editor.recipes.values()])))) return;
     onPublishing(true);
     try {
       const saved = await editor.save();
@@ -62,12 +72,7 @@ export function PublishButton({
         { context: { idempotencyKey: newUuid() } },
       );
       cache.products.get.setData({ id }, answer);
-      const edition = `Edition ${answer.edition?.number ?? next}`;
-      notify(
-        answer.listings.some(isMoving)
-          ? `${edition} goes live once its files are built.`
-          : `${edition} is live.`,
-      );
+      notify(outWords(answer));
       onPublished();
     } catch (error) {
       editor.refuse(error, 'It wasn’t published.');
@@ -102,15 +107,41 @@ export function PublishButton({
         </p>
       ) : null}
       {unchanged ? <TellOwners product={product} /> : null}
+      <ChangedRecipes product={product} recipes={product.edition === null ? [] : changed} />
       {isBlocked ? null : (
         <p className={css.consequence}>
-          {unchanged
-            ? `Edition ${product.edition?.number ?? 1} is live. Publish again to bring back what you took down and include recipes you’ve edited since.`
-            : 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.'}
+          {!unchanged
+            ? 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.'
+            : canBeHad(product)
+              ? `Edition ${product.edition?.number ?? 1} is live. Nothing has changed since.`
+              : `Edition ${product.edition?.number ?? 1} isn’t live: nobody can get it yet.`}
         </p>
       )}
     </div>
   );
+}
+
+/** Whether she wants to sell recipes that nobody can cook from; asks only where there are some. */
+async function agreesTo(unfinished: readonly string[]): Promise<boolean> {
+  const [first, ...others] = unfinished;
+  if (first === undefined) return true;
+  const what = others.length === 0 ? `“${first}” has` : `“${first}” and ${others.length} more have`;
+  return confirm({
+    title: others.length === 0 ? 'Publish an unfinished recipe?' : 'Publish unfinished recipes?',
+    children: `${what} no ingredients or no method. Readers will get the pages as they are.`,
+    confirm: 'Publish anyway',
+  });
+}
+
+/** What came of publishing. */
+function outWords({ edition, listings }: Product): string {
+  const name = `Edition ${edition?.number ?? 1}`;
+  if (listings.some(isMoving)) return `The files of ${name.toLowerCase()} are being built.`;
+  if (canBeHad({ listings })) return `${name} is live.`;
+  const waiting = listings.find((listing) => !isWithdrawn(listing));
+  return waiting === undefined
+    ? `${name} is ready.`
+    : `${name} is ready, but not live yet. ${listingTask(waiting, platformLabel(waiting.platform)).detail}.`;
 }
 
 /** Why it is not published, and the ways out that the steps do not have. */
@@ -141,9 +172,24 @@ function Unpaid() {
   );
 }
 
-/** What is left to do once a new edition is out: whoever has the product has its files, and does not know it yet. */
+/** Announcements among which the one of an edition is looked for: the newest. */
+const NEWEST = { page: 1, per_page: 20 };
+
+/** What is left to do once a new edition is out: whoever has the product has its files, and may not know it yet. */
 function TellOwners({ product: { id, edition } }: { product: Product }) {
-  if (edition === null || edition.number < 2) return null;
+  const isLater = edition !== null && edition.number > 1;
+  const { data } = trpc.announcements.list.useQuery(NEWEST, { enabled: isLater });
+  if (!isLater || data === undefined) return null;
+  const told = data.items.find(
+    ({ product_id, audience, sent_at }) =>
+      product_id === id && audience === 'owners' && sent_at !== null && sent_at > edition.published_at,
+  );
+  if (told?.sent_at)
+    return (
+      <p className={css.consequence}>
+        Owners were told <Moment timestamp={told.sent_at} as="ago" />.
+      </p>
+    );
   return (
     <Button
       component={Link}

@@ -1,21 +1,31 @@
 'use client';
 
 import { Progress, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronRight, IconCircle, IconExclamationMark, IconPoint } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronRight,
+  IconCircle,
+  IconExclamationMark,
+  IconPlus,
+  IconPoint,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
+import { canBeHad } from '@/features/products/ui/product-labels.rules';
 import css from './sell-rail.module.css';
-import type { SellPane, SellStep, StepState } from './steps.rules';
+import { givesAway, progressOf, type SellPane, type SellStep, type StepState } from './steps.rules';
 import { useSellSteps } from './use-sell-steps';
 
 const SIGNS: Record<StepState, { Icon: typeof IconCheck; word: string }> = {
   done: { Icon: IconCheck, word: 'done' },
   todo: { Icon: IconPoint, word: 'to do' },
-  hint: { Icon: IconExclamationMark, word: 'optional' },
+  check: { Icon: IconExclamationMark, word: 'please check' },
+  optional: { Icon: IconPlus, word: 'optional' },
   later: { Icon: IconCircle, word: 'later' },
 };
 
 interface SellRailProps {
+  product: Product;
   steps: readonly SellStep[];
   /** The step that stands open beside it. */
   pane: SellPane;
@@ -25,23 +35,23 @@ interface SellRailProps {
 }
 
 /** What is done on the way to a sale and what is left, each a press away. */
-export function SellRail({ steps, pane, onStep, children }: SellRailProps) {
-  const done = steps.filter(({ state }) => state === 'done').length;
+export function SellRail({ product, steps, pane, onStep, children }: SellRailProps) {
+  const { done, of } = progressOf(steps);
   return (
     <section className={css.steps} aria-labelledby="steps">
       <div className={css.head}>
         <h2 id="steps" tabIndex={-1}>
-          {done === steps.length ? 'On sale' : 'Ready to sell'}
+          {headingOf(product)}
         </h2>
         <span className={css.count}>
-          {done} of {steps.length}
+          {done} of {of}
         </span>
       </div>
       <Progress
         className={css.bar ?? ''}
         size={4}
         color="var(--ok)"
-        value={(100 * done) / steps.length}
+        value={(100 * done) / of}
         aria-label="Steps that are done"
       />
       <ol className={css.list}>
@@ -56,14 +66,19 @@ export function SellRail({ steps, pane, onStep, children }: SellRailProps) {
   );
 }
 
+function headingOf(product: Product): string {
+  const free = givesAway(product);
+  if (canBeHad(product)) return free ? 'Live' : 'On sale';
+  return free ? 'Ready to share' : 'Ready to sell';
+}
+
 /** How many of the steps are done, as it stays in sight, and the way to them; nothing once all are. */
 export function StepsCount({ product, onOpen }: { product: Product; onOpen: () => void }) {
-  const steps = useSellSteps(product) ?? [];
-  const done = steps.filter(({ state }) => state === 'done').length;
-  if (done === steps.length) return null;
+  const { done, of } = progressOf(useSellSteps(product) ?? []);
+  if (done === of) return null;
   return (
     <UnstyledButton className={css.tally} onClick={onOpen}>
-      {done} of {steps.length} steps
+      {done} of {of} steps
     </UnstyledButton>
   );
 }

@@ -6,6 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
+import { STOREFRONT } from '@/channels/registry';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
 import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';
@@ -73,6 +74,12 @@ export function SellView(props: SellViewProps) {
       focusHeading(opened.current);
     }
   };
+  /** Goes on to a step; where it is open already, to what it still wants. */
+  const goOn = (step: SellStep) => {
+    const empty = 'pane' in step.at && step.at.pane === open ? emptyField(opened.current) : undefined;
+    if (empty === undefined) goTo(step);
+    else empty.focus();
+  };
   const paneOf = (name: SellPane, content: ReactNode) => (
     <div ref={open === name ? opened : undefined} data-pane={name} hidden={open !== name}>
       {content}
@@ -85,7 +92,7 @@ export function SellView(props: SellViewProps) {
         {steps === null ? (
           <LoadingRows count={7} height={44} />
         ) : (
-          <SellRail steps={steps} pane={open} onStep={goTo}>
+          <SellRail product={product} steps={steps} pane={open} onStep={goTo}>
             <PublishButton
               product={product}
               steps={steps}
@@ -95,7 +102,7 @@ export function SellView(props: SellViewProps) {
                 flushSync(() => onPane('share'));
                 focusHeading(opened.current);
               }}
-              onStep={goTo}
+              onStep={goOn}
             />
           </SellRail>
         )}
@@ -158,6 +165,14 @@ function focusHeading(pane: HTMLElement | null): void {
   window.scrollTo({ top: 0 });
 }
 
+/** The first field in sight that nothing is written in. */
+const emptyField = (pane: HTMLElement | null): HTMLInputElement | undefined =>
+  [
+    ...(pane?.querySelectorAll<HTMLInputElement>(
+      'input:not([type="radio"], [type="checkbox"], [type="hidden"])',
+    ) ?? []),
+  ].find((field) => field.value === '' && field.checkVisibility());
+
 /** The files of an edition that is on its way. */
 function Working({ product, publishing }: { product: Product; publishing: boolean }) {
   const moving = publishing || product.listings.some(isMoving);
@@ -181,18 +196,34 @@ function PricePane({ draft }: { draft: Product }) {
 function SharePane({ product, draft, facts }: { product: Product; draft: Product; facts: ReactNode }) {
   return (
     <>
-      {isLive(product) ? (
-        <ShareSection product={product} />
-      ) : (
-        <Section title="Share" anchor="share">
-          <p className={css.lede}>
-            When you publish, you’ll get your link here, with a QR code and a button for your blog.
-          </p>
-        </Section>
-      )}
+      {/* One heading all along, so that the focus stays on it when it goes live. */}
+      <Section title={isLive(product) ? 'You’re live' : 'Share'} anchor="share">
+        {isLive(product) ? (
+          <ShareSection product={product} />
+        ) : (
+          <ShareLater product={product} draft={draft} />
+        )}
+      </Section>
       <PlatformRows product={product} draft={draft} />
       {facts}
     </>
+  );
+}
+
+/** What sharing waits for. */
+function ShareLater({ product, draft }: { product: Product; draft: Product }) {
+  if (!draft.platforms.includes(STOREFRONT))
+    return (
+      <p className={css.lede}>
+        Choose your Galley page below to get a link, with a QR code and a button for your blog.
+      </p>
+    );
+  return (
+    <p className={css.lede}>
+      {product.status === 'published'
+        ? 'Your link comes here as soon as your page is live, with a QR code and a button for your blog.'
+        : 'When you publish, you’ll get your link here, with a QR code and a button for your blog.'}
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publishedExample } from '@/features/products/api/products.examples';
+import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { type SellFacts, sellSteps } from './steps.rules';
+import { progressOf, type SellFacts, sellSteps } from './steps.rules';
 
 const draft = (change: Partial<Product> = {}): Product =>
   ({
@@ -14,13 +15,22 @@ const draft = (change: Partial<Product> = {}): Product =>
     ...change,
   }) as Product;
 
+const listed = (change: Partial<Listing> = {}): Listing => {
+  const [first] = publishedExample.listings;
+  if (first === undefined) throw new Error('The example is listed nowhere.');
+  return { ...first, platform: 'storefront', state: 'live', reason: null, ...change };
+};
+const onEtsy = listed({ platform: 'etsy', state: 'action_required', reason: 'manual_listing', url: null });
+
 const facts = (change: Partial<SellFacts> = {}): SellFacts => ({
   recipes: 20,
   missing: [],
   price: '$18',
   till: 'live',
   shop: { handle: 'ines', bio: 'Cooks.', photo_url: '/i/x.jpg' },
-  is_live: false,
+  unfinished: [],
+  listings: [],
+  is_published: false,
   ...change,
 });
 
@@ -29,7 +39,7 @@ const step = (name: string, of = draft(), known = facts()) =>
 
 describe('the steps to a sale', () => {
   it('are seven, all done once readers can buy', () => {
-    const steps = sellSteps(draft(), facts({ is_live: true }));
+    const steps = sellSteps(draft(), facts({ is_published: true, listings: [listed()] }));
     expect(steps.map(({ name }) => name)).toEqual([
       'Contents',
       'Cover',
@@ -75,14 +85,14 @@ describe('the steps to a sale', () => {
   });
 
   it('only hint at words and a shop that nothing waits for, and call the shop optional all along', () => {
-    expect(step('Description', draft({ description: ' ' }))?.state).toBe('hint');
+    expect(step('Description', draft({ description: ' ' }))?.state).toBe('optional');
     const shops = [
       { handle: null, bio: null, photo_url: null },
       { handle: 'ines', bio: null, photo_url: null },
       { handle: 'ines', bio: 'Cooks.', photo_url: null },
     ];
     const said = shops.map((shop) => step('Your page', draft(), facts({ shop })));
-    expect(new Set(said.map((one) => one?.state))).toEqual(new Set(['hint']));
+    expect(new Set(said.map((one) => one?.state))).toEqual(new Set(['optional']));
     expect(new Set(said.map((one) => one?.says))).toHaveLength(1);
     expect(said[0]?.says).toMatch(/^Optional/);
   });
@@ -90,5 +100,49 @@ describe('the steps to a sale', () => {
   it('open Share when it is published, and ask for a place to sell it before', () => {
     expect(step('Share', draft({ platforms: ['storefront'] }))?.state).toBe('later');
     expect(step('Share', draft({ platforms: [] }))?.state).toBe('todo');
+  });
+
+  it('name recipes that nobody can cook from, and hold nothing up for them', () => {
+    expect(step('Contents', draft(), facts({ unfinished: ['Leek soup'] }))).toMatchObject({
+      state: 'check',
+      says: 'Unfinished: Leek soup',
+    });
+    expect(step('Contents', draft(), facts({ unfinished: ['Leek soup', 'Rye'] }))?.says).toBe(
+      '2 unfinished recipes',
+    );
+  });
+
+  it('ask for no Stripe where other platforms take the money', () => {
+    const none = facts({ till: 'none' });
+    expect(step('Get paid', draft({ platforms: ['etsy'] }), none)).toMatchObject({
+      state: 'done',
+      says: 'Paid by Etsy',
+    });
+    expect(step('Get paid', draft({ platforms: ['storefront', 'etsy'] }), none)?.state).toBe('todo');
+  });
+
+  it('call Share done only where readers can have it, and say what it waits for', () => {
+    const out = (listings: Listing[]) =>
+      step('Share', draft({ platforms: ['etsy'] }), facts({ is_published: true, listings }));
+    expect(out([onEtsy])).toMatchObject({
+      state: 'todo',
+      says: 'Upload its listing kit, then paste its link',
+    });
+    const test = listed({ state: 'action_required', reason: 'test_payment' });
+    expect(out([test])).toMatchObject({ state: 'todo', says: 'Connect Stripe with a live key to sell it' });
+    expect(out([listed({ state: 'publishing' })])?.state).toBe('later');
+    expect(out([listed({ platform: 'etsy', url: 'https://www.etsy.com/listing/1' })])).toMatchObject({
+      state: 'done',
+      says: 'Live on Etsy',
+    });
+  });
+
+  it('count what is optional only once it is done', () => {
+    const bare = { handle: null, bio: null, photo_url: null };
+    const live = { is_published: true, listings: [listed()] };
+    const count = (known: SellFacts) => progressOf(sellSteps(draft({ description: '' }), known));
+    expect(count(facts({ ...live, shop: bare }))).toEqual({ done: 5, of: 5 });
+    expect(count(facts(live))).toEqual({ done: 6, of: 6 });
+    expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 5, of: 6 });
   });
 });

@@ -1,12 +1,18 @@
+import { isMoving, isWithdrawn } from '@/channels/channel';
+import { listingTask } from '@/channels/listing-words';
+import { platformLabel, STOREFRONT } from '@/channels/registry';
 import type { ConnectionMode } from '@/features/connections/connections.schema';
+import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ShopSettings } from '@/features/shop/shop.schema';
 
 /**
- * How a step on the way to a sale stands: done, to be done, worth a look though it holds nothing up, or not open yet.
+ * How a step on the way to a sale stands: done, to be done, to be looked at though it holds nothing up, not needed, or
+ * not open yet.
  */
-export type StepState = 'done' | 'todo' | 'hint' | 'later';
+export type StepState = 'done' | 'todo' | 'check' | 'optional' | 'later';
 
 /** The steps that are done beside the list of them; the others are done in the book. */
 export const SELL_PANES = ['price', 'get-paid', 'page', 'share'] as const;
@@ -26,14 +32,17 @@ export type TillState = ConnectionMode | 'broken' | 'none';
 
 export interface SellFacts {
   recipes: number;
+  /** The titles of those that have no ingredients or no method. */
+  unfinished: readonly string[];
   /** What her contents still lack, as places in the editor. */
   missing: readonly string[];
   /** The price as people read it. */
   price: string;
   till: TillState;
   shop: Pick<ShopSettings, 'handle' | 'bio' | 'photo_url'>;
-  /** Readers can have it on her own page. */
-  is_live: boolean;
+  /** Where it is offered, as its listings stand. */
+  listings: readonly Listing[];
+  is_published: boolean;
 }
 
 /** Whether its page gives it away. */
@@ -44,9 +53,12 @@ export const givesAway = ({ type, price_mode, price_cents }: Product): boolean =
 const hasPrice = ({ price_cents, price_mode, suggested_price_cents, currency }: Product): boolean =>
   price_cents !== null && currency !== null && (price_mode === 'fixed' || suggested_price_cents !== null);
 
+/** How a step stands, and what is said of it. */
+type Said = Pick<SellStep, 'state' | 'says'>;
+
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-const PAID: Record<TillState, { state: StepState; says: string }> = {
+const PAID: Record<TillState, Said> = {
   live: { state: 'done', says: 'Stripe is connected' },
   test: { state: 'todo', says: 'Add a live Stripe key' },
   broken: { state: 'todo', says: 'Your Stripe key stopped working' },
@@ -55,24 +67,14 @@ const PAID: Record<TillState, { state: StepState; says: string }> = {
 
 /** The steps from the first recipe to a sale, in their order. What is free needs no price and no money. */
 export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
-  const { recipes, missing, price, till, shop, is_live } = facts;
+  const { missing, price, till, shop } = facts;
   const inside = missing.find(
     (place) => !/^\/(?:platforms|price_cents|suggested_price_cents|currency)$/.test(place),
   );
   const words = draft.description?.trim().split(/\s+/).filter(Boolean).length ?? 0;
   const { kind, image_url } = draft.cover;
   const steps: SellStep[] = [
-    {
-      name: 'Contents',
-      state: inside === undefined ? 'done' : 'todo',
-      says:
-        recipes === 0
-          ? 'Choose your recipes'
-          : inside === undefined
-            ? counted(recipes, 'recipe')
-            : lack(inside),
-      at: { place: inside ?? '#contents' },
-    },
+    { name: 'Contents', ...contentsStep(facts, inside), at: { place: inside ?? '#contents' } },
     {
       name: 'Cover',
       state: kind === 'photo' && image_url === null ? 'todo' : 'done',
@@ -81,7 +83,7 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
     },
     {
       name: 'Description',
-      state: words === 0 ? 'hint' : 'done',
+      state: words === 0 ? 'optional' : 'done',
       says: words === 0 ? 'Say what readers get' : counted(words, 'word'),
       at: { place: '/description' },
     },
@@ -93,26 +95,65 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
     },
     {
       name: 'Get paid',
-      ...(givesAway(draft) ? { state: 'done', says: 'Nothing to set up: it’s free' } : PAID[till]),
+      ...paidStep(draft, till),
       at: { pane: 'get-paid' },
     },
     { name: 'Your page', ...pageStep(shop), at: { pane: 'page' } },
-    { name: 'Share', ...shareStep(draft, is_live), at: { pane: 'share' } },
+    { name: 'Share', ...shareStep(draft, facts), at: { pane: 'share' } },
   ];
   if (!typeOf(draft.type).is_free) return steps;
   return steps.filter(({ name }) => name !== 'Price' && name !== 'Get paid');
 }
 
+/** How many of the steps are done, of those that are needed or done all the same. */
+export function progressOf(steps: readonly SellStep[]): { done: number; of: number } {
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return { done, of: done + steps.filter(({ state }) => state !== 'done' && state !== 'optional').length };
+}
+
+/** What is in it; a recipe that cannot be cooked from is named, as buyers would find it so. */
+function contentsStep({ recipes, unfinished }: SellFacts, inside: string | undefined): Said {
+  if (recipes === 0) return { state: 'todo', says: 'Choose your recipes' };
+  if (inside !== undefined) return { state: 'todo', says: lack(inside) };
+  const [first] = unfinished;
+  if (first === undefined) return { state: 'done', says: counted(recipes, 'recipe') };
+  return {
+    state: 'check',
+    says: unfinished.length === 1 ? `Unfinished: ${first}` : counted(unfinished.length, 'unfinished recipe'),
+  };
+}
+
+/** Who pays her: nobody, the platforms that she lists it on, or readers on her own page. */
+function paidStep(draft: Product, till: TillState): Said {
+  if (givesAway(draft)) return { state: 'done', says: 'Nothing to set up: it’s free' };
+  if (draft.platforms.length === 0 || draft.platforms.includes(STOREFRONT)) return PAID[till];
+  return { state: 'done', says: `Paid by ${listInWords(draft.platforms.map(platformLabel))}` };
+}
+
 /** Her shop sells more and holds nothing up: the step is optional, and says so. */
-function pageStep({ handle, bio, photo_url }: SellFacts['shop']): { state: StepState; says: string } {
+function pageStep({ handle, bio, photo_url }: SellFacts['shop']): Said {
   const isWhole = handle !== null && photo_url !== null && (bio ?? '') !== '';
   return isWhole
     ? { state: 'done', says: `Your shop, @${handle}` }
-    : { state: 'hint', says: 'Optional: your photo and bio' };
+    : { state: 'optional', says: 'Optional: your photo and bio' };
 }
 
-function shareStep({ platforms, type }: Product, is_live: boolean): { state: StepState; says: string } {
-  if (is_live) return { state: 'done', says: 'Live: link, QR code, and button' };
+/** Where it can be had; before that, what it waits for. */
+function shareStep({ platforms, type }: Product, { listings, is_published }: SellFacts): Said {
+  const offered = listings.filter((listing) => !isWithdrawn(listing));
+  const live = offered.filter(({ state }) => state === 'live');
+  if (live.some(({ platform }) => platform === STOREFRONT))
+    return { state: 'done', says: 'Live: link, QR code, and button' };
+  if (live.length > 0)
+    return {
+      state: 'done',
+      says: `Live on ${listInWords(live.map(({ platform }) => platformLabel(platform)))}`,
+    };
+  if (is_published && offered.some(isMoving))
+    return { state: 'later', says: 'Live once your files are built' };
+  const [waiting] = offered;
+  if (is_published && waiting !== undefined)
+    return { state: 'todo', says: listingTask(waiting, platformLabel(waiting.platform)).detail };
   if (platforms.length > 0) return { state: 'later', says: 'Opens when you publish' };
   return {
     state: 'todo',

@@ -1,4 +1,5 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -9,7 +10,7 @@ type Cache = ReturnType<typeof trpc.useUtils>;
 /** What the screens of products keep of a recipe. */
 export function contentsRecipe(recipe: Recipe): ContentsRecipe {
   const { id, title, status, image_url, cuisine, meal_type, servings } = recipe;
-  return { id, title, status, image_url, cuisine, meal_type, servings };
+  return { id, title, status, image_url, cuisine, meal_type, servings, missing: missingFor(recipe) };
 }
 
 /** Recipes of a collection by title, those that are wanted; one more than `most` where there are more. */

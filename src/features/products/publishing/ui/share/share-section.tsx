@@ -5,7 +5,6 @@ import { IconCheck, IconCopy, IconExternalLink, IconMail } from '@tabler/icons-r
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { Section } from '@/features/products/ui/section';
 import { trpc } from '@/ui/client/trpc';
 import { lazyPart } from '@/ui/components/lazy';
 import { formatPrice } from '@/ui/locale/format';
@@ -31,7 +30,7 @@ export function ShareSection({ product }: { product: Product }) {
   const price = isNamed ? 'pay what you want' : formatPrice(price_cents, currency, reader);
   const shared: Shared = { url: page.url, title, creator: author_name ?? name ?? '', price };
   return (
-    <Section title="You’re live" anchor="share">
+    <>
       <p className={css.lede} suppressHydrationWarning>
         {words({ title, price, is_free: !isNamed && price_cents === 0, suggested_price_cents })}
       </p>
@@ -68,7 +67,7 @@ export function ShareSection({ product }: { product: Product }) {
       <TellSubscribers product={product} />
       <QrCode url={page.url} file_name={product.slug ?? 'page'} />
       <Embed shared={shared} />
-    </Section>
+    </>
   );
 }
 
