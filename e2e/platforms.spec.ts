@@ -59,7 +59,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(page.getByText('Edition 1 is ready, but not live yet.')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Not live', { exact: true })).toBeVisible();
     await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Share, to do/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Share ?, to do/ })).toBeVisible();
   });
 
   const etsy = page.getByRole('listitem').filter({ hasText: 'Where is it now?' });
@@ -98,7 +98,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     );
     await expect(etsy.getByText('Set the price to $9.00.')).toBeHidden();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Share, done.*Live on Etsy/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Share ?, done.*Live on Etsy/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'On sale' })).toBeVisible();
   });
 

@@ -5,8 +5,8 @@ const KEY = 'galley.picked';
 /** Keeps recipes picked in the list for the page of a new product, in this tab. False where nothing can be kept. */
 export function keepPicked(recipes: readonly RecipeCard[]): boolean {
   try {
-    const kept = recipes.map(({ id, title, status, image_url, cuisine, meal_type, servings }) => ({
-      ...{ id, title, status, image_url, cuisine, meal_type, servings },
+    const kept = recipes.map(({ id, title, status, image_url, cuisine, meal_type, servings, missing }) => ({
+      ...{ id, title, status, image_url, cuisine, meal_type, servings, missing },
     }));
     sessionStorage.setItem(KEY, JSON.stringify(kept));
     return true;
