@@ -46,6 +46,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(question).toContainText('“Porridge with pears” has no ingredients or no method.');
     expect(await findings(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await ines.call('PATCH', `/recipes/${recipe}`, {
       ingredients: ['2 pears'],
       instructions: ['Cook the oats with the pears.'],
@@ -110,13 +111,14 @@ test('a product is put up on a platform by hand with its kit, is live there, and
       .getByRole('listitem')
       .filter({ hasText: '1 recipe changed since edition 1 of Slow Mornings' });
     await need.getByRole('link', { name: 'Review' }).click();
-    await expect(page.getByText('1 recipe changed since edition 1: Porridge with pears.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
+    const changed = '1 recipe changed since edition 1: Porridge with pears.';
+    const steps = page.getByRole('region', { name: 'On sale' });
+    await expect(steps.getByText(changed)).toBeVisible();
+    await expect(steps.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('radiogroup', { name: 'Side of the product' }).getByText('Content').click();
     await page.getByRole('tab', { name: 'Files', exact: true }).click();
-    await expect(
-      page.getByText('1 recipe changed since edition 1: Porridge with pears.').last(),
-    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Files' }).getByText(changed)).toBeVisible();
     await page.getByRole('link', { name: 'Publish edition 2 …' }).click();
     await expect(page.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
   });
