@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Badge, Button, Radio, TextInput } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Radio, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import settings from '@/features/auth/ui/settings/settings.module.css';
@@ -24,6 +24,9 @@ import {
   TAX_CHOICES,
 } from './get-paid-words.rules';
 import { KeySteps } from './key-steps';
+
+/** What Stripe keeps of a payment, by country and way to pay. */
+const STRIPE_FEES = 'https://stripe.com/pricing';
 
 /** Connects Stripe, changes its key or the way tax is handled, and takes it away. `connection` is null without one. */
 export function GetPaidForm({ connection }: { connection: ConnectionView | null }) {
@@ -64,7 +67,11 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
   return (
     <>
       <p className={settings.lede}>
-        Payments go straight to your own Stripe account.{' '}
+        Payments go straight to your own Stripe account. Galley takes no cut; Stripe keeps{' '}
+        <Anchor href={STRIPE_FEES} target="_blank" rel="noreferrer" inherit underline="always">
+          its fees
+        </Anchor>
+        .{' '}
         {asks
           ? 'Paste a restricted key, so Galley can take payments there and touch nothing else.'
           : 'Galley can take payments there and touch nothing else.'}

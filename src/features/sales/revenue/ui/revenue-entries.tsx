@@ -29,7 +29,7 @@ export function RevenueEntries({ currencies, className }: RevenueEntriesProps) {
         written={written}
         detail={
           refunded_cents.now === 0
-            ? null
+            ? 'Before Stripe’s fees'
             : `${written(gross_cents.now)} paid, ${written(refunded_cents.now)} refunded`
         }
       />
