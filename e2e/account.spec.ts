@@ -41,25 +41,25 @@ test('a new password ends the other session, and a deleted account lets nobody i
     await desk.goto('/settings/sessions');
     await expect(desk.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
     await desk.goto('/settings/password');
-    await expect(desk.getByText('Changing it ends your other session. This one stays.')).toBeVisible();
+    await expect(desk.getByText('Your other device will be signed out.')).toBeVisible();
     await desk.waitForLoadState('networkidle');
-    await desk.getByLabel('Present password', { exact: true }).fill(OLD);
+    await desk.getByLabel('Current password', { exact: true }).fill(OLD);
     await desk.getByLabel('New password', { exact: true }).fill(NEW);
     await desk.getByRole('button', { name: 'Change password' }).click();
-    await expect(desk.getByText('Your password is changed.')).toBeVisible();
+    await expect(desk.getByText('You’ve changed your password.')).toBeVisible();
     await phone.goto('/recipes');
     await expect(phone).toHaveURL(/\/sign-in/);
     await desk.goto('/settings/sessions');
-    await expect(desk.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect(desk.getByText('This is your only signed-in device.')).toBeVisible();
   });
 
   await test.step('the account is deleted with its email and password', async () => {
     await desk.goto('/settings/account');
     await desk.waitForLoadState('networkidle');
-    await desk.getByRole('textbox', { name: 'Your email, to confirm' }).fill(email);
+    await desk.getByRole('textbox', { name: 'Your email' }).fill(email);
     await desk.getByLabel('Password', { exact: true }).fill(NEW);
-    await desk.getByRole('button', { name: 'Delete the account' }).click();
-    await expect(desk.getByText('Your account and everything in it are deleted.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Delete account' }).click();
+    await expect(desk.getByText('Your account and everything in it have been deleted.')).toBeVisible();
     await enter(desk, email, NEW);
     await expect(desk.getByRole('alert').filter({ hasText: /wrong/i })).toBeVisible();
   });
@@ -67,7 +67,7 @@ test('a new password ends the other session, and a deleted account lets nobody i
   await phone.context().close();
 });
 
-const ELSEWHERE = 'Somebody else is signed in in this browser now';
+const ELSEWHERE = 'Someone else is signed in to this browser now';
 
 /** Two tabs of one browser: the first is the demo creator's, and then Lena signs up in the second. */
 async function twoAccounts(browser: Browser, path: string): Promise<{ stale: Page; email: string }> {
@@ -148,7 +148,7 @@ test('a tab that was signed out hears that somebody else has signed in, and that
   await stale.goto('/recipes/new', { waitUntil: 'networkidle' });
   await context.clearCookies();
   await stale.getByRole('textbox', { name: 'Title' }).fill('Stale pie');
-  const dialog = stale.getByRole('dialog', { name: 'You are signed out' });
+  const dialog = stale.getByRole('dialog', { name: 'You’re signed out' });
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog.getByText(/^If this account was deleted/)).toBeVisible();
@@ -174,8 +174,10 @@ test('a recipe of another account is not there, and the page says who is signed 
   const { stale, email } = await twoAccounts(browser, '/recipes?q=mapo');
   const href = await stale.getByRole('link', { name: 'Mapo Tofu' }).first().getAttribute('href');
   await stale.goto(href ?? '');
-  await expect(stale.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
-  await expect(stale.getByText(`What belongs to another account than ${email} is not shown.`)).toBeVisible();
+  await expect(stale.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(
+    stale.getByText(`You’re signed in as ${email}, so another account’s pages don’t show here.`),
+  ).toBeVisible();
   await stale.context().close();
 });
 
@@ -250,7 +252,7 @@ test('a session that ended while settings are changed is asked for there, and wh
   await signIn(page);
   for (const { path, label, saved } of [
     { path: '/settings/profile', label: 'Name', saved: /^Your name is saved/u },
-    { path: '/settings/brand', label: 'Name of your kitchen', saved: /^Your brand kit is saved/u },
+    { path: '/settings/brand', label: 'Brand name', saved: /^Your brand kit is saved/u },
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const name = page.getByRole('textbox', { name: label });
@@ -260,7 +262,7 @@ test('a session that ended while settings are changed is asked for there, and wh
     await name.fill(typed);
     await page.context().clearCookies();
     await save.click();
-    const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+    const dialog = page.getByRole('dialog', { name: 'You’re signed out' });
     await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog).toBeHidden();

@@ -100,13 +100,13 @@ test('every page of a book can be written and left out, and what is taken out or
   const id = await product({ type: 'ebook', title: 'A whole book', recipe_ids });
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
   const inIt = page.getByRole('list', { name: 'Recipes in the book' }).getByRole('listitem');
-  await page.getByRole('button', { name: 'Take out Kept soup' }).focus();
+  await page.getByRole('button', { name: 'Remove Kept soup' }).focus();
   await page.keyboard.press('Delete');
   await expect(inIt).toHaveText([/Lost/]);
   await undo(page).click();
   await expect(inIt).toHaveText([/Kept/, /Lost/]);
 
-  await part(page, 'Front & back');
+  await part(page, 'Front & back matter');
   const isbn = page.getByRole('textbox', { name: 'ISBN' });
   await isbn.fill('978-3-16');
   await page.getByRole('textbox', { name: 'How to use this book' }).fill('Read a recipe to its end.');
@@ -116,7 +116,7 @@ test('every page of a book can be written and left out, and what is taken out or
   await expect(isbn).toBeFocused();
   await isbn.fill('');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
-  await page.getByRole('switch', { name: 'Index of diets' }).click();
+  await page.getByRole('switch', { name: 'Diet index' }).click();
   await part(page, 'Design');
   await page.getByRole('switch', { name: 'Nutrition' }).click();
   const servings = page.getByRole('textbox', { name: 'Scale every recipe to this many servings' });
@@ -127,17 +127,17 @@ test('every page of a book can be written and left out, and what is taken out or
   await expect(page.getByRole('status').filter({ hasText: 'Not all saved' })).toBeVisible();
   await servings.fill('6');
   await expect(saved(page)).toBeVisible();
-  await more(page, 'Undo all changes since opening');
+  await more(page, 'Undo all changes since you opened it');
   await expect(servings).toHaveValue('');
   await expect(saved(page)).toBeVisible();
   await undo(page).click();
   await expect(servings).toHaveValue('6');
   await expect(saved(page)).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
-  await part(page, 'Front & back');
+  await part(page, 'Front & back matter');
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
   await expect(page.getByRole('textbox', { name: 'How to use this book' })).toHaveValue(/to its end/);
-  await expect(page.getByRole('switch', { name: 'Index of diets' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Diet index' })).not.toBeChecked();
   await part(page, 'Design');
   await expect(page.getByRole('switch', { name: 'Nutrition' })).toBeChecked();
   await expect(servings).toHaveValue('6');
@@ -160,7 +160,7 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   await expect(saved(page)).toBeVisible();
   await context.setOffline(true);
   await hook.fill('Three soups, no fuss');
-  const notSaved = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
+  const notSaved = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
   await expect(notSaved).toContainText('is saved as soon as it works again');
   await expect(page.getByRole('status').filter({ hasText: 'Not saved, trying again' })).toBeVisible();
   await context.setOffline(false);
@@ -173,11 +173,11 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   await tab.getByRole('tab', { name: 'Words' }).click();
   await context.setOffline(true);
   await tab.getByRole('textbox', { name: 'Subtitle' }).fill('Written in a tunnel');
-  await expect(tab.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(tab.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await tab.close({ runBeforeUnload: false });
   await context.setOffline(false);
   await page.goto(`/products/${cards}`);
-  await expect(page.getByText('What was not saved is back.')).toBeVisible();
+  await expect(page.getByText('We brought back your unsaved changes.')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await part(page, 'Words');
@@ -196,7 +196,7 @@ test('two tabs on one product join what they change, and ask where both changed 
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(address, { waitUntil: 'networkidle' });
-    await part(tab, 'Front & back');
+    await part(tab, 'Front & back matter');
   }
   const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
   await field(other, 'Subtitle').fill('From the other tab');
@@ -208,12 +208,12 @@ test('two tabs on one product join what they change, and ask where both changed 
   await expect(saved(page)).toBeVisible();
   await field(other, 'Subtitle').fill('From the other tab again');
   await expect(
-    other.getByRole('alert').filter({ hasText: 'Changed here and elsewhere: subtitle' }),
+    other.getByRole('alert').filter({ hasText: 'Changed here and somewhere else: subtitle' }),
   ).toBeVisible();
-  await other.getByRole('button', { name: 'Save mine' }).click();
+  await other.getByRole('button', { name: 'Keep mine' }).click();
   await expect(saved(other)).toBeVisible();
   await other.reload();
-  await part(other, 'Front & back');
+  await part(other, 'Front & back matter');
   await expect(field(other, 'Subtitle')).toHaveValue('From the other tab again');
   await expect(field(other, 'Dedication')).toHaveValue('To bakers');
 });
@@ -227,7 +227,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   await part(page, 'Design');
   await page.getByRole('combobox', { name: 'Card size' }).selectOption('5x7');
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('us_letter');
-  await page.getByRole('combobox', { name: 'Cards on a sheet' }).selectOption('4up');
+  await page.getByRole('combobox', { name: 'Cards per sheet' }).selectOption('4up');
   await expect(page.getByText('Two of this size fit a letter sheet.')).toBeVisible();
 
   const chapters = [
@@ -237,17 +237,17 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   const book = await product({ type: 'ebook', title: 'A book with a gap', chapters });
   await archive(old);
   await page.goto(`/products/${book}`, { waitUntil: 'networkidle' });
-  await expect(page.getByText(/There is no recipe in it yet. Files leave it out/)).toBeVisible();
-  const out = page.getByRole('button', { name: 'Take out Old bread' });
+  await expect(page.getByText(/It has no recipes yet. Files leave it out/)).toBeVisible();
+  const out = page.getByRole('button', { name: 'Remove Old bread' });
   await out.focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Take out Old bread?' });
+  const question = page.getByRole('dialog', { name: 'Remove Old bread?' });
   await expect(question).toContainText('It is archived.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(out).toBeAttached();
   await out.focus();
   await page.keyboard.press('Delete');
-  await question.getByRole('button', { name: 'Take out' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
   await expect(out).toHaveCount(0);
   await expect(saved(page)).toBeVisible();
 });
@@ -315,7 +315,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
       /flan/,
       /cake/,
     ]);
-    await page.getByRole('button', { name: 'Take out Printed flan' }).focus();
+    await page.getByRole('button', { name: 'Remove Printed flan' }).focus();
     await expect(pages.getByRole('img', { name: /Printed flan$/ })).toBeVisible();
     const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
     await title.focus();
@@ -368,10 +368,10 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
 
   await test.step('an archived recipe stays in what is made again', async () => {
     await archive(flan);
-    await part(page, 'Front & back');
+    await part(page, 'Front & back matter');
     await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
     await part(page, 'Files');
-    await files.getByRole('button', { name: 'Make them again' }).click();
+    await files.getByRole('button', { name: 'Rebuild' }).click();
     await expect(open).toBeHidden();
     await expect(open).toBeVisible({ timeout: 30_000 });
     // The address still says where she was.

@@ -68,7 +68,7 @@ test('a pasted list taken back from its message leaves the line that was correct
   await field(page, 'As written, line 1').fill('2 ripe pears, cored');
   await page.getByRole('status').filter({ hasText: '2 lines added.' }).getByRole('button').first().click();
   await expect.poll(() => rows(page)).toEqual(['2 ripe pears, cored']);
-  await expect(page.getByText('Undone: 2 lines added. What was changed since stays.')).toBeVisible();
+  await expect(page.getByText('Undone: 2 lines added. Newer changes stay.')).toBeVisible();
 });
 
 test('what is lifted can be read, in light and dark', async ({ page }) => {
@@ -100,7 +100,7 @@ test('the notice of a lost connection stays beside the preview, not above it', a
   await written(page, 'Noticed pie');
   await context.setOffline(true);
   await field(page, 'Notes').fill('Typed without a connection.');
-  const notice = page.getByRole('alert').filter({ hasText: 'There is no connection.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
   await expect(notice).toBeVisible();
   await page.mouse.wheel(0, 500);
   const label = page.getByRole('heading', { name: 'As readers see it' });

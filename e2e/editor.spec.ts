@@ -49,7 +49,7 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await expect(field(page, 'Section heading')).toHaveValue('Filling');
   await expect(field(page, 'Step 1')).toHaveValue('Mix.');
   await expect(field(page, 'Step 2')).toHaveValue('Bake.');
-  await page.getByRole('button', { name: 'Make active' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');
   const status = page.getByText('Active', { exact: true });
   await expect(status).toBeVisible();
   // The button has gone; she goes on from what has come of it.
@@ -69,7 +69,7 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
   faults.allow(/415.*images\.upload/);
   await signIn(page);
   await written(page, 'Photo pie');
-  const photo = page.getByRole('img', { name: 'The recipe, as it is shown' });
+  const photo = page.getByRole('img', { name: 'The recipe’s photo' });
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is not a picture.' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   release();
-  await expect(page.getByRole('img', { name: 'The recipe, as it is shown' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The recipe’s photo' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await expect(page).toHaveURL(/\/products$/);
@@ -147,7 +147,7 @@ test('two tabs on one recipe merge, and ask where both changed the same', async 
   await title(page).fill('My pie');
   await field(page, 'Description').fill('From this tab.');
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Changed here and elsewhere: title.' }),
+    page.getByRole('alert').filter({ hasText: 'Changed here and somewhere else: title.' }),
   ).toBeVisible();
   await expect(field(page, 'Notes')).toHaveValue('From the other tab.');
   await expect(title(page)).toHaveValue('My pie');
@@ -155,7 +155,7 @@ test('two tabs on one recipe merge, and ask where both changed the same', async 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('My pie');
   await expect(dialog).toContainText('Their pie');
-  await expect(dialog.getByRole('button', { name: 'Keep all of mine' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep all mine' })).toBeFocused();
   await dialog.getByRole('radio', { name: /^Yours/ }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Use these' }).press('Enter');
@@ -184,7 +184,7 @@ test('leaving saves; without a connection it asks, and what was typed outlives t
   await expect(saved(page)).toBeVisible();
   await context.setOffline(true);
   await field(page, 'Notes').fill('Typed without a connection.');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Notes')).toHaveValue('Typed without a connection.');
@@ -194,7 +194,9 @@ test('leaving saves; without a connection it asks, and what was typed outlives t
   const again = await context.newPage();
   await again.goto(address);
   await expect(field(again, 'Notes')).toHaveValue('Typed without a connection.');
-  await expect(again.getByRole('status').filter({ hasText: 'What was not saved is back.' })).toBeVisible();
+  await expect(
+    again.getByRole('status').filter({ hasText: 'We brought back your unsaved changes.' }),
+  ).toBeVisible();
   await expect(saved(again)).toBeVisible();
 });
 
@@ -208,7 +210,7 @@ test('of two notices one stays while she scrolls on a phone, and neither lies on
   const address = await written(page, 'Noticed pie');
   await context.setOffline(true);
   await field(page, 'Notes').fill('Typed without a connection.');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
 
@@ -216,8 +218,8 @@ test('of two notices one stays while she scrolls on a phone, and neither lies on
   await again.setViewportSize({ width: 390, height: 844 });
   await again.route('**/api/trpc/recipes.update*', (route) => route.abort());
   await again.goto(address);
-  const back = again.getByRole('status').filter({ hasText: 'What was not saved is back.' });
-  const failed = again.getByRole('alert').filter({ hasText: 'There is no connection.' });
+  const back = again.getByRole('status').filter({ hasText: 'We brought back your unsaved changes.' });
+  const failed = again.getByRole('alert').filter({ hasText: 'You’re offline.' });
   await expect(back).toBeInViewport();
   await expect(failed).toBeInViewport();
   await field(again, 'Notes').scrollIntoViewIfNeeded();
@@ -231,7 +233,7 @@ test('a session that ends while she types is opened again in place', async ({ pa
   const address = await written(page, 'Signed pie');
   await context.clearCookies();
   await field(page, 'Notes').fill('Typed while signed out.');
-  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  const dialog = page.getByRole('dialog', { name: 'You’re signed out' });
   await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
@@ -389,7 +391,7 @@ test('a whole recipe pasted among the ingredients puts its steps into the method
     .getByRole('textbox')
     .fill('Pancakes\n\nIngredients\n2 eggs\n1 cup milk\n\nMethod\n1. Whisk.\n2. Fry.');
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 lines, and 2 steps that go into Method. The line above the list is left out.',
+    '2 lines, and 2 steps that go into Method. We left out the line above the list.',
   );
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
   await expect(page.getByText('2 lines added. 2 steps put into Method.')).toBeVisible();

@@ -5,7 +5,7 @@ import { openPalette, signIn, signInToRecipes } from './support/creator';
 import { type Site, startSite } from './support/site';
 import { expect, test } from './support/test';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Web pages, or a recipe' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Recipe links or text' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved/ });
@@ -32,7 +32,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(heading(page, 'Import recipes')).toBeVisible();
   await expect(field(page)).toBeFocused();
   await page.keyboard.insertText(address);
-  await expect(page.getByText('The address of a page')).toBeVisible();
+  await expect(page.getByText('A link to a page')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Read the page')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   const row = page.getByRole('listitem').filter({ hasText: stew });
   await expect(row).toContainText('4 ingredients · 2 steps · serves 4 · photo');
   await expect(row).toContainText('1 line to check');
-  await expect(row).toContainText('2 inch ginger Read as 2 in ginger A length, not an amount.');
+  await expect(row).toContainText('2 inch ginger Read as 2 in ginger That’s a length.');
   await expect(row).toContainText('2 (14 oz) cans white beans Read as 2 cans white beans');
   await expect(row.getByRole('checkbox', { name: `Import ${stew}` })).toBeChecked();
   expect(await findings(page)).toEqual([]);
@@ -51,18 +51,15 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(heading(page, 'Imported')).toBeFocused();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Open it in the editor' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Open in the editor' })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
-  await expect(page.getByRole('img', { name: 'The recipe, as it is shown' })).toHaveJSProperty(
-    'naturalWidth',
-    1200,
-  );
-  await expect(page.getByText('A length, not an amount.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The recipe’s photo' })).toHaveJSProperty('naturalWidth', 1200);
+  await expect(page.getByText('That’s a length.')).toBeVisible();
   await button(page, '1 piece of 2 inches').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Amount, line 1' })).toHaveValue('1');
-  await expect(page.getByText('A length, not an amount.')).toBeHidden();
+  await expect(page.getByText('That’s a length.')).toBeHidden();
   await expect(saved(page)).toBeVisible();
 
   await page.goto('/recipes', { waitUntil: 'networkidle' });
@@ -76,7 +73,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
     await page.goto('/recipes/import', { waitUntil: 'networkidle' });
     await field(page).fill(`${address}#comments`);
     await field(page).press('ControlOrMeta+Enter');
-    await expect(page.getByText('Nothing is new: your library has all of it.')).toBeVisible();
+    await expect(page.getByText('You already have all of these.')).toBeVisible();
     await expect(button(page, 'Import 0 recipes')).toBeDisabled();
     await expect(page.getByRole('link', { name: /^See it/ })).toHaveAttribute('href', /^\/recipes\/recipe_/);
     await page.getByRole('checkbox', { name: `Import ${stew} anyway` }).check();
@@ -121,7 +118,7 @@ test('files of other programs are imported together, on a phone, and what the li
   await expect(page.getByText('Roast.')).toBeVisible();
   await button(page, 'Import 2 recipes').click();
   await expect(
-    page.getByText('2 recipes imported. They are drafts until you make them active.'),
+    page.getByText('2 recipes imported. They are drafts until you mark them ready.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: `Open in the editor Rice pudding ${mark}` })).toBeVisible();
 
@@ -190,8 +187,8 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await button(page, 'Start over').click();
   await context.setOffline(true);
   await field(page).fill('Toast\n\nIngredients\n2 slices bread\n\nMethod\nToast the bread.');
-  await button(page, 'Read the recipe').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await button(page, 'Find recipes').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await expect(field(page)).toHaveValue(/^Toast/);
   await context.setOffline(false);
   await button(page, 'Try again').click();
@@ -210,17 +207,19 @@ test('what was pasted or found is not left behind unasked, and is there again af
     await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Stay' }).click();
   };
   await field(page).fill(`${title}\n\nIngredients\n2 slices bread\n\nMethod\nToast the bread.`);
-  await stays('Leave without reading it?');
+  await stays('Leave without importing?');
   await page.reload({ waitUntil: 'networkidle' });
-  await expect(page.getByRole('status').filter({ hasText: 'What was not saved is back.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We brought back your unsaved changes.' }),
+  ).toBeVisible();
   await expect(field(page)).toHaveValue(/^Toast of/);
 
-  await button(page, 'Read the recipe').click();
+  await button(page, 'Find recipes').click();
   await expect(heading(page, '1 recipe found')).toBeVisible();
   await stays('Leave without importing?');
   await page.reload({ waitUntil: 'networkidle' });
   await expect(field(page)).toHaveValue(/^Toast of/);
-  await button(page, 'Read the recipe').click();
+  await button(page, 'Find recipes').click();
   await button(page, 'Import 1 recipe').click();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
   await products.click();

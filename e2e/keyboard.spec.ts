@@ -88,7 +88,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/recipes\/recipe_\w+\/edit$/);
     await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
-    await press(page, button(page, 'Make active'), 'Shift+Tab');
+    await press(page, button(page, 'Mark as ready'), 'Shift+Tab');
     await expect(page.getByText(`${tart} is active.`)).toBeVisible();
   });
 

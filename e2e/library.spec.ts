@@ -54,17 +54,15 @@ test('what the list cannot use of its address is named, the rest is shown, and i
   await page.goto('/recipes?cuisine=&meal=soup&max_cook_time=abc&sort=nope&page=-1', {
     waitUntil: 'networkidle',
   });
-  const line = page.getByText(/^Left out of this address:/);
-  await expect(line).toHaveText(
-    'Left out of this address: cuisine=, max_cook_time=abc, sort=nope and 1 more.',
-  );
+  const line = page.getByText(/^Ignored in this link:/);
+  await expect(line).toHaveText('Ignored in this link: cuisine=, max_cook_time=abc, sort=nope and 1 more.');
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
   await page.getByRole('button', { name: 'Take it out' }).click();
   await expect(page).toHaveURL(/\/recipes\?meal=soup$/);
   await expect(line).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
   await page.goto('/products?type=novel&status=draft');
-  await expect(line).toHaveText('Left out of this address: type=novel.');
+  await expect(line).toHaveText('Ignored in this link: type=novel.');
 });
 
 test('cook times are three ranges, each with the recipes it counts, and any of them can be chosen together', async ({
@@ -223,7 +221,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await undone;
   await expect(page.locator('body')).not.toBeFocused();
   await page.goto('/recipes?tags=sunday-guests');
-  await expect(page.getByRole('heading', { name: 'No recipe matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No recipes match' })).toBeVisible();
 });
 
 test('Escape ends a selection and nothing else', async ({ page }) => {
@@ -270,7 +268,7 @@ test('a finger selects by resting on a row, and the bar stands for the tabs', as
   await cards(page).nth(2).getByRole('link').tap();
   await expect(bar.getByText('2 selected')).toBeVisible();
   await expect(page).toHaveURL(/\/recipes$/);
-  await bar.getByRole('button', { name: 'End the selection' }).tap();
+  await bar.getByRole('button', { name: 'Clear selection' }).tap();
   await expect(bar).toBeHidden();
   await page.getByRole('button', { name: 'Select recipes' }).tap();
   await expect(bar.getByText('Select recipes')).toBeVisible();

@@ -46,7 +46,7 @@ test('the shopping list of a plan follows every edit of its meals', async ({ pag
   await people.fill('a few');
   await people.blur();
   await expect(people).toHaveValue('a few');
-  await expect(people).toHaveAccessibleDescription('Write a whole number.');
+  await expect(people).toHaveAccessibleDescription('Enter a whole number.');
   await people.press('ArrowUp');
   await expect(people).toHaveValue('5');
   await people.fill('4');
@@ -221,7 +221,7 @@ test('a call to action that was taken out comes back as it was written', async (
   });
   await page.goto(`/products/${(await made.json()).id}`, { waitUntil: 'networkidle' });
   await page.getByRole('tab', { name: 'Words', exact: true }).click();
-  await page.getByRole('button', { name: 'Take the call to action out' }).click();
+  await page.getByRole('button', { name: 'Remove call to action' }).click();
   await expect(page.getByRole('button', { name: 'Add a call to action' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: 'Text under it (optional)' })).toHaveValue('Long words');

@@ -18,7 +18,7 @@ test('a number that a field does not take stays with the reason beside it, and t
   for (const [name, text, reason] of [
     ['Yield', '-5', 'More than 0.'],
     ['Yield', '99999999', 'At most 10,000.'],
-    ['Prep, minutes', '1 h', 'Write a whole number.'],
+    ['Prep, minutes', '1 h', 'Enter a whole number.'],
   ] as const) {
     const number = field(page, name);
     await number.fill(text);
@@ -30,7 +30,7 @@ test('a number that a field does not take stays with the reason beside it, and t
   await page.getByRole('button', { name: 'Fill in' }).click();
   await field(page, 'Fat').fill('1e3');
   await field(page, 'Fat').press('Tab');
-  await expect(field(page, 'Fat')).toHaveAccessibleDescription('Write a number.');
+  await expect(field(page, 'Fat')).toHaveAccessibleDescription('Enter a number.');
   await servings.fill('2,5');
   await field(page, 'Prep, minutes').fill('60');
   await field(page, 'Fat').fill('12.5');

@@ -15,7 +15,7 @@ test('what cannot be loaded without a connection says so, and takes nothing that
   await page.goto(address, { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await field(page, 'Notes').fill('Typed without a connection.');
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('alert').filter({ hasText: 'The search could not be opened.' })).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();

@@ -87,11 +87,11 @@ test('servings that cannot be shown stay with the reason beside them, and the am
   await expect(article).toContainText('2 lb');
   for (const [text, reason] of [
     ['0', 'More than 0.'],
-    ['', 'Write how many.'],
+    ['', 'Enter a number.'],
     ['7.333', 'At most two decimals.'],
     ['100000', 'At most 10,000.'],
     ['-3', 'More than 0.'],
-    ['six', 'Write a number.'],
+    ['six', 'Enter a number.'],
   ] as const) {
     await servings.fill(text);
     await servings.press('Enter');
@@ -258,10 +258,10 @@ test('the focus is somewhere after each change of the state, by a button or by t
   await signIn(page);
   const id = await make(page, { ...bread, title: 'Kept bread', status: 'draft' });
   await page.goto(`/recipes/${id}?servings=lots`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('Left out of this address: servings=lots.')).toBeVisible();
+  await expect(page.getByText('Ignored in this link: servings=lots.')).toBeVisible();
   const main = page.locator('#main');
   const menu = page.getByRole('button', { name: 'More for Kept bread' });
-  await page.getByRole('button', { name: 'Make active' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');
   await expect(page.getByText('Kept bread is active.')).toBeVisible();
   await expect(main).toBeFocused();
   await menu.press('Enter');
@@ -318,7 +318,7 @@ test('it is copied for a newsletter, and saved as a file', async ({ page, contex
   await page.getByRole('button', { name: /^More for/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save as Markdown' }).click(),
+    page.getByRole('menuitem', { name: 'Download Markdown' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('kitchen-bread.md');
 });

@@ -82,7 +82,7 @@ test('a page that is long in coming shows at once that it is on its way, whateve
 }) => {
   await signIn(page);
   await page.goto('/recipes', { waitUntil: 'networkidle' });
-  const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+  const bar = page.getByRole('progressbar', { name: 'Loading page' });
   await expect(bar).toHaveCount(0);
 
   let release = await heldPages(page);
@@ -131,7 +131,7 @@ test('what is not there is answered 404, with the not-found page inside the fram
     await expect(page.getByRole('navigation').first()).toBeVisible();
   }
   await page.goto('/settings/xyz');
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page).toHaveTitle('Not found · Galley');
 });
 

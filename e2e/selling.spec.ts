@@ -127,7 +127,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await visitor.goto(address);
       await expect(visitor.getByRole('checkbox')).not.toBeChecked();
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
-      await expect(visitor.getByText('Tick this box to buy.')).toBeVisible();
+      await expect(visitor.getByText('Check this box to buy.')).toBeVisible();
       expect(await findings(visitor)).toEqual([]);
       await visitor.getByRole('checkbox').check();
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
@@ -185,7 +185,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await pane.getByRole('button', { name: 'Refund order' }).click();
       await expect(pane.getByText(`We’ll email ${buyer}`)).toBeVisible();
       await pane.getByRole('button', { name: 'Refund $18' }).click();
-      await expect(pane.getByText('Downloads ended')).toBeVisible();
+      await expect(pane.getByText('Downloads are off')).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
       await expect(visitor.getByRole('link', { name: 'Download PDF' })).toHaveCount(0);
@@ -342,9 +342,9 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
       expect(changed.ok()).toBe(true);
       await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
       await openSell(page);
-      await expect(page.getByRole('link', { name: 'Tell the owners' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
       await page.getByRole('button', { name: 'Publish edition 2' }).click();
-      await page.getByRole('link', { name: 'Tell the owners' }).click({ timeout: 60_000 });
+      await page.getByRole('link', { name: 'Tell your buyers' }).click({ timeout: 60_000 });
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue(`A new edition of ${title}`);
       await dialog.getByRole('textbox', { name: 'Message' }).fill('Twelve more cakes.\n\nBake well!');
@@ -356,8 +356,8 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('Sent');
       await page.goto(`/products/${product}?view=sell`, { waitUntil: 'networkidle' });
-      await expect(page.getByText(/^Owners were told /)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Tell the owners' })).toHaveCount(0);
+      await expect(page.getByText(/^You told its owners /)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
     });
 
     const news = (to: string, subject: string) =>

@@ -30,7 +30,7 @@ const STATES: Record<ListingState, ListingWords> = {
   action_required: { tone: 'warn', word: 'Needs you', sentence: 'There’s something left to do there.' },
   failed: { tone: 'bad', word: 'Failed', sentence: 'The platform turned it down. Publish again.' },
   unlisting: { tone: 'draft', word: 'Coming down', sentence: 'We’re taking it down.' },
-  unlisted: { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. Publish again to bring it back.' },
+  unlisted: { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. To bring it back, publish again.' },
 };
 
 /** Where a listing stands and what comes next. */

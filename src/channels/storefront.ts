@@ -25,14 +25,14 @@ export const storefront: Channel<Reason> = {
     build_failed: {
       words: {
         tone: 'bad',
-        word: 'Not made',
+        word: 'Not built',
         sentence: 'The PDF couldn’t be built. See why under Files, then publish again.',
       },
       task: (place) => ({
         kind: 'refused',
         before: 'The PDF of ',
         after: ' couldn’t be built',
-        detail: `It is not on ${place} yet`,
+        detail: `It isn’t on ${place} yet`,
         action: 'Review',
       }),
     },

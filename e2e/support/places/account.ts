@@ -72,7 +72,7 @@ export const accountPlaces: Place[] = [
     name: 'forgotten',
     says: 'Ask for a new password',
     who: 'visitor',
-    open: at('/forgot', 'A new password'),
+    open: at('/forgot', 'Reset your password'),
   },
   {
     name: 'forgotten-sent',
@@ -83,7 +83,7 @@ export const accountPlaces: Place[] = [
       await visit.page.goto('/forgot');
       await fillIn(visit, 'Email', email);
       await press(visit, 'Send the link');
-      await seen(title(visit.page, 'Look into your mail'));
+      await seen(title(visit.page, 'Check your inbox'));
     },
   },
   {
@@ -101,8 +101,8 @@ export const accountPlaces: Place[] = [
       visit.faults.allow(/404.*auth\.resetPassword/);
       await visit.page.goto(`/reset#${'a'.repeat(43)}`);
       await fillIn(visit, 'New password', 'a long new horse');
-      await press(visit, 'Set the password');
-      await seen(title(visit.page, 'This link does not work'));
+      await press(visit, 'Save password');
+      await seen(title(visit.page, 'This link doesn’t work'));
     },
   },
   {
@@ -155,7 +155,7 @@ export const accountPlaces: Place[] = [
     looks: LIGHT,
     async open(visit) {
       await visit.page.goto('/settings/sessions');
-      await press(visit, 'End all others');
+      await press(visit, 'Sign out all others');
       await seen(visit.page.getByRole('dialog'));
     },
   },
@@ -173,7 +173,7 @@ export const accountPlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(/(500|503).*transfer\.contents/);
       await page.goto('/settings/export');
-      await seen(page.getByRole('heading', { name: 'What you have could not be counted' }));
+      await seen(page.getByRole('heading', { name: 'We couldn’t count your data' }));
     },
   },
   {
@@ -187,8 +187,8 @@ export const accountPlaces: Place[] = [
     looks: ['phone'],
     async open(visit) {
       await visit.page.goto('/settings/account');
-      await fillIn(visit, 'Your email, to confirm', email);
-      await press(visit, 'Delete the account');
+      await fillIn(visit, 'Your email', email);
+      await press(visit, 'Delete account');
       await seen(visit.page.locator('[aria-invalid="true"]'));
     },
   },

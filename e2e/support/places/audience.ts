@@ -46,7 +46,7 @@ export const audiencePlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(failed);
       await page.goto('/audience');
-      await seen(page.getByRole('heading', { name: 'Your subscribers could not be loaded' }));
+      await seen(page.getByRole('heading', { name: 'Your subscribers didn’t load' }));
     },
   },
   {
@@ -58,7 +58,7 @@ export const audiencePlaces: Place[] = [
       await page.goto('/emails');
       await seen(title(page, 'Emails'));
       await page.getByRole('listitem').filter({ hasText: 'Confirm your email for Galley' }).click();
-      await seen(page.getByText('Somebody opened a Galley account'));
+      await seen(page.getByText('Welcome to Galley! Confirm your email'));
     },
   },
   {
@@ -96,15 +96,15 @@ export const audiencePlaces: Place[] = [
     async open({ page, stage, faults }) {
       faults.allow(/status of 422/);
       await page.goto(stage.page);
-      await page.getByRole('textbox', { name: 'Email address' }).fill('lena@');
-      await page.getByRole('textbox', { name: 'Email address' }).press('Enter');
-      await seen(page.getByText('Tick this box'));
+      await page.getByRole('textbox', { name: 'Email' }).fill('lena@');
+      await page.getByRole('textbox', { name: 'Email' }).press('Enter');
+      await seen(page.getByText('Check this box'));
     },
   },
   {
     name: 'storefront-sent',
     says: 'After the form of a lead magnet',
     who: 'visitor',
-    open: at(({ page }) => page.replace('/p/', '/sent/'), 'Look into your mail'),
+    open: at(({ page }) => page.replace('/p/', '/sent/'), 'Check your inbox'),
   },
 ];

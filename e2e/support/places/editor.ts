@@ -22,7 +22,7 @@ const conflict: Place = {
     await write(visit);
     await stage.change(stage.writing[look], { title: 'Smooth red lentil soup' });
     await field(page, 'Title').fill('Turkish red lentil soup');
-    await seen(alert(page, 'Changed here and elsewhere: title.'));
+    await seen(alert(page, 'Changed here and somewhere else: title.'));
   },
 };
 
@@ -40,8 +40,8 @@ export const editorPlaces: Place[] = [
       await field(page, 'Yield').fill('-5');
       await field(page, 'Prep, minutes').fill('1 h');
       await field(page, 'Prep, minutes').press('Tab');
-      await seen(alert(page, 'Not all of it is saved.'));
-      await seen(page.getByText('Write a whole number.'));
+      await seen(alert(page, 'Not everything is saved.'));
+      await seen(page.getByText('Enter a whole number.'));
     },
     async leave({ page }) {
       await field(page, 'Yield').fill('4');
@@ -59,7 +59,7 @@ export const editorPlaces: Place[] = [
       await write(visit);
       const { page } = visit;
       await page.getByRole('button', { name: '1 line to check' }).click();
-      await seen(page.getByText('A length, not an amount.'));
+      await seen(page.getByText('That’s a length.'));
       await page.evaluate('scrollTo(0, 0)');
     },
   },
@@ -71,7 +71,7 @@ export const editorPlaces: Place[] = [
     looks: ['phone'],
     async open({ page }) {
       await page
-        .getByText('A length, not an amount.')
+        .getByText('That’s a length.')
         .evaluate((question) => question.scrollIntoView({ block: 'center' }));
     },
   },
@@ -107,7 +107,7 @@ export const editorPlaces: Place[] = [
     looks: ['phone'],
     async open({ page, stage }) {
       await page.goto(`/recipes/${stage.recipe.photo}/edit`);
-      const photo = page.getByRole('img', { name: 'The recipe, as it is shown' });
+      const photo = page.getByRole('img', { name: 'The recipe’s photo' });
       await photo.scrollIntoViewIfNeeded();
       await seen(photo);
     },
@@ -151,7 +151,7 @@ export const editorPlaces: Place[] = [
       await write(visit);
       await page.context().setOffline(true);
       await field(page, 'Notes').fill('Thin it with hot water; it thickens overnight.');
-      await seen(alert(page, 'There is no connection.'));
+      await seen(alert(page, 'You’re offline.'));
     },
     async leave({ page }) {
       await page.context().setOffline(false);

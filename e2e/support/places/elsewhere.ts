@@ -58,7 +58,7 @@ export const otherPlaces: Place[] = [
         route.fulfill({ json: { result: { data: { total: 1, items: null } } } }),
       );
       await page.getByRole('searchbox', { name: 'Search recipes' }).fill('soup');
-      await seen(title(page, 'This page could not be shown'));
+      await seen(title(page, 'This page didn’t load'));
     },
     async leave({ page }) {
       await page.unroute('**/api/trpc/recipes.cards**');
@@ -71,7 +71,7 @@ export const otherPlaces: Place[] = [
     says: 'An address that leads nowhere',
     async open(visit) {
       visit.faults.allow(NOT_FOUND);
-      await at('/nothing-here', 'There is nothing at this address')(visit);
+      await at('/nothing-here', 'Page not found')(visit);
     },
   },
   {
@@ -80,7 +80,7 @@ export const otherPlaces: Place[] = [
     looks: ['light'],
     async open(visit) {
       visit.faults.allow(NOT_FOUND);
-      await at('/recipes/recipe_01h455vb4pex5vsknk084sn02q', 'There is nothing at this address')(visit);
+      await at('/recipes/recipe_01h455vb4pex5vsknk084sn02q', 'Page not found')(visit);
     },
   },
   // They have a test of their own.

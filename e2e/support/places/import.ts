@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, LIGHT, type Place, seen, title } from './place';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Web pages, or a recipe' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Recipe links or text' });
 
 const stew = `Bean stew
 
@@ -50,7 +50,7 @@ export const importPlaces: Place[] = [
       const { page } = visit;
       await open(visit);
       await field(page).fill(stew);
-      await page.getByRole('button', { name: 'Read the recipe' }).click();
+      await page.getByRole('button', { name: 'Find recipes' }).click();
       await seen(title(page, '1 recipe found'));
     },
   },
@@ -90,7 +90,7 @@ export const importPlaces: Place[] = [
       await open(visit);
       await field(page).fill('http://10.0.0.1/soup');
       await page.getByRole('button', { name: 'Read the page' }).click();
-      await seen(title(page, 'No recipe could be read'));
+      await seen(title(page, 'We couldn’t find any recipes'));
     },
     leave: ({ page }) => field(page).fill(''),
   },
@@ -102,9 +102,9 @@ export const importPlaces: Place[] = [
       const { page } = visit;
       await open(visit);
       await field(page).fill(stew);
-      await seen(page.getByText('A recipe as text'));
+      await seen(page.getByText('A recipe’s text'));
       await page.reload();
-      await seen(page.getByText('What was not saved is back.'));
+      await seen(page.getByText('We brought back your unsaved changes.'));
     },
     leave: ({ page }) => field(page).fill(''),
   },

@@ -39,7 +39,7 @@ export const paymentPlaces: readonly Place[] = [
     looks: LIGHT,
     async open({ page }) {
       await page.goto(PATH);
-      await page.getByText('What the key may do').click();
+      await page.getByText('What the key can do').click();
       await seen(page.getByText('Make a test key'));
     },
   },

@@ -72,7 +72,7 @@ export const productPlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(failed);
       await page.goto('/products');
-      await seen(page.getByRole('heading', { name: 'Your products could not be loaded' }));
+      await seen(page.getByRole('heading', { name: 'Your products didn’t load' }));
     },
   },
   { name: 'product-new', says: 'A new product', dark: true, open: at('/products/new', 'New product') },

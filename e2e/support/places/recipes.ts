@@ -124,7 +124,7 @@ export const recipePlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(failed);
       await page.goto('/recipes');
-      await seen(page.getByRole('heading', { name: 'The recipes could not be loaded' }));
+      await seen(page.getByRole('heading', { name: 'Your recipes didn’t load' }));
     },
   },
   {

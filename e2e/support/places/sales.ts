@@ -53,7 +53,7 @@ export const salesPlaces: readonly Place[] = [
     who: 'seller',
     async open(visit) {
       await visit.page.goto('/sales');
-      await press(visit, 'Give a copy');
+      await press(visit, 'Send a free copy');
       await seen(visit.page.getByRole('textbox', { name: 'Email' }));
     },
   },

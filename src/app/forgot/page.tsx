@@ -4,7 +4,7 @@ import { ForgotForm } from '@/features/auth/ui/forgot-form';
 import { NoMail } from '@/features/auth/ui/no-mail';
 import { canMail } from '@/features/auth.session';
 
-export const metadata: Metadata = { title: 'A new password' };
+export const metadata: Metadata = { title: 'Reset your password' };
 
 interface Props {
   searchParams: Promise<{ next?: string | string[] }>;

@@ -12,8 +12,8 @@ interface Props {
 
 /** What was done on the page before. */
 const DONE: Record<string, string> = {
-  password: 'Your password is changed. Sign in with the new one.',
-  deleted: 'Your account and everything in it are deleted.',
+  password: 'You’ve changed your password. Sign in with the new one.',
+  deleted: 'Your account and everything in it have been deleted.',
 };
 
 /** Who is signed in already goes on. */

@@ -11,8 +11,7 @@ const reader: Subscriber = {
   email: 'reader@example.com',
   name: 'Lena',
   state: 'confirmed',
-  consent_text:
-    'I agree that Ines Moreau keeps my email address and sends me mail. I can unsubscribe at any time.',
+  consent_text: 'Yes, send me emails from Ines Moreau. I can unsubscribe any time.',
   consented_at: '2026-11-20T10:00:00.000Z',
   confirmed_at: '2026-11-20T10:00:00.000Z',
   unsubscribed_at: null,

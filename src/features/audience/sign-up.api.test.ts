@@ -38,7 +38,7 @@ describe('the page of a lead magnet', () => {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('/d/');
     const form = formOf(page);
-    expect(form).toMatch(/<label for="email">Email address<\/label>\s*<input id="email"/);
+    expect(form).toMatch(/<label for="email">Email<\/label>\s*<input id="email"/);
     expect(form).toContain('I agree that Ana keeps my email address');
     expect(form).toContain('>Send me the recipes</button>');
     expect(form).not.toContain('id="name"');
@@ -90,13 +90,13 @@ describe('the page of a lead magnet', () => {
   });
 
   it.each([
-    ['no address', { consent: 'yes' }, 'email', 'Enter your email address.'],
-    ['half an address', { email: 'lena@', consent: 'yes' }, 'email', 'This is no email address.'],
-    ['two addresses', { email: 'a@example.com, b@example.com', consent: 'yes' }, 'email', 'This is no email'],
-    ['a line end', { email: 'a@example.com\r\nBcc: b@example.com', consent: 'yes' }, 'email', 'This is no'],
-    ['a long address', { email: `${'a'.repeat(65)}@example.com`, consent: 'yes' }, 'email', 'This is no'],
-    ['no consent', { email: 'lena@example.com' }, 'consent', 'Tick this box'],
-    ['other terms', { email: 'l@example.com', consent: 'yes', terms: 'x' }, 'consent', 'Tick this box'],
+    ['no address', { consent: 'yes' }, 'email', 'Enter your email.'],
+    ['half an address', { email: 'lena@', consent: 'yes' }, 'email', 'That doesn’t look like an email'],
+    ['two addresses', { email: 'a@example.com, b@example.com', consent: 'yes' }, 'email', 'That doesn’t look'],
+    ['a line end', { email: 'a@example.com\r\nBcc: b@example.com', consent: 'yes' }, 'email', 'That doesn’t look'],
+    ['a long address', { email: `${'a'.repeat(65)}@example.com`, consent: 'yes' }, 'email', 'That doesn’t look'],
+    ['no consent', { email: 'lena@example.com' }, 'consent', 'Check this box'],
+    ['other terms', { email: 'l@example.com', consent: 'yes', terms: 'x' }, 'consent', 'Check this box'],
   ] as [string, Record<string, string>, string, string][])(
     'says beside the field what is wrong with %s, keeps what was typed, and stores nothing',
     async (_, values, field, message) => {
@@ -188,7 +188,7 @@ describe('the page of a lead magnet', () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429]);
     const last = answers[5];
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(last?.text).toContain('Too many addresses');
+    expect(last?.text).toContain('Too many emails');
     expect(last?.text).toContain('value="many-5@example.com"');
     now.value += 2 * HOUR;
     expect((await who.send(await who.open(`/p/${gift.slug}`), filled('later@example.com'))).status).toBe(303);
@@ -236,7 +236,7 @@ describe('the link to the file', () => {
     const who = stranger();
     const answer = await who.send(await who.open(`/p/${own.slug}`), filled('often@example.com'));
     const ready = await who.follow(answer);
-    expect(ready.text).toContain('The link works for 3 hours. Downloads by this link: 2 at most.');
+    expect(ready.text).toContain('The link works for 3 hours. Downloads with this link: up to 2.');
     const file = /href="(\/d\/[\w-]+)"/.exec(ready.text)?.[1] ?? '';
     // What follows a beginning is part of it, and without a beginning there is nothing to follow.
     const rest = { range: 'bytes=5-' };

@@ -79,7 +79,7 @@ describe('a sign-up that is to be confirmed', () => {
   it('counts after one press on the page that the mail leads to, which then gives the file', async () => {
     const { who, answer, mails } = await sign(double, 'Lena@example.com');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/sent/${double.slug}`]);
-    expect((await who.follow(answer)).text).toContain('Look into your mail');
+    expect((await who.follow(answer)).text).toContain('Check your inbox');
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     expect(mail?.to).toEqual(['Lena@example.com']);
@@ -248,14 +248,14 @@ describe('every mail', () => {
     expect(counted).toBeDefined();
     // As mail programs send it (RFC 8058 §3.2).
     const ended = await who.post(path, 'List-Unsubscribe=One-Click');
-    expect([ended.status, ended.text.includes('You are unsubscribed')]).toEqual([200, true]);
+    expect([ended.status, ended.text.includes('You’re unsubscribed')]).toEqual([200, true]);
     const gone = await only('leaver');
     expect(gone).toMatchObject({ state: 'unsubscribed' });
     expect(gone.unsubscribed_at).toBe(new Date(now.value).toISOString());
     now.value += HOUR;
     expect((await press(who, path)).status).toBe(200);
     expect((await only('leaver')).unsubscribed_at).toBe(gone.unsubscribed_at);
-    expect((await who.open(path)).text).toContain('You are unsubscribed');
+    expect((await who.open(path)).text).toContain('You’re unsubscribed');
   });
 
   it('that asks to confirm can be ended too, which voids it; one who left comes back by confirming alone', async () => {

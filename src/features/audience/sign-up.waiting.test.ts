@@ -87,7 +87,7 @@ describe('a sign-up for a creator whose own address is not confirmed', () => {
     for (const offered of [double, mailed])
       for (const email of ['lena@example.com', 'Lena@example.com']) {
         const { who, page, answer, mails } = await sign(offered, email);
-        expect(page.text).toContain('the recipes are yours at once');
+        expect(page.text).toContain('get the recipes right away');
         expect(answer.headers.get('location')).toMatch(/^\/g\//);
         const ready = await who.follow(answer);
         const file = await who.open(/href="(\/d\/[\w-]+)"/.exec(ready.text)?.[1] ?? '/d/none');

@@ -91,8 +91,8 @@ export function bundleReason(
   switch (state) {
     case 'part_not_on_sale':
       return off === undefined
-        ? 'A product in it is gone.'
-        : `“${off.title}” isn’t published on your page. Publish it, and the bundle is back.`;
+        ? 'One of its products has been deleted.'
+        : `“${off.title}” isn’t published on your page. Publish it to bring the bundle back.`;
     case 'currency_differs':
       return other === undefined
         ? `Not everything in it is sold in ${currency}.`
@@ -100,9 +100,9 @@ export function bundleReason(
     case 'price_above_parts':
       return sum === null
         ? 'It costs more than its products one by one.'
-        : `It costs more than its products one by one, which are ${formatMinorUnits(sum, currency)} together. Lower the price.`;
+        : `It costs more than its products do separately (${formatMinorUnits(sum, currency)}). Lower the price.`;
     case 'no_payments':
-      return 'No payments can come in. Connect Stripe, and the bundle is back.';
+      return 'Nobody can pay. Connect Stripe to bring the bundle back.';
     case 'test':
       return 'Stripe is in test mode: only you can buy it.';
     default:

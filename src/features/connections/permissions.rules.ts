@@ -14,7 +14,7 @@ export const PERMISSIONS = {
     label: 'Charges and Refunds',
     level: 'Write',
     names: ['rak_charge_write', 'rak_refund_write'],
-    why: 'To see that a reader paid, and to refund her.',
+    why: 'To see that a reader paid, and to refund them.',
   },
   disputes: {
     label: 'Disputes',

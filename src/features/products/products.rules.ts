@@ -30,10 +30,10 @@ export function missingForRelease({ type, content }: TypedContent, terms: Publis
   const missing: ContentIssue[] = [];
   const need = (path: (string | number)[], message: string) => missing.push(required(path, message));
   if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
-  if (terms.price_cents === null) need(['price_cents'], 'A price is needed; 0 is free.');
+  if (terms.price_cents === null) need(['price_cents'], 'Set a price; 0 is free.');
   if (terms.price_mode === 'pay_what_you_want' && terms.suggested_price_cents === null)
-    need(['suggested_price_cents'], 'A suggested price is needed where buyers name the price.');
-  if (terms.currency === null) need(['currency'], 'A currency is needed.');
+    need(['suggested_price_cents'], 'Set a suggested price, since buyers name the price.');
+  if (terms.currency === null) need(['currency'], 'Choose a currency.');
   const { source_product_id } = terms;
   return [...missing, ...typeOf(type).missing(content, { for: 'release', source_product_id })];
 }

@@ -7,17 +7,17 @@ import { draftPageAnswer } from './pages/publications.page';
 let app: App;
 let ana: Client;
 let id: string;
-let recipe_id: string;
+let leek: string;
 beforeAll(async () => {
   app = await startApp();
   ana = await app.signUp('Ana');
   const recipe = await ana.post('/recipes', { title: 'Leek soup', ingredients: ['1 leek'] });
-  recipe_id = recipe.body.id;
+  leek = recipe.body.id;
   const draft = await ana.post('/products', {
     type: 'ebook',
     title: 'Sunday Kitchen',
     description: 'Soups.',
-    recipe_ids: [recipe_id],
+    recipe_ids: [leek],
     formats: ['pdf', 'epub'],
   });
   id = draft.body.id;
@@ -71,7 +71,7 @@ describe('the page of a draft', () => {
     expect(await shown()).toBe('1');
     await publish();
     expect(await shown()).toBe('1');
-    await ana.patch(`/recipes/${recipe_id}`, { ingredients: ['2 leeks'] });
+    await ana.patch(`/recipes/${leek}`, { ingredients: ['2 leeks'] });
     expect(await shown()).toBe('2');
     await publish();
     expect(await shown()).toBe('2');

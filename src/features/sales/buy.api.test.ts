@@ -100,7 +100,7 @@ describe('Buy', () => {
     const page = await who.open(`/p/${book.slug}`);
     const unticked = await who.send(page, {});
     expect(unticked.status).toBe(422);
-    expect(unticked.text).toContain('Tick this box to buy.');
+    expect(unticked.text).toContain('Check this box to buy.');
     expect(unticked.text).not.toContain(' checked');
     expect((await who.send(page, { consent: 'yes', terms: 'Other words.' })).status).toBe(422);
     expect((await who.send(page, { consent: 'yes' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

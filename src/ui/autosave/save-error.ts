@@ -44,13 +44,13 @@ export function saveRefusal(error: unknown, thing: string): Refusal {
   const wait = retryAfterOf(error) * 1_000;
   const refusal = (kind: RefusalKind, message: string) =>
     new Refusal(kind, message, problem?.errors ?? [], wait, error);
-  if (status === 412) return refusal('changed_elsewhere', `The ${thing} was changed elsewhere.`);
-  if (status === 401) return refusal('signed_out', 'You are signed out.');
+  if (status === 412) return refusal('changed_elsewhere', `The ${thing} was changed somewhere else.`);
+  if (status === 401) return refusal('signed_out', 'You’re signed out.');
   if (problem?.code === 'account_changed') return refusal('signed_out', `${problem.detail}.`);
-  if (status === 404) return refusal('gone', `This ${thing} is not in the library that is open now.`);
-  if (status === null) return refusal('unreachable', 'There is no connection.');
-  if (status === 429) return refusal('unreachable', 'Too many requests for now.');
+  if (status === 404) return refusal('gone', `This ${thing} isn’t in the library that’s open now.`);
+  if (status === null) return refusal('unreachable', 'You’re offline.');
+  if (status === 429) return refusal('unreachable', 'Too many requests right now.');
   if (status >= 500 || problem?.code === 'request_in_progress')
-    return refusal('unreachable', 'The fault is ours.');
-  return refusal('refused', problem?.detail ?? 'The server refused it.');
+    return refusal('unreachable', 'Something went wrong on our end.');
+  return refusal('refused', problem?.detail ?? 'The server didn’t accept it.');
 }

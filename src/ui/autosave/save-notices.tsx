@@ -37,12 +37,12 @@ export function SaveProblem(props: SaveProblemProps) {
       role="alert"
     >
       <p className={css.text}>
-        <strong>{kind === 'fields' ? 'Not all of it is saved.' : 'Not saved.'}</strong>{' '}
+        <strong>{kind === 'fields' ? 'Not everything is saved.' : 'Not saved.'}</strong>{' '}
         {kind === 'fields'
           ? `${wrong || message} They are marked${rest === '' ? ';' : `.${rest}`} everything else is saved.`
           : message}
         {kind === 'fields' ? null : ' What you typed is still here'}
-        {away ? ', and is saved as soon as it works again.' : kind === 'fields' ? null : '.'}
+        {away ? ', and we’ll save it as soon as we can.' : kind === 'fields' ? null : '.'}
       </p>
       <div className={css.actions}>
         {kind === 'fields' ? (
@@ -77,8 +77,8 @@ export function ConflictNotice({ className, what, children }: ConflictNoticeProp
   return (
     <Alert className={className ?? ''} icon={<IconAlertTriangle aria-hidden />} role="alert">
       <p className={css.text}>
-        <strong>Changed here and elsewhere: {what}.</strong> Yours stays on this page until you choose;
-        everything else is saved.
+        <strong>Changed here and somewhere else: {what}.</strong> Your version stays on this page until you
+        choose. Everything else is saved.
       </p>
       <div className={css.actions}>{children}</div>
     </Alert>
@@ -98,15 +98,15 @@ export function RestoredNotice({ className, at, onUndo, onDismiss }: RestoredNot
   return (
     <Alert className={className ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
       <p className={css.text}>
-        <strong>What was not saved is back.</strong> It was kept on this device,{' '}
+        <strong>We brought back your unsaved changes.</strong> They were kept on this device{' '}
         <Moment timestamp={at} as="full" />.
       </p>
       <div className={css.actions}>
         <Button size="xs" variant="default" onClick={onDismiss}>
-          Good
+          OK
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={onUndo}>
-          Discard it
+          Discard them
         </Button>
       </div>
     </Alert>

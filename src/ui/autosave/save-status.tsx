@@ -27,10 +27,10 @@ export interface SaveStatusProps {
 }
 
 const signs: Record<SaveState, { Icon: typeof IconCloudOff; words: string; spoken?: true }> = {
-  new: { Icon: IconCloudOff, words: 'Saved once it has a title' },
+  new: { Icon: IconCloudOff, words: 'Add a title to save' },
   saved: { Icon: IconCloudCheck, words: 'Saved', spoken: true },
   unsaved: { Icon: IconCloudOff, words: 'Unsaved changes' },
-  saving: { Icon: IconCloudUp, words: 'Saving …' },
+  saving: { Icon: IconCloudUp, words: 'Saving…' },
   away: { Icon: IconCloudOff, words: 'Not saved, trying again', spoken: true },
   failed: { Icon: IconCloudOff, words: 'Not saved', spoken: true },
   conflict: { Icon: IconCloudOff, words: 'Two versions', spoken: true },

@@ -14,7 +14,7 @@ interface LeaveQuestion {
 
 const unsavedWork: LeaveQuestion = {
   title: 'Leave without saving?',
-  children: 'What you changed since the last save would be lost.',
+  children: 'You’ll lose your changes since the last save.',
 };
 const answers = { confirm: 'Leave', cancel: 'Stay', irreversible: true };
 

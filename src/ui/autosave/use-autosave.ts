@@ -119,7 +119,7 @@ export function useKeptWork<T extends Kept>({
 /** Asked before she leaves two versions between which she has not chosen. */
 const UNDECIDED = {
   title: 'Leave without choosing?',
-  children: 'The version from elsewhere stays, and yours would be lost. To keep yours, choose it first.',
+  children: 'The other version stays, and you’ll lose yours. To keep yours, choose it first.',
 };
 
 /** An `Autosave`, as far as a screen needs it. */
@@ -175,7 +175,7 @@ export function useAutosave<
   const { fields, merge } = taken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each merge
   useEffect(() => {
-    if (merge > 0) notify(`Changed elsewhere and taken in: ${namesOf(fields)}.`);
+    if (merge > 0) notify(`Updated from somewhere else: ${namesOf(fields)}.`);
   }, [merge]);
   return {
     state,

@@ -39,27 +39,23 @@ export function formRefusal(error: unknown, fields: readonly string[]): Refused 
     form: { title, detail, requestId },
   });
   const problem = callProblem(error);
-  if (problem === null)
-    return above(
-      'Galley did not answer',
-      'Check your connection, or whether Galley is still running, and try again.',
-    );
+  if (problem === null) return above('Galley didn’t answer', 'Check your connection and try again.');
   if (problem.code === 'already_exists') {
     const field = fields.find((name) => name.endsWith('email'));
     if (field !== undefined) return { fields: { [field]: problem.detail }, form: null };
   }
   if (problem.code === 'invalid_credentials')
-    return above('Email or password is wrong', 'Check both; capitals count in the password.');
+    return above('Wrong email or password', 'Check both. Passwords are case-sensitive.');
   if (problem.code === 'rate_limited')
     return above('Too many attempts', `Try again in ${waitWords(problem.retry_after ?? 60)}.`);
   if (problem.code === 'account_changed')
-    return above(problem.detail, 'This page is of your account, so nothing was changed in the other one.');
+    return above(problem.detail, 'This page belongs to your account, so nothing changed in the other one.');
   const messages = Object.entries(messagesOf(problem.errors)).map(
     ([at, text]) => [pathOf(at), text] as const,
   );
   const wrong = messages.filter(([path]) => fields.includes(path.split('.')[0] ?? ''));
   if (wrong.length > 0) return { fields: Object.fromEntries(wrong), form: null };
-  return above('That did not work', messages[0]?.[1] ?? problem.detail, requestIdOf(error));
+  return above('That didn’t work', messages[0]?.[1] ?? problem.detail, requestIdOf(error));
 }
 
 /** A wait in seconds as one says it, never shorter than it is: `40 seconds`, `12 minutes`. */

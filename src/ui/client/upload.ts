@@ -62,12 +62,8 @@ export function send<T>(procedure: string, input: FormData | object, options: Se
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
-    request.addEventListener('error', () =>
-      reject(new UploadRefused('There is no connection.', { again: true })),
-    );
-    request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was stopped.', 'AbortError')),
-    );
+    request.addEventListener('error', () => reject(new UploadRefused('You’re offline.', { again: true })));
+    request.addEventListener('abort', () => reject(new DOMException('Upload stopped.', 'AbortError')));
     request.addEventListener('load', () => {
       const answer: Answer<T> | null = request.response;
       const data = request.status < 300 ? answer?.result?.data : undefined;
@@ -105,12 +101,17 @@ function refusalOf(request: XMLHttpRequest, answer: Answer<unknown> | null): Upl
   const seconds = Number(request.getResponseHeader('retry-after'));
   const retry_after = Number.isFinite(seconds) ? seconds : 0;
   const sentence = errors?.[0]?.message ?? detail;
-  if (status === 401) return new UploadRefused('You are signed out.', { again: true, code });
+  if (status === 401) return new UploadRefused('You’re signed out.', { again: true, code });
   if (code === 'account_changed') return new UploadRefused(`${sentence}.`, { again: true, code });
   if (status === 413 && sentence === undefined)
-    return new UploadRefused('It is too large.', { again: false, code: 'payload_too_large' });
+    return new UploadRefused('It’s too large.', { again: false, code: 'payload_too_large' });
   if (status >= 500 || status === 0 || sentence === undefined)
-    return new UploadRefused('The fault is ours.', { again: true, code, request_id, retry_after });
+    return new UploadRefused('Something went wrong on our end.', {
+      again: true,
+      code,
+      request_id,
+      retry_after,
+    });
   // What she can put right herself needs no request id.
   return new UploadRefused(sentence, { again: status === 429, code, retry_after });
 }

@@ -80,7 +80,7 @@ export function ActionMenu(props: ActionMenuProps) {
       else
         load().then(
           (list) => setList(() => list),
-          (error: unknown) => notifyError('The menu could not be opened. Try again in a moment.', { error }),
+          (error: unknown) => notifyError('The menu didn’t open. Try again in a moment.', { error }),
         );
     },
     onPointerEnter: prepare,

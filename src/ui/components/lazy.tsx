@@ -38,7 +38,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
       fetched().then(
         (part) => setPart(() => part),
         (error: unknown) => {
-          notifyError('This could not be opened. What you typed is still here; try again in a moment.', {
+          notifyError('This didn’t open. What you typed is still here; try again in a moment.', {
             error,
           });
           onClose();

@@ -20,7 +20,7 @@ export function ListPages({ list: { items, page, total_pages }, onPage, children
     <>
       {items.length === 0 ? (
         <Empty
-          title="This page is past the last one"
+          title="There’s no such page"
           actions={
             <Button variant="default" onClick={() => onPage(null)}>
               Go to the first page

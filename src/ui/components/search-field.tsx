@@ -50,7 +50,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       rightSection={
         typed === '' ? null : (
           <CloseButton
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               set('');
               input.current?.focus();

@@ -60,7 +60,7 @@ function places(count: number): number[] {
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={css.notLoaded}>
-      <span>This part could not be loaded; there may be no connection.</span>
+      <span>This part didn’t load. You may be offline.</span>
       <Button
         variant="default"
         size="xs"
@@ -136,7 +136,7 @@ export function ErrorState({
       <Title className={css.title}>{title}</Title>
       {children === undefined && !limited && !changed ? null : (
         <p className={css.text}>
-          {changed ? 'Somebody else is signed in in this browser now. ' : null}
+          {changed ? 'Someone else is signed in to this browser now. ' : null}
           {limited ? 'Too many requests. Wait a minute and try again. ' : null}
           {children}
         </p>

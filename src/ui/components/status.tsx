@@ -23,7 +23,7 @@ export function Status({ tone, children }: StatusProps) {
 
 const recipeStates: Record<RecipeStatusBadge, { tone: StatusProps['tone']; word: string }> = {
   draft: { tone: 'draft', word: 'Draft' },
-  active: { tone: 'ok', word: 'Active' },
+  active: { tone: 'ok', word: 'Ready' },
   archived: { tone: 'draft', word: 'Archived' },
 };
 

@@ -74,7 +74,7 @@ export function useDrag<P extends DropPlace, E extends HTMLElement>(
       // A key that comes before what it takes is loaded lifts it then; a pointer may be up by that time.
       if (event.type === 'keydown') early.current = [key, event];
       load().catch((error: unknown) =>
-        notifyError('Dragging could not be loaded. The menu of a row moves it too.', { error }),
+        notifyError('Dragging isn’t available right now. Use the row’s menu to move it.', { error }),
       );
     },
     [load],

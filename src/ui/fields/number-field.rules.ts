@@ -17,12 +17,12 @@ export function readNumber(
   text: string,
   { min, max, decimals = 0, bounds, optional = false }: NumberRange,
 ): { value: number | null } | { fault: string } {
-  if (text.trim() === '') return optional ? { value: null } : { fault: 'Write a number.' };
+  if (text.trim() === '') return optional ? { value: null } : { fault: 'Enter a number.' };
   const value = typedNumber(text);
   const outside = value === null ? /^\s*[-\u2212]\s?[\d.,]+\s*$/.test(text) : value < min || value > max;
   if (outside) return { fault: bounds ?? `From ${min} to ${max.toLocaleString('en')}.` };
   const fault = numberFault(text, { max, zero: true, decimals });
-  return value === null || fault !== null ? { fault: fault ?? 'Write a number.' } : { value };
+  return value === null || fault !== null ? { fault: fault ?? 'Enter a number.' } : { value };
 }
 
 /** The number one step up or down, held within the bounds; null where there is none that way. */

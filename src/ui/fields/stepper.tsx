@@ -42,7 +42,7 @@ const isBeginning = (text: string) => /^\s*(?:0*[.,]?0*|(?:\d+ +)?\d+\/|\d+ +\d+
 
 function faultOf({ text, left }: Typed): string | null {
   if (isBeginning(text) && !left) return null;
-  return text.trim() === '' ? 'Write how many.' : numberFault(text, SERVINGS);
+  return text.trim() === '' ? 'Enter a number.' : numberFault(text, SERVINGS);
 }
 
 /**

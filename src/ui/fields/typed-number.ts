@@ -38,14 +38,14 @@ export function typedNumber(text: string): number | null {
 export function numberFault(text: string, { max, zero, decimals }: NumberBounds): string | null {
   const written = text.trim();
   if (written === '') return null;
-  if (GROUPED.test(written)) return 'Write it without a comma.';
+  if (GROUPED.test(written)) return 'Enter it without a comma.';
   const value = typedNumber(written);
   if (value === null && /^[-\u2212]\s?[\d.,]+$/.test(written)) return zero ? '0 or more.' : 'More than 0.';
-  if (value === null) return decimals === 0 ? 'Write a whole number.' : 'Write a number.';
+  if (value === null) return decimals === 0 ? 'Enter a whole number.' : 'Enter a number.';
   if (value === 0 && !zero) return 'More than 0.';
-  if (decimals === 0 && !Number.isInteger(value)) return 'Write a whole number.';
+  if (decimals === 0 && !Number.isInteger(value)) return 'Enter a whole number.';
   if (value > max) return `At most ${max.toLocaleString('en')}.`;
   const digits = /[.,](\d*)$/.exec(written)?.[1]?.length ?? 0;
   if (decimals === undefined || digits <= decimals) return null;
-  return decimals === 0 ? 'Write a whole number.' : `At most ${DECIMALS[decimals]}.`;
+  return decimals === 0 ? 'Enter a whole number.' : `At most ${DECIMALS[decimals]}.`;
 }

@@ -22,7 +22,7 @@ export function InvalidParamsNotice({ read }: { read: (address: URLSearchParams)
   return (
     <p className={css.line}>
       <span>
-        Left out of this address:{' '}
+        Ignored in this link:{' '}
         <bdi className={css.parts}>{leftOut.slice(0, NAMED).map(shortened).join(', ')}</bdi>
         {more > 0 ? ` and ${more} more` : ''}.
       </span>
@@ -31,7 +31,7 @@ export function InvalidParamsNotice({ read }: { read: (address: URLSearchParams)
         size="xs"
         onClick={() => window.history.replaceState(null, '', search === '' ? path : `${path}?${search}`)}
       >
-        Take it out
+        Clear it
       </Button>
     </p>
   );

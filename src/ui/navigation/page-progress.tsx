@@ -52,7 +52,7 @@ export function PageProgress() {
   }, []);
   const travelling = useTravel();
   return linked || going || travelling ? (
-    <div className={css.bar} role="progressbar" aria-label="Loading the page" />
+    <div className={css.bar} role="progressbar" aria-label="Loading page" />
   ) : null;
 }
 

@@ -49,7 +49,7 @@ export function PictureControls(props: PictureControlsProps) {
             <br />
           </>
         )}
-        JPEG, PNG, WebP, AVIF or GIF, up to {PICTURE_MEGABYTES} MB.
+        JPEG, PNG, WebP, AVIF, or GIF, up to {PICTURE_MEGABYTES} MB.
       </p>
       <div className={css.actions}>
         <FileButton accept={PICTURE_TYPES} onChange={(file) => void send(file)}>
@@ -85,7 +85,7 @@ export function PictureControls(props: PictureControlsProps) {
       {state.kind === 'running' ? (
         <div className={css.running}>
           <span className={css.file}>
-            {state.part < 1 ? `Sending ${state.name}` : 'Preparing the picture'}
+            {state.part < 1 ? `Uploading ${state.name}` : 'Preparing your picture'}
           </span>
           <Button
             variant="subtle"

@@ -13,16 +13,18 @@ export function NotFoundPage({ email }: { email?: string }) {
     <PageLayout width="text">
       <Empty
         level={1}
-        title="There is nothing at this address"
+        title="Page not found"
         actions={
           <Button component={Link} href="/recipes">
-            To your recipes
+            Go to your recipes
           </Button>
         }
       >
         It may have moved, or the link may be incomplete.
-        {email === undefined ? '' : ` What belongs to another account than ${email} is not shown.`} Nothing
-        was changed.
+        {email === undefined
+          ? ''
+          : ` You’re signed in as ${email}, so another account’s pages don’t show here.`}{' '}
+        Nothing has changed.
       </Empty>
     </PageLayout>
   );
@@ -44,12 +46,12 @@ export function UnreadPage({ thing, back, query }: UnreadPageProps) {
       <PageBar back={back} />
       <ErrorState
         level={1}
-        title={`The ${thing} could not be loaded`}
+        title={`The ${thing} didn’t load`}
         error={query.error}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       >
-        Nothing in it was changed.
+        Nothing in it has changed.
       </ErrorState>
     </PageLayout>
   );
@@ -66,17 +68,17 @@ export function ErrorPage({ error }: ErrorPageProps) {
     <PageLayout width="text">
       <ErrorState
         level={1}
-        title="This page could not be shown"
+        title="This page didn’t load"
         // Next's own retry draws the same answer once more; what failed on the server has to be asked for anew.
         onRetry={() => window.location.reload()}
         error={error}
         {...(error.digest === undefined ? {} : { requestId: error.digest })}
       >
         {error.name === 'ChunkLoadError' ? (
-          'A part of it could not be loaded; there may be no connection. What you have written is kept in this browser. Try again when you are online.'
+          'You may be offline. What you’ve written is kept in this browser. Try again when you’re online.'
         ) : (
           <>
-            The fault is ours, and what you have saved is safe. Trying again often helps
+            Something went wrong on our end. What you’ve saved is safe. Trying again often helps
             {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
           </>
         )}

@@ -30,7 +30,7 @@ export function Shell({ user, children }: { user: ShellUser; children: ReactNode
       <SkipLink to="main">Skip to content</SkipLink>
       <PageProgress />
       <header className={css.masthead}>
-        <Link className={css.wordmark} href="/home" aria-label="Galley, to your home">
+        <Link className={css.wordmark} href="/home" aria-label="Galley home">
           Galley
         </Link>
         <MastheadNav />

@@ -50,7 +50,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
     <Modal
       opened={opened}
       onClose={onClose}
-      title={changed ? 'Somebody else is signed in in this browser now' : 'You are signed out'}
+      title={changed ? 'Someone else is signed in to this browser now' : 'You’re signed out'}
     >
       <form
         className={css.form}
@@ -61,8 +61,8 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
         <FormAlert refusal={refusal} />
         <p className={css.text}>
           {changed
-            ? 'This tab is of your account, so nothing in it is read or saved for the other one. What you typed is still here; sign in again and go on. The other account is then signed out in this browser.'
-            : 'The session has ended. What you typed is still here; sign in again and it is saved.'}
+            ? 'This tab belongs to your account, so nothing in it is saved to the other one. What you typed is still here: sign in again to go on. The other account will be signed out.'
+            : 'What you typed is still here. Sign in again to save it.'}
         </p>
         {changed ? (
           <p className={css.text}>
@@ -87,8 +87,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
         />
         {callProblem(signIn.error)?.code === 'invalid_credentials' ? (
           <p className={css.text}>
-            If this account was deleted, nothing can be saved in it any more: choose Not now and copy what you
-            typed.
+            If this account was deleted, nothing can be saved. Choose Not now and copy what you typed.
           </p>
         ) : null}
         <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={onClose} cancel="Not now" />

@@ -12,7 +12,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     onError(error) {
       // Somebody else has signed in in this browser: she is out already, and the other session is not hers to end.
       if (callProblem(error)?.code === 'account_changed') window.location.assign('/sign-in');
-      else notifyError('You are still signed in: signing out did not work.', { error });
+      else notifyError('You’re still signed in. Signing out didn’t work; try again in a moment.', { error });
     },
   });
   return { signOut: () => logout.mutate({}), busy: logout.isPending };

@@ -91,10 +91,10 @@ function Nobody({ begun, onClose }: Pick<AnnouncementFormProps, 'begun' | 'onClo
       }
     >
       {begun?.audience === 'subscribers'
-        ? 'Once somebody signs up with you, you can write to them here.'
+        ? 'Once someone signs up, you can email them here.'
         : begun === null
-          ? 'Nobody has one of your products yet. Once somebody buys one, or you give a copy, you can write to them here.'
-          : 'Nobody has this product yet. Once somebody buys it, or you give a copy, you can write to them here.'}
+          ? 'Nobody has one of your products yet. Once someone buys one, or you send a free copy, you can email them here.'
+          : 'Nobody has this product yet. Once someone buys it, or you send a free copy, you can email them here.'}
     </Empty>
   );
 }
@@ -241,7 +241,7 @@ function AnnouncementFields({
         }))}
       />
       <NativeSelect
-        label={audience === 'owners' ? 'To everybody who has' : 'About'}
+        label={audience === 'owners' ? 'Everyone who has' : 'About'}
         description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}
         data={products.map(({ id, label }) => ({ value: id, label }))}
         key={form.key('product_id')}

@@ -77,8 +77,8 @@ export function Announcements() {
       ) : null}
       {none ? (
         <Empty title="No announcements yet" actions={write}>
-          Your announcements will appear here. Write one email to everybody who has a product, or to your
-          subscribers, such as when something new is out.
+          Your announcements will appear here. Email everyone who has one of your products, or all your
+          subscribers, when you have news.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (

@@ -55,7 +55,7 @@ export function AudienceList() {
         <search className={css.filters} aria-label="Filter subscribers">
           <SearchField
             label="Search subscribers"
-            placeholder="Address or name"
+            placeholder="Email or name"
             value={address.q}
             onSearch={(q) => void setAddress({ q, page: null })}
           />
@@ -75,14 +75,14 @@ export function AudienceList() {
             ))}
           </NativeSelect>
           <NativeSelect
-            aria-label="State"
+            aria-label="Status"
             value={address.state ?? ''}
             onChange={(event) => {
               const state = audienceAddress.state.parse(event.currentTarget.value);
               void setAddress({ state, page: null });
             }}
           >
-            <option value="">Every state</option>
+            <option value="">All statuses</option>
             {Object.entries(STATE_WORDS).map(([state, { word }]) => (
               <option key={state} value={state}>
                 {word}
@@ -96,25 +96,25 @@ export function AudienceList() {
       {list.isPending ? <LoadingRows count={10} height={36} /> : null}
       {isGone ? (
         <ErrorState
-          title="Your subscribers could not be loaded"
+          title="Your subscribers didn’t load"
           error={list.error}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          They are safe, and so is what they agreed to.
+          They’re safe, and so is what they agreed to.
         </ErrorState>
       ) : null}
       {isBare ? <Nobody magnets={magnets} /> : null}
       {none && filtered ? (
         <Empty
-          title="Nobody matches"
+          title="No subscribers match"
           actions={
             <Button variant="default" onClick={() => void setAddress(null)}>
               Show all
             </Button>
           }
         >
-          No subscriber of yours has this under these filters.
+          No subscribers match these filters.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (
@@ -138,28 +138,28 @@ function Nobody({ magnets }: { magnets: readonly Magnet[] }) {
   if (published.length > 0)
     return (
       <Empty
-        title="Nobody has signed up yet"
+        title="No sign-ups yet"
         actions={
           <Button component={Link} href="/products?type=lead_magnet&status=published">
             See your lead magnets
           </Button>
         }
       >
-        Readers leave their address on the page of a lead magnet. Share its link where they are: in your
-        profile, under a recipe, in a newsletter.
+        Readers sign up on your lead magnet’s page. Share its link in your bio, under your recipes, and in
+        your newsletter.
       </Empty>
     );
   return (
     <Empty
-      title="Readers who sign up stand here"
+      title="Your subscribers will appear here"
       actions={
         <Button component={Link} href="/products/new" leftSection={<IconPlus aria-hidden />}>
           New product
         </Button>
       }
     >
-      Give a few recipes away: make a lead magnet and publish it. Its page asks readers for their address and
-      their consent before it gives them the file.
+      Give a few recipes away: make a lead magnet and publish it. Readers enter their email to get it, and you
+      grow your list.
     </Empty>
   );
 }

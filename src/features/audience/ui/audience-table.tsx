@@ -26,7 +26,7 @@ export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
     <Table className={css.table} aria-label="Subscribers" verticalSpacing={9}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Address</Table.Th>
+          <Table.Th>Email</Table.Th>
           <Table.Th className={css.wide}>Lead magnet</Table.Th>
           <Table.Th className={css.wide}>State</Table.Th>
           <Table.Th className={css.wide}>Signed up</Table.Th>
@@ -104,18 +104,20 @@ function useRemove() {
     const sure = await confirm({
       title: `Delete ${email}?`,
       children:
-        'The address goes for good, with the words that were agreed to and when. Mail programs that you have given it to keep it.',
+        'This deletes their email and their consent for good. Email tools you’ve given it to keep it.',
       confirm: 'Delete',
       irreversible: true,
     });
     if (!sure) return;
     try {
       await cache.client.audience.delete.mutate({ id });
-      notify(`${email} is deleted.`);
+      notify(`Deleted ${email}.`);
     } catch (error) {
       // Somebody else was quicker: it is gone, as was wanted.
       if (callProblem(error)?.code !== 'not_found')
-        notifyError(callProblem(error)?.detail ?? `${email} could not be deleted. Try again.`, { error });
+        notifyError(callProblem(error)?.detail ?? `${email} wasn’t deleted. Try again in a moment.`, {
+          error,
+        });
     }
     await Promise.all([cache.audience.invalidate(), cache.home.overview.invalidate()]);
   };

@@ -50,7 +50,7 @@ describe('another address of an account', () => {
     expect(waiting).toMatchObject({ email: ana.email, new_email: 'Ana@new.example' });
     expect((await login(app, 'ana@new.example')).status).toBe(401);
     const asked = mailTo(ana.email).at(-1);
-    expect(asked?.source).toMatch(/^Subject: Somebody asked to change your email for Galley\r$/m);
+    expect(asked?.source).toMatch(/^Subject: Someone asked to change your Galley email\r$/m);
     expect(asked === undefined ? '' : textOf(asked)).toMatch(/\/forgot\r?$/m);
 
     expect(await use(token)).toEqual({ email: 'Ana@new.example', changed: true });
@@ -64,7 +64,7 @@ describe('another address of an account', () => {
     expect((await login(app, ana.email)).status).toBe(401);
     expect((await login(app, 'ana@new.example')).status).toBe(200);
     const told = mailTo(ana.email).at(-1);
-    expect(told?.source).toMatch(/^Subject: Your email for Galley was changed\r$/m);
+    expect(told?.source).toMatch(/^Subject: Your Galley email was changed\r$/m);
     expect(told === undefined ? '' : textOf(told)).not.toContain('new.example');
     expect(await use(token)).toMatchObject({ code: 'not_found' });
   });

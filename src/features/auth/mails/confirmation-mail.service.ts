@@ -30,10 +30,10 @@ export const confirmationMail = (services: LinkServices, to: LinkTo): Promise<vo
     ...LINK,
     kind: 'account_confirm',
     subject: 'Confirm your email for Galley',
-    text: `Somebody opened a Galley account with this email address. If it was you, confirm it here, so that you can send email to your readers:
+    text: `Welcome to Galley! Confirm your email so you can send email to your readers:
 {link}
 
-The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn't you, do nothing: without this link the account can't send email to anybody.
+The link works once, for ${LIMITS.confirmation_hours} hours. If you didn’t open this account, do nothing: without this link it can’t send email to anyone.
 `,
   });
 
@@ -43,9 +43,9 @@ export const changeMail = (services: LinkServices, to: LinkTo): Promise<void> =>
     ...LINK,
     kind: 'account_email_change',
     subject: 'Confirm your new email for Galley',
-    text: `Somebody asked to use this email address for a Galley account. If it was you, confirm it here, and sign in with it from then on:
+    text: `Someone asked to use this email for a Galley account. If it was you, confirm it here. You’ll sign in with it from then on:
 {link}
 
-The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn't you, do nothing: without this link nothing changes.
+The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn’t you, do nothing: without this link, nothing changes.
 `,
   });

@@ -51,10 +51,10 @@ export function notePassword(services: Noting, to: To): Promise<void> {
     kind: 'account_password_changed',
     name: 'password-note',
     quota: LIMITS.password_notes_per_account,
-    subject: 'Your password for Galley was changed',
+    subject: 'Your Galley password was changed',
     text: (at, forgot) => `The password of your Galley account was changed on ${at}.
 
-If it was you, there's nothing to do. If it wasn't you, choose another password now, which signs everybody out:
+If it was you, there's nothing to do. If it wasn’t you, choose a new password now. That signs everyone else out:
 ${forgot}
 `,
   });
@@ -66,13 +66,13 @@ export function noteEmailAsked(services: Noting, to: To): Promise<void> {
     kind: 'account_email_asked',
     name: 'email-asked-note',
     quota: LIMITS.email_notes_per_account,
-    subject: 'Somebody asked to change your email for Galley',
+    subject: 'Someone asked to change your Galley email',
     text: (
       at,
       forgot,
-    ) => `On ${at} somebody asked to change the email of your Galley account to another one. It changes once the link we sent there is opened.
+    ) => `On ${at}, someone asked to change the email of your Galley account. It changes once the link we sent to the new email is opened.
 
-If it was you, there's nothing more to do here. If it wasn't you, somebody knows your password. Choose a new one now; that stops the change and signs everybody out:
+If it was you, there's nothing more to do here. If it wasn’t you, someone knows your password. Choose a new one now. That stops the change and signs everyone else out:
 ${forgot}
 `,
   });
@@ -84,12 +84,12 @@ export function noteEmailChanged(services: Noting, to: To): Promise<void> {
     kind: 'account_email_changed',
     name: 'email-changed-note',
     quota: LIMITS.email_notes_per_account,
-    subject: 'Your email for Galley was changed',
+    subject: 'Your Galley email was changed',
     text: (
       at,
-    ) => `On ${at} the email of your Galley account was changed. You now sign in with the new one, and this address gets no more email about the account.
+    ) => `The email of your Galley account was changed on ${at}. You now sign in with the new one, and we won’t send anything about the account here anymore.
 
-If it was you, there's nothing to do. If it wasn't you, somebody knows your password. Tell the person who runs this Galley right away: they can give you your account back.
+If it was you, there's nothing to do. If it wasn’t you, someone knows your password. Tell your administrator right away. They can give you your account back.
 `,
   });
 }

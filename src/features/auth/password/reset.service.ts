@@ -50,8 +50,8 @@ async function mailReset(services: Services, key: string): Promise<void> {
       minutes: LIMITS.reset_minutes,
       page: '/reset',
       button: 'Choose a new password',
-      subject: 'A new password for Galley',
-      text: `You, or somebody who knows your email address, asked for a new password for Galley.
+      subject: 'Reset your Galley password',
+      text: `You, or someone who knows your email, asked to reset your Galley password.
 
 Choose one here:
 {link}

@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     const mail = smtp.taken.at(-1);
     expect(mail?.from).toBe('galley@galley.test');
     expect(mail?.to).toEqual([ana.email]);
-    expect(mail?.source).toMatch(/^Subject: A new password for Galley\r$/m);
+    expect(mail?.source).toMatch(/^Subject: Reset your Galley password\r$/m);
     const [row] = await app.services.db.execute<{ token_hash: string }>(sql`select * from account_links`);
     expect(row?.token_hash).toBe(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(row)).not.toContain(token);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(smtp.taken).toHaveLength(before + 1);
     const mail = smtp.taken.at(-1);
     expect(mail?.to).toEqual([ana.email]);
-    expect(mail?.source).toMatch(/^Subject: Your password for Galley was changed\r$/m);
+    expect(mail?.source).toMatch(/^Subject: Your Galley password was changed\r$/m);
     const text = mail === undefined ? '' : textOf(mail);
     expect(text).toContain(' 2026 at ');
     expect(text).toMatch(/\/forgot\r?$/m);

@@ -7,7 +7,7 @@ export const checks = {
   password: (value: string) => (value === '' ? 'Enter your password.' : null),
   newPassword: (value: string) =>
     [...value].length < LIMITS.password_min ? `At least ${LIMITS.password_min} characters.` : null,
-  name: (value: string) => (value.trim() === '' ? 'Write a name.' : null),
+  name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
 };
 
 export const NEW_PASSWORD = `At least ${LIMITS.password_min} characters.`;

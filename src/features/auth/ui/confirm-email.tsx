@@ -16,7 +16,7 @@ export function ConfirmEmail() {
   const confirm = trpc.auth.confirmEmail.useMutation();
   if (confirm.isSuccess)
     return (
-      <AuthCard title={confirm.data.changed ? 'Your email is changed' : 'Your email is confirmed'}>
+      <AuthCard title={confirm.data.changed ? 'You’ve changed your email' : 'Your email is confirmed'}>
         <p className={css.lede} role="status">
           {confirm.data.changed
             ? `Sign in with ${confirm.data.email} from now on. Your other devices are signed out.`
@@ -46,7 +46,7 @@ export function ConfirmEmail() {
     return (
       <AuthCard
         title="This email is taken"
-        lede="Another account signs in with it, so your email stays as it was. Use another one, or delete that account first."
+        lede="Another account uses it, so your email hasn’t changed. Choose another one, or delete that account first."
       >
         <div className={css.form}>
           <Button component="a" href="/settings/profile" size="md">
@@ -56,7 +56,7 @@ export function ConfirmEmail() {
       </AuthCard>
     );
   return (
-    <AuthCard title="Confirm your email" lede="This shows that the address is yours.">
+    <AuthCard title="Confirm your email" lede="This shows that the email is yours.">
       <div className={css.form}>
         <FormAlert refusal={confirm.error === null ? null : formRefusal(confirm.error, []).form} />
         <Button

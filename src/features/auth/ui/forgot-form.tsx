@@ -27,24 +27,24 @@ export function ForgotForm({ goal }: { goal: string }) {
   );
   if (request.isSuccess)
     return (
-      <AuthCard title="Look into your mail" foot={foot}>
+      <AuthCard title="Check your inbox" foot={foot}>
         <p className={css.lede} role="status">
-          If there is an account for {request.variables.email}, a link for a new password is on its way. It
-          works for {LIMITS.reset_minutes} minutes. Nothing there? Look among the junk mail, or whether the
-          address is the one you signed up with.
+          If there’s an account for {request.variables.email}, we’ve sent a link to reset the password. It
+          works for {LIMITS.reset_minutes} minutes. Nothing there? Check your spam folder, and make sure it’s
+          the email you signed up with.
         </p>
       </AuthCard>
     );
   return (
     <AuthCard
-      title="A new password"
-      lede="Write the email address of your account, and we send a link to choose one."
+      title="Reset your password"
+      lede="Enter your email, and we’ll send you a link to choose a new one."
       foot={foot}
     >
       <AuthForm refusal={refusal} onSubmit={submit(({ email }) => request.mutate({ email: email.trim() }))}>
         <EmailField form={form} name="email" label="Email" autoComplete="username" />
         <Button type="submit" size="md" loading={request.isPending}>
-          Send the link
+          Send link
         </Button>
       </AuthForm>
     </AuthCard>

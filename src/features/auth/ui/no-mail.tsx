@@ -12,14 +12,14 @@ interface NoMailProps {
 
 /** What stands in place of the form where no mail can be sent. */
 export function NoMail({
-  title = 'A new password',
+  title = 'Reset your password',
   lede = "Email isn't set up here. Ask your administrator to reset it.",
 }: NoMailProps) {
   return (
     <AuthCard title={title} lede={lede}>
       <div className={css.form}>
         <Button component={Link} href="/sign-in" size="md">
-          To sign in
+          Back to sign in
         </Button>
       </div>
     </AuthCard>

@@ -25,12 +25,12 @@ export function ResetForm() {
   if (token === '' || callProblem(reset.error)?.code === 'not_found')
     return (
       <AuthCard
-        title="This link does not work"
-        lede="This link has been used or has expired. Your password is as it was."
+        title="This link doesn’t work"
+        lede="It has been used or has expired. Your password hasn’t changed."
       >
         <div className={css.form}>
           <Button component={Link} href="/forgot" size="md">
-            Ask for a new link
+            Send a new link
           </Button>
         </div>
       </AuthCard>
@@ -38,7 +38,7 @@ export function ResetForm() {
   return (
     <AuthCard
       title="Choose a new password"
-      lede="All devices that are signed in to your account are signed out."
+      lede="You’ll be signed out on all your devices."
       foot={
         <p>
           <Anchor component={Link} href="/sign-in" inherit className={css.link ?? ''}>
@@ -59,7 +59,7 @@ export function ResetForm() {
           autoComplete="new-password"
         />
         <Button type="submit" size="md" loading={reset.isPending || reset.isSuccess}>
-          Set the password
+          Save password
         </Button>
       </AuthForm>
     </AuthCard>

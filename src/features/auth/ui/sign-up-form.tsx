@@ -24,7 +24,7 @@ export function SignUpForm({ goal }: { goal: string }) {
   return (
     <AuthCard
       title="Create an account"
-      lede="It starts with an empty recipe library of your own."
+      lede="You’ll start with an empty recipe library."
       foot={
         <p>
           Have an account?{' '}

@@ -34,7 +34,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
     mode: 'controlled',
     initialValues: fieldsOf(brand),
     validate: {
-      accent: (accent) => (accent === null || HEX.test(accent) ? null : 'A colour such as #a9462a.'),
+      accent: (accent) => (accent === null || HEX.test(accent) ? null : 'A color such as #a9462a.'),
     },
   });
   const fields = form.values;
@@ -45,7 +45,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
     onSuccess(saved) {
       cache.setData(undefined, saved);
       form.setValues(fieldsOf(saved));
-      notify('Your brand kit is saved. The next build of each product takes it.');
+      notify('Brand kit saved. Your products use it the next time they’re built.');
     },
     async onError(error) {
       if (statusOf(error) !== 412) return refuse(error);
@@ -53,8 +53,8 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
       // What she wrote stays; the rest is as it was saved elsewhere.
       if (theirs !== null) form.setValues((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, brand) }));
       say({
-        title: 'The brand kit was changed elsewhere while you worked on it',
-        detail: 'Those changes are in here now, beside yours. Look it over and save.',
+        title: 'Your brand kit was changed somewhere else',
+        detail: 'Those changes are in here now, next to yours. Look it over and save.',
         requestId: null,
       });
     },
@@ -87,19 +87,19 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
       <div className={css.fields}>
         <div className={css.pair}>
           <TextInput
-            {...text('name', 'Name of your kitchen', 'On your pages and title pages.')}
+            {...text('name', 'Brand name', 'Shown on your pages and title pages.')}
             placeholder={account_name}
             maxLength={LIMITS.name}
           />
           <TextInput
-            {...text('author_name', 'Author', 'A new product starts with it.')}
+            {...text('author_name', 'Author', 'New products start with it.')}
             placeholder={account_name}
             maxLength={LIMITS.name}
           />
         </div>
         <ColorInput
-          {...field('accent', 'Accent colour', 'Words in it are made darker where it is too light to read.')}
-          placeholder="The theme’s own"
+          {...field('accent', 'Accent color', 'We darken it for text where it’s too light to read.')}
+          placeholder="Theme default"
           format="hex"
           swatches={SWATCHES}
           swatchesPerRow={6}
@@ -108,7 +108,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
         />
         <div className={css.pair}>
           <NativeSelect
-            {...field('heading_font', 'Font of titles')}
+            {...field('heading_font', 'Heading font')}
             data={[THEMES_OWN, ...HEADING_FONTS.map(optionOf)]}
             onChange={({ currentTarget }) =>
               form.setFieldValue(
@@ -118,7 +118,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
             }
           />
           <NativeSelect
-            {...field('body_font', 'Font of running text')}
+            {...field('body_font', 'Body font')}
             data={[THEMES_OWN, ...BODY_FONTS.map(optionOf)]}
             onChange={({ currentTarget }) =>
               form.setFieldValue('body_font', BODY_FONTS.find((font) => font === currentTarget.value) ?? null)
@@ -140,7 +140,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
           />
         </div>
         <Textarea
-          {...text('bio', 'About you', 'Ebooks that say nothing else of their author end with it.')}
+          {...text('bio', 'About you', 'Goes at the end of your ebooks, unless a book has its own.')}
           autosize
           minRows={3}
           maxRows={12}
@@ -148,7 +148,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
         />
         <LinkRows
           form={form}
-          hint="Your site, newsletter or channel. Books link to them beside your text."
+          hint="Your blog, newsletter, or channel. They go next to your text."
           most={LIMITS.brand_links}
           label_length={LIMITS.name}
           url_length={LIMITS.url}
@@ -178,7 +178,7 @@ const changesOf = (fields: Partial<Fields>, brand: Brand) =>
     Object.entries(fields).filter(([name, value]) => !same(value, brand[name as keyof Fields])),
   );
 
-const THEMES_OWN = { value: '', label: 'The theme’s own' };
+const THEMES_OWN = { value: '', label: 'Theme default' };
 const optionOf = (font: keyof typeof FONT_NAMES) => ({ value: font, label: FONT_NAMES[font] });
 
 const fieldsOf = ({ version: _version, updated_at: _time, ...fields }: Brand): Fields => fields;

@@ -11,12 +11,12 @@ export function BrandSection({ account_name }: { account_name: string }) {
   if (brand.error === null) return <LoadingRows count={6} height={36} />;
   return (
     <ErrorState
-      title="Your brand kit could not be loaded"
+      title="Your brand kit didn’t load"
       error={brand.error}
       retrying={brand.isFetching}
       onRetry={() => void brand.refetch()}
     >
-      Nothing in it was changed.
+      Nothing has changed.
     </ErrorState>
   );
 }

@@ -35,14 +35,14 @@ export function LinkRows({ form, hint, most, label_length, url_length }: LinkRow
             <li key={at} className={css.link}>
               <TextInput
                 id={placeId(`/links/${at}/label`)}
-                aria-label={`Words of link ${at + 1}`}
+                aria-label={`Text of link ${at + 1}`}
                 placeholder="Newsletter"
                 maxLength={label_length}
                 {...form.getInputProps(`links.${at}.label`)}
               />
               <TextInput
                 id={placeId(`/links/${at}/url`)}
-                aria-label={`Address of link ${at + 1}`}
+                aria-label={`URL of link ${at + 1}`}
                 type="url"
                 placeholder="https://"
                 maxLength={url_length}
@@ -73,7 +73,7 @@ export function LinkRows({ form, hint, most, label_length, url_length }: LinkRow
         disabled={links.length >= most}
         onClick={() => form.insertListItem('links', { label: '', url: '' })}
       >
-        Add a link
+        Add link
       </Button>
     </div>
   );

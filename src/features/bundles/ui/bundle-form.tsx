@@ -169,7 +169,7 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
           inputMode="decimal"
           autoComplete="off"
           description={
-            isPriced && sum > 0 ? `One by one they’re ${formatMoney(sum, currency, reader)}.` : undefined
+            isPriced && sum > 0 ? `Separately, they’re ${formatMoney(sum, currency, reader)}.` : undefined
           }
           key={form.key('price_cents')}
           {...form.getInputProps('price_cents')}
@@ -184,7 +184,7 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
         )}
       </Group>
       <Checkbox
-        label="Publish it on a page of its own"
+        label="Publish it on its own page"
         key={form.key('status')}
         {...form.getInputProps('status', { type: 'checkbox' })}
       />

@@ -103,7 +103,7 @@ function Caption({ number, title, children }: { number: number; title: string; c
 function PermissionList() {
   return (
     <details className={css.more}>
-      <summary>What the key may do</summary>
+      <summary>What the key can do</summary>
       <ul>
         {Object.values(PERMISSIONS).map(({ label, level, why }) => (
           <li key={label}>

@@ -125,7 +125,7 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
         {...form.getInputProps('code')}
       />
       <SegmentedControl
-        aria-label="What it takes off"
+        aria-label="Discount"
         value={isAmount ? 'amount' : 'percent'}
         onChange={(value) => setIsAmount(value === 'amount')}
         data={[
@@ -152,7 +152,7 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
       ) : (
         <TextInput
           label="Percent off"
-          description="100 gives it away."
+          description="100 makes it free."
           inputMode="numeric"
           autoComplete="off"
           key={form.key('percent')}
@@ -160,7 +160,7 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
         />
       )}
       <SegmentedControl
-        aria-label="What it’s for"
+        aria-label="Products it works for"
         value={isSome ? 'some' : 'all'}
         onChange={(value) => setIsSome(value === 'some')}
         data={[
@@ -194,7 +194,7 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
       </Group>
       <p className={css.quiet}>Days begin and end at midnight UTC.</p>
       <TextInput
-        label="Most uses (optional)"
+        label="Usage limit (optional)"
         description="Leave blank for no limit."
         inputMode="numeric"
         autoComplete="off"

@@ -55,8 +55,8 @@ export function DiscountCodes() {
       ) : null}
       {none ? (
         <Empty title="No discount codes yet" actions={create}>
-          Your codes will appear here. Give a percentage or an amount off, and share a link that has the code
-          in it.
+          Your codes will appear here. Take off a percentage or an amount, and share a link with the code in
+          it.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (

@@ -31,7 +31,7 @@ export function DiscountsTable({ discounts, onEdit }: DiscountsTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Code</Table.Th>
-          <Table.Th>Takes off</Table.Th>
+          <Table.Th>Discount</Table.Th>
           <Table.Th className={css.wide}>Products</Table.Th>
           <Table.Th className={css.wide}>Uses</Table.Th>
           <Table.Th className={css.wide}>Dates</Table.Th>

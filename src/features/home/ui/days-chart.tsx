@@ -38,7 +38,7 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
         <SegmentedControl
           className={css.measures ?? ''}
           size="xs"
-          aria-label="What is drawn"
+          aria-label="Chart"
           value={measure}
           onChange={(value) => {
             if (value in CHART_MEASURES) setMeasure(value as ChartMeasure);

@@ -22,12 +22,9 @@ export function LazyPalette() {
             (part) => setPalette(() => part.default),
             (error: unknown) => {
               takeTypedAhead();
-              notifyError(
-                'The search could not be opened. What you typed is still here; try again in a moment.',
-                {
-                  error,
-                },
-              );
+              notifyError('Search didn’t open. What you typed is still here; try again in a moment.', {
+                error,
+              });
             },
           );
         },

@@ -19,7 +19,7 @@ const TITLE = 'Find or do anything';
 const LIST = 'palette-list';
 const idOf = (key: string) => `${LIST}-${key}`;
 
-const AWAITED = 'The best match opens as soon as it is found. Esc stops this.';
+const AWAITED = 'The best match opens as soon as we find it. Press Esc to stop.';
 
 const UNMOVED = { keys: '', index: -1 };
 

@@ -94,7 +94,7 @@ const places: Command[] = [
   },
   {
     key: 'account',
-    label: 'Delete the account',
+    label: 'Delete account',
     href: '/settings/account',
     picture: <IconSettings {...icon} />,
     words: 'settings erase remove close',
@@ -122,7 +122,7 @@ const places: Command[] = [
   },
   {
     key: 'sessions',
-    label: 'Sessions',
+    label: 'Devices',
     href: '/settings/sessions',
     picture: <IconSettings {...icon} />,
     words: 'settings devices signed in',
@@ -190,21 +190,21 @@ export function useCommands(query: string): RankedGroup[] {
     },
     {
       key: 'light',
-      label: 'Light colours',
+      label: 'Light mode',
       run: () => setColorScheme('light'),
       picture: <IconSun {...icon} />,
       words: 'theme scheme mode appearance',
     },
     {
       key: 'dark',
-      label: 'Dark colours',
+      label: 'Dark mode',
       run: () => setColorScheme('dark'),
       picture: <IconMoon {...icon} />,
       words: 'theme scheme mode appearance night',
     },
     {
       key: 'auto',
-      label: 'Colours as the device',
+      label: 'Match system',
       run: () => setColorScheme('auto'),
       picture: <IconDeviceDesktop {...icon} />,
       words: 'theme scheme mode appearance auto system',

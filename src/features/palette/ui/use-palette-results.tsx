@@ -73,8 +73,8 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
       code === 'rate_limited'
         ? 'Too many searches. Wait a minute and try again.'
         : isChanged
-          ? 'Somebody else is signed in in this browser now.'
-          : 'The search did not work.';
+          ? 'Someone else is signed in to this browser now.'
+          : 'Search didn’t work.';
     const again: PaletteEntry = isChanged
       ? {
           key: 'again',
@@ -118,7 +118,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
   };
   const groups =
     typed === ''
-      ? [{ label: 'Last changed', rows: [...rows.recipes, ...rows.products], rank: RANKS.other }]
+      ? [{ label: 'Recently edited', rows: [...rows.recipes, ...rows.products], rank: RANKS.other }]
       : [
           { label: 'Recipes', rows: rows.recipes, rank: rankOf(foundRecipes) },
           { label: 'Products', rows: rows.products, rank: rankOf(foundProducts) },

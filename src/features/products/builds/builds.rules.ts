@@ -10,11 +10,11 @@ export const KEEPING_PROGRESS = 92;
 /** What is being done at a progress, in words. */
 export function progressWords(progress: number): string {
   const { pages, pdf, samples, epub } = STEP_PROGRESS;
-  if (progress < pages) return 'Reading the pictures';
-  if (progress < pdf) return 'Setting the pages';
+  if (progress < pages) return 'Reading photos';
+  if (progress < pdf) return 'Laying out pages';
   if (progress < samples) return 'Writing the PDF';
-  if (progress < epub) return 'Drawing the sample pages';
-  return progress < KEEPING_PROGRESS ? 'Writing the EPUB' : 'Keeping the files';
+  if (progress < epub) return 'Drawing sample pages';
+  return progress < KEEPING_PROGRESS ? 'Writing the EPUB' : 'Saving files';
 }
 
 /** Names that Windows keeps for devices, whatever follows them after a dot. */

@@ -121,7 +121,7 @@ ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.
 function contents(page: StorefrontPage): Html | null {
   const parts = page.inside.filter(({ recipes }) => recipes.length > 0);
   if (parts.length === 0) return null;
-  const heading = html`<h2 lang="en">What is inside</h2>`;
+  const heading = html`<h2 lang="en">What’s inside</h2>`;
   const [only] = parts;
   if (parts.length === 1 && only !== undefined)
     return html`${heading}<ol class="recipes">${only.recipes.map((title) => html`<li dir="auto">${title}</li>`)}</ol>`;

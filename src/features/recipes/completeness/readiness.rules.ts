@@ -70,43 +70,38 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
   const { prep_time_minutes, cook_time_minutes, total_time_minutes } = recipe;
   const timed = prep_time_minutes ?? cook_time_minutes ?? total_time_minutes;
   return [
-    point('photo', 'photo', image_url === null && 'Add a photo.', 'It has a photo.'),
-    point('title', 'basics', wrongTitle(title.trim().length), 'The title fits a subject line.'),
-    point('description', 'basics', wrongLede(lede), 'The description is a good lede.'),
+    point('photo', 'photo', image_url === null && 'Add a photo.', 'Has a photo.'),
+    point('title', 'basics', wrongTitle(title.trim().length), 'Title fits a subject line.'),
+    point('description', 'basics', wrongLede(lede), 'Description makes a good intro.'),
     point(
       'servings',
       'basics',
-      servings === null && !yield_text?.trim() && 'Say how much it makes.',
-      'It says how much it makes.',
+      servings === null && !yield_text?.trim() && 'Add how much it makes.',
+      'Yield is set.',
     ),
-    point('times', 'basics', timed === null && 'Say how long it takes.', 'It says how long it takes.'),
+    point('times', 'basics', timed === null && 'Add how long it takes.', 'Times are set.'),
     point(
       'ingredients',
       'ingredients',
       wrongCount(ingredients.length, MAIL.ingredients, 'ingredients'),
-      'The list of ingredients is short enough.',
+      'Ingredient list is short enough.',
     ),
     point(
       'lines',
       'ingredients',
       doubtful > 0 &&
         (doubtful === 1
-          ? 'Check 1 ingredient line we are not sure of.'
-          : `Check ${doubtful} ingredient lines we are not sure of.`),
+          ? 'Check 1 ingredient line we’re not sure about.'
+          : `Check ${doubtful} ingredient lines we’re not sure about.`),
       'Every ingredient line is clear.',
     ),
-    point(
-      'steps',
-      'method',
-      wrongCount(instructions.length, MAIL.steps, 'steps'),
-      'The method is short enough.',
-    ),
+    point('steps', 'method', wrongCount(instructions.length, MAIL.steps, 'steps'), 'Method is short enough.'),
     point(
       'step_length',
       'method',
       longest > MAIL.step &&
-        `Split the longest step: ${longest} characters, where ${MAIL.step} are easy to read.`,
-      'No step is too long.',
+        `Split the longest step: it’s ${longest} characters, and up to ${MAIL.step} is easy to read.`,
+      'Steps are short enough.',
     ),
   ];
 }
@@ -114,22 +109,23 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
 function wrongTitle(length: number): string | false {
   if (length === 0) return 'Add a title.';
   return (
-    length > MAIL.title && `Shorten the title: ${length} characters, where subject lines show ${MAIL.title}.`
+    length > MAIL.title &&
+    `Shorten the title: it’s ${length} characters, and subject lines show ${MAIL.title}.`
   );
 }
 
 function wrongLede(length: number): string | false {
   if (length === 0) return 'Add a description.';
-  if (length < MAIL.description_least) return 'Say a little more in the description: a sentence or two.';
+  if (length < MAIL.description_least) return 'Make the description a sentence or two.';
   return (
     length > MAIL.description &&
-    `Shorten the description: ${length} characters, where ${MAIL.description} are a lede.`
+    `Shorten the description: it’s ${length} characters, and up to ${MAIL.description} makes a good intro.`
   );
 }
 
 function wrongCount(count: number, most: number, what: string): string | false {
   if (count === 0) return what === 'steps' ? 'Add a method.' : `Add ${what}.`;
-  return count > most && `${count} ${what} are many for a mail: ${most} or fewer read best.`;
+  return count > most && `${count} ${what} is a lot for an email. ${most} or fewer reads best.`;
 }
 
 /** The points that are not met. */

@@ -83,7 +83,7 @@ export function archivedDraft(
   if (!input.success || !known.success) {
     const [issue] = error?.issues ?? [];
     const pointer = (issue?.path ?? []).map((part) => `/${String(part)}`).join('');
-    return { pointer, message: issue?.message ?? 'It is no recipe of ours.' };
+    return { pointer, message: issue?.message ?? 'It isn’t one of our recipes.' };
   }
   const content = contentOfNew(input.data);
   const lines = Array.isArray(given.get('ingredients'))
@@ -97,7 +97,7 @@ export function archivedDraft(
     content: lines === null ? content : { ...content, ingredients: lines },
     picture_url: null,
     warnings: lost
-      ? [{ pointer: '/image_url', code: 'image_not_fetched', message: 'The photo is not in the archive.' }]
+      ? [{ pointer: '/image_url', code: 'image_not_fetched', message: 'The photo isn’t in the archive.' }]
       : [],
   };
 }

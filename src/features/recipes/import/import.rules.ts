@@ -40,7 +40,7 @@ function storable(value: string | null, max: number, pointer: string, add: Add):
   const clean = (value ?? '').replaceAll('\0', '').toWellFormed().trim();
   if (clean === '') return null;
   if (countCharacters(clean) <= max) return clean;
-  add(pointer, 'shortened', `The text is longer than ${max} characters; the rest was left out.`);
+  add(pointer, 'shortened', `The text is longer than ${max} characters, so we left out the rest.`);
   return [...clean].slice(0, max).join('').trim();
 }
 
@@ -81,10 +81,10 @@ export function addressVariants(address: string): string[] {
 }
 
 const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [
-  ['description', 'No description was found.'],
-  ['servings', 'No servings were found, so it cannot be scaled yet.'],
-  ['ingredients', 'No ingredients were found.'],
-  ['instructions', 'No steps were found.'],
+  ['description', 'No description found.'],
+  ['servings', 'No servings found, so it can’t be scaled yet.'],
+  ['ingredients', 'No ingredients found.'],
+  ['instructions', 'No steps found.'],
 ];
 
 function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): void {
@@ -97,8 +97,8 @@ function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): voi
     content.cook_time_minutes === null &&
     content.total_time_minutes === null
   )
-    add('/total_time_minutes', 'missing', 'No times were found.');
-  if (!hasPicture) add('/image_url', 'missing', 'No photo was found.');
+    add('/total_time_minutes', 'missing', 'No times found.');
+  if (!hasPicture) add('/image_url', 'missing', 'No photo found.');
 }
 
 /** A term of a field that knows all of its own; none where it is no such. */
@@ -146,7 +146,7 @@ const servingsIn = (value: number | null): number | null =>
 
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
-    add(`/${field}`, 'left_out', `It has ${lines.length} entries; those after ${most} were left out.`);
+    add(`/${field}`, 'left_out', `It has ${lines.length} lines, so we left out those after ${most}.`);
   return lines.slice(0, most).flatMap((line, index) => {
     const text = storable(line.text, longest, `/${field}/${index}`, add);
     if (text === null) return [];
@@ -204,11 +204,11 @@ export function importedRecipe(
   for (const doubt of doubts) add('', 'doubtful', doubt);
   nameLeftOut(found.left_out ?? [], add);
   const title = storable(found.title, LIMITS.title, '/title', add);
-  if (title === null) add('/title', 'missing', 'No title was found.');
+  if (title === null) add('/title', 'missing', 'No title found.');
   const picture_url = sourceAddressOf(found.image_url);
   const tags = found.dietary_tags.map((tag) => term(tag, '/dietary_tags', add)).filter((tag) => tag !== null);
   if (new Set(tags).size > LIMITS.tags)
-    add('/dietary_tags', 'left_out', `Tags after ${LIMITS.tags} were left out.`);
+    add('/dietary_tags', 'left_out', `We left out tags after the first ${LIMITS.tags}.`);
   const input = {
     title: title ?? 'Untitled recipe',
     description: storable(found.description, LIMITS.description, '/description', add),

@@ -42,7 +42,7 @@ describe('the page of a bundle', () => {
       'Buy for $22',
       `href="/p/${book.slug}"`,
       `href="/p/${plan.slug}"`,
-      'One by one</dt><dd>$27<',
+      'Separately</dt><dd>$27<',
       'You save</dt><dd>$5<',
       '<meta property="og:title" content="Both books">',
       '"price":"22.00"',
@@ -84,7 +84,7 @@ describe('the page of a bundle', () => {
   it('sells nothing without consent, or at another price than it showed', async () => {
     const sessions = account.sessions.size;
     const refused = await press('/b/both-books', {});
-    expect([refused.status, refused.text.includes('Tick this box to buy.')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('Check this box to buy.')]).toEqual([422, true]);
     const old = await press('/b/both-books', { consent: 'yes', price: '2100' });
     expect([old.status, old.text.includes('The price has changed.')]).toEqual([409, true]);
     expect(account.sessions.size).toBe(sessions);

@@ -40,7 +40,7 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
   const mails = options.data?.mails ?? 'off';
   const forms = { products, mails, onGiven, onClose };
   return (
-    <Modal opened onClose={onClose} size={560} title={given === null ? 'Give a copy' : 'All done'}>
+    <Modal opened onClose={onClose} size={560} title={given === null ? 'Send a free copy' : 'All done'}>
       {given !== null ? (
         <GivenSummary
           answer={given}
@@ -61,19 +61,19 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
       ) : products.length === 0 ? (
         <Empty
           level={2}
-          title="Nothing to give yet"
+          title="Nothing to send yet"
           actions={
             <Button component={Link} href="/products" onClick={onClose}>
               See your products
             </Button>
           }
         >
-          Publish a product first. Then you can give copies of it.
+          Publish a product first. Then you can send free copies of it.
         </Empty>
       ) : (
         <Stack gap="md">
           <SegmentedControl
-            aria-label="To whom"
+            aria-label="Who gets it"
             value={many ? 'many' : 'one'}
             onChange={(value) => setMany(value === 'many')}
             data={[
@@ -103,14 +103,12 @@ const chosenOf = ({ products }: FormProps, id: string) => products.find((product
 function NoMail({ why }: { why: GivingOptions['mails'] }) {
   if (why === 'off')
     return (
-      <p className={css.quiet}>
-        No email will be sent: email isn’t set up here. You’ll get a link to pass on.
-      </p>
+      <p className={css.quiet}>No email will be sent: email isn’t set up here. You’ll get a link to share.</p>
     );
   return (
     <p className={css.quiet}>
       No email will be sent: <Anchor href="/settings">confirm your own email</Anchor> first. You’ll get a link
-      to pass on.
+      to share.
     </p>
   );
 }
@@ -124,8 +122,8 @@ function GiftForm(props: FormProps) {
   const give = trpc.sales.give.useMutation({ onSuccess: onGiven, onError: refuse });
   return (
     <DialogForm
-      label="Give a copy"
-      submit="Give copy"
+      label="Send a free copy"
+      submit="Send copy"
       isPending={give.isPending}
       refusal={refusal}
       onClose={onClose}
@@ -164,7 +162,7 @@ function GiftForm(props: FormProps) {
       />
       <Textarea
         label="Note (optional)"
-        description={mails === 'on' ? 'It goes into the email.' : null}
+        description={mails === 'on' ? 'Goes in the email.' : null}
         autosize
         minRows={2}
         maxRows={6}
@@ -200,7 +198,7 @@ function ListForm(props: FormProps) {
   return (
     <DialogForm
       label="Import buyers"
-      submit="Give copies"
+      submit="Send copies"
       isPending={give.isPending}
       refusal={refusal}
       onClose={onClose}
@@ -219,7 +217,7 @@ function ListForm(props: FormProps) {
       />
       <Textarea
         label="Buyers"
-        description="One a line, or a CSV file with a column of emails. Whoever has it already stays as is."
+        description="One per line, or a CSV file with an email column. Anyone who already has it is skipped."
         placeholder={'hannah@example.com, Hannah Weiss\ntom@example.com'}
         rows={6}
         key={form.key('csv')}
@@ -236,7 +234,7 @@ function ListForm(props: FormProps) {
       </Group>
       {mails === 'on' ? (
         <Checkbox
-          label="Email everybody their link"
+          label="Email everyone their link"
           key={form.key('notify')}
           {...form.getInputProps('notify', { type: 'checkbox' })}
         />

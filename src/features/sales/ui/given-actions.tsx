@@ -14,12 +14,12 @@ export function GivenActions({ order }: { order: Order }) {
     notifyError(callProblem(error)?.detail ?? 'Nothing was changed. Try again in a moment.', { error });
   const onSettled = () => cache.sales.invalidate();
   const end = trpc.sales.endGrant.useMutation({
-    onSuccess: () => notify('The copy has ended.'),
+    onSuccess: () => notify('The copy’s link is off.'),
     onError: refused,
     onSettled,
   });
   const give = trpc.sales.give.useMutation({
-    onSuccess: () => notify('The copy works again.'),
+    onSuccess: () => notify('The copy’s link works again.'),
     onError: refused,
     onSettled,
   });
@@ -28,9 +28,9 @@ export function GivenActions({ order }: { order: Order }) {
   const { id: grant_id, product_id, state } = grant;
   const ask = async () => {
     const sure = await confirm({
-      title: 'End this copy?',
-      children: `The link of ${order.name ?? order.email} stops working. You can give the copy again.`,
-      confirm: 'End copy',
+      title: 'Turn off this copy?',
+      children: `The link of ${order.name ?? order.email} will stop working. You can turn it on again.`,
+      confirm: 'Turn off copy',
     });
     if (sure) end.mutate({ id: product_id, grant_id });
   };
@@ -40,7 +40,7 @@ export function GivenActions({ order }: { order: Order }) {
     <>
       {state === 'active' ? (
         <Button variant="default" size="sm" loading={end.isPending} onClick={() => void ask()}>
-          End copy
+          Turn off copy
         </Button>
       ) : (
         <Button
@@ -49,7 +49,7 @@ export function GivenActions({ order }: { order: Order }) {
           loading={give.isPending}
           onClick={() => give.mutate({ id: product_id, ...as, notify: false })}
         >
-          Give it again
+          Turn on copy
         </Button>
       )}
     </>

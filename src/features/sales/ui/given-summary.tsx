@@ -38,8 +38,8 @@ export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSu
     given === 0
       ? 'Nobody needed a copy'
       : isList
-        ? `${count(given)} ${given === 1 ? 'copy' : 'copies'} given`
-        : 'The copy is given';
+        ? `${count(given)} ${given === 1 ? 'copy' : 'copies'} sent`
+        : 'Copy sent';
   return (
     <>
       <h3 className={css.boxTitle} ref={heading} tabIndex={-1} suppressHydrationWarning>
@@ -68,7 +68,7 @@ export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSu
       {isList && given > 0 && emails === 0 ? <LinksFile answer={answer} /> : null}
       <DialogFoot>
         <Button variant="default" onClick={onMore}>
-          Give another
+          Send another
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogFoot>

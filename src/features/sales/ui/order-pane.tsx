@@ -43,7 +43,7 @@ export function OrderPane({ id, onClose }: { id: OrderId; onClose: () => void })
       ) : null}
       {order.isError ? (
         callProblem(order.error)?.code === 'not_found' ? (
-          <p className={css.quiet}>There’s no such order.</p>
+          <p className={css.quiet}>We couldn’t find that order.</p>
         ) : (
           <ErrorState
             title="This order didn’t load"
@@ -146,7 +146,7 @@ function Sum({ name, isTotal = false, children }: { name: string; isTotal?: bool
 function Downloads({ order, product_id }: { order: Order; product_id: ProductId }) {
   const grant = order.grants.find((one) => one.product_id === product_id);
   if (grant === undefined) return <p className={css.quiet}>Not delivered yet</p>;
-  if (grant.state === 'revoked') return <p className={css.quiet}>Downloads ended</p>;
+  if (grant.state === 'revoked') return <p className={css.quiet}>Downloads are off</p>;
   const times =
     grant.downloads === 1 ? 'Downloaded once, ' : `Downloaded ${grant.downloads} times, most recently `;
   return (
@@ -182,7 +182,7 @@ function Review({ order }: { order: Order }) {
     <section className={css.box} aria-label="Review">
       <h3 className={css.boxTitle}>Needs your review</h3>
       <p className={css.quiet} suppressHydrationWarning>
-        {`The price was ${asked}, and Stripe says something else was paid. Nothing was delivered yet: accept it, or refund it.`}
+        {`The price was ${asked}, but Stripe says a different amount was paid. Nothing has been delivered yet. Accept it, or refund it.`}
       </p>
       <div className={css.verbs}>
         <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ id: order.id })}>

@@ -61,12 +61,12 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         <h3 className={css.boxTitle}>Refund</h3>
         <SegmentedControl
           size="xs"
-          aria-label="How much"
+          aria-label="Amount"
           value={part ? 'part' : 'full'}
           onChange={(value) => setPart(value === 'part')}
           data={[
             { value: 'full', label: 'Full' },
-            { value: 'part', label: 'Part' },
+            { value: 'part', label: 'Partial' },
           ]}
         />
       </div>
@@ -101,7 +101,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       </div>
       {isWhole ? (
         <Checkbox
-          label="Also end the buyer’s download link"
+          label="Also turn off the buyer’s download link"
           checked={revoke}
           onChange={(event) => setRevoke(event.currentTarget.checked)}
         />

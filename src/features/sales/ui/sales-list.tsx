@@ -84,7 +84,7 @@ export function SalesList() {
                   onPointerEnter={GiveCopy.prepare}
                   onClick={() => setGiving(true)}
                 >
-                  Give a copy
+                  Send a free copy
                 </Button>
               </div>
             )
@@ -182,8 +182,8 @@ export function SalesList() {
               </Button>
             }
           >
-            Your orders will appear here. Publish a product with a price, and share its page. You can give
-            copies to people who bought it elsewhere, too.
+            Your orders will appear here. Publish a product with a price, and share its page. You can send
+            free copies to people who bought it elsewhere, too.
           </Empty>
         ) : null}
         {none && filtered ? (
@@ -195,7 +195,7 @@ export function SalesList() {
               </Button>
             }
           >
-            None of your orders matches these filters.
+            No orders match these filters.
           </Empty>
         ) : null}
         {data === undefined || none ? null : (

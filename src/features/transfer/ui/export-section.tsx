@@ -21,12 +21,12 @@ export function ExportSection() {
   if (contents.error === null) return <LoadingRows count={4} />;
   return (
     <ErrorState
-      title="What you have could not be counted"
+      title="We couldn’t count your data"
       error={contents.error}
       retrying={contents.isFetching}
       onRetry={() => void contents.refetch()}
     >
-      All of it is safe.
+      It’s all safe.
     </ErrorState>
   );
 }
@@ -36,19 +36,19 @@ function Contents({ contents }: { contents: ExportContents }) {
   const link = trpc.transfer.link.useMutation({
     onSuccess({ url }) {
       startDownload(url);
-      notify('The download has begun. Your browser shows how far it is.');
+      notify('Your download has started. Your browser shows its progress.');
     },
     onError: (error) =>
-      notifyError(callProblem(error)?.detail ?? 'The download did not begin. Try again in a moment.', {
+      notifyError(callProblem(error)?.detail ?? 'The download didn’t start. Try again in a moment.', {
         error,
       }),
   });
   return (
     <>
       <p className={css.lede}>
-        One zip archive of everything you have here: recipes with their notes and corrections, archived ones
-        too, what they said before, and what readers did with them; collections, products, the brand kit,
-        subscribers and photos. All but the photos is plain JSON, so other programs can read it.
+        One zip file with everything you have here: recipes (archived ones too) with their notes, history, and
+        reader activity; collections, products, your brand kit, subscribers, orders, and photos. It’s all
+        plain files, so other programs can read it.
       </p>
       <dl className={css.facts}>
         {factsOf(contents, reader).map(({ name, count }) => (
@@ -62,17 +62,16 @@ function Contents({ contents }: { contents: ExportContents }) {
         <Anchor component={Link} href="/recipes/import" prefetch={false} inherit>
           Import
         </Anchor>{' '}
-        takes the archive back: recipes, collections and photos come as they were, and what is already there
-        is not stored twice. Products, the brand kit, earlier versions, subscribers and the counts of readers
-        are in it to read; finished files are on the page of each product.
+        can bring your recipes, collections, and photos back just as they were, without duplicates. The rest
+        is there for you to read. To get a product’s files, go to its page.
       </p>
       {contents.fits_import ? null : (
         <p className={css.lede}>
-          Yours is larger than one import takes. For archives to import again, take it in parts through the{' '}
+          Yours is too large to import in one go. To get it in parts that can be imported again, use the{' '}
           <Anchor href="/docs" inherit>
             API
           </Anchor>
-          ; as a copy to keep, the whole is fine.
+          . As a backup, this file is fine.
         </p>
       )}
       <div className={css.below}>
@@ -100,7 +99,7 @@ function factsOf(contents: ExportContents, reader: Reader) {
     { name: 'Subscribers', count: count(subscribers) },
     {
       name: 'Photos',
-      count: photos === 0 ? count(0) : `${count(photos)}, together ${formatBytes(photo_bytes, reader)}`,
+      count: photos === 0 ? count(0) : `${count(photos)}, ${formatBytes(photo_bytes, reader)}`,
     },
   ];
 }

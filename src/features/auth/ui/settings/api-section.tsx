@@ -9,7 +9,7 @@ import css from './settings.module.css';
 interface ApiSectionProps {
   /** Where the API is: https://galley.example/api */
   address: string;
-  /** Calls a minute, all and those that cost much. */
+  /** Calls per minute, all and those that cost much. */
   per_minute: number;
   heavy_per_minute: number;
   /** The creator's own email, for the line to copy. */
@@ -23,11 +23,11 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
   return (
     <>
       <p className={css.lede}>
-        Everything you do here, a program can do too. The{' '}
+        Anything you can do here, a program can do too. The{' '}
         <Anchor href="/docs" inherit underline="always">
           API reference
         </Anchor>{' '}
-        lists every call with examples; the{' '}
+        has every call with examples, and the{' '}
         <Anchor href={`${address}/openapi.json`} inherit underline="always">
           OpenAPI document
         </Anchor>{' '}
@@ -38,26 +38,26 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
         <dd>
           <code className={css.inline}>{address}</code>
         </dd>
-        <dt>Calls a minute</dt>
+        <dt>Calls per minute</dt>
         <dd>
-          {formatCount(per_minute, reader)}, of which {formatCount(heavy_per_minute, reader)} may be builds,
-          publishing or imports. The dashboard counts too.
+          {formatCount(per_minute, reader)}, up to {formatCount(heavy_per_minute, reader)} of them for builds,
+          publishing, and imports. The dashboard counts too.
         </dd>
       </dl>
       <h3 className={css.sub}>Sign in</h3>
       <Code
-        label="Copy the line that signs in"
+        label="Copy the sign-in line"
         text={`curl ${address}/auth/login \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`}
       />
       <p className={css.lede}>
-        The answer has a token that is valid for seven days. Send it with every call; each answer brings a
-        fresh one in <code className={css.inline}>X-Refreshed-Token</code>.
+        You get a token that’s good for seven days. Send it with every call; each response brings a fresh one
+        in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
       <Code
-        label="Copy the line that lists recipes"
+        label="Copy the recipe list line"
         text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer TOKEN'`}
       />
-      <p className={css.lede}>Every sign-in is a session: you can end it under Sessions.</p>
+      <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>
     </>
   );
 }

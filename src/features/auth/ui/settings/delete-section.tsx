@@ -14,7 +14,7 @@ export function DeleteSection({ email }: { email: string }) {
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) =>
-        value.trim().toLowerCase() === email.toLowerCase() ? null : `Write ${email} to confirm.`,
+        value.trim().toLowerCase() === email.toLowerCase() ? null : `Enter ${email} to confirm.`,
       password: checks.password,
     },
   });
@@ -26,20 +26,20 @@ export function DeleteSection({ email }: { email: string }) {
   return (
     <>
       <p className={css.lede}>
-        This cannot be taken back.{' '}
+        This can’t be undone.{' '}
         <Anchor component={Link} href="/settings/export" prefetch={false} inherit>
           Export everything
         </Anchor>{' '}
-        first, if you may want it again.
+        first if you might want it back.
       </p>
       <ul className={css.list}>
-        <li>Your recipes, collections, products, pictures and finished files are erased.</li>
-        <li>Your public pages are gone at once, and the download links of your buyers with them.</li>
-        <li>You are signed out everywhere. Your email is free for a new account.</li>
+        <li>Your recipes, collections, products, photos, and files are erased.</li>
+        <li>Your public pages and your buyers’ download links stop working right away.</li>
+        <li>You’re signed out everywhere. You can use your email for a new account.</li>
       </ul>
       <AuthForm refusal={refusal} onSubmit={submit(({ password }) => remove.mutate({ password }))}>
         <TextInput
-          label="Your email, to confirm"
+          label="Your email"
           description={email}
           name="email"
           type="email"
@@ -51,7 +51,7 @@ export function DeleteSection({ email }: { email: string }) {
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
         <div>
           <Button type="submit" color="bad" loading={busy}>
-            Delete the account
+            Delete account
           </Button>
         </div>
       </AuthForm>

@@ -70,7 +70,7 @@ function ChangeForm({ user, onDone }: { user: User; onDone: () => void }) {
     onSuccess(changed) {
       utils.auth.me.setData(undefined, changed);
       void utils.auth.sessions.invalidate();
-      if (changed.email !== user.email) notify('Your email is changed.');
+      if (changed.email !== user.email) notify('You’ve changed your email.');
       // The account menu shows it too.
       router.refresh();
       onDone();
@@ -89,7 +89,7 @@ function ChangeForm({ user, onDone }: { user: User; onDone: () => void }) {
         form={form}
         name="current_password"
         label="Current password"
-        description="Your other devices are signed out once your email changes."
+        description="Your other devices will be signed out."
         autoComplete="current-password"
       />
       <div className={css.verbs}>

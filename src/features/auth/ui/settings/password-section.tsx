@@ -23,7 +23,7 @@ export function PasswordSection() {
   const change = trpc.auth.changePassword.useMutation({
     onSuccess() {
       form.reset();
-      notify('Your password is changed.');
+      notify('You’ve changed your password.');
       void utils.auth.sessions.invalidate();
     },
     onError: refuse,
@@ -35,7 +35,7 @@ export function PasswordSection() {
         <PasswordField
           form={form}
           name="current_password"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
         />
         <PasswordField
@@ -57,8 +57,8 @@ export function PasswordSection() {
 
 /** What changing does to other sessions; `total` counts this one too and is missing while it is not known. */
 function consequence(total: number | undefined): string {
-  if (total === undefined) return 'Changing it ends your other sessions. This one stays.';
-  if (total <= 1) return 'You are signed in nowhere else, so nothing else ends.';
-  if (total === 2) return 'Changing it ends your other session. This one stays.';
-  return `Changing it ends your ${total - 1} other sessions. This one stays.`;
+  if (total === undefined) return 'Your other devices will be signed out.';
+  if (total <= 1) return 'This is your only signed-in device.';
+  if (total === 2) return 'Your other device will be signed out.';
+  return `Your ${total - 1} other devices will be signed out.`;
 }

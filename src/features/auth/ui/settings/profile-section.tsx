@@ -27,12 +27,12 @@ export function ProfileSection() {
   if (me.error === null) return <LoadingRows count={3} />;
   return (
     <ErrorState
-      title="Your profile could not be loaded"
+      title="Your profile didn’t load"
       error={me.error}
       retrying={me.isFetching}
       onRetry={() => void me.refetch()}
     >
-      Nothing in it was changed.
+      Nothing has changed.
     </ErrorState>
   );
 }
@@ -54,7 +54,7 @@ function Profile({ user }: { user: User }) {
       setUnsaved(false);
       form.setInitialValues({ name: renamed.name });
       form.setValues({ name: renamed.name });
-      notify('Your name is saved.');
+      notify('Name saved.');
       // The masthead shows it too.
       router.refresh();
     },

@@ -9,10 +9,10 @@ export const SECTIONS = [
   { name: 'payments', label: 'Get paid', title: 'Get paid' },
   { name: 'platforms', label: 'Platforms', title: 'Platforms' },
   { name: 'password', label: 'Password', title: 'Password' },
-  { name: 'sessions', label: 'Sessions', title: 'Sessions' },
+  { name: 'sessions', label: 'Devices', title: 'Devices' },
   { name: 'api', label: 'API', title: 'API access' },
   { name: 'export', label: 'Export', title: 'Export everything' },
-  { name: 'account', label: 'Deletion', title: 'Delete the account' },
+  { name: 'account', label: 'Delete account', title: 'Delete account' },
 ] as const;
 
 export type SectionName = (typeof SECTIONS)[number]['name'];

@@ -35,13 +35,14 @@ export function SessionsSection() {
     },
     onError(error, _input, before) {
       cache.setData(sessionsInput, before);
-      notifyError('The session was not ended.', { error });
+      notifyError('That device wasn’t signed out. Try again in a moment.', { error });
     },
     onSettled: () => cache.invalidate(),
   });
   const endOthers = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: ({ ended }) => notify(ended === 1 ? 'One session ended.' : `${ended} sessions ended.`),
-    onError: (error) => notifyError('The other sessions were not ended.', { error }),
+    onSuccess: ({ ended }) => notify(ended === 1 ? 'Signed out one device.' : `Signed out ${ended} devices.`),
+    onError: (error) =>
+      notifyError('The other devices weren’t signed out. Try again in a moment.', { error }),
     onSettled: () => cache.invalidate(),
   });
   // The button that ended a session has gone with it; the next one is a Tab away from the list.
@@ -57,40 +58,40 @@ export function SessionsSection() {
     if (sessions.error === null) return <LoadingRows count={3} height={36} />;
     return (
       <ErrorState
-        title="Your sessions could not be loaded"
+        title="Your devices didn’t load"
         error={sessions.error}
         retrying={sessions.isFetching}
         onRetry={() => void sessions.refetch()}
       >
-        None of them was ended.
+        None of them was signed out.
       </ErrorState>
     );
   }
   const { items, total } = sessions.data;
-  // This one first: it is what the others are compared with.
+  // This device first: it is what the others are compared with.
   const sorted = [...items].sort((one, other) => Number(other.current) - Number(one.current));
   const others = total - 1;
   const ask = async () => {
     const sure = await confirm({
-      title: others === 1 ? 'End the other session?' : `End ${others} other sessions?`,
+      title: others === 1 ? 'Sign out the other device?' : `Sign out ${others} other devices?`,
       children:
         others === 1
-          ? 'It needs the password to sign in again, a program that uses the API too.'
-          : 'They need the password to sign in again. Programs that use the API are signed out too.',
-      confirm: others === 1 ? 'End it' : 'End them',
+          ? 'It needs your password to sign in again. If it’s a program that uses the API, that stops too.'
+          : 'They need your password to sign in again. Programs that use the API are signed out too.',
+      confirm: others === 1 ? 'Sign out' : 'Sign them out',
     });
     if (sure) endOthers.mutate({});
   };
   return (
     <>
-      <ul className={css.sessions} ref={list} tabIndex={-1} aria-label="Sessions">
+      <ul className={css.sessions} ref={list} tabIndex={-1} aria-label="Devices">
         {sorted.map((session) => (
           <li key={session.id} className={css.session}>
             <DeviceIcon session={session} />
             <div>
               <div className={css.device}>
                 <span>{session.device}</span>
-                {session.current ? <Status tone="ok">This one</Status> : null}
+                {session.current ? <Status tone="ok">This device</Status> : null}
               </div>
               <div className={css.times}>
                 <Times session={session} />
@@ -101,7 +102,7 @@ export function SessionsSection() {
                 variant="default"
                 size="xs"
                 onClick={() => endOne.mutate({ id: session.id })}
-                aria-label={`End ${session.device}`}
+                aria-label={`Sign out ${session.device}`}
               >
                 End
               </Button>
@@ -111,15 +112,15 @@ export function SessionsSection() {
       </ul>
       <div className={css.below}>
         {others < 1 ? (
-          <span className={css.times}>You are signed in nowhere else.</span>
+          <span className={css.times}>This is your only signed-in device.</span>
         ) : (
           <>
             <Button variant="default" loading={endOthers.isPending} onClick={() => void ask()}>
-              End all others
+              Sign out all others
             </Button>
             {total > items.length ? (
               <span className={css.times}>
-                The newest {items.length} of {total} are shown.
+                Showing the newest {items.length} of {total} .
               </span>
             ) : null}
           </>

@@ -107,7 +107,7 @@ export default function BookReader({ id, build_id, title, onClose }: BookReaderP
               {title}
             </strong>
             <div className={css.turn}>
-              <ActionIcon aria-label="Page back" aria-disabled={at <= 1} onClick={() => goTo(at - 1)}>
+              <ActionIcon aria-label="Previous page" aria-disabled={at <= 1} onClick={() => goTo(at - 1)}>
                 <IconChevronUp aria-hidden />
               </ActionIcon>
               <NumberInput
@@ -124,16 +124,16 @@ export default function BookReader({ id, build_id, title, onClose }: BookReaderP
                 }}
               />
               <span className={css.count}>of {count || '…'}</span>
-              <ActionIcon aria-label="Page on" aria-disabled={at >= count} onClick={() => goTo(at + 1)}>
+              <ActionIcon aria-label="Next page" aria-disabled={at >= count} onClick={() => goTo(at + 1)}>
                 <IconChevronDown aria-hidden />
               </ActionIcon>
             </div>
             <div className={css.verbs}>
-              <ActionIcon aria-label="Smaller" aria-disabled={zoom === 0} onClick={() => enlarge(-1)}>
+              <ActionIcon aria-label="Zoom out" aria-disabled={zoom === 0} onClick={() => enlarge(-1)}>
                 <IconZoomOut aria-hidden />
               </ActionIcon>
               <ActionIcon
-                aria-label="Larger"
+                aria-label="Zoom in"
                 aria-disabled={zoom === ZOOMS.length - 1}
                 onClick={() => enlarge(1)}
               >
@@ -148,7 +148,7 @@ export default function BookReader({ id, build_id, title, onClose }: BookReaderP
               >
                 Download
               </Button>
-              <ActionIcon aria-label="Close the PDF" data-autofocus onClick={onClose}>
+              <ActionIcon aria-label="Close PDF" data-autofocus onClick={onClose}>
                 <IconX aria-hidden />
               </ActionIcon>
             </div>
@@ -166,12 +166,12 @@ export default function BookReader({ id, build_id, title, onClose }: BookReaderP
           >
             <div className={css.pages}>
               {error !== null ? (
-                <ErrorState title="The PDF could not be opened" error={error} onRetry={again}>
-                  It is safe; you can download it instead.
+                <ErrorState title="The PDF didn’t open" error={error} onRetry={again}>
+                  It’s safe. You can download it instead.
                 </ErrorState>
               ) : opened === null ? (
                 <div className={css.opening} role="status">
-                  <Loader size={22} aria-hidden /> Opening the PDF …
+                  <Loader size={22} aria-hidden /> Opening PDF…
                 </div>
               ) : (
                 pageNumbers(count).map((number) => (

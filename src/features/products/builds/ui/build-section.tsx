@@ -56,7 +56,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
       void cache.products.changedRecipes.invalidate({ id });
       if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
     } catch (error) {
-      editor.refuse(error, 'The files were not started.');
+      editor.refuse(error, 'The build didn’t start.');
     } finally {
       setStarting(false);
     }
@@ -73,20 +73,18 @@ export function BuildSection({ product, watching }: { product: Product; watching
         {latest.isPending ? <Skeleton height={36} /> : null}
         {latest.isError && build === undefined ? (
           <ErrorState
-            title="The files could not be loaded"
+            title="Your files didn’t load"
             error={latest.error}
             retrying={latest.isFetching}
             onRetry={() => latest.refetch()}
           >
-            They are safe.
+            They’re safe.
           </ErrorState>
         ) : null}
         {build === null ? (
           <>
-            <p className={css.text}>
-              No file has been made of this yet. Make the {wanted} to see it before you publish.
-            </p>
-            {makeButton(`Make the ${wanted}`)}
+            <p className={css.text}>No files yet. Build the {wanted} to see it before you publish.</p>
+            {makeButton(`Build ${wanted}`)}
           </>
         ) : null}
         {build === undefined || build === null ? null : isWorking(build) ? (
@@ -94,7 +92,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
         ) : build.state === 'failed' ? (
           <>
             <Alert className={css.alert ?? ''} color="bad" role="alert">
-              <strong>The {wanted} could not be made.</strong> {build.reason ?? 'No reason was given.'}
+              <strong>The {wanted} couldn’t be built.</strong> {build.reason ?? 'No reason was given.'}
             </Alert>
             {makeButton('Try again')}
           </>
@@ -126,15 +124,15 @@ export function BuildSection({ product, watching }: { product: Product; watching
             <BuildNotices notices={build.notices} />
             {product.source_product_id !== null ? <CtaNotice key={`${build.id} ${version}`} id={id} /> : null}
             <p className={css.text}>
-              Made <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
-              {isStale(product, build) && current !== now ? '. You have saved changes since.' : null}
-              {current === now && !editor.state.unsaved ? '. It is up to date.' : null}
+              Built <Moment timestamp={build.finished_at ?? build.created_at} as="ago" />
+              {isStale(product, build) && current !== now ? '. You’ve made changes since.' : null}
+              {current === now && !editor.state.unsaved ? '. It’s up to date.' : null}
             </p>
             {current === now && product.edition === null ? null : (
               <ChangedRecipes product={product} recipes={changed} />
             )}
             <div className={css.makers}>
-              {makeButton(build.files.length > 1 ? 'Make them again' : 'Make it again')}
+              {makeButton('Rebuild')}
               {product.edition === null || changed.length === 0 ? null : (
                 <Button component={Link} href={`/products/${id}?view=sell`}>
                   Publish edition {product.edition.number + 1} …

@@ -6,8 +6,8 @@ export function MissingLetters({ letters }: { letters: readonly string[] }) {
   if (letters.length === 0) return null;
   return (
     <Alert role="status">
-      <strong>{missingWords(letters)}</strong> The fonts of the PDF do not have{' '}
-      {letters.length === 1 ? 'it' : 'them'}. In the EPUB the reading app brings its own.
+      <strong>{missingWords(letters)}</strong> The PDF’s fonts don’t have{' '}
+      {letters.length === 1 ? 'it' : 'them'}. In the EPUB, the reading app uses its own.
     </Alert>
   );
 }

@@ -20,14 +20,14 @@ interface OpenBookProps {
 export function PdfViewer({ id, build_id, title, icon = false }: OpenBookProps) {
   const [opened, setOpened] = useState(false);
   const open = {
-    'aria-label': 'Open the PDF',
+    'aria-label': 'Open PDF',
     onClick: () => setOpened(true),
     onPointerEnter: BookReader.prepare,
   };
   return (
     <>
       {icon ? (
-        <ActionIcon {...open} title="Open the PDF">
+        <ActionIcon {...open} title="Open PDF">
           <IconArrowsMaximize aria-hidden />
         </ActionIcon>
       ) : (

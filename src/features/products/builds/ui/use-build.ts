@@ -40,7 +40,7 @@ export function useDownload(id: ProductId) {
       link.click();
     } catch (error) {
       const problem = callProblem(error);
-      notifyError(problem?.detail ?? 'The file could not be downloaded. It is safe; try again.', { error });
+      notifyError(problem?.detail ?? 'The file didn’t download. It’s safe; try again.', { error });
     } finally {
       setBusy(null);
     }

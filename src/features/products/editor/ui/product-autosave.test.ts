@@ -22,8 +22,8 @@ class Memory implements ProductServer {
   }
 
   #reachable(): void {
-    if (this.down) throw new Refusal('unreachable', 'There is no connection.');
-    if (this.signedOut) throw new Refusal('signed_out', 'You are signed out.');
+    if (this.down) throw new Refusal('unreachable', 'You’re offline.');
+    if (this.signedOut) throw new Refusal('signed_out', 'You’re signed out.');
   }
 
   update: ProductServer['update'] = async (_, fields, version) => {
@@ -37,7 +37,7 @@ class Memory implements ProductServer {
     if (front?.isbn === 'soon')
       throw new Refusal('refused', 'Refused.', [{ pointer: '/front/isbn', message: 'That is no ISBN.' }]);
     if (title?.trim() === '')
-      throw new Refusal('refused', 'Refused.', [{ pointer: '/title', message: 'Write a title.' }]);
+      throw new Refusal('refused', 'Refused.', [{ pointer: '/title', message: 'Enter a title.' }]);
     this.set({
       ...fields,
       ...(title === undefined ? {} : { title: title.trim() }),
@@ -46,7 +46,7 @@ class Memory implements ProductServer {
     const answer = this.saved;
     this.meanwhile?.();
     this.meanwhile = null;
-    if (this.lost-- > 0) throw new Refusal('unreachable', 'There is no connection.');
+    if (this.lost-- > 0) throw new Refusal('unreachable', 'You’re offline.');
     return answer;
   };
 
@@ -126,7 +126,7 @@ describe('what is refused', () => {
     expect(server.calls).toEqual(['title subtitle', 'subtitle']);
     expect(autosave.getState()).toMatchObject({
       unsaved: true,
-      errors: { '/title': 'Write a title.' },
+      errors: { '/title': 'Enter a title.' },
       failure: { kind: 'fields' },
     });
     autosave.change({ subtitle: 'Also kept' });
@@ -162,7 +162,7 @@ describe('what is refused', () => {
   });
 
   it('is a number too that was typed and is none: the rest is saved, and it is said that not all is', async () => {
-    autosave.refuseNumber('/price_cents', { text: '12 €', fault: 'Write a number.' });
+    autosave.refuseNumber('/price_cents', { text: '12 €', fault: 'Enter a number.' });
     autosave.change({ subtitle: 'Kept' });
     await rest();
     expect(server.saved).toMatchObject({ subtitle: 'Kept', price_cents: null });
@@ -266,7 +266,7 @@ describe('what is taken back', () => {
     autosave.change({ title: 'Saved' });
     await rest();
     autosave.change({ subtitle: 'Not saved' });
-    autosave.refuseNumber('/price_cents', { text: 'x', fault: 'Write a number.' });
+    autosave.refuseNumber('/price_cents', { text: 'x', fault: 'Enter a number.' });
     expect(autosave.getState().changed).toBe(true);
     const takeBack = autosave.revert();
     await rest();

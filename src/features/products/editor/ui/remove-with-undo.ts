@@ -26,18 +26,18 @@ export async function removeWithUndo({ what, ids, recipes, remove, undo }: Taken
   const [first] = archived;
   if (first === undefined) {
     remove();
-    notify(`${what} taken out.`, { onUndo: undo });
+    notify(`Removed ${what}.`, { onUndo: undo });
     return;
   }
   const many = archived.length > 1;
   const which = many ? `${archived.length} recipes in it are` : ids.length > 1 ? `${first} is` : 'It is';
   const sure = await confirm({
-    title: `Take out ${what}?`,
-    children: `${which} archived. To put ${many ? 'them' : 'it'} back you would first restore ${many ? 'them' : 'it'} in your library.`,
-    confirm: 'Take out',
+    title: `Remove ${what}?`,
+    children: `${which} archived. To add ${many ? 'them' : 'it'} again, you’d have to restore ${many ? 'them' : 'it'} in your library first.`,
+    confirm: 'Remove',
     irreversible: true,
   });
   if (!sure) return;
   remove();
-  notify(`${what} taken out.`);
+  notify(`Removed ${what}.`);
 }

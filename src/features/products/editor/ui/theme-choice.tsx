@@ -10,8 +10,8 @@ import css from './theme-choice.module.css';
 
 export const THEME_WORDS: Record<Theme, { name: string; sentence: string }> = {
   heirloom: { name: 'Heirloom', sentence: 'Classic serif on cream' },
-  market: { name: 'Market', sentence: 'Blocks of colour, heavy titles' },
-  minimal: { name: 'Minimal', sentence: 'White, thin rules, one sans' },
+  market: { name: 'Market', sentence: 'Blocks of color, bold titles' },
+  minimal: { name: 'Minimal', sentence: 'White, thin lines, clean type' },
 };
 
 /** How the pages look: each theme by pages of a book that is set in it. */

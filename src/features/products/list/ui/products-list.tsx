@@ -17,7 +17,7 @@ import css from './products-list.module.css';
 import { productListInput, productsAddress, readProductsAddress } from './products-search-params';
 
 const statuses = [
-  { value: '', label: 'Not archived' },
+  { value: '', label: 'All products' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
   { value: 'archived', label: 'Archived' },
@@ -48,7 +48,7 @@ export function ProductsList() {
       {none && !filtered ? null : (
         <search className={css.filters} aria-label="Filter products">
           <NativeSelect
-            aria-label="State"
+            aria-label="Status"
             value={address.status ?? ''}
             onChange={(event) => {
               const chosen = productsAddress.status.parse(event.currentTarget.value);
@@ -83,12 +83,12 @@ export function ProductsList() {
       {products.isPending ? <LoadingProducts /> : null}
       {products.isError && data === undefined ? (
         <ErrorState
-          title="Your products could not be loaded"
+          title="Your products didn’t load"
           error={products.error}
           retrying={products.isFetching}
           onRetry={() => products.refetch()}
         >
-          They are safe, and what is for sale stays for sale.
+          They’re safe, and what’s for sale stays for sale.
         </ErrorState>
       ) : null}
       {none ? <NoProducts filtered={filtered} onClear={() => void setAddress(null)} /> : null}
@@ -119,14 +119,14 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
   if (filtered)
     return (
       <Empty
-        title="No product matches"
+        title="No products match"
         actions={
           <Button variant="default" onClick={onClear}>
             Show all
           </Button>
         }
       >
-        None of your products has this state and type.
+        No products match these filters.
       </Empty>
     );
   return (
@@ -138,9 +138,8 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
         </Button>
       }
     >
-      A product is a PDF made from recipes you choose: an ebook, a meal plan, a pack of recipe cards, or a few
-      recipes to give away. You set the price and publish it to your own page; editing a recipe later never
-      changes a copy that was sold.
+      Choose recipes, and we lay them out as an ebook, a meal plan, recipe cards, or a free download. Set a
+      price and publish it on your own page. Copies you’ve sold never change when you edit a recipe.
     </Empty>
   );
 }

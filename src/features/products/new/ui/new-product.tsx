@@ -105,7 +105,7 @@ export function NewProduct() {
       <PageHeader title="New product" />
       <form noValidate onSubmit={submit(() => void make(type))}>
         <Radio.Group
-          label="What will it be?"
+          label="What do you want to make?"
           value={type}
           onChange={(value) => {
             const next = PRODUCT_TYPES.find((known) => known === value);
@@ -153,14 +153,14 @@ export function NewProduct() {
           </section>
           <section className={css.chosen} id={placeId(listPointer)} aria-labelledby="chosen">
             <h2 id="chosen">
-              In it{' '}
+              Selected{' '}
               <span className={css.count} role="status">
                 {recipeCount(ids.length)}
               </span>
             </h2>
             {over > 0 ? (
               <Alert className={css.alert ?? ''}>
-                {begin.called} takes {room} recipes here. Take out {over}, or choose another type.
+                {begin.called} takes {room} recipes here. Remove {over}, or choose another type.
               </Alert>
             ) : null}
             {errors[listPointer] === undefined ? null : (
@@ -172,7 +172,7 @@ export function NewProduct() {
               <p className={css.none}>{begin.none_chosen}</p>
             ) : (
               <RecipeOrder
-                label="Recipes in it"
+                label="Selected recipes"
                 ids={ids}
                 recipes={recipes}
                 pointer="/recipe_ids"
@@ -193,14 +193,14 @@ export function NewProduct() {
         )}
         <div className={css.foot}>
           <Button type="submit" loading={busy} disabled={over > 0}>
-            {begin.is_whole && ids.length > 0 ? 'Make it' : 'Create draft'}
+            {begin.is_whole && ids.length > 0 ? 'Create' : 'Create draft'}
           </Button>
           {isPicked && type !== LEAD_MAGNET && ids.length > 0 && (few || collection !== null) ? (
             <Button variant="default" disabled={busy} onClick={() => void make(LEAD_MAGNET)}>
               Make a lead magnet of {few ? (ids.length === 1 ? 'it' : 'them') : `its best ${gift}`}
             </Button>
           ) : null}
-          <span className={css.hint}>Nothing is published yet.</span>
+          <span className={css.hint}>You can change everything later. Nothing is published yet.</span>
         </div>
       </form>
     </PageLayout>

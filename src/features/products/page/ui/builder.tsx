@@ -151,7 +151,7 @@ function ThemeSwitch({ draft }: { draft: Product }) {
   return (
     <SegmentedControl
       className={css.themes ?? ''}
-      aria-label="Theme of the pages"
+      aria-label="Theme"
       value={draft.theme}
       onChange={(value) => {
         const theme = THEMES.find((one) => one === value);

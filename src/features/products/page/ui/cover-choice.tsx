@@ -23,7 +23,7 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
     if (recipe?.image_url) photos.set(recipe.image_url, recipe.title);
   }
   // A cover stays when its recipe was taken out.
-  if (shown !== typographic && !photos.has(shown)) photos.set(shown, 'The present cover');
+  if (shown !== typographic && !photos.has(shown)) photos.set(shown, 'Current cover');
   return (
     <Section title="Cover" untitled>
       <div id={placeId('/cover')}>
@@ -64,7 +64,7 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
             ))}
           </div>
         </Radio.Group>
-        {photos.size === 0 ? <p className={css.hint}>Photos of its recipes appear here.</p> : null}
+        {photos.size === 0 ? <p className={css.hint}>Photos of its recipes will appear here.</p> : null}
         <div className={css.own}>
           <PictureUpload
             label="Use another photo"

@@ -108,12 +108,12 @@ function ReadProduct({ product }: { product: Product }) {
       {contents.isPending ? <LoadingRows count={5} height={34} /> : null}
       {contents.isError && contents.data === undefined ? (
         <ErrorState
-          title="The recipes in it could not be loaded"
+          title="Its recipes didn’t load"
           error={contents.error}
           retrying={contents.isFetching}
           onRetry={() => contents.refetch()}
         >
-          They are still in it.
+          They’re still in it.
         </ErrorState>
       ) : null}
       {contents.data === undefined ? null : <Contents draft={draft} />}
@@ -133,8 +133,8 @@ function ReadProduct({ product }: { product: Product }) {
         <ProductBar product={product} editor={editor} view={view} onView={setView} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
-            <strong>This product is archived.</strong> It is not in your list and not for sale. Buyers keep
-            their files.
+            <strong>This product is archived.</strong> It isn’t in your list or for sale. Buyers keep their
+            files.
           </Alert>
         ) : null}
         {typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
@@ -281,12 +281,12 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
                 onSelect: () => void editor.save(),
               },
               {
-                label: 'Undo all changes since opening',
+                label: 'Undo all changes since you opened it',
                 icon: <IconHistory aria-hidden />,
                 disabled: !work.changed,
                 onSelect: () => {
                   const takeBack = editor.revert();
-                  notify('Your changes since you opened it are undone.', { onUndo: takeBack });
+                  notify('Undid your changes since you opened it.', { onUndo: takeBack });
                 },
               },
               ...(product.status === 'published'
@@ -337,10 +337,10 @@ function SaveNotices({ editor, onSignIn }: { editor: ProductEditor; onSignIn: ()
       {conflicts.length === 0 ? null : (
         <ConflictNotice className={css.notice} what={fieldList(conflicts)}>
           <Button size="xs" variant="default" disabled={saving} onClick={() => resolve('mine')}>
-            Save mine
+            Keep mine
           </Button>
           <Button size="xs" variant="subtle" color="gray" disabled={saving} onClick={() => resolve('theirs')}>
-            Take theirs
+            Keep theirs
           </Button>
         </ConflictNotice>
       )}

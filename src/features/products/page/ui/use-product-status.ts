@@ -19,7 +19,7 @@ export function useProductStatus({ id, title, status, listings }: Product) {
       cache.products.get.setData({ id }, await cache.client.products.update.mutate({ id, status: to }));
       onDone();
     } catch (error) {
-      notifyError(callProblem(error)?.detail ?? `The state of ${title} was not changed.`, { error });
+      notifyError(callProblem(error)?.detail ?? `${title} wasn’t changed. Try again in a moment.`, { error });
     } finally {
       setPending(false);
       void cache.products.list.invalidate();
@@ -30,8 +30,8 @@ export function useProductStatus({ id, title, status, listings }: Product) {
     ({ platform, state }) => channelOf(platform).kind === 'by_hand' && state !== 'unlisted',
   );
   const offSale = byHand
-    ? 'Its page closes at once, and who has the file keeps it. Where you listed it by hand, you take it down by hand.'
-    : 'Its page closes at once. Who has the file keeps it.';
+    ? 'Its page closes right away, and anyone who has the file keeps it. If you listed it anywhere yourself, take it down there too.'
+    : 'Its page closes right away. Anyone who has the file keeps it.';
 
   return {
     pending,

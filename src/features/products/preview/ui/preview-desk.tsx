@@ -66,7 +66,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
         </div>
         <div className={css.turn}>
           <ActionIcon
-            aria-label="Page back"
+            aria-label="Previous page"
             aria-disabled={at === 0}
             onClick={() => onGo(Math.max(0, at - 1))}
           >
@@ -77,7 +77,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
             {count === null ? null : <span> of {count}</span>}
           </span>
           <ActionIcon
-            aria-label="Page on"
+            aria-label="Next page"
             aria-disabled={at >= openings.length - 1}
             onClick={() => onGo(Math.min(openings.length - 1, at + 1))}
           >
@@ -186,9 +186,9 @@ function Trouble({ drawings: { error, again } }: Pick<PreviewDeskProps, 'drawing
     <div className={css.trouble} role="alert">
       <p>
         <strong>
-          {field ? 'These pages are from before your last change.' : 'The pages could not be set.'}
+          {field ? 'These pages are from before your last change.' : 'The pages couldn’t be drawn.'}
         </strong>{' '}
-        {problem?.detail ?? 'Galley did not answer. What you wrote is still here.'}
+        {problem?.detail ?? 'Galley didn’t answer. What you wrote is still here.'}
       </p>
       {field ? null : (
         <Button size="xs" variant="default" onClick={again}>

@@ -11,8 +11,8 @@ export function AsksEmailField({ draft }: { draft: Product }) {
   return (
     <Checkbox
       id={placeId('/asks_email')}
-      label="Ask for an email address before the download"
-      description="Readers join your audience, and get the files at once or by email."
+      label="Ask for an email before the download"
+      description="Readers join your audience and get the files right away or by email."
       checked={draft.asks_email}
       onChange={(event) => change({ asks_email: event.currentTarget.checked })}
     />

@@ -108,7 +108,7 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
       void cache.products.list.invalidate();
       notify(channelOf(platform).words.taken_down(label));
     } catch (error) {
-      notifyError(`It is still on ${label}.`, { error });
+      notifyError(`It’s still on ${label}.`, { error });
     } finally {
       setBusy(false);
     }
@@ -189,8 +189,8 @@ function AddPlatform({ taken, onAdd }: { taken: readonly string[]; onAdd: (platf
   const known = MANUAL_PLATFORMS.filter((name) => !taken.includes(name)).map(platformLabel);
   const add = () => {
     const name = platformTitle(typed);
-    if (name === '') setWrong('Write its name in letters or digits.');
-    else if (taken.includes(name)) setWrong('It is in the list already.');
+    if (name === '') setWrong('Use letters or digits for its name.');
+    else if (taken.includes(name)) setWrong('It’s already in the list.');
     else {
       onAdd(name);
       setTyped('');

@@ -18,12 +18,12 @@ export function PlatformsSection() {
   if (products.error === null) return <LoadingRows count={3} />;
   return (
     <ErrorState
-      title="Your platforms could not be loaded"
+      title="Your platforms didn’t load"
       error={products.error}
       retrying={products.isFetching}
       onRetry={() => void products.refetch()}
     >
-      What is for sale stays for sale.
+      What’s for sale stays for sale.
     </ErrorState>
   );
 }
@@ -32,9 +32,8 @@ function Platforms({ platforms }: { platforms: UsedPlatform[] }) {
   return (
     <>
       <p className={settings.lede}>
-        Your page is part of Galley and needs no setting up. On every other platform you put a product up
-        yourself: Galley makes the files, and keeps the price and the link. Choose the platforms of a product
-        under{' '}
+        Your own page is part of Galley and needs no setup. On other platforms, you upload products yourself:
+        Galley prepares the files and keeps track of the price and link. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products
         </Anchor>
@@ -66,9 +65,9 @@ function Platform({ platform, live, waiting }: UsedPlatform) {
 
 function factsOf({ live, waiting }: Pick<UsedPlatform, 'live' | 'waiting'>): string {
   const products = (count: number) => (count === 1 ? '1 product' : `${count} products`);
-  if (live === 0 && waiting === 0) return 'Nothing is offered there.';
+  if (live === 0 && waiting === 0) return 'Nothing there yet.';
   return [
     ...(live === 0 ? [] : [`${products(live)} live`]),
-    ...(waiting === 0 ? [] : [`${products(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`]),
+    ...(waiting === 0 ? [] : [`${products(waiting)} ${waiting === 1 ? 'needs' : 'need'} you`]),
   ].join(', ');
 }

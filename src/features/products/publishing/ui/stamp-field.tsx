@@ -12,7 +12,7 @@ export function StampField({ draft }: { draft: Product }) {
     <Checkbox
       id={placeId('/stamp_files')}
       label="Put the buyer’s email on each copy"
-      description="In small print at the foot of every page. It takes effect with the next download."
+      description="In small print at the bottom of every page, starting with the next download."
       checked={draft.stamp_files}
       onChange={(event) => change({ stamp_files: event.currentTarget.checked })}
     />

@@ -58,7 +58,7 @@ export function PublishButton({
     !editor.state.unsaved &&
     changed.length === 0;
   if (product.status === 'archived')
-    return <p className={css.consequence}>It’s archived. Restore it to publish.</p>;
+    return <p className={css.consequence}>This product is archived. Restore it to publish.</p>;
 
   const publish = async () => {
     if (!(await agreesTo(unfinishedIn(draft, [...editor.recipes.values()])))) return;
@@ -187,7 +187,7 @@ function TellOwners({ product: { id, edition } }: { product: Product }) {
   if (told?.sent_at)
     return (
       <p className={css.consequence}>
-        Owners were told <Moment timestamp={told.sent_at} as="ago" />.
+        You told its owners <Moment timestamp={told.sent_at} as="ago" />.
       </p>
     );
   return (
@@ -198,7 +198,7 @@ function TellOwners({ product: { id, edition } }: { product: Product }) {
       fullWidth
       leftSection={<IconSpeakerphone aria-hidden />}
     >
-      Tell the owners
+      Tell your buyers
     </Button>
   );
 }

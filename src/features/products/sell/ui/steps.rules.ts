@@ -78,7 +78,7 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
     {
       name: 'Cover',
       state: kind === 'photo' && image_url === null ? 'todo' : 'done',
-      says: kind === 'typographic' ? 'The title alone' : image_url === null ? 'Choose a photo' : 'Your photo',
+      says: kind === 'typographic' ? 'Title only' : image_url === null ? 'Choose a photo' : 'Your photo',
       at: { place: '#cover' },
     },
     {

@@ -18,7 +18,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
   name: 'Ebook',
   one: 'An ebook',
   sentence: 'A cookbook as PDF and EPUB: cover, contents, chapters, one recipe a page, index.',
-  tabs: { contents: 'Chapters', words: 'Front & back' },
+  tabs: { contents: 'Chapters', words: 'Front & back matter' },
   page: { label: 'Ebook', noun: 'ebook', is_book: true },
   is_free: false,
   collects_addresses: false,

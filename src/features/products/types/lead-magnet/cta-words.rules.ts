@@ -3,14 +3,14 @@ import type { CtaState } from './cta-state.schema';
 /** Why the last page of a lead magnet has no button, and what brings it. */
 export function ctaWords({ state, edition, source }: CtaState): { first: string; rest: string } {
   const it = edition === null ? 'the file' : `edition ${edition}`;
-  const again = edition === null ? 'Make it again' : 'Publish again';
+  const again = edition === null ? 'Rebuild it' : 'Publish again';
   if (state === 'behind')
     return {
       first: `The last page of ${it} has no button:`,
-      rest: `it was made before “${source.title}” was on sale. ${again} to add it.`,
+      rest: `it was built before “${source.title}” was published. ${again} to add it.`,
     };
   return {
-    first: `“${source.title}” is not on sale yet.`,
+    first: `“${source.title}” isn’t published yet.`,
     rest: `The last page has no button until it is; then ${again.toLowerCase()} to add it.`,
   };
 }

@@ -17,8 +17,8 @@ export const LEAD_MAGNET = 'lead_magnet';
 export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
   name: 'Lead magnet',
   one: 'A lead magnet',
-  sentence: 'A few recipes you give away, so that people come to know you.',
-  tabs: { contents: 'Recipes', words: 'Words' },
+  sentence: 'A free download that grows your email list.',
+  tabs: { contents: 'Recipes', words: 'Text' },
   page: { label: 'Free recipes', noun: 'recipes', is_book: false },
   is_free: true,
   collects_addresses: true,

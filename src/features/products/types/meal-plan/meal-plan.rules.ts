@@ -17,8 +17,8 @@ const SLOTS = ['dinner', 'lunch', 'breakfast'] as const;
 export const mealPlan: ProductTypeRules<MealPlanContent> = {
   name: 'Meal plan',
   one: 'A meal plan',
-  sentence: 'A week or more of meals on one grid, followed by the recipes.',
-  tabs: { contents: 'Week', words: 'Words' },
+  sentence: 'A week or more of meals in one grid, followed by the recipes.',
+  tabs: { contents: 'Week', words: 'Text' },
   page: { label: 'Meal plan', noun: 'meal plan', is_book: false },
   is_free: false,
   collects_addresses: false,
@@ -28,8 +28,7 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   begin: {
     most: DAYS * SLOTS.length,
     called: 'A new meal plan',
-    none_chosen:
-      'Recipes fill the dinners of a week first, then lunches and breakfasts. You move them on the next page.',
+    none_chosen: 'Recipes fill dinners first, then lunches and breakfasts. You can move them next.',
     is_whole: false,
   },
   recipes_field: 'entries',

@@ -10,8 +10,8 @@ import type { CardPackContent } from './card-pack.schema';
 export const cardPack: ProductTypeRules<CardPackContent> = {
   name: 'Recipe cards',
   one: 'A pack of recipe cards',
-  sentence: 'Cards to print, cut and keep by the stove, several on a sheet.',
-  tabs: { contents: 'Cards', words: 'Words' },
+  sentence: 'Cards to print, cut out, and keep by the stove.',
+  tabs: { contents: 'Cards', words: 'Text' },
   page: { label: 'Recipe cards', noun: 'cards', is_book: false },
   is_free: false,
   collects_addresses: false,

@@ -40,7 +40,7 @@ function Loaded({ id, onClose }: { id: ProductId; onClose: () => void }) {
       retrying={page.isFetching}
       onRetry={() => void page.refetch()}
     >
-      The page itself is as it was.
+      The page itself hasn’t changed.
     </ErrorState>
   );
 }

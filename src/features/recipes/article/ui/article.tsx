@@ -148,7 +148,7 @@ function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
     { label: 'Cook', value: cook === null ? null : formatMinutes(cook) },
     // With one time alone, the total says the same thing again.
     { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
-    { label: servings === null ? 'Yield' : 'Written for', value: writtenFor(recipe) },
+    { label: servings === null ? 'Yield' : 'Makes', value: writtenFor(recipe) },
     ...termsShown(recipe, 'facts'),
   ];
   return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

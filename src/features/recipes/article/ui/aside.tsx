@@ -88,7 +88,7 @@ export function RecipeUsage({ recipe_id }: { recipe_id: RecipeId }) {
       <LabelHeading>Used in</LabelHeading>
       {usage.isError && usage.data === undefined ? (
         <div className={css.quiet}>
-          Where it is used could not be loaded.{' '}
+          We couldn’t check which products it’s in.{' '}
           <Button variant="subtle" size="xs" loading={usage.isFetching} onClick={() => usage.refetch()}>
             Try again
           </Button>

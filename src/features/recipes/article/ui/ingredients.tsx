@@ -73,10 +73,10 @@ export function RecipeIngredients({
           </p>
         </div>
       )}
-      {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients are written yet.</p> : null}
+      {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients yet.</p> : null}
       {ticked.size === 0 ? null : (
         <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
-          {ticked.size === 1 ? 'Clear 1 tick' : `Clear ${ticked.size} ticks`}
+          {ticked.size === 1 ? 'Uncheck 1' : `Uncheck ${ticked.size}`}
         </Button>
       )}
       <IngredientList
@@ -150,7 +150,7 @@ interface IngredientRowProps {
   onTick: (index: number) => void;
 }
 
-const ROUNDED: Remark = { words: 'about', title: 'Rounded to what a kitchen can measure' };
+const ROUNDED: Remark = { words: 'about', title: 'Rounded to a kitchen measure' };
 
 /** One line with its tick. Of 200 lines only those that say something else are set anew. */
 const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {

@@ -31,7 +31,7 @@ export const RecipeMethod = memo(function RecipeMethod({
       <h2>Method</h2>
       {/* Stays in place, so that a reader who steps the servings hears what comes. */}
       <div aria-live="polite">{advice.length === 0 ? null : <RecipeAdvice advice={advice} />}</div>
-      {instructions.length === 0 ? <p className={css.none}>No steps are written yet.</p> : null}
+      {instructions.length === 0 ? <p className={css.none}>No steps yet.</p> : null}
       {grouped(instructions).map(({ heading, members }) => (
         <Fragment key={members[0]?.index}>
           {heading === null ? null : (
@@ -50,7 +50,7 @@ export const RecipeMethod = memo(function RecipeMethod({
                   {steps[index]?.approximate ? (
                     <>
                       {' '}
-                      <em className={css.about} title="Rounded to what a kitchen can measure">
+                      <em className={css.about} title="Rounded to a kitchen measure">
                         about
                       </em>
                     </>
@@ -58,7 +58,7 @@ export const RecipeMethod = memo(function RecipeMethod({
                   {steps[index]?.kept == null ? null : (
                     <>
                       {' '}
-                      <em className={css.about} title="An amount in this step is as written">
+                      <em className={css.about} title="An amount in this step isn’t scaled">
                         not scaled
                       </em>
                     </>

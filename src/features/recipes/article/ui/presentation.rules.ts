@@ -139,7 +139,7 @@ export const NUTRIENTS = [
   { key: 'saturated_fat_g', label: 'Saturated fat', unit: 'g' },
   { key: 'carbohydrate_g', label: 'Carbohydrate', unit: 'g' },
   { key: 'sugar_g', label: 'Sugar', unit: 'g' },
-  { key: 'fiber_g', label: 'Fibre', unit: 'g' },
+  { key: 'fiber_g', label: 'Fiber', unit: 'g' },
   { key: 'protein_g', label: 'Protein', unit: 'g' },
   { key: 'sodium_mg', label: 'Sodium', unit: 'mg' },
   { key: 'cholesterol_mg', label: 'Cholesterol', unit: 'mg' },

@@ -11,7 +11,7 @@ export function useSayNeeded() {
   const router = useRouter();
   return useCallback(
     ({ id, title }: { id: RecipeId; title: string }, missing: readonly string[]) =>
-      notify(`To make ${title} active, add ${listInWords(missing)}.`, {
+      notify(`To mark ${title} as ready, add ${listInWords(missing)}.`, {
         undoLabel: 'Edit',
         onUndo: () => router.push(`/recipes/${id}/edit#${editorSectionOf(missing[0])}`),
       }),

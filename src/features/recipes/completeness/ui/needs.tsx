@@ -23,7 +23,7 @@ export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
       <span className={css.dot} aria-hidden />
       {missing.length === 0 ? null : (
         <span>
-          {recipe.status === 'draft' ? 'Before it can be active, add ' : 'Missing: '}
+          {recipe.status === 'draft' ? 'Before it’s ready, add ' : 'Missing: '}
           {missing.map((word, index) => (
             <Fragment key={word}>
               {index === 0 ? null : index === missing.length - 1 ? ' and ' : ', '}

@@ -16,15 +16,15 @@ export function ReadinessList({ points, hrefOf }: ReadinessListProps) {
     return (
       <p className={css.done}>
         <IconCheck size={16} stroke={1.75} aria-hidden />
-        All that a newsletter needs is here.
+        Ready for your newsletter.
       </p>
     );
   return (
     <div className={css.readiness}>
       <p className={css.count}>
-        {points.length - gaps.length} of {points.length} points for a newsletter are met.
+        {points.length - gaps.length} of {points.length} newsletter checks passed.
       </p>
-      <ul className={css.gaps} aria-label="For a newsletter">
+      <ul className={css.gaps} aria-label="Newsletter checks">
         {gaps.map(({ code, words, section }) => (
           <li key={code} className={css.gap}>
             <span className={css.dot} aria-hidden />

@@ -155,7 +155,7 @@ export default function CookMode(props: CookModeProps) {
             <Button
               className={css.back ?? ''}
               variant="default"
-              aria-label="Step back"
+              aria-label="Previous step"
               disabled={at === 0}
               onClick={() => go(at - 1)}
             >

@@ -110,7 +110,7 @@ export function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
       </h2>
       <Textarea
         aria-label="Notes"
-        placeholder="What a cook should know: swaps, keeping, serving."
+        placeholder="Good to know: swaps, storage, serving."
         autosize
         minRows={3}
         classNames={{ input: css.whole ?? '' }}
@@ -143,7 +143,7 @@ export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps)
           Nutrition
         </h2>
         <span className={css.quiet}>
-          {known === 0 ? 'Nothing is filled in' : `${known} of ${NUTRIENTS.length} values, per serving`}
+          {known === 0 ? 'Not filled in' : `${known} of ${NUTRIENTS.length} values, per serving`}
         </span>
         <Button
           variant="subtle"
@@ -153,7 +153,7 @@ export function EditorNutrition({ draft, errors, onChange }: EditorDetailsProps)
           rightSection={shown ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
           onClick={() => setOpened(!shown)}
         >
-          {shown ? 'Fold away' : 'Fill in'}
+          {shown ? 'Close' : 'Fill in'}
         </Button>
       </div>
       {shown ? (

@@ -40,7 +40,7 @@ interface EditorBarProps {
   onActivate?: (() => void) | undefined;
 }
 
-/** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Make active. */
+/** The one sticky bar: where it leads back, state, saved or not, what to check, Preview, Mark as ready. */
 export function EditorBar(props: EditorBarProps) {
   const { back, history, status, save, questions, onActivate, onRevert } = props;
   const state = recipeStatusWords(status);
@@ -105,19 +105,19 @@ export function EditorBar(props: EditorBarProps) {
                 onSelect: props.onSave,
               },
               {
-                label: 'Undo the last change',
+                label: 'Undo',
                 icon: <IconArrowBackUp aria-hidden />,
                 disabled: props.onUndo === undefined,
                 onSelect: () => props.onUndo?.(),
               },
               {
-                label: 'Redo it',
+                label: 'Redo',
                 icon: <IconArrowForwardUp aria-hidden />,
                 disabled: props.onRedo === undefined,
                 onSelect: () => props.onRedo?.(),
               },
               {
-                label: 'Undo all changes since opening',
+                label: 'Undo all changes since you opened it',
                 icon: <IconArrowBackUpDouble aria-hidden />,
                 disabled: onRevert === undefined,
                 onSelect: () => onRevert?.(),
@@ -138,7 +138,7 @@ export function EditorBar(props: EditorBarProps) {
               leftSection={<IconCircleCheck aria-hidden />}
               onClick={onActivate}
             >
-              Make active
+              Mark as ready
             </Button>
           )}
         </>

@@ -76,7 +76,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
     if (missing.length > 0) return goToSection(editorSectionOf(missing[0]));
-    if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is active.`);
+    if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
     else askForErrors();
   };
   const steps = useEditorSteps(autosave);
@@ -143,7 +143,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       )}
       {missing.length === 0 ? null : (
         <p className={css.needed} role="alert">
-          To make it active, add {listInWords(missing)}.
+          To mark it as ready, add {listInWords(missing)}.
         </p>
       )}
       <div className={css.layout} data-side-column>

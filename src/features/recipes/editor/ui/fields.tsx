@@ -140,7 +140,7 @@ function Basics({ draft, errors, onChange, autoFocus }: BasicsProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
         <TextInput
-          label="Yield in words"
+          label="Makes"
           placeholder="24 cookies"
           value={draft.yield_text}
           error={errors.yield_text}

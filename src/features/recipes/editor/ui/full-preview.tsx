@@ -43,7 +43,7 @@ function PreviewedPage({ recipe }: { recipe: ReadableRecipe }) {
       onServings={setServings}
       units={units}
       onUnits={setUnits}
-      servingsHint="Without servings, readers cannot scale this recipe."
+      servingsHint="Without servings, readers can’t scale this recipe."
       aside={<RecipeAside recipe={recipe} />}
     />
   );

@@ -85,10 +85,10 @@ function ToMakeActive({ draft }: { draft: Draft }) {
   const missing = missingOf(draft);
   return (
     <div className={css.toActive}>
-      <h2 className={css.label}>To make active</h2>
+      <h2 className={css.label}>Before it’s ready</h2>
       <p>
         {missing.length === 0
-          ? 'Title, yield, ingredients and method are all there. Nothing is missing.'
+          ? 'Title, servings, ingredients, and method are all there.'
           : `Still missing: ${listInWords(missing)}.`}
       </p>
     </div>

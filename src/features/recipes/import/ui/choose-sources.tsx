@@ -36,15 +36,15 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
     <div className={css.choice}>
       <form
         className={css.paste}
-        aria-label="From the web or the clipboard"
+        aria-label="From the web or your clipboard"
         onSubmit={(event) => {
           event.preventDefault();
           readText();
         }}
       >
         <Textarea
-          label="Web pages, or a recipe"
-          description="Paste the address of a recipe, several with one a line, or the text of a recipe. You see what was read before anything is stored."
+          label="Recipe links or text"
+          description="Paste recipe links, one per line, or a recipe’s text. You’ll review everything before it’s saved."
           placeholder="https://"
           autosize
           minRows={4}
@@ -62,7 +62,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
         <div className={css.pasteFoot}>
           <p className={css.seen} role="status">
             {seen}
-            {pasted.addresses > MOST_PAGES ? `. The first ${MOST_PAGES} are read.` : null}
+            {pasted.addresses > MOST_PAGES ? `. We’ll read the first ${MOST_PAGES}.` : null}
           </p>
           <Button type="submit" disabled={pasted.kind === 'nothing'}>
             {verb}
@@ -100,8 +100,8 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
             )}
           </FileButton>
           <p className={css.hint} id={hint}>
-            Exports of Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook and
-            Galley, Cooklang, CSV, JSON-LD, Markdown, YAML and saved pages, up to{' '}
+            Exports from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook,
+            and Galley, plus Cooklang, CSV, JSON-LD, Markdown, YAML, and saved web pages, up to{' '}
             {LIMITS.import_file_bytes / MEGABYTE} MB each.
           </p>
         </div>

@@ -79,23 +79,23 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
             .join(' · ')}
         </p>
         <div className={css.marks}>
-          {status === 'failed' ? <Status tone="bad">Cannot be imported</Status> : null}
+          {status === 'failed' ? <Status tone="bad">Can’t be imported</Status> : null}
           {known ? (
             <Status tone="info">
               {duplicate_of === undefined ? (
-                `The same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
+                `Same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
               ) : (
                 <span>
-                  In your library already. <InLibrary id={duplicate_of} title={title} />
-                  {chosen ? ' A second one will be made.' : null}
+                  Already in your library. <InLibrary id={duplicate_of} title={title} />
+                  {chosen ? ' You’ll have a second one.' : null}
                 </span>
               )}
             </Status>
           ) : null}
           {twin === undefined ? null : (
             <Status tone="info">
-              The same as <bdi>{twin.title}</bdi> from <bdi>{twin.from}</bdi>.
-              {chosen ? ' A second one will be made.' : null}
+              Same as <bdi>{twin.title}</bdi> from <bdi>{twin.from}</bdi>.
+              {chosen ? ' You’ll have a second one.' : null}
             </Status>
           )}
           {same_title_as === undefined ? null : (
@@ -105,7 +105,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               </span>
             </Status>
           )}
-          {hasSameSource(result) ? <Status tone="warn">Same address as another one here</Status> : null}
+          {hasSameSource(result) ? <Status tone="warn">Same link as another one here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
           {lines === 0 ? null : <Status tone="warn">{countedNoun(lines, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listInWords(missing, 'or')} found</Status>}
@@ -116,7 +116,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           className={css.toggle}
           aria-expanded={open}
           aria-controls={contentId}
-          aria-label={open ? `Hide what was read of ${title}` : `Show what was read of ${title}`}
+          aria-label={open ? `Hide details of ${title}` : `Show details of ${title}`}
           onClick={() => setOpen(!open)}
         >
           <IconChevronDown size={18} stroke={1.6} aria-hidden />

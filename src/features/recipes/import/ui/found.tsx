@@ -28,7 +28,7 @@ export function FailedSources({
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
       title={
-        failed.length === 1 ? 'One source could not be read' : `${failed.length} sources could not be read`
+        failed.length === 1 ? 'We couldn’t read one source' : `We couldn’t read ${failed.length} sources`
       }
     >
       <ul className={css.failedList}>
@@ -65,11 +65,11 @@ export function LeftOutNote({ sources }: { sources: readonly SourceState[] }) {
       className={css.failed ?? ''}
       color="info"
       icon={<IconInfoCircle aria-hidden />}
-      title="Recipes, collections and photos are imported, nothing else"
+      title="Only recipes, collections, and photos are imported"
     >
       {said.map(({ key, name, words }) => (
         <p key={key} className={css.leftOut}>
-          Left in <bdi className={css.failedName}>{name}</bdi>: {words}.
+          Not imported from <bdi className={css.failedName}>{name}</bdi>: {words}.
         </p>
       ))}
     </Alert>
@@ -144,7 +144,7 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
       <div className={css.sourceHead}>
         {fresh.length < 2 ? null : (
           <Checkbox
-            aria-label={`All new recipes of ${name}`}
+            aria-label={`All new recipes in ${name}`}
             checked={picked === fresh.length}
             indeterminate={picked > 0 && picked < fresh.length}
             onChange={(event) => onChoose(key, fresh, event.currentTarget.checked)}

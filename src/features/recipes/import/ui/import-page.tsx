@@ -25,15 +25,15 @@ const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 const list = { href: '/recipes', label: 'Recipes' };
 const running = {
   title: 'Leave while this is running?',
-  children: 'What is stored already stays in your library; the rest would not be imported.',
+  children: 'Recipes that are already saved stay in your library. The rest won’t be imported.',
 };
 const notImported = {
   title: 'Leave without importing?',
-  children: 'What was found here is not in your library yet.',
+  children: 'These recipes aren’t in your library yet.',
 };
 const notRead = {
-  title: 'Leave without reading it?',
-  children: 'What you pasted here would be lost.',
+  title: 'Leave without importing?',
+  children: 'You’ll lose what you pasted here.',
 };
 const asks = { choose: notRead, reading: running, preview: notImported, importing: running, done: running };
 
@@ -148,7 +148,7 @@ function titleOf({ phase, sources, chosen, twins }: ImportState): string {
   if (phase === 'importing') return `Importing ${countedNoun(chosen.size, 'recipe')}`;
   if (phase === 'done') return 'Imported';
   const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
-  return count === 0 ? 'No recipe could be read' : `${countedNoun(count, 'recipe')} found`;
+  return count === 0 ? 'We couldn’t find any recipes' : `${countedNoun(count, 'recipe')} found`;
 }
 
 /** Every phase begins at its title: what had the focus is gone. */

@@ -53,7 +53,7 @@ class Memory implements ImportServer {
     // It does what it was asked for, also when nobody waits for the answer any more.
     signal.throwIfAborted();
     if (!preview) this.kept.set(key, results);
-    if (!preview && this.lost-- > 0) throw fault({ message: 'There is no connection.', again: true });
+    if (!preview && this.lost-- > 0) throw fault({ message: 'You’re offline.', again: true });
     return this.left_out.length === 0 ? { results } : { results, left_out: this.left_out };
   };
 
@@ -113,7 +113,7 @@ describe('reading', () => {
 
   it('goes on with the other sources when one cannot be read, and reads that one again', async () => {
     const { server, run, state } = begun();
-    server.faults = [fault({ message: 'There is no connection.', again: true })];
+    server.faults = [fault({ message: 'You’re offline.', again: true })];
     await run.read([text('Soup'), text('Tart')]);
     expect(state().sources.map((source) => source.state)).toEqual(['failed', 'read']);
     await run.retry();
@@ -216,9 +216,9 @@ describe('importing', () => {
     ]);
     run.reset();
     await run.read([text('Pie')]);
-    server.faults = [fault({ message: 'The fault is ours.', request_id: 'abc' })];
+    server.faults = [fault({ message: 'Something went wrong on our end.', request_id: 'abc' })];
     await run.import();
-    expect(state().outcomes.at(-1)?.reason).toBe('The fault is ours. Request abc');
+    expect(state().outcomes.at(-1)?.reason).toBe('Something went wrong on our end. Request abc');
   });
 
   it('sends again what was stored without an answer, and nothing is stored twice', async () => {
@@ -235,11 +235,11 @@ describe('importing', () => {
 
   it('says of what was sent without any answer that it may have been stored', async () => {
     const { server, run, state } = begun();
-    const gone = fault({ message: 'There is no connection.', again: true });
+    const gone = fault({ message: 'You’re offline.', again: true });
     await run.read([text('Soup')]);
     server.faults = Array.from({ length: 12 }, () => gone);
     await run.import();
-    const reason = 'There is no connection. It may be in your library all the same.';
+    const reason = 'You’re offline. It may still be in your library.';
     expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
     run.reset();
     await run.read([text('Soup')]);

@@ -293,7 +293,7 @@ export class ImportRun {
         const { message, request_id } = problem;
         const said = request_id === null ? message : `${message} Request ${request_id}`;
         // It was sent, and nobody heard what became of it.
-        const reason = isLost(problem) ? `${said} It may be in your library all the same.` : said;
+        const reason = isLost(problem) ? `${said} It may still be in your library.` : said;
         const lost = piece.filter(({ index }) => left.includes(index));
         outcomes.push(
           ...lost.map(({ index, title }): Outcome => {
@@ -372,7 +372,7 @@ function problemIn(error: unknown): ImportProblem {
     const { message, code, again, retry_after, request_id } = error as ImportProblem;
     return { message, code, again, retry_after, request_id };
   }
-  return { ...REFUSED, message: 'The fault is ours.', again: true };
+  return { ...REFUSED, message: 'Something went wrong on our end.', again: true };
 }
 
 const sizeFor = (source: ImportSource): number =>

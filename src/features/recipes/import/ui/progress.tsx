@@ -16,9 +16,9 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
     <section className={css.progress} aria-label="Progress">
       <p className={css.progressWords} role="status">
         {stopping
-          ? `Stopping. ${done} of ${total} are done, and those on their way are finished first.`
+          ? `Stopping. ${done} of ${total} are done; we’ll finish the ones we’ve started.`
           : waiting > 0
-            ? `${lost ? 'There is no connection.' : 'Many requests at once.'} It goes on by itself in ${waiting} seconds.`
+            ? `${lost ? 'You’re offline.' : 'Too many requests at once.'} Trying again in ${waiting} seconds.`
             : reading
               ? total === 1
                 ? name
@@ -34,8 +34,8 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
       <div className={css.progressFoot}>
         <span className={css.hint}>
           {reading
-            ? 'Nothing is stored yet.'
-            : 'What is stored stays, also when you stop. Photos are fetched with their recipes.'}
+            ? 'Nothing is saved yet.'
+            : 'What’s saved stays, even if you stop. Photos come with their recipes.'}
         </span>
         <Button variant="default" size="xs" disabled={stopping} onClick={onStop}>
           Stop

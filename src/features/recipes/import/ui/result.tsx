@@ -30,7 +30,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
       <div className={css.resultVerbs}>
         {only?.recipe_id == null ? (
           <Button component={Link} href={drafts === '' ? '/recipes' : '/recipes?status=draft'}>
-            {drafts === '' ? 'See the recipes' : 'See the drafts'}
+            {drafts === '' ? 'See recipes' : 'See drafts'}
           </Button>
         ) : (
           <Button
@@ -38,7 +38,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
             href={`/recipes/${only.recipe_id}/edit`}
             leftSection={<IconPencil aria-hidden />}
           >
-            Open it in the editor
+            Open in the editor
           </Button>
         )}
         <Button variant="default" onClick={onMore}>
@@ -49,7 +49,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
       <Outcomes title="Failed" outcomes={outcomes.filter(({ kind }) => kind === 'failed')} />
       <Outcomes title="Imported" outcomes={made} />
       <Outcomes
-        title="Skipped, as they are in your library"
+        title="Skipped: already in your library"
         outcomes={outcomes.filter(({ kind }) => kind === 'skipped')}
       />
     </>

@@ -74,8 +74,8 @@ describe('a source', () => {
     };
     expect(file(100)).toBeNull();
     expect(file(0)).toBe('The file is empty.');
-    expect(file(LIMITS.import_file_bytes + 1)).toContain('at most 50 MB');
-    expect(file(100, 'image/jpeg')).toContain('Copy its text');
+    expect(file(LIMITS.import_file_bytes + 1)).toContain('up to 50 MB');
+    expect(file(100, 'image/jpeg')).toContain('Paste the text');
     expect(wrongWith({ kind: 'url', url: `https://a.example/${'a'.repeat(LIMITS.url)}` })).toContain(
       'too long',
     );

@@ -89,7 +89,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Why a source cannot be sent at all; null where it can. */
 export function wrongWith(source: ImportSource): string | null {
-  if (source.kind === 'url') return source.url.length <= LIMITS.url ? null : 'The address is too long.';
+  if (source.kind === 'url') return source.url.length <= LIMITS.url ? null : 'That link is too long.';
   if (source.kind === 'text')
     return new Blob([source.text]).size <= LIMITS.import_body_bytes
       ? null
@@ -97,7 +97,7 @@ export function wrongWith(source: ImportSource): string | null {
   const { size, name } = source.file;
   if (size === 0) return 'The file is empty.';
   if (/^(?:image|video|audio)\//u.test(source.file.type) || source.file.type === 'application/pdf')
-    return `No recipes can be read from a file such as ${name} yet. Copy its text and paste it.`;
+    return `We can’t read recipes from ${name}. Paste the text instead.`;
   if (size <= LIMITS.import_file_bytes) return null;
-  return `The file has ${Math.ceil(size / MEGABYTE)} MB; at most ${LIMITS.import_file_bytes / MEGABYTE} MB can be read. Export fewer recipes at a time.`;
+  return `The file is ${Math.ceil(size / MEGABYTE)} MB, and we can read up to ${LIMITS.import_file_bytes / MEGABYTE} MB. Export fewer recipes at a time.`;
 }

@@ -37,22 +37,22 @@ it('only drafts are called drafts', () => {
     ]);
   expect(words()).toBe('');
   expect(words('active', 'archived')).toBe('');
-  expect(words('draft')).toBe('It is a draft until you make it active.');
-  expect(words('draft', 'draft')).toBe('They are drafts until you make them active.');
-  expect(words('draft', 'active')).toBe('One of them is a draft until you make it active.');
-  expect(words('draft', 'draft', 'active')).toBe('2 of them are drafts until you make them active.');
+  expect(words('draft')).toBe('It is a draft until you mark it ready.');
+  expect(words('draft', 'draft')).toBe('They are drafts until you mark them ready.');
+  expect(words('draft', 'active')).toBe('One of them is a draft until you mark it ready.');
+  expect(words('draft', 'draft', 'active')).toBe('2 of them are drafts until you mark them ready.');
   // Of a large import the answer leaves recipes out.
   const large = results('created').map((result) => outcomeOf('large', result));
-  expect(draftWords(large)).toBe('Drafts stay drafts until you make them active.');
+  expect(draftWords(large)).toBe('Drafts stay drafts until you mark them ready.');
 });
 
 it('the library has all only of what could be read', () => {
   expect(nothingNewWords([])).toBe('');
   expect(nothingNewWords(results('duplicate', 'preview'))).toBe('');
   expect(nothingNewWords(results('failed'))).toBe('');
-  expect(nothingNewWords(results('duplicate'))).toBe('Nothing is new: your library has all of it.');
+  expect(nothingNewWords(results('duplicate'))).toBe('You already have all of these.');
   expect(nothingNewWords(results('duplicate', 'failed'))).toBe(
-    'Nothing is new: your library has all but the one that could not be read.',
+    'You already have all of these, except the one we couldn’t read.',
   );
-  expect(nothingNewWords(results('duplicate', 'failed', 'failed'))).toContain('all but the 2 that');
+  expect(nothingNewWords(results('duplicate', 'failed', 'failed'))).toContain('except the 2 we');
 });

@@ -97,19 +97,19 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
   switch (kind) {
     case 'addresses':
       return addresses === 1
-        ? { seen: 'The address of a page', verb: 'Read the page' }
+        ? { seen: 'A link to a page', verb: 'Find recipes' }
         : {
-            seen: `The addresses of ${addresses} pages, read one after another${others === 0 ? '' : `; ${others === 1 ? 'the other line is' : `the other ${others} lines are`} left out`}`,
-            verb: `Read ${addresses} pages`,
+            seen: `Links to ${addresses} pages${others === 0 ? '' : `; ${others === 1 ? 'the other line is' : `the other ${others} lines are`} left out`}`,
+            verb: `Find recipes`,
           };
     case 'page':
-      return { seen: 'The source of a page', verb: 'Read it' };
+      return { seen: 'A page’s source', verb: 'Find recipes' };
     case 'data':
-      return { seen: 'Data from a page or a program', verb: 'Read it' };
+      return { seen: 'Data from a page or an app', verb: 'Find recipes' };
     case 'recipe':
-      return { seen: 'A recipe as text', verb: 'Read the recipe' };
+      return { seen: 'A recipe’s text', verb: 'Find recipes' };
     case 'nothing':
-      return { seen: '', verb: 'Read it' };
+      return { seen: '', verb: 'Find recipes' };
   }
 }
 
@@ -144,14 +144,14 @@ export function adviceFor(
   problem: { code: string | null; again: boolean },
 ): string {
   if (problem.code === 'url_not_allowed')
-    return 'Only public web pages can be read. Open the page yourself, copy the recipe and paste it here.';
+    return 'We can only read public web pages. Open the page yourself, copy the recipe, and paste it here.';
   if (problem.code === 'import_failed')
     return kind === 'url'
       ? 'Open the page, copy the recipe’s text and paste it here.'
       : kind === 'text'
-        ? 'Paste the title, the ingredients and the steps, each on a line of its own.'
-        : 'It can be an export of Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML or text file.';
-  return problem.again ? 'Nothing is lost; try it again.' : '';
+        ? 'Paste the title, the ingredients, and the steps, each on its own line.'
+        : 'It can be an export from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML, or text file.';
+  return problem.again ? 'Nothing is lost. Try again.' : '';
 }
 
 /** `12 recipes imported, 3 skipped, 1 failed`. */
@@ -168,12 +168,12 @@ export function resultWords(outcomes: readonly Outcome[]): string {
 /** What is said of the drafts among the recipes made; empty where there is none. */
 export function draftWords(outcomes: readonly Outcome[]): string {
   const made = outcomes.filter(({ kind }) => kind === 'created');
-  if (made.some(({ is_draft }) => is_draft === null)) return 'Drafts stay drafts until you make them active.';
+  if (made.some(({ is_draft }) => is_draft === null)) return 'Drafts stay drafts until you mark them ready.';
   const drafts = made.filter(({ is_draft }) => is_draft).length;
   if (drafts === 0) return '';
-  if (drafts === 1) return `${made.length === 1 ? 'It' : 'One of them'} is a draft until you make it active.`;
+  if (drafts === 1) return `${made.length === 1 ? 'It' : 'One of them'} is a draft until you mark it ready.`;
   const who = drafts === made.length ? 'They' : `${drafts.toLocaleString('en')} of them`;
-  return `${who} are drafts until you make them active.`;
+  return `${who} are drafts until you mark them ready.`;
 }
 
 /** What is said where every recipe that could be read is in the library; empty where one is new. */
@@ -181,6 +181,6 @@ export function nothingNewWords(found: readonly ImportResult[]): string {
   const unread = found.filter(({ status }) => status === 'failed').length;
   if (found.some(({ status }) => status === 'preview') || unread === found.length) return '';
   return unread === 0
-    ? 'Nothing is new: your library has all of it.'
-    : `Nothing is new: your library has all but ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} that could not be read.`;
+    ? 'You already have all of these.'
+    : `You already have all of these, except ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} we couldn’t read.`;
 }

@@ -18,14 +18,14 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
   if (page.total > 0)
     return (
       <Empty
-        title={`There is no page ${page.page}`}
+        title={`There’s no page ${page.page}`}
         actions={
           <Button variant="default" onClick={() => change({ page: null })}>
-            To the first page
+            Go to the first page
           </Button>
         }
       >
-        The recipes end before it.
+        Your recipes end before it.
       </Empty>
     );
   const filters = filterCount(address);
@@ -33,7 +33,7 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
     const fewer = filters > 0 && address.q !== null;
     return (
       <Empty
-        title="No recipe matches"
+        title="No recipes match"
         actions={
           <>
             {fewer ? (
@@ -48,7 +48,7 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
         }
       >
         {address.q === null ? (
-          'No recipe passes all these filters. Take one away, or show all recipes.'
+          'No recipes match these filters. Remove one, or show all recipes.'
         ) : (
           <>
             Nothing fits “<bdi>{address.q}</bdi>”{fewer ? ' under these filters' : ''}. Fewer words find more.
@@ -59,11 +59,11 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
   }
   return (
     <Empty
-      title="Your library begins here"
+      title="Your library starts here"
       actions={
         <>
           <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-            Write the first recipe
+            Write your first recipe
           </Button>
           <Button
             variant="default"
@@ -76,8 +76,8 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
         </>
       }
     >
-      Write a recipe, or bring in those you have: from web pages, from text, or from the files of another
-      program. Archived recipes are under the filter Status.
+      Write a recipe, or bring in the ones you have from web pages, text, or another app’s files. To see
+      archived recipes, use the Status filter.
     </Empty>
   );
 }

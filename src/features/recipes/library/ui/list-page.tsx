@@ -57,7 +57,7 @@ const loadBar = () => import('./selection/selection-bar');
 const SelectionBar = lazyPart(loadBar);
 loadWhenUsed(loadBar);
 const notShown = (error: unknown) =>
-  notifyError('This could not be shown. There may be no connection; try again in a moment.', { error });
+  notifyError('This didn’t load. You may be offline; try again in a moment.', { error });
 
 /** The cards are sent for at once and wait for no other answer. */
 const ALONE = { alone: true } satisfies CallContext;
@@ -165,8 +165,8 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         </div>
         <div className={css.view}>
           <NativeSelect
-            aria-label="Density of the list"
-            title="Density of the list"
+            aria-label="List density"
+            title="List density"
             variant="unstyled"
             rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
             classNames={{ input: css.density ?? '' }}
@@ -196,7 +196,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         </div>
         <ActionIcon
           className={css.selectButton ?? ''}
-          aria-label={selection.selecting ? 'End the selection' : 'Select recipes'}
+          aria-label={selection.selecting ? 'Clear selection' : 'Select recipes'}
           aria-pressed={selection.selecting}
           onClick={selection.selecting ? selection.clear : selection.begin}
         >
@@ -251,13 +251,13 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
           <LoadingCards />
         ) : (
           <ErrorState
-            title="The recipes could not be loaded"
+            title="Your recipes didn’t load"
             error={list.error}
             onRetry={() => void list.refetch()}
             retrying={list.isFetching}
           >
-            {statusOf(list.error) === null ? 'Nobody answered; you may be offline. ' : null}
-            Nothing in your library was changed.
+            {statusOf(list.error) === null ? 'You may be offline. ' : null}
+            Nothing in your library has changed.
           </ErrorState>
         )}
       </section>

@@ -67,7 +67,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
             </Kbd>
           ) : (
             <CloseButton
-              aria-label="Clear the search"
+              aria-label="Clear search"
               onClick={() => {
                 set('');
                 input.current?.focus();

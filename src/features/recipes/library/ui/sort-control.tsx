@@ -41,7 +41,7 @@ export function ListSortControl({ address, change }: ListSortProps) {
   return (
     <div className={css.sort}>
       <NativeSelect
-        aria-label="Order of the recipes"
+        aria-label="Sort recipes by"
         variant="unstyled"
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
         rightSection={<IconChevronDown size={14} stroke={1.6} aria-hidden />}
@@ -52,7 +52,7 @@ export function ListSortControl({ address, change }: ListSortProps) {
       />
       {sort === 'relevance' ? null : (
         <ActionIcon
-          aria-label={`Now ${directions[sort][order === 'asc' ? 0 : 1]}: turn the order round`}
+          aria-label={`Now ${directions[sort][order === 'asc' ? 0 : 1]}: reverse the order`}
           title={sentence(directions[sort][order === 'asc' ? 0 : 1])}
           onClick={() => {
             const natural = orderOf({ ...address, order: null });

@@ -6,7 +6,7 @@ import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
 
 const sentences: Record<RecipeStatus, (title: string) => string> = {
-  active: (title) => `${title} is active.`,
+  active: (title) => `${title} is ready.`,
   draft: (title) => `${title} is a draft again.`,
   archived: (title) => `${title} archived.`,
 };
@@ -27,7 +27,7 @@ export function useRecipeStatus(recipe: Pick<Recipe, 'id' | 'title' | 'status'>)
     },
     onError(error, _, before) {
       cache.recipes.get.setData({ id }, before);
-      notifyError(`The state of ${title} was not changed.`, { error });
+      notifyError(`${title} wasn’t changed. Try again in a moment.`, { error });
     },
     onSuccess(answer) {
       cache.recipes.get.setData({ id }, answer);

@@ -10,9 +10,9 @@ import { notify, notifyError } from '@/ui/overlays/toast';
 
 /** Formats that a recipe is saved in, as a menu names them. */
 export const DOWNLOADS: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'markdown', label: 'Save as Markdown' },
-  { format: 'cooklang', label: 'Save as Cooklang' },
-  { format: 'json-ld', label: 'Save as linked data' },
+  { format: 'markdown', label: 'Download Markdown' },
+  { format: 'cooklang', label: 'Download Cooklang' },
+  { format: 'json-ld', label: 'Download JSON-LD' },
 ];
 
 /** Takes a recipe out as it is shown: as a block for a newsletter on the clipboard, or as a file. */
@@ -36,7 +36,7 @@ export function useRecipeCopies(
       const { content, content_type, file_name } = await made(format);
       saveFile(new Blob([content], { type: content_type }), file_name);
     } catch (error) {
-      notifyError(`${title} could not be saved as a file. Try again in a moment.`, { error });
+      notifyError(`${title} didn’t download. Try again in a moment.`, { error });
     }
   };
 
@@ -51,12 +51,12 @@ export function useRecipeCopies(
         'text/plain': text('text', 'text/plain'),
       });
       await navigator.clipboard.write([item]);
-      notify(`${title} is copied. Paste it into your newsletter.`);
+      notify(`${title} copied. Paste it into your newsletter.`);
     } catch {
       // Without a secure connection or the reader's leave there is no clipboard; a file goes the same way.
-      notify(`${title} could not be copied here.`, {
+      notify(`${title} couldn’t be copied here.`, {
         onUndo: () => void download('email-html'),
-        undoLabel: 'Save as a file',
+        undoLabel: 'Download',
         stays: true,
       });
     } finally {

@@ -13,9 +13,9 @@ export function useDuplicate({ title }: { title: string }) {
       cache.recipes.get.setData({ id: copy.id }, copy);
       void cache.recipes.list.invalidate();
       void cache.recipes.cards.invalidate();
-      notify(`${title} is copied. This is the copy, a draft.`);
+      notify(`${title} copied. This is the copy, a draft.`);
       router.push(`/recipes/${copy.id}/edit`);
     },
-    onError: (error) => notifyError(`${title} was not copied. It is as it was.`, { error }),
+    onError: (error) => notifyError(`${title} wasn’t copied. Nothing has changed.`, { error }),
   });
 }

@@ -74,7 +74,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const duplicate = useDuplicate(recipe);
   const onTime = useCallbackRef((timer: StepTimer) => {
     startTimer(recipe, timer);
-    notify(`The timer runs: ${timer.words}.`);
+    notify(`Timer started: ${timer.words}.`);
   });
   useDocumentTitle(`${recipe.title} · Galley`);
   // A button that changes the state goes with it and takes the focus along. A menu and a message give it back themselves.
@@ -127,7 +127,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 disabled={status.pending}
                 onClick={() => (missing.length === 0 ? change('active') : sayNeeded(recipe, missing))}
               >
-                <span className={css.words}>Make active</span>
+                <span className={css.words}>Mark as ready</span>
               </Button>
             ) : null}
             {recipe.status === 'archived' ? (
@@ -222,8 +222,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       <InvalidParamsNotice read={readRecipeAddress} />
       {recipe.status === 'archived' ? (
         <Alert className={css.archived ?? ''} color="info">
-          <strong>This recipe is archived.</strong> It is not in your list, and it stays in the products that
-          contain it.
+          <strong>This recipe is archived.</strong> It isn’t in your list, but it stays in your products.
         </Alert>
       ) : null}
       {step === null ? (
@@ -240,7 +239,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         onUnits={setUnits}
         servingsHint={
           <>
-            To scale this recipe, say how many servings it makes.{' '}
+            To scale this recipe, add how many servings it makes.{' '}
             <Anchor component={Link} className={css.inline ?? ''} href={`${edit}#basics`}>
               Add servings
             </Anchor>

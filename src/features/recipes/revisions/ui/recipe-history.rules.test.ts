@@ -47,6 +47,6 @@ describe('a change in a few words', () => {
       { n: 2, status: 'active' as const, ...entry },
       { n: 1, status: 'draft' as const, ...entry },
     ];
-    expect(changesOf(entries, 'archived').map(({ words }) => words)).toEqual(['Archived', 'Made active']);
+    expect(changesOf(entries, 'archived').map(({ words }) => words)).toEqual(['Archived', 'Marked as ready']);
   });
 });

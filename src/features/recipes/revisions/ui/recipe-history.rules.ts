@@ -46,7 +46,7 @@ export function differences(then: Revision['recipe'], now: Recipe): Difference[]
 }
 
 const STATUS_WORDS: Record<RecipeStatus, string> = {
-  active: 'Made active',
+  active: 'Marked as ready',
   draft: 'Back to draft',
   archived: 'Archived',
 };

@@ -55,22 +55,22 @@ function Changes({ recipe, back, onChoose }: ChangesProps) {
   if (query.isError && query.data === undefined)
     return (
       <ErrorState
-        title="The history could not be loaded"
+        title="The history didn’t load"
         onRetry={() => query.refetch()}
         retrying={query.isFetching}
         error={query.error}
       >
-        The recipe is as it was.
+        The recipe hasn’t changed.
       </ErrorState>
     );
   if (query.data === undefined) return <LoadingRows count={5} height={36} />;
   const changes = changesOf(query.data.items, recipe.status);
   if (changes.length === 0)
-    return <Empty title="Nothing was changed yet">Each change will stand here, and can be taken back.</Empty>;
+    return <Empty title="No changes yet">Your changes will appear here, and you can undo any of them.</Empty>;
   return (
     <>
       <p className={css.lede}>
-        Press a change to see what the recipe said before it. The newest {LIMITS.revisions} are kept.
+        Choose a change to see the recipe before it. We keep the newest {LIMITS.revisions} .
       </p>
       <ol className={css.changes}>
         {changes.map(({ n, at, words }) => (
@@ -130,12 +130,12 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
       <>
         {back}
         <ErrorState
-          title="This state could not be loaded"
+          title="This version didn’t load"
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
           error={query.error}
         >
-          The recipe is as it was.
+          The recipe hasn’t changed.
         </ErrorState>
       </>
     );
@@ -154,7 +154,7 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
         Until <Moment timestamp={query.data.replaced_at} as="full" />
       </h3>
       {found.length === 0 ? (
-        <p className={css.lede}>The recipe says the same now.</p>
+        <p className={css.lede}>The recipe is the same now.</p>
       ) : (
         <>
           <p className={css.lede}>
@@ -189,7 +189,7 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
           loading={restore.isPending}
           onClick={() => void restore.run(n)}
         >
-          Restore this
+          Restore this version
         </Button>
       </div>
     </>

@@ -28,8 +28,8 @@ export function useRestore(recipe: Pick<Recipe, 'id' | 'title' | 'version'>, onD
     if (statusOf(error) === 412) {
       void cache.recipes.get.invalidate({ id });
       void cache.recipes.revisions.invalidate();
-      notifyError(`${title} was changed elsewhere meanwhile. Look at it again before you restore.`);
-    } else notifyError(`${title} was not restored. It is as it was.`, { error });
+      notifyError(`${title} was just changed somewhere else. Look at it again before you restore.`);
+    } else notifyError(`${title} wasn’t restored. Nothing has changed.`, { error });
   };
   const run = async (n: number) => {
     setPending(true);
@@ -37,7 +37,7 @@ export function useRestore(recipe: Pick<Recipe, 'id' | 'title' | 'version'>, onD
       const before = recipe.version;
       const restored = await restore(n, before);
       onDone();
-      notify(`${restored.title} is restored.`, {
+      notify(`${restored.title} restored.`, {
         onUndo: () => void restore(before, restored.version).catch(refused),
       });
     } catch (error) {

@@ -139,7 +139,7 @@ function RecipeRows(props: RecipeOrderProps) {
       <ol ref={list} className={css.list} aria-label={label}>
         {ids.map((id, index) => {
           const recipe = recipes.get(id);
-          const title = recipe?.title ?? 'A recipe that could not be loaded';
+          const title = recipe?.title ?? 'A recipe that didn’t load';
           const error = errors[`${pointer}/${index}`];
           return (
             <li
@@ -161,7 +161,7 @@ function RecipeRows(props: RecipeOrderProps) {
                   {title}
                 </span>
                 {recipe?.status === 'archived' ? (
-                  <span className={css.note}>Archived; it stays in here</span>
+                  <span className={css.note}>Archived, but it stays in here</span>
                 ) : null}
                 {error === undefined ? null : (
                   <span className={css.error} role="alert">
@@ -202,7 +202,7 @@ function RecipeRows(props: RecipeOrderProps) {
                 <ActionIcon
                   size="md"
                   data-remove
-                  aria-label={`Take out ${title}`}
+                  aria-label={`Remove ${title}`}
                   onClick={() => remove(index)}
                 >
                   <IconX aria-hidden />
@@ -230,7 +230,7 @@ function RowMenu({ title, entries, more }: RowMenuProps) {
     <span className={css.menu} data-more={more.length > 0 || undefined}>
       <ActionMenu
         button={
-          <ActionIcon size="md" aria-label={`Move ${title} elsewhere`}>
+          <ActionIcon size="md" aria-label={`Move ${title}`}>
             <IconDots aria-hidden />
           </ActionIcon>
         }

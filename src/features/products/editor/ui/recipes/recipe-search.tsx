@@ -79,12 +79,12 @@ export function RecipeSearch({
       ) : null}
       {found.isError && found.data === undefined ? (
         <ErrorState
-          title="Your recipes could not be loaded"
+          title="Your recipes didn’t load"
           error={found.error}
           retrying={found.isFetching}
           onRetry={() => found.refetch()}
         >
-          What you chose so far is still here.
+          Your selection is still here.
         </ErrorState>
       ) : null}
       {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
@@ -100,7 +100,7 @@ export function RecipeSearch({
               </span>
               {taken ? (
                 <span className={css.taken}>
-                  <IconCheck size={14} aria-hidden /> Chosen
+                  <IconCheck size={14} aria-hidden /> Added
                 </span>
               ) : (
                 <Button
@@ -151,8 +151,7 @@ function useNextButton(chosen: ReadonlySet<RecipeId>) {
 }
 
 function countSentence(shown: number, total: number, words: string): string {
-  if (total === 0)
-    return words === '' ? 'There are no recipes in your library yet.' : `Nothing matches “${words}”.`;
+  if (total === 0) return words === '' ? 'Your library has no recipes yet.' : `Nothing matches “${words}”.`;
   if (shown < total) return `${shown} of ${recipeCount(total)}. Type to narrow them down.`;
   return recipeCount(total);
 }
@@ -176,11 +175,11 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
       onAdd(added, { id, name });
       notify(
         added.length === 0
-          ? `All of ${name} is chosen already.`
-          : `${recipeCount(added.length)} of ${name} added.${added.length < found.length ? ' There is no room for more.' : ''}`,
+          ? `Everything in ${name} is already added.`
+          : `Added ${recipeCount(added.length)} from ${name}.${added.length < found.length ? ' There’s no room for more.' : ''}`,
       );
     } catch (error) {
-      notifyError('The collection could not be loaded. Nothing was added.', { error });
+      notifyError('That collection didn’t load, so nothing was added.', { error });
     } finally {
       setBusy(false);
     }
@@ -195,7 +194,7 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
             loading={busy}
             disabled={room <= 0}
           >
-            Add a whole collection
+            Add a collection
           </Button>
         }
         entries={filled.map(({ id, name, recipe_count }) => ({

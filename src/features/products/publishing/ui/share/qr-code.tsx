@@ -19,7 +19,7 @@ export default function QrCode({ url, file_name }: { url: string; file_name: str
     try {
       saveFile(await painted(source), `${file_name}-qr.png`);
     } catch (error) {
-      notifyError('The picture could not be made here. Save the SVG instead.', { error });
+      notifyError('The picture couldn’t be made here. Save the SVG instead.', { error });
     }
   };
   return (
@@ -28,7 +28,7 @@ export default function QrCode({ url, file_name }: { url: string; file_name: str
       <img src={source} alt={`QR code of ${url}`} width={148} height={148} />
       <div>
         <h3>QR code</h3>
-        <p className={css.note}>For a recipe card, a flyer, or your market stall.</p>
+        <p className={css.note}>For recipe cards, flyers, or your farmers market booth.</p>
         <div className={css.buttons}>
           <Button
             variant="default"

@@ -63,7 +63,7 @@ export function ShareSection({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
-      <p className={css.note}>Instagram takes no links in posts: put yours in your profile.</p>
+      <p className={css.note}>Instagram doesn’t allow links in posts, so put yours in your bio.</p>
       <TellSubscribers product={product} />
       <QrCode url={page.url} file_name={product.slug ?? 'page'} />
       <Embed shared={shared} />
@@ -94,7 +94,7 @@ function words(said: {
   is_free: boolean;
   suggested_price_cents: number | null;
 }): string {
-  if (said.is_free) return `${said.title} is on your page for free. Anyone with this link can have it.`;
+  if (said.is_free) return `${said.title} is free on your page. Anyone with this link can get it.`;
   if (said.suggested_price_cents !== null)
     return `${said.title} is for sale, and readers name the price. Anyone with this link can buy it.`;
   return `${said.title} is for sale at ${said.price}. Anyone with this link can buy it.`;
@@ -123,10 +123,10 @@ function Embed({ shared }: { shared: Shared }) {
   return (
     <div className={css.embed}>
       <h3>Put it on your blog</h3>
-      <p className={css.note}>Paste this into an HTML block where it should be. It needs no plugin.</p>
+      <p className={css.note}>Paste this into an HTML block where you want it. No plugin needed.</p>
       <SegmentedControl
         size="xs"
-        aria-label="What to put there"
+        aria-label="What to embed"
         value={kind}
         onChange={(value) => setKind(EMBED_KINDS.find((one) => one === value) ?? 'button')}
         data={EMBED_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}

@@ -66,7 +66,7 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
       <p className={css.hint}>
         {ids.length === 0
           ? 'Add recipes from your library; the book groups them by meal.'
-          : 'The book groups these by meal, in the order of a day. Make chapters to name and order them yourself.'}
+          : 'The book groups these by meal, in the order of a day. Add chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder
@@ -87,7 +87,7 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
         />
         {ids.length === 0 ? null : (
           <Button variant="default" size="xs" onClick={split}>
-            Make chapters
+            Add chapters
           </Button>
         )}
       </div>
@@ -241,7 +241,7 @@ function ChapterPart(props: ChapterPartProps) {
           className={css.title}
           long="wrapped"
           rows={1}
-          placeholder="Give the chapter a title"
+          placeholder="Give this chapter a title"
           value={chapter.title}
           onChange={(title) => onChange({ title: title ?? '' })}
         />
@@ -252,7 +252,7 @@ function ChapterPart(props: ChapterPartProps) {
             disabled={index === chapters.length - 1}
             onClick={() => onMove(index + 1)}
           />
-          <ActionIcon size="md" aria-label={`Take out ${name}`} onClick={onRemove}>
+          <ActionIcon size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
             <IconTrash aria-hidden />
           </ActionIcon>
         </span>
@@ -266,7 +266,7 @@ function ChapterPart(props: ChapterPartProps) {
                 disabled: index === chapters.length - 1,
                 onSelect: () => onMove(index + 1),
               },
-              { label: 'Take out', onSelect: onRemove },
+              { label: 'Remove chapter', onSelect: onRemove },
             ]}
           />
         </span>
@@ -291,7 +291,7 @@ function ChapterPart(props: ChapterPartProps) {
       <div id={body} className={css.body} hidden={!open}>
         <TextField
           pointer={`${at}/intro`}
-          label={`Introduction of ${name}`}
+          label={`Introduction to ${name}`}
           hideLabel
           className={css.intro}
           long
@@ -304,8 +304,8 @@ function ChapterPart(props: ChapterPartProps) {
           <PlaceError pointer={`${at}/recipe_ids`} />
           {chapter.recipe_ids.length > 0 ? null : (
             <p className={css.none}>
-              There is no recipe in it yet. Files leave it out; before you publish, add one or take the
-              chapter out.
+              This chapter is empty, so files leave it out. Add a recipe or remove the chapter before you
+              publish.
             </p>
           )}
           <RecipeOrder

@@ -47,7 +47,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
           }
         />
       </FieldGrid>
-      <h3 className={css.heading}>On the page of a recipe</h3>
+      <h3 className={css.heading}>On recipe pages</h3>
       <div className={css.switches}>
         <SwitchField
           pointer="/recipe_options/show_photo"

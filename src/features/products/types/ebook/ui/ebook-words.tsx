@@ -48,7 +48,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
           <TextField
             pointer="/front/copyright"
             label="Copyright"
-            description={'{year} and {author} are filled in when it is made.'}
+            description={'We fill in {year} and {author}.'}
             long
             value={front.copyright}
             onChange={(copyright) => setFront({ copyright })}
@@ -68,7 +68,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <div data-wide>
           <TextField
             pointer="/back/acknowledgements"
-            label="Thanks"
+            label="Acknowledgments"
             long
             value={back.acknowledgements}
             onChange={(acknowledgements) => setBack({ acknowledgements })}
@@ -87,25 +87,25 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
       <div className={css.switches}>
         <SwitchField
           pointer="/back/conversions_table"
-          label="Table of measures and oven heats"
+          label="Measurement and oven temperature charts"
           checked={back.conversions_table}
           onChange={(conversions_table) => setBack({ conversions_table })}
         />
         <SwitchField
           pointer="/back/index/title"
-          label="Index of titles"
+          label="Recipe index"
           checked={back.index.title}
           onChange={(title) => setIndex({ title })}
         />
         <SwitchField
           pointer="/back/index/ingredient"
-          label="Index of ingredients"
+          label="Ingredient index"
           checked={back.index.ingredient}
           onChange={(ingredient) => setIndex({ ingredient })}
         />
         <SwitchField
           pointer="/back/index/tag"
-          label="Index of diets"
+          label="Diet index"
           checked={back.index.tag}
           onChange={(tag) => setIndex({ tag })}
         />

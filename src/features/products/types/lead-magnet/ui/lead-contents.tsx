@@ -13,7 +13,7 @@ export function LeadContents({ draft }: { draft: ProductOf<'lead_magnet'> }) {
       <RecipeList
         ids={draft.recipe_ids}
         max={LIMITS.lead_recipes}
-        empty="There is no recipe in it yet. Three are enough for a first taste."
+        empty="It has no recipes yet. Three are plenty."
       />
     </Section>
   );

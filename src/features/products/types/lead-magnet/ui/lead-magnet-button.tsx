@@ -25,7 +25,7 @@ export function LeadMagnetButton() {
         color="gray"
         size="compact-sm"
         leftSection={<IconGift size={16} aria-hidden />}
-        title="A few recipes of this, free, to win readers"
+        title="A few of these recipes, free, to grow your list"
         loading={starting}
         onClick={() => void start()}
       >

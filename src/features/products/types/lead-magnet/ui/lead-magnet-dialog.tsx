@@ -59,8 +59,8 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
       optin: { headline: '', subhead: '', button: 'Send me the recipes' },
     },
     validate: {
-      title: (title) => (title.trim() === '' ? 'Write a title.' : null),
-      optin: { button: (button) => (button.trim() === '' ? 'Write what the button says.' : null) },
+      title: (title) => (title.trim() === '' ? 'Enter a title.' : null),
+      optin: { button: (button) => (button.trim() === '' ? 'Enter the button text.' : null) },
     },
   });
   const { made, make, busy } = useMaking(id, refuse);
@@ -73,7 +73,7 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
       opened
       onClose={onClose}
       size={640}
-      title={{ choose: 'Choose the recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
+      title={{ choose: 'Choose recipes', words: 'What readers see', made: 'Your lead magnet' }[step]}
     >
       {made !== null ? (
         <MadeMagnet product={made} onClose={onClose} />
@@ -97,10 +97,10 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
             </Button>
             <Group gap="xs">
               <Button type="submit" variant="default" loading={busy === 'make'}>
-                Make it
+                Create
               </Button>
               <Button type="submit" value={PUBLISH} loading={busy === 'publish'}>
-                Make and publish
+                Create and publish
               </Button>
             </Group>
           </DialogFoot>
@@ -115,12 +115,12 @@ export function LeadMagnetDialog({ id, source, onClose }: LeadMagnetDialogProps)
         >
           {suggested.isError && suggested.data === undefined ? (
             <ErrorState
-              title="No choice could be suggested"
+              title="We couldn’t suggest recipes"
               error={suggested.error}
               retrying={suggested.isFetching}
               onRetry={() => suggested.refetch()}
             >
-              Choose the recipes yourself.
+              Choose recipes yourself.
             </ErrorState>
           ) : null}
           {suggested.isPending ? (
@@ -155,11 +155,11 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
     return recipe === undefined || recipe.status === 'archived' ? [] : [recipe];
   });
   const full = ids.length >= LIMITS.lead_recipes;
-  if (all.length === 0) return <p className={css.text}>There is no recipe in it that can be given away.</p>;
+  if (all.length === 0) return <p className={css.text}>It has no recipes to give away.</p>;
   return (
     <>
       <p className={css.text}>
-        Chosen for you: those ready for email first, then the best liked, at most one from each chapter. Take
+        We picked these for you: ready for email first, then your readers’ favorites, one per chapter. Choose
         up to {LIMITS.lead_recipes}.{' '}
         <span className={css.count} role="status">
           {ids.length} chosen
@@ -209,12 +209,12 @@ function WordFields({ form }: { form: UseFormReturnType<MagnetWords> }) {
       />
       <div className={css.fields}>
         <TextInput
-          label="Line under it (optional)"
+          label="Subheading (optional)"
           placeholder="Free, straight to your inbox"
           maxLength={LIMITS.short_text}
           {...form.getInputProps('optin.subhead')}
         />
-        <TextInput label="Words on its button" maxLength={60} {...form.getInputProps('optin.button')} />
+        <TextInput label="Button text" maxLength={60} {...form.getInputProps('optin.button')} />
       </div>
     </>
   );

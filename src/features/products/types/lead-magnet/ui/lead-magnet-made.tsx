@@ -37,15 +37,14 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
       </h2>
       {build !== undefined && build !== null && isWorking(build) ? <BuildProgress build={build} /> : null}
       {build?.state === 'failed' ? (
-        <Alert color="bad" role="alert" title="The file could not be made">
-          {build.reason ?? 'No reason was given.'} The lead magnet is kept; open it to try again.
+        <Alert color="bad" role="alert" title="The file couldn’t be built">
+          {build.reason ?? 'No reason was given.'} Your lead magnet is saved. Open it to try again.
         </Alert>
       ) : null}
       {done === null ? null : (
         <>
           <p className={css.text} role="status">
-            It is ready: {done.page_count} pages.{' '}
-            {published ? null : 'Publish it on its page to collect readers.'}
+            It’s ready: {done.page_count} pages. {published ? null : 'Publish it to start growing your list.'}
           </p>
           <div className={css.pages}>
             {done.previews.slice(0, 3).map((address) => (
@@ -67,7 +66,7 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
             leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             onClick={() => copy(page)}
           >
-            {copied ? 'Copied' : 'Copy the link'}
+            {copied ? 'Copied' : 'Copy link'}
           </Button>
         </div>
       )}
@@ -81,7 +80,7 @@ export function MadeMagnet({ product: made, onClose }: { product: Product; onClo
             loading={busy !== null}
             onClick={() => void download(done.id)}
           >
-            Download the PDF
+            Download PDF
           </Button>
         )}
       </DialogFoot>

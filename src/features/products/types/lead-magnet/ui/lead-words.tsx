@@ -39,7 +39,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         <div data-wide>
           <TextField
             pointer="/hook"
-            label="Hook"
+            label="Opening line"
             description="One line on the first page: why to read on."
             value={hook}
             onChange={(next) => change({ hook: next })}
@@ -61,21 +61,21 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
             <TextField
               pointer="/cta/headline"
               label="Call to action"
-              description="The last page asks this of the reader."
+              description="What the last page asks readers to do."
               value={cta.headline}
               onChange={(headline) => change({ cta: { ...cta, headline: headline ?? '' } })}
             />
             <TextField
               pointer="/cta/button"
-              label="Words on the button"
-              description="It leads to the address below."
+              label="Button text"
+              description="It goes to the link below."
               value={cta.button}
               onChange={(button) => change({ cta: { ...cta, button: button ?? '' } })}
             />
             <div data-wide>
               <TextField
                 pointer="/cta/url"
-                label="Address it leads to"
+                label="Link"
                 description={
                   source_product_id === null
                     ? undefined
@@ -101,20 +101,20 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
                 size="xs"
                 onClick={() => {
                   change({ cta: null });
-                  notify('Call to action taken out.', {
+                  notify('Removed the call to action.', {
                     onUndo: () => {
                       if (latest.current === null) change({ cta });
                     },
                   });
                 }}
               >
-                Take the call to action out
+                Remove call to action
               </Button>
             </div>
           </>
         )}
       </FieldGrid>
-      <h3 className={css.heading}>The form that asks for an address</h3>
+      <h3 className={css.heading}>Sign-up form</h3>
       <FieldGrid>
         <div data-wide>
           <TextField
@@ -128,7 +128,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         <div data-wide>
           <TextField
             pointer="/optin/subhead"
-            label="Line under it"
+            label="Subheading"
             description="Leave blank for our default text."
             value={optin.subhead}
             onChange={(subhead) => setOptin({ subhead })}
@@ -138,22 +138,22 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <LinesField
             pointer="/optin/bullets"
             label="What readers get"
-            description="One a line, at most 10."
+            description="One per line, up to 10."
             value={optin.bullets}
             onChange={(bullets) => setOptin({ bullets })}
           />
         </div>
         <TextField
           pointer="/optin/button"
-          label="Words on its button"
+          label="Button text"
           value={optin.button}
           onChange={(button) => setOptin({ button: button ?? '' })}
         />
         <div data-wide>
           <TextField
             pointer="/optin/consent_text"
-            label="What readers agree to"
-            description="Readers tick a box to agree. Leave blank for our default text, with your name."
+            label="Consent text"
+            description="Readers check a box to agree. Leave blank for our default text, with your name."
             long
             value={optin.consent_text}
             onChange={(consent_text) => setOptin({ consent_text })}
@@ -163,7 +163,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
       <div className={css.switches}>
         <SwitchField
           pointer="/optin/fields"
-          label="Ask for the name too"
+          label="Ask for a name too"
           checked={optin.fields.includes('name')}
           onChange={(name) => setOptin({ fields: name ? ['email', 'name'] : ['email'] })}
         />
@@ -175,21 +175,21 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           onChange={(double_optin) => setOptin({ double_optin })}
         />
       </div>
-      <h3 className={css.heading}>How it reaches readers</h3>
+      <h3 className={css.heading}>How readers get it</h3>
       <FieldGrid>
         <ChoiceField
           pointer="/delivery/method"
           label="Delivery"
           value={delivery.method}
           options={[
-            { value: 'download', label: 'Download at once' },
-            { value: 'email', label: 'A link by mail' },
+            { value: 'download', label: 'Download right away' },
+            { value: 'email', label: 'A link by email' },
           ]}
           onChange={(method) => setDelivery({ method })}
         />
         <CountField
           pointer="/delivery/link_ttl_hours"
-          label="Hours that a link works"
+          label="Link expires after (hours)"
           value={delivery.link_ttl_hours}
           min={1}
           max={720}
@@ -197,7 +197,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         />
         <MaybeCountField
           pointer="/delivery/max_downloads"
-          label="Downloads by one link"
+          label="Downloads per link"
           description="Leave blank for no limit."
           value={delivery.max_downloads}
           min={1}
@@ -207,7 +207,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         <div data-wide>
           <TextField
             pointer="/delivery/body"
-            label="Text of the mail"
+            label="Email text"
             description="Leave blank for our default text."
             long
             value={delivery.body}
@@ -234,7 +234,7 @@ function NoCall({ source_product_id, onAdd }: NoCallProps) {
       <Group gap="xs">
         {source === undefined ? null : (
           <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, null))}>
-            Lead readers to {source.title}
+            Where to send readers {source.title}
           </Button>
         )}
         <Button

@@ -110,7 +110,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
             />
           </div>
           <ShortenPlan draft={draft} />
-          <p className={css.hint}>Recipes are cooked for this many people unless a meal says otherwise.</p>
+          <p className={css.hint}>Recipes are scaled for this many people unless a meal says otherwise.</p>
           <div id={placeId('/entries')}>
             <PlaceError pointer="/entries" />
             <table className={`${css.grid} ${dragZone}`} ref={zone}>
@@ -209,7 +209,7 @@ export function PlanDesign({ draft }: { draft: ProductOf<'meal_plan'> }) {
       />
       <Switch
         className={css.switch ?? ''}
-        label="Print what each day gives of nutrition"
+        label="Print nutrition for each day"
         checked={draft.nutrition.enabled}
         onChange={(event) => change({ nutrition: { enabled: event.currentTarget.checked } })}
       />
@@ -224,8 +224,8 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
   return (
     <TagsInput
       id={placeId('/meal_slots')}
-      label="Meals of a day"
-      description="Press Enter after each. They are the columns of the week."
+      label="Meals each day"
+      description="Press Enter after each one. These are your plan’s columns."
       value={[...meal_slots]}
       maxTags={LIMITS.plan_slots}
       error={kept ?? errors['/meal_slots']}
@@ -236,7 +236,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
         );
         setKept(
           used !== undefined
-            ? `There are meals in ${used}; take them out first.`
+            ? `${used} has meals in it. Remove them first.`
             : named.length === 0
               ? 'A day needs a meal.'
               : null,

@@ -46,7 +46,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
     initialValues: given,
     validate: {
       recipe_id: (id, { kind }) => (kind === 'recipe' && id === null ? 'Choose a recipe.' : null),
-      text: (text, { kind }) => (kind === 'note' && !text?.trim() ? 'Write the note.' : null),
+      text: (text, { kind }) => (kind === 'note' && !text?.trim() ? 'Enter a note.' : null),
     },
   });
   const written = form.values;
@@ -94,12 +94,12 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
         <Stack gap="sm">
           {gone ? (
             <p className={css.wrong} role="alert">
-              This meal was changed or taken out elsewhere. What you write here becomes a new meal.
+              This meal was changed or removed somewhere else. What you write here becomes a new meal.
             </p>
           ) : null}
           <SegmentedControl
             fullWidth
-            aria-label="What it is"
+            aria-label="Type"
             data={kinds.map(({ value, label }) => ({ value, label }))}
             value={entry.kind}
             onChange={(value) => {
@@ -164,7 +164,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
                 set({ recipe_id: cooked.find(({ id }) => id === event.currentTarget.value)?.id ?? null })
               }
             >
-              <option value="">Not said</option>
+              <option value="">Not set</option>
               {cooked.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -190,7 +190,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
           ) : null}
           {entry.kind === 'recipe' ? null : (
             <Textarea
-              label={entry.kind === 'note' ? 'Note' : 'Words (optional)'}
+              label={entry.kind === 'note' ? 'Note' : 'Text (optional)'}
               maxLength={LIMITS.short_text}
               {...form.getInputProps('text')}
               value={entry.text ?? ''}
@@ -209,7 +209,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
               <span />
             ) : (
               <Button variant="subtle" color="gray" onClick={onRemove}>
-                Take out
+                Remove meal
               </Button>
             )}
             <Group gap="xs">

@@ -73,29 +73,27 @@ export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
             onChange={(value) => setUnits(value === 'metric' || value === 'us' ? value : null)}
           />
           <Switch
-            label="Print it"
+            label="Include in PDF"
             checked={shopping_list.enabled}
             onChange={(event) => set({ enabled: event.currentTarget.checked })}
           />
         </div>
-        {units === null ? null : (
-          <p className={css.hint}>The printed list keeps the units of the recipes, as their pages do.</p>
-        )}
+        {units === null ? null : <p className={css.hint}>The printed list keeps your recipes’ units.</p>}
         {query.isError && query.data === undefined ? (
           <ErrorState
-            title="The list could not be summed"
+            title="We couldn’t add up the list"
             error={query.error}
             retrying={query.isFetching}
             onRetry={() => query.refetch()}
           >
-            The meals are all still in the plan.
+            Your meals are all still in the plan.
           </ErrorState>
         ) : query.data === undefined && recipe_ids.length > 0 ? (
           <LoadingRows count={6} height={20} />
         ) : things === 0 ? (
           <p className={css.hint}>
-            Put a recipe on a day, and what it takes stands here, summed over the whole plan. Leftovers buy
-            nothing.
+            Add a recipe to a day, and its ingredients show up here, added up for the whole plan. Leftovers
+            add nothing.
           </p>
         ) : (
           <div className={css.list} aria-live="off">
@@ -180,8 +178,8 @@ function CopyList({ sections }: { sections: readonly ListSection[] }) {
       leftSection={<IconCopy size={16} aria-hidden />}
       onClick={() => {
         navigator.clipboard.writeText(asText(sections)).then(
-          () => notify('Copied the shopping list.'),
-          (error: unknown) => notifyError('The browser did not let the list be copied.', { error }),
+          () => notify('Shopping list copied.'),
+          (error: unknown) => notifyError('Your browser didn’t allow copying.', { error }),
         );
       }}
     >
@@ -204,10 +202,10 @@ function ListSettings({
     <div className={css.settings}>
       <ChoiceField
         pointer="/shopping_list/group_by"
-        label="Sorted by"
+        label="Sort by"
         value={shopping_list.group_by}
         options={[
-          { value: 'aisle', label: 'Aisle of the shop' },
+          { value: 'aisle', label: 'Aisle' },
           { value: 'recipe', label: 'Recipe' },
         ]}
         onChange={(group_by) => onChange({ group_by })}
@@ -215,7 +213,7 @@ function ListSettings({
       <TagsInput
         id={placeId('/shopping_list/pantry_exclude')}
         label="Always at home"
-        description="These are left off the list, as water from the tap and ice are. Write one and press Enter."
+        description="We leave these off the list, along with tap water and ice. Press Enter after each one."
         placeholder={shopping_list.pantry_exclude.length === 0 ? 'salt' : ''}
         value={shopping_list.pantry_exclude}
         maxTags={LIMITS.list_items}
@@ -255,7 +253,7 @@ function ExtraItems({ items, error, onChange }: ExtraItemsProps) {
     <Textarea
       id={placeId('/shopping_list/extra_items')}
       label="Also on the list"
-      description="A line for each, such as 2 lemons for tea."
+      description="One per line, such as 2 lemons for tea."
       minRows={2}
       maxRows={10}
       value={text}

@@ -22,8 +22,8 @@ export const recipeOfEntry = <R>(
 /** What stands on the grid for an entry. */
 export function entryText(entry: PlanEntry, title: string | undefined): string {
   const text = entry.text?.trim() ?? '';
-  if (entry.kind === 'recipe' && entry.recipe_id === null) return 'A recipe to choose';
-  if (entry.kind === 'recipe') return title ?? 'A recipe that could not be loaded';
+  if (entry.kind === 'recipe' && entry.recipe_id === null) return 'Choose a recipe';
+  if (entry.kind === 'recipe') return title ?? 'A recipe that didn’t load';
   if (entry.kind === 'leftover') return title === undefined ? text || 'Leftovers' : `Leftovers: ${title}`;
-  return text || (entry.kind === 'eat_out' ? 'Eat out' : 'A note to write');
+  return text || (entry.kind === 'eat_out' ? 'Eat out' : 'Write a note');
 }

@@ -35,7 +35,7 @@ export function CardContents({ draft }: { draft: ProductOf<'recipe_card_pack'> }
       <RecipeList
         ids={draft.recipe_ids}
         max={LIMITS.card_recipes}
-        empty="There is no card in it yet. Add recipes from your library; each becomes a card."
+        empty="No cards yet. Add recipes from your library, and each one becomes a card."
       />
     </Section>
   );
@@ -76,13 +76,13 @@ export function CardDesign({ draft }: { draft: ProductOf<'recipe_card_pack'> }) 
           options={[
             { value: 'us_letter', label: 'US Letter' },
             { value: 'a4', label: 'A4' },
-            { value: 'single', label: 'One card a page' },
+            { value: 'single', label: 'One card per page' },
           ]}
           onChange={(paper) => change({ paper })}
         />
         <ChoiceField
           pointer="/layout"
-          label="Cards on a sheet"
+          label="Cards per sheet"
           description={
             fewer === null ? undefined : (
               <span className={css.fewer} role="status">
@@ -101,7 +101,7 @@ export function CardDesign({ draft }: { draft: ProductOf<'recipe_card_pack'> }) 
         <ChoiceField
           pointer="/sides"
           label="Sides"
-          description="Backs are mirrored, for printing on both sides over the long edge."
+          description="Backs are mirrored for double-sided printing (flip on long edge)."
           value={draft.sides}
           options={[
             { value: 'front_back', label: 'Front and back' },
@@ -111,8 +111,8 @@ export function CardDesign({ draft }: { draft: ProductOf<'recipe_card_pack'> }) 
         />
         <CountField
           pointer="/bleed_mm"
-          label="Bleed in millimetres"
-          description="Colour that runs over the edge of a card, for cutting."
+          label="Bleed in millimeters"
+          description="Color that runs past the edge of a card, for cutting."
           value={draft.bleed_mm}
           min={0}
           max={10}

@@ -30,13 +30,13 @@ describe('a sheet without room for crop marks', () => {
   const marked: SheetOptions = { ...four, layout: '2up', crop_marks: true };
   it.each([
     [{}, null],
-    [{ bleed_mm: 10 }, 'No room for marks above and below the cards. Less bleed makes room.'],
+    [{ bleed_mm: 10 }, 'No room for marks above and below the cards. Use less bleed to make room.'],
     [{ bleed_mm: 10, crop_marks: false }, null],
     [{ bleed_mm: 10, paper: 'single' }, null],
     [{ bleed_mm: 10, layout: '1up' }, null],
     [
       { card_size: 'a6', paper: 'a4', layout: '4up' },
-      'No room for marks around the cards. Fewer cards on a sheet make room.',
+      'No room for marks around the cards. Put fewer cards on a sheet to make room.',
     ],
   ] as const)('says so for %j', (options, words) => {
     expect(missingMarks({ ...marked, ...options })).toBe(words);

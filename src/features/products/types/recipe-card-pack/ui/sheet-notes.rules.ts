@@ -38,6 +38,6 @@ export function missingMarks(options: SheetOptions): string | null {
   const where = sides && ends ? 'around' : sides ? 'beside' : 'above and below';
   const bare = cardSheet({ ...options, bleed_mm: 0 });
   const helps = bare.fronts.length === sheet.fronts.length && !tight(bare, 'x') && !tight(bare, 'y');
-  const way = helps ? 'Less bleed makes room.' : 'Fewer cards on a sheet make room.';
+  const way = helps ? 'Use less bleed to make room.' : 'Put fewer cards on a sheet to make room.';
   return `No room for marks ${where} the cards.${sheet.fronts.length > 1 || helps ? ` ${way}` : ''}`;
 }

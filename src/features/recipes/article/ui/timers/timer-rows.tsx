@@ -79,7 +79,7 @@ function TimerRow({ timer, onToggle, onRemove, onOpen }: TimerRowProps) {
         <ActionIcon
           className={css.verb ?? ''}
           variant="default"
-          aria-label={`${ends_at === null ? 'Go on' : 'Pause'}: ${name}`}
+          aria-label={`${ends_at === null ? 'Resume' : 'Pause'}: ${name}`}
           onClick={onToggle}
         >
           {ends_at === null ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
@@ -89,7 +89,7 @@ function TimerRow({ timer, onToggle, onRemove, onOpen }: TimerRowProps) {
         <ActionIcon
           className={css.verb ?? ''}
           variant="default"
-          aria-label={`Put away: ${name}`}
+          aria-label={`Dismiss: ${name}`}
           onClick={onRemove}
         >
           <IconX aria-hidden />

@@ -30,10 +30,10 @@ export class Memory implements RecipeServer {
 
   #answer(call: string, recipe: () => AnsweredRecipe): Promise<AnsweredRecipe> {
     this.calls.push(call);
-    if (this.down) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
-    if (this.signedOut) return Promise.reject(new Refusal('signed_out', 'You are signed out.'));
+    if (this.down) return Promise.reject(new Refusal('unreachable', 'You’re offline.'));
+    if (this.signedOut) return Promise.reject(new Refusal('signed_out', 'You’re signed out.'));
     const answer = recipe();
-    if (this.lost-- > 0) return Promise.reject(new Refusal('unreachable', 'There is no connection.'));
+    if (this.lost-- > 0) return Promise.reject(new Refusal('unreachable', 'You’re offline.'));
     return Promise.resolve(answer);
   }
 

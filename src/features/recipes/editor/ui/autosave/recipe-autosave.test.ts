@@ -138,7 +138,7 @@ describe('saving by itself', () => {
     await autosave.flush();
     expect(autosave.getState().errors).toEqual({});
     autosave.check();
-    expect(autosave.getState().errors).toEqual({ title: 'Give the recipe a title.' });
+    expect(autosave.getState().errors).toEqual({ title: 'Enter a title.' });
   });
 
   it('waits for her to sign in, and then saves what she typed meanwhile', async () => {
@@ -359,7 +359,7 @@ describe('a number that a field does not take', () => {
     await rest();
     expect(one.getState()).toMatchObject({
       unsaved: true,
-      errors: { 'nutrition.fat_g': 'Write a number.', cook_time_minutes: 'Write a whole number.' },
+      errors: { 'nutrition.fat_g': 'Enter a number.', cook_time_minutes: 'Enter a whole number.' },
     });
   });
 });

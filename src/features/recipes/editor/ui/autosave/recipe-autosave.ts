@@ -183,7 +183,7 @@ export class RecipeAutosave extends Autosave<Draft, Content, AnsweredRecipe, Rec
 
   /** The draft as it was when it was opened, with what was changed elsewhere since; one step. */
   revert(): Step | null {
-    const words = 'All changes since it was opened taken back';
+    const words = 'All changes since you opened it';
     const step = this.change((draft) => applied(draft, this.getState().opened), { words });
     void this.flush();
     return step;

@@ -113,14 +113,14 @@ describe('errors', () => {
     );
     const errors = errorsOf({ ...draft, title: ' ', source_url: 'nowhere', ingredients: long });
     expect(Object.keys(errors).sort()).toEqual(['amount:row1', 'line:row1', 'source_url', 'title']);
-    expect(errors.title).toBe('Give the recipe a title.');
+    expect(errors.title).toBe('Enter a title.');
     expect(errors['line:row1']).toBe('At most 500 characters.');
   });
 
   it('name a bound in plain words', () => {
     const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
     const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
-    expect(errors).toEqual({ ingredients: 'At most 200 of them.', servings: 'At least 0.01.' });
+    expect(errors).toEqual({ ingredients: 'At most 200.', servings: 'At least 0.01.' });
   });
 
   it('of the server stand at the rows that were sent', () => {

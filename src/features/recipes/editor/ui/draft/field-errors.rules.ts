@@ -31,7 +31,7 @@ function leaves(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKe
 /** The message of an issue; bounds of numbers and lists in plain words, the schema's own sentences as they are. */
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big')
-    return issue.origin === 'array' ? `At most ${issue.maximum} of them.` : `At most ${issue.maximum}.`;
+    return issue.origin === 'array' ? `At most ${issue.maximum}.` : `At most ${issue.maximum}.`;
   if (issue.code === 'too_small')
     return issue.inclusive ? `At least ${issue.minimum}.` : `More than ${issue.minimum}.`;
   return issue.message;
@@ -47,7 +47,7 @@ export function errorsOf(draft: Draft): Record<string, string> {
   const errors: Record<string, string> = Object.fromEntries(numberErrors(draft));
   for (const line of draft.ingredients) {
     if (line.kind === 'line' && amountIsWrong(line))
-      errors[`amount:${line.key}`] = 'Write a number, a fraction or a range, such as 1½ or 2–3.';
+      errors[`amount:${line.key}`] = 'Enter a number, a fraction, or a range, such as 1½ or 2–3.';
   }
   const read = recipeCreate.safeParse(bodyOfDraft(draft));
   if (read.success) return errors;
@@ -60,7 +60,7 @@ export function errorsOf(draft: Draft): Record<string, string> {
 }
 
 const titleMessage = ({ title }: Draft, message: string) =>
-  title.trim() === '' ? 'Give the recipe a title.' : message;
+  title.trim() === '' ? 'Enter a title.' : message;
 
 /** The fields that can be sent: those with nothing wrong in them. */
 export function sendable(changes: Partial<Content>, errors: FieldErrors): Partial<Content> {

@@ -8,7 +8,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   title: 'Title',
   description: 'Description',
   servings: 'Yield',
-  yield_text: 'Yield in words',
+  yield_text: 'Makes',
   prep_time_minutes: 'Prep time',
   cook_time_minutes: 'Cook time',
   total_time_minutes: 'Total time',

@@ -75,7 +75,7 @@ export const EditorIngredients = memo(function EditorIngredients({
       const { list, steps, above } = listAndSteps(text);
       if (steps.length === 0 && above.length === 0) return null;
       const added = pastedSteps(steps.join('\n'));
-      const moved = added.length === 0 ? '' : `${countOf(added, 'step')} put into Method.`;
+      const moved = added.length === 0 ? '' : `${countOf(added, 'step')} added to Method.`;
       return {
         list,
         words: [moved, aboveWords(above)].filter(Boolean).join(' '),
@@ -99,7 +99,7 @@ export const EditorIngredients = memo(function EditorIngredients({
           text: next,
           onText: (next_line) => onChange(() => ({ next_line })),
           label: 'Add an ingredient line',
-          placeholder: 'Type a line, or paste a whole list. Each line is read as you go.',
+          placeholder: 'Type a line, or paste a whole list. We read each line as you go.',
         }}
         actions={(verbs) => (
           <>

@@ -144,21 +144,21 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
             label={name}
             row={row.key}
             verbs={verbs}
-            insert="Add a line below"
-            remove="Remove the line"
+            insert="Add line below"
+            remove="Remove line"
             more={[
               {
-                label: row.optional ? 'It is needed' : 'It is optional',
+                label: row.optional ? 'Mark as required' : 'Mark as optional',
                 onSelect: () => set({ optional: !row.optional }),
               },
               {
-                label: row.scaling === 'fixed' ? 'Scale it with the rest' : 'Never scale it',
+                label: row.scaling === 'fixed' ? 'Scale with the rest' : 'Don’t scale',
                 onSelect: () => set({ scaling: row.scaling === 'fixed' ? 'linear' : 'fixed' }),
               },
               ...(corrected
                 ? [
                     {
-                      label: 'Read it again as written',
+                      label: 'Read it again',
                       onSelect: () => verbs.change(row.key, (before) => rewritten(before, before.text)),
                     },
                   ]
@@ -172,7 +172,7 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
           {wrong}
         </p>
       )}
-      {row.scaling === 'fixed' ? <p className={css.remark}>Does not scale.</p> : null}
+      {row.scaling === 'fixed' ? <p className={css.remark}>Doesn’t scale.</p> : null}
       {doubt === null ? null : <LineQuestion doubt={doubt} onAnswer={set} />}
     </li>
   );
@@ -187,7 +187,7 @@ function LineSign(props: { blank: boolean; doubtful: boolean; corrected: boolean
       ) : (
         <IconCheck size={17} stroke={1.6} aria-hidden />
       )}
-      <VisuallyHidden>{props.corrected ? 'Put right by you' : 'Read'}</VisuallyHidden>
+      <VisuallyHidden>{props.corrected ? 'Edited by you' : 'Read'}</VisuallyHidden>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
     <Modal opened={opened} onClose={onClose} title="Paste a list" size={880}>
       <div className={css.columns}>
         <Textarea
-          label="One ingredient a line"
+          label="One ingredient per line"
           description="We remove bullets and numbers. A line like “For the sauce:” becomes a heading. Paste a whole recipe, and its steps go to Method."
           autosize
           minRows={9}
@@ -44,12 +44,10 @@ export default function PasteList({ opened, onClose, onAdd }: PasteListProps) {
         />
         <section className={css.read} aria-labelledby="read-in-list">
           <h3 className={css.title} id="read-in-list">
-            What we read
+            What we found
           </h3>
           {rows.length === 0 ? (
-            <p className={css.hint}>
-              Every line is read into amount, unit, ingredient and note as you paste.
-            </p>
+            <p className={css.hint}>Paste a list to see each line’s amount, unit, and ingredient.</p>
           ) : (
             // It scrolls, so keys have to reach it.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: see above

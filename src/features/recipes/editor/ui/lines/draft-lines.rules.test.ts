@@ -152,7 +152,7 @@ describe('a question is asked', () => {
   it('about a length, and its answer is a piece of that length', () => {
     const row = readRow('2 inch minced ginger');
     const doubt = parseHintOf(row);
-    expect(doubt?.lead).toBe('A length, not an amount.');
+    expect(doubt?.lead).toBe('That’s a length.');
     expect(doubt?.answers[0]?.label).toBe('1 piece of 2 inches');
     const answered = { ...row, ...doubt?.answers[0]?.change };
     expect(answered).toMatchObject({ quantity: 1, unit: 'piece', item: 'ginger', note: '2 inches, minced' });
@@ -172,7 +172,7 @@ describe('a question is asked', () => {
 
   it('about a name that is too long, and about a unit that stands alone', () => {
     const long = 'pinch of smoked Hungarian mountain paprika powder mixture number seven speciality';
-    expect(ask(long)?.lead).toBe('A long name.');
+    expect(ask(long)?.lead).toBe('That’s a long name.');
     expect(ask(long, { item: 'paprika' })).toBeNull();
     expect(ask('3 cloves')?.lead).toBe('Only an amount.');
   });

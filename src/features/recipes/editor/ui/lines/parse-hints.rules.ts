@@ -53,7 +53,7 @@ function nameless(row: DraftLine): ParseHint {
   const keep = { item: lineText(row).trim(), quantity: null, quantity_max: null, typed_amount: null };
   return {
     lead: 'No ingredient found.',
-    question: 'What is this line about?',
+    question: 'What’s the ingredient?',
     answers,
     keep: { ...keep, unit: '', note: '' },
   };
@@ -69,19 +69,19 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
   const note = [size, row.note.trim()].filter(Boolean).join(', ');
   const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
   return {
-    lead: 'A length, not an amount.',
-    question: 'How should this scale?',
+    lead: 'That’s a length.',
+    question: 'How should it scale?',
     answers: [
       { label: `1 piece of ${size}`, change: piece },
-      { label: 'Not at all', change: { scaling: 'fixed' } },
+      { label: 'Don’t scale', change: { scaling: 'fixed' } },
     ],
     keep: CONFIRMED,
   };
 }
 
 const longName: ParseHint = {
-  lead: 'A long name.',
-  question: 'Is all of it the ingredient? What is said beside it belongs in the note.',
+  lead: 'That’s a long name.',
+  question: 'Is all of it the ingredient? Anything extra belongs in the note.',
   answers: [],
   keep: CONFIRMED,
 };
@@ -102,7 +102,7 @@ function unsure(row: DraftLine): ParseHint {
   if (row.note !== '') parts.push(`the note “${row.note}”`);
   return {
     lead: 'Not sure about this line.',
-    question: `We read ${listInWords(parts)}. Put right what is wrong.`,
+    question: `We read ${listInWords(parts)}. Fix what’s wrong.`,
     answers: [],
     keep: CONFIRMED,
   };

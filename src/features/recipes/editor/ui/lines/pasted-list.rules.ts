@@ -75,8 +75,8 @@ export const aboveWords = (above: readonly string[]): string =>
   above.length === 0
     ? ''
     : above.length === 1
-      ? 'The line above the list is left out.'
-      : `The ${above.length} lines above the list are left out.`;
+      ? 'We left out the line above the list.'
+      : `We left out the ${above.length} lines above the list.`;
 
 /** Two things and more in one line, each with an amount: `3 apples; 2 pears`. */
 function things(line: string): string[] {

@@ -15,8 +15,8 @@ interface MergeDialogProps {
 }
 
 const sides = [
-  { side: 'mine', label: 'Yours' },
-  { side: 'theirs', label: 'The other version' },
+  { side: 'mine', label: 'Your version' },
+  { side: 'theirs', label: 'Their version' },
 ] as const;
 
 /** Both versions of everything that was changed here and elsewhere, side by side, to choose from. */
@@ -28,15 +28,15 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
   return (
     <Modal opened={opened} onClose={onClose} title="Two versions" size={880}>
       <p className={css.lede}>
-        The same was changed here and elsewhere. Choose what to keep; the other version of it goes.
+        The same thing was changed here and somewhere else. Choose what to keep; the other version goes away.
       </p>
       <div className={css.all}>
         {/* It only marks: nothing is taken before the last button. */}
         <Button variant="default" size="xs" data-autofocus onClick={() => all('mine')}>
-          Keep all of mine
+          Keep all mine
         </Button>
         <Button variant="default" size="xs" onClick={() => all('theirs')}>
-          Take all of the other
+          Keep all theirs
         </Button>
       </div>
       {conflicts.map((conflict) => (
@@ -76,7 +76,7 @@ function Version({ field, value }: { field: Conflict['field']; value: unknown })
   if (field === 'image_url' && typeof value === 'string')
     return (
       // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-      <img className={css.photo} src={value} alt="As it would be shown" width={240} height={150} />
+      <img className={css.photo} src={value} alt="How it will look" width={240} height={150} />
     );
   return valueWords(value).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity

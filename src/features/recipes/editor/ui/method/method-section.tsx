@@ -47,7 +47,7 @@ export const EditorMethod = memo(function EditorMethod({ rows, errors, next, onC
       next={{
         text: next,
         onText: (next_step) => onChange(() => ({ next_step })),
-        label: 'Add a step',
+        label: 'Add step',
         placeholder: 'Type a step, or paste the whole method. Each paragraph becomes a step.',
       }}
       render={(row, place, verbs) => (

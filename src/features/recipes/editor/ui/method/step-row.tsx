@@ -71,8 +71,8 @@ export const StepRow = memo(function StepRow({ row, place, verbs, error }: StepR
           label={`step ${place}`}
           row={key}
           verbs={verbs}
-          insert="Add a step below"
-          remove="Remove the step"
+          insert="Add step below"
+          remove="Remove step"
         />
       </span>
     </li>

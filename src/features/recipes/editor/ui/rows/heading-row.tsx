@@ -55,8 +55,8 @@ export const HeadingRow = memo(function HeadingRow({ row, size, noun, verbs }: H
           label={row.text || 'this section'}
           row={row.key}
           verbs={verbs}
-          insert={`Add a ${noun} below`}
-          remove="Remove the heading"
+          insert={`Add ${noun} below`}
+          remove="Remove heading"
         />
       </span>
     </li>

@@ -62,9 +62,8 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {columns}
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
-        Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: space lifts and
-        drops it. Ctrl+Z takes the last change back, Ctrl+Shift+Z does it again. Backspace in an empty one
-        removes it.
+        Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: Space picks it up
+        and drops it. Ctrl+Z undoes, Ctrl+Shift+Z redoes. Backspace in an empty one removes it.
       </VisuallyHidden>
       <ul
         className={`${css.rows} ${dragZone}`}

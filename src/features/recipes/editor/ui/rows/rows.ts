@@ -121,7 +121,7 @@ export function useRows<R extends Row>(
         const from = before.findIndex((row) => row.key === key);
         const to = from + by;
         if (from < 0 || to < 0 || to >= before.length) {
-          setSaid(by < 0 ? 'It is the first already.' : 'It is the last already.');
+          setSaid(by < 0 ? 'It’s already first.' : 'It’s already last.');
           return;
         }
         const row = before[from];

@@ -140,13 +140,13 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
   return { change, progress };
 }
 
-const NOT_UNDONE = 'That could not be undone. Nothing else was changed.';
-const PARTLY_UNDONE = 'Some of that could not be undone. The list shows what each recipe is now.';
+const NOT_UNDONE = 'That couldn’t be undone. Nothing else has changed.';
+const PARTLY_UNDONE = 'Some of that couldn’t be undone. The list shows how each recipe is now.';
 
 function refusal(recipes: readonly ListRecipe[], done: number): string {
-  if (recipes.length === 1) return `${recipes[0]?.title} was not changed.`;
+  if (recipes.length === 1) return `${recipes[0]?.title} wasn’t changed.`;
   const left = recipesWord(recipes.length - done);
-  return done === 0 ? `The ${left} were not changed.` : `${left} were not changed, and are still selected.`;
+  return done === 0 ? `The ${left} weren’t changed.` : `${left} weren’t changed, and are still selected.`;
 }
 
 /** Whether the list still shows a recipe of this state. */

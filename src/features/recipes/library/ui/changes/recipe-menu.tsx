@@ -46,14 +46,14 @@ export function RecipeMenu({ recipe, change, onSelect, selected, quiet = false }
     },
     { label: 'Duplicate', icon: <IconCopy aria-hidden />, onSelect: () => void duplicate(recipe) },
     {
-      label: selected ? 'Take out of the selection' : 'Select',
+      label: selected ? 'Deselect' : 'Select',
       icon: <IconSquareCheck aria-hidden />,
       onSelect: () => onSelect(recipe),
     },
     'line',
     status === 'draft'
       ? {
-          label: 'Make active',
+          label: 'Mark as ready',
           icon: <IconCircleCheck aria-hidden />,
           onSelect: () => (missing.length === 0 ? to('active') : sayNeeded(recipe, missing)),
         }
@@ -89,7 +89,7 @@ export function RecipeMenu({ recipe, change, onSelect, selected, quiet = false }
 }
 
 const done: Record<RecipeStatus, (title: string) => string> = {
-  active: (title) => `${title} is active.`,
+  active: (title) => `${title} is ready.`,
   draft: (title) => `${title} is a draft again.`,
   archived: (title) => `${title} archived.`,
 };
@@ -106,7 +106,7 @@ function useDuplicate() {
         onUndo: () => router.push(`/recipes/${copy.id}/edit`),
       });
     } catch (error) {
-      notifyError(`${title} was not copied.`, { error });
+      notifyError(`${title} wasn’t copied. Try again in a moment.`, { error });
     } finally {
       await Promise.all([
         cache.recipes.cards.invalidate(),

@@ -95,7 +95,7 @@ export function FilterRows<Value extends string>({
         />
       ) : null}
       {(all ? found : first).map(draw)}
-      {all && found.length === 0 ? <p className={css.nothing}>Nothing has this name.</p> : null}
+      {all && found.length === 0 ? <p className={css.nothing}>Nothing by that name.</p> : null}
       {hidden === 0 && !all ? null : (
         <Button
           variant="subtle"

@@ -107,8 +107,8 @@ function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: s
       <TextInput
         size="xs"
         data-autofocus
-        aria-label={`Find or make a ${noun}`}
-        placeholder={`Find or make a ${noun}`}
+        aria-label={`Find or add a ${noun}`}
+        placeholder={`Find or add a ${noun}`}
         maxLength={most}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -144,14 +144,14 @@ function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: s
               loading={busy}
               onClick={() => void add()}
             >
-              Make “{typed}”
+              Add “{typed}”
             </Button>
           ) : null}
           {found.length > SHOWN ? (
             <p className={css.note}>{found.length - SHOWN} more: type to find them.</p>
           ) : null}
           {all.length === 0 && typed === '' ? (
-            <p className={css.note}>There is no {noun} yet. Type a name to make one.</p>
+            <p className={css.note}>There is no {noun} yet. Type a name to add one.</p>
           ) : null}
         </fieldset>
       )}

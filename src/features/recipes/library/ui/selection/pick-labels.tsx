@@ -86,7 +86,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
       return { value: made.id, name: made.name };
     } catch (error) {
       const detail = callProblem(error)?.detail;
-      notifyError(`The collection was not made.${detail === undefined ? '' : ` ${detail}`}`, { error });
+      notifyError(`The collection wasn’t added.${detail === undefined ? '' : ` ${detail}`}`, { error });
       return null;
     }
   };
@@ -150,7 +150,7 @@ function useLabels(recipes: readonly ListRecipe[], enabled: boolean) {
     failure:
       failed === undefined ? null : (
         <ErrorState
-          title="This could not be loaded"
+          title="This didn’t load"
           error={failed.error}
           retrying={failed.isFetching}
           onRetry={() => void failed.refetch()}

@@ -103,8 +103,8 @@ export default function SelectionBar(props: SelectionBarProps) {
         ) : (
           <Verb
             icon={<IconCircleCheck aria-hidden />}
-            name="Make active"
-            short="Active"
+            name="Mark as ready"
+            short="Ready"
             disabled={none || busy}
             onClick={verbs.makeActive}
           />
@@ -140,8 +140,8 @@ export default function SelectionBar(props: SelectionBarProps) {
       </div>
       <ActionIcon
         className={css.close ?? ''}
-        aria-label="End the selection"
-        title="End the selection"
+        aria-label="Clear selection"
+        title="Clear selection"
         onClick={clear}
       >
         <IconX aria-hidden />

@@ -74,7 +74,7 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
     const complete = recipes.filter(({ missing }) => missing.length === 0);
     const incomplete = recipes.filter(({ missing }) => missing.length > 0);
     if (recipes.length === 0) {
-      notify('All of them are active already.');
+      notify('They’re all ready already.');
       return;
     }
     // What could not be made active stays selected, so that it can be found.
@@ -119,7 +119,7 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
     ) => void change(all(), wanted, { done, labels }),
     newProduct: () => {
       if (keepPicked(all())) router.push('/products/new');
-      else notifyError('This browser keeps nothing for a page, so the recipes cannot be taken along.');
+      else notifyError('Your browser doesn’t allow storage, so we can’t take the recipes along.');
     },
     /** Selects what the list has on all its pages, as far as there is room; ends where the selection was ended. */
     selectAll: async () => {
@@ -135,7 +135,7 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
           if (page >= total_pages || page * LIMITS.per_page >= MOST_SELECTED) break;
         }
       } catch (error) {
-        notifyError('The other pages could not be loaded.', { error });
+        notifyError('The other pages didn’t load.', { error });
       } finally {
         setGathering(null);
       }
@@ -148,5 +148,5 @@ function needed(recipes: readonly ListRecipe[]): string {
   const named = recipes.slice(0, NAMED).map(({ title, missing }) => `${title} (add ${listInWords(missing)})`);
   const more = recipes.length - named.length;
   const rest = more > 0 ? [`${more} more`] : [];
-  return `Not made active: ${listInWords([...named, ...rest])}.`;
+  return `Not marked as ready: ${listInWords([...named, ...rest])}.`;
 }
