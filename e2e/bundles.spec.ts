@@ -75,7 +75,7 @@ test('a creator sells a bundle; a stranger gets the files of both books, an owne
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('checkbox', { name: 'Breads, not out yet' }).uncheck();
     await dialog.getByRole('checkbox', { name: bakes }).check();
-    await expect(dialog.getByText('One by one they’re $30.')).toBeVisible();
+    await expect(dialog.getByText('Separately, they’re $30.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create bundle' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('table', { name: 'Bundles' })).toContainText('Published');
