@@ -39,7 +39,7 @@ test('a new password ends the other session, and a deleted account lets nobody i
 
   await test.step('the settings say what ends, and it ends', async () => {
     await desk.goto('/settings/sessions');
-    await expect(desk.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(2);
+    await expect(desk.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
     await desk.goto('/settings/password');
     await expect(desk.getByText('Your other device will be signed out.')).toBeVisible();
     await desk.waitForLoadState('networkidle');
@@ -196,7 +196,7 @@ test('the settings of one account are not saved into another, and she signs in a
   await dialog.getByRole('button', { name: 'Not now' }).click();
 
   await test.step('nothing of the other account is shown in this tab', async () => {
-    await stale.getByRole('link', { name: 'Sessions' }).click();
+    await stale.getByRole('link', { name: 'Devices' }).click();
     await stale.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect(stale.getByRole('heading', { name: ELSEWHERE, level: 1 })).toBeVisible();
     await expect(stale.getByText(email)).toHaveCount(0);
@@ -206,7 +206,7 @@ test('the settings of one account are not saved into another, and she signs in a
   await dialog.getByLabel('Password', { exact: true }).fill(demoLogin().password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toBeHidden();
-  await expect(stale.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
+  await expect(stale.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible();
   await stale.context().close();
 });
 
@@ -251,8 +251,8 @@ test('a session that ended while settings are changed is asked for there, and wh
   faults.allow(/status of 401/);
   await signIn(page);
   for (const { path, label, saved } of [
-    { path: '/settings/profile', label: 'Name', saved: /^Your name is saved/u },
-    { path: '/settings/brand', label: 'Brand name', saved: /^Your brand kit is saved/u },
+    { path: '/settings/profile', label: 'Name', saved: /^Name saved/u },
+    { path: '/settings/brand', label: 'Brand name', saved: /^Brand kit saved/u },
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const name = page.getByRole('textbox', { name: label });
@@ -284,15 +284,15 @@ test('a changed name asks before it is left', async ({ page }) => {
   await page.goto('/settings/profile', { waitUntil: 'networkidle' });
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Somebody');
-  await page.getByRole('link', { name: 'Sessions' }).click();
+  await page.getByRole('link', { name: 'Devices' }).click();
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Stay' })
     .click();
   await expect(name).toHaveValue('Somebody');
   await name.fill('Ines Moreau');
-  await page.getByRole('link', { name: 'Sessions' }).click();
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible();
 });
 
 test('the command palette finds a recipe by keyboard alone', async ({ page }) => {
@@ -318,8 +318,8 @@ test('the command palette finds a recipe by keyboard alone', async ({ page }) =>
 
   await open();
   await page.keyboard.type('sessions');
-  const sessions = page.getByRole('option', { name: 'Sessions', exact: true });
+  const sessions = page.getByRole('option', { name: 'Devices', exact: true });
   await expect(sessions).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sessions', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible();
 });

@@ -97,7 +97,7 @@ test('the palette is empty again, however soon one comes back to it', async ({ p
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
-  await expect(page.getByRole('group', { name: 'Last changed' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Recently edited' })).toBeVisible();
   await page.keyboard.type('bread');
   await expect(field).toHaveValue('bread');
 });

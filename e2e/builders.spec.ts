@@ -154,8 +154,8 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   const recipe_ids = [await recipe('Tunnel soup')];
   const lead = await product({ type: 'lead_magnet', title: 'A taste', recipe_ids });
   await page.goto(`/products/${lead}`, { waitUntil: 'networkidle' });
-  await part(page, 'Words');
-  const hook = page.getByRole('textbox', { name: 'Hook' });
+  await part(page, 'Text');
+  const hook = page.getByRole('textbox', { name: 'Opening line' });
   await hook.fill('Three soups');
   await expect(saved(page)).toBeVisible();
   await context.setOffline(true);
@@ -170,7 +170,7 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   const cards = await product({ type: 'recipe_card_pack', title: 'Cards', recipe_ids });
   const tab = await context.newPage();
   await tab.goto(`/products/${cards}`, { waitUntil: 'networkidle' });
-  await tab.getByRole('tab', { name: 'Words' }).click();
+  await tab.getByRole('tab', { name: 'Text' }).click();
   await context.setOffline(true);
   await tab.getByRole('textbox', { name: 'Subtitle' }).fill('Written in a tunnel');
   await expect(tab.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
@@ -180,7 +180,7 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   await expect(page.getByText('We brought back your unsaved changes.')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.reload();
-  await part(page, 'Words');
+  await part(page, 'Text');
   await expect(page.getByRole('textbox', { name: 'Subtitle' })).toHaveValue('Written in a tunnel');
 });
 
@@ -300,11 +300,11 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
 
   await test.step('she turns the pages', async () => {
     await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
-    await page.getByRole('button', { name: 'Page on' }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
     await expect(pages.getByRole('img', { name: /^Page 2:/ })).toBeVisible();
     await pages.focus();
     await page.keyboard.press('End');
-    await expect(page.getByRole('button', { name: 'Page on' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Home');
     await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
   });
@@ -335,11 +335,11 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
   });
 
   const files = page.getByRole('region', { name: 'Files' });
-  const open = files.getByRole('button', { name: 'Open the PDF' });
+  const open = files.getByRole('button', { name: 'Open PDF' });
   await test.step('she reads the PDF in the page', async () => {
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await expect(files).toBeFocused();
-    await files.getByRole('button', { name: 'Make the PDF and EPUB' }).click();
+    await files.getByRole('button', { name: 'Build PDF and EPUB' }).click();
     await expect(open).toBeVisible({ timeout: 30_000 });
     await open.click();
     const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });

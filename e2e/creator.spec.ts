@@ -45,10 +45,10 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
       .fill('250g butter\n1 1/2 cups sugar\n4 eggs\nFor the drizzle:\n1 tbsp lemon juice');
     await dialog.getByRole('button', { name: /^(Add|Read|Take)/ }).click();
     await expect(page.getByRole('list', { name: 'Ingredients' })).toContainText('250g butter');
-    await page.getByRole('textbox', { name: 'Add a step' }).fill('Beat everything.');
-    await page.getByRole('textbox', { name: 'Add a step' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Add step' }).fill('Beat everything.');
+    await page.getByRole('textbox', { name: 'Add step' }).press('Enter');
     await page.getByRole('button', { name: 'Mark as ready' }).click();
-    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/recipes\/recipe_/);
     await expect(page.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();
   });
@@ -144,11 +144,11 @@ test('a lead magnet is made from a card pack, and its page asks strangers for th
   await dialog.getByRole('textbox', { name: 'Headline of the form' }).fill('Three pastas for a week night');
   await dialog.getByRole('button', { name: 'Create and publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });
-  await expect(dialog.getByRole('button', { name: 'Copy the link' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('link', { name: 'Open it' }).click();
   await expect(page.getByRole('heading', { name: 'A taste of Pasta Night Cards', level: 1 })).toBeVisible();
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Words' }).click();
+  await page.getByRole('tab', { name: 'Text' }).click();
   await expect(page.getByRole('textbox', { name: 'Headline' })).toHaveValue('Three pastas for a week night');
   const visitor = await stranger(browser);
   await visitor.goto('/p/a-taste-of-pasta-night-cards');
@@ -209,7 +209,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await visitor.goto('/p/five-slow-mornings');
     await expect(visitor.getByRole('link', { name: /download/i })).toHaveCount(0);
     const email = visitor.getByRole('textbox', { name: 'Email' });
-    const consent = visitor.getByRole('checkbox', { name: /^I agree that Ines Moreau/ });
+    const consent = visitor.getByRole('checkbox', { name: /^Yes, send me emails from Ines Moreau/ });
     await email.focus();
     await visitor.keyboard.type('lena@');
     await visitor.keyboard.press('Enter');
@@ -259,7 +259,9 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     expect(list.suggestedFilename()).toMatch(/^subscribers-.*\.csv$/);
     const lines = (await readFile(await list.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`${address},,confirmed,Five Slow Mornings,I agree that Ines Moreau keeps`);
+    expect(lines[1]).toContain(
+      `${address},,confirmed,Five Slow Mornings,Yes, send me emails from Ines Moreau`,
+    );
 
     await reader.goto(linkTo('leave'));
     expect(await findings(reader)).toEqual([]);
@@ -294,7 +296,7 @@ test('recipes picked in the library become a lead magnet in three presses', asyn
   await page.getByRole('button', { name: 'New product' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^3.recipes$/ })).toBeVisible();
   await page.getByText('Lead magnet', { exact: true }).click();
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });

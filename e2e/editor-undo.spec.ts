@@ -43,7 +43,7 @@ test('undo takes back the newest step first, never what was corrected since, and
 
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => rows(page)).toEqual(['1 apple', '2 pears', '3 plums']);
-  await expect(said('Done again: 2 lines added.')).toBeVisible();
+  await expect(said('Redid: 2 lines added.')).toBeVisible();
   await page.keyboard.press('Control+y');
   await expect.poll(() => rows(page)).toEqual(all.slice(0, 3));
   await page.keyboard.press('Control+y');

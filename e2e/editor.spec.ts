@@ -30,7 +30,7 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await expect(field(page, 'As written, line 3')).toBeFocused();
   await page.keyboard.press('Backspace');
   await expect(field(page, 'As written, line 2')).toBeFocused();
-  await field(page, 'Add a step').focus();
+  await field(page, 'Add step').focus();
   await page.keyboard.type('Mix. Bake.');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Alt+ArrowUp');
@@ -50,10 +50,10 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await expect(field(page, 'Step 1')).toHaveValue('Mix.');
   await expect(field(page, 'Step 2')).toHaveValue('Bake.');
   await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');
-  const status = page.getByText('Active', { exact: true });
+  const status = page.getByText('Ready', { exact: true });
   await expect(status).toBeVisible();
   // The button has gone; she goes on from what has come of it.
-  await expect(page.locator(':focus')).toHaveText('Active');
+  await expect(page.locator(':focus')).toHaveText('Ready');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'History' })).toBeFocused();
 });
@@ -69,7 +69,7 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
   faults.allow(/415.*images\.upload/);
   await signIn(page);
   await written(page, 'Photo pie');
-  const photo = page.getByRole('img', { name: 'The recipe’s photo' });
+  const photo = page.getByRole('img', { name: 'The recipe, as it looks' });
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is not a picture.' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   release();
-  await expect(page.getByRole('img', { name: 'The recipe’s photo' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The recipe, as it looks' })).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await expect(page).toHaveURL(/\/products$/);
@@ -156,7 +156,7 @@ test('two tabs on one recipe merge, and ask where both changed the same', async 
   await expect(dialog).toContainText('My pie');
   await expect(dialog).toContainText('Their pie');
   await expect(dialog.getByRole('button', { name: 'Keep all mine' })).toBeFocused();
-  await dialog.getByRole('radio', { name: /^Yours/ }).focus();
+  await dialog.getByRole('radio', { name: /^Your version/ }).focus();
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Use these' }).press('Enter');
   await expect(saved(page)).toBeVisible();

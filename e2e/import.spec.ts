@@ -34,7 +34,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await page.keyboard.insertText(address);
   await expect(page.getByText('A link to a page')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Read the page')).toBeFocused();
+  await expect(button(page, 'Find recipes')).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(heading(page, '1 recipe found')).toBeFocused();
@@ -55,7 +55,10 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
-  await expect(page.getByRole('img', { name: 'The recipe’s photo' })).toHaveJSProperty('naturalWidth', 1200);
+  await expect(page.getByRole('img', { name: 'The recipe, as it looks' })).toHaveJSProperty(
+    'naturalWidth',
+    1200,
+  );
   await expect(page.getByText('That’s a length.')).toBeVisible();
   await button(page, '1 piece of 2 inches').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Amount, line 1' })).toHaveValue('1');
@@ -110,11 +113,11 @@ test('files of other programs are imported together, on a phone, and what the li
   await expect(heading(page, '3 recipes found')).toBeVisible();
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByRole('checkbox', { name: `Import Plum jam ${mark}` }).uncheck();
-  await expect(page.getByRole('checkbox', { name: 'All new recipes of mine.csv' })).toHaveJSProperty(
+  await expect(page.getByRole('checkbox', { name: 'All new recipes in mine.csv' })).toHaveJSProperty(
     'indeterminate',
     true,
   );
-  await button(page, `Show what was read of Paprika soup ${mark}`).click();
+  await button(page, `Show details of Paprika soup ${mark}`).click();
   await expect(page.getByText('Roast.')).toBeVisible();
   await button(page, 'Import 2 recipes').click();
   await expect(
@@ -150,13 +153,13 @@ test('what two sources have both is pointed out, counted once, and stored twice 
       file('two.csv', rice),
     ]);
   await expect(heading(page, '2 recipes found')).toBeVisible();
-  await expect(page.getByText(`The same as Rice of ${mark} from one.csv.`)).toBeVisible();
+  await expect(page.getByText(`Same as Rice of ${mark} from one.csv.`)).toBeVisible();
   await expect(page.getByText('2 new recipes, 1 could not be read')).toBeVisible();
   const again = page.getByRole('checkbox', { name: `Import Rice of ${mark} anyway` });
   await expect(again).not.toBeChecked();
   expect(await findings(page)).toEqual([]);
   await again.check();
-  await expect(page.getByText('A second one will be made.')).toBeVisible();
+  await expect(page.getByText('You’ll have a second one.')).toBeVisible();
   await button(page, 'Import 3 recipes').click();
   await expect(page.getByText(/^3 recipes imported\./)).toBeVisible();
 });
@@ -171,7 +174,7 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await signIn(page);
   await page.goto('/recipes/import', { waitUntil: 'networkidle' });
   await field(page).fill(`${site.url}/about\nhttp://10.0.0.1/soup\n${site.url}/stew\n${site.url}/slow`);
-  await button(page, 'Read 4 pages').click();
+  await button(page, 'Find recipes').click();
   await expect(page.getByText(/^4 of 4/)).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page
@@ -251,7 +254,9 @@ test('what an export of Galley holds beside recipes is named as left out', async
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'galley.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) });
-  const left = page.getByText('Left in galley.zip: 2 products, the brand kit and 41 earlier versions.');
+  const left = page.getByText(
+    'Not imported from galley.zip: 2 products, the brand kit and 41 earlier versions.',
+  );
   await expect(left).toBeVisible();
   await expect(page.getByText('Better on the second day.')).toBeVisible();
   await expect(page.getByText('Energy 320 kcal')).toBeVisible();

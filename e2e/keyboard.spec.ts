@@ -82,7 +82,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await page.keyboard.insertText('250 g flour\n125 g butter\n3 eggs\nFor the filling:\n1 1/2 cups cream');
     await press(page, dialog.getByRole('button', { name: 'Add 4 lines' }));
     await expect(dialog).toBeHidden();
-    await write(page, 'Add a step', 'Make a crust of flour and butter.');
+    await write(page, 'Add step', 'Make a crust of flour and butter.');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Fill it, and bake it for 40 minutes.');
     await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     const bar = page.getByRole('region', { name: 'Selected recipes' });
     await expect(bar.getByText('2 selected')).toBeVisible();
     await press(page, bar.getByRole('button', { name: 'Tag' }));
-    await expect(page.getByRole('textbox', { name: 'Find or make a tag' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Find or add a tag' })).toBeFocused();
     await page.keyboard.type(tag);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('checkbox', { name: tag, exact: true })).toBeChecked();
@@ -180,7 +180,7 @@ test('the focus goes on while recipes are added to a new product, and then to it
   await expect(page.getByRole('button', { name: second, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(add.first()).toBeFocused();
-  await expect(page.getByRole('region', { name: 'In it 2 recipes', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected 2 recipes', exact: true })).toBeVisible();
 
   const field = page.getByRole('textbox', { name: 'Find recipes' });
   await field.fill('mapo');

@@ -57,7 +57,7 @@ test('what the list cannot use of its address is named, the rest is shown, and i
   const line = page.getByText(/^Ignored in this link:/);
   await expect(line).toHaveText('Ignored in this link: cuisine=, max_cook_time=abc, sort=nope and 1 more.');
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Clear it' }).click();
   await expect(page).toHaveURL(/\/recipes\?meal=soup$/);
   await expect(line).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
@@ -228,7 +228,7 @@ test('Escape ends a selection and nothing else', async ({ page }) => {
   await signInToRecipes(page);
   await cards(page).nth(0).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected recipes' });
-  await bar.getByRole('button', { name: 'Collect' }).click();
+  await bar.getByRole('button', { name: 'Collection' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -121,7 +121,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
   const field = page.getByRole('textbox', { name: 'Days' });
   await field.fill('2');
   await expect(field).toHaveAccessibleDescription('From 4, the last day with a meal, to 31.');
-  await page.getByRole('button', { name: 'Make it 2 days and take out 2 meals' }).click();
+  await page.getByRole('button', { name: 'Make it 2 days and remove 2 meals' }).click();
   await expect(field).toHaveValue('2');
   await expect(field).toBeFocused();
   await expect(page.getByRole('button', { name: /^Note of day 4/ })).toHaveCount(0);
@@ -220,7 +220,7 @@ test('a call to action that was taken out comes back as it was written', async (
     data: { type: 'lead_magnet', title: 'A taste with a call', cta },
   });
   await page.goto(`/products/${(await made.json()).id}`, { waitUntil: 'networkidle' });
-  await page.getByRole('tab', { name: 'Words', exact: true }).click();
+  await page.getByRole('tab', { name: 'Text', exact: true }).click();
   await page.getByRole('button', { name: 'Remove call to action' }).click();
   await expect(page.getByRole('button', { name: 'Add a call to action' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();

@@ -67,7 +67,7 @@ test('a recipe scales within 100 ms of the press, keeps its ticks and is copied'
   await page.reload();
   await expect(eggs.getByRole('checkbox')).toBeChecked();
   await expect(eggs).toContainText('9');
-  await page.getByRole('button', { name: 'Clear 1 tick' }).click();
+  await page.getByRole('button', { name: 'Uncheck 1' }).click();
   await expect(eggs.getByRole('checkbox')).not.toBeChecked();
   // The copy of a recipe of the demo library would be found in its place by others.
   await page.goto(`/recipes/${await make(page, { ...bread, title: 'Copied bread' })}`);
@@ -157,11 +157,11 @@ test('a time in a step starts a timer that goes on over the steps, rests, and sa
   const left = await timer.innerText();
   await page.clock.fastForward('05:00');
   await expect(timer).toHaveText(left);
-  await cook.getByRole('button', { name: 'Go on: Step 1, 40 minutes' }).click();
+  await cook.getByRole('button', { name: 'Resume: Step 1, 40 minutes' }).click();
   await page.clock.fastForward('30:01');
   await expect(timer).toHaveText('0:00');
   await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
-  await cook.getByRole('button', { name: 'Put away: Step 1, 40 minutes' }).click();
+  await cook.getByRole('button', { name: 'Dismiss: Step 1, 40 minutes' }).click();
   await expect(timer).toBeHidden();
 });
 
@@ -181,12 +181,12 @@ test('the arrow keys go on wherever the focus was, and it is somewhere after eac
   await expect(page).toHaveURL(/cook=1/);
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/cook=2/);
-  await cook.getByRole('button', { name: 'Step back' }).press('Enter');
+  await cook.getByRole('button', { name: 'Previous step' }).press('Enter');
   await expect(page).toHaveURL(/cook=1/);
   await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
   const rest = cook.getByRole('button', { name: 'Pause: Step 1, 1 minute' });
   await rest.press('Enter');
-  await cook.getByRole('button', { name: 'Put away: Step 1, 1 minute' }).press('Enter');
+  await cook.getByRole('button', { name: 'Dismiss: Step 1, 1 minute' }).press('Enter');
   await expect(cook.getByRole('timer')).toBeHidden();
   await expect(cook.getByRole('button', { name: /^Next/ })).toBeFocused();
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -222,12 +222,12 @@ test('timers outlive cook mode, a reload and another page, are seen on the recip
   await expect(page.getByText('Time is up: 20 minutes, step 2 of Slow bread.')).toBeVisible();
   await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
   await expect(page.getByText('Step 2, 20 minutes: time is up')).toBeVisible();
-  await page.getByRole('button', { name: 'Put away: Step 2, 20 minutes' }).click();
+  await page.getByRole('button', { name: 'Dismiss: Step 2, 20 minutes' }).click();
   await page.getByRole('button', { name: 'Go to step 1' }).click();
   await expect(page).toHaveURL(/cook=1/);
   await page.clock.fastForward('01:10:00');
   await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
-  await cook.getByRole('button', { name: 'Put away: Step 1, 1 hour and 30 minutes' }).click();
+  await cook.getByRole('button', { name: 'Dismiss: Step 1, 1 hour and 30 minutes' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Timers' })).toBeHidden();
 });
@@ -244,7 +244,7 @@ test('a change is seen in the history, taken back, and that taken back again', a
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByRole('button', { name: /^Title/ }).click();
   await expect(history).toContainText('Kitchen bread');
-  await history.getByRole('button', { name: 'Restore this' }).click();
+  await history.getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toBeHidden();
   await expect(title).toHaveText('Kitchen bread');
   // The message is far from what has the focus.

@@ -67,7 +67,7 @@ export const ERRORS = {
   },
   account_changed: {
     status: 403,
-    title: 'Somebody else is signed in in this browser now',
+    title: 'Someone else is signed in to this browser now',
     meaning:
       'Only the dashboard meets it: the page was made for one account, and the session in the cookie is of another. Nothing was read or changed. Sign in to the first account again, or load the page anew.',
   },

@@ -82,7 +82,7 @@ export const accountPlaces: Place[] = [
     async open(visit) {
       await visit.page.goto('/forgot');
       await fillIn(visit, 'Email', email);
-      await press(visit, 'Send the link');
+      await press(visit, 'Send link');
       await seen(title(visit.page, 'Check your inbox'));
     },
   },

@@ -14,7 +14,7 @@ export const otherPlaces: Place[] = [
     dark: true,
     async open({ page }) {
       await page.goto('/products', { waitUntil: 'networkidle' });
-      await seen((await openPalette(page)).getByText('Last changed'));
+      await seen((await openPalette(page)).getByText('Recently edited'));
     },
   },
   {

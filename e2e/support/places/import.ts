@@ -31,7 +31,7 @@ export const importPlaces: Place[] = [
       await open(visit);
       await page.route('**/recipes.import', () => undefined);
       await field(page).fill('https://blog.example/bean-stew\nhttps://blog.example/plum-jam');
-      await page.getByRole('button', { name: 'Read 2 pages' }).click();
+      await page.getByRole('button', { name: 'Find recipes' }).click();
       await seen(page.getByText('1 of 2'));
     },
     async leave({ page }) {
@@ -89,7 +89,7 @@ export const importPlaces: Place[] = [
       faults.allow(/422.*recipes\.import/);
       await open(visit);
       await field(page).fill('http://10.0.0.1/soup');
-      await page.getByRole('button', { name: 'Read the page' }).click();
+      await page.getByRole('button', { name: 'Find recipes' }).click();
       await seen(title(page, 'We couldn’t find any recipes'));
     },
     leave: ({ page }) => field(page).fill(''),

@@ -103,7 +103,7 @@ export const productPlaces: Place[] = [
     says: 'The words before and after the recipes of an ebook',
     pictures: ['light'],
     async open(visit) {
-      await part(visit, 'Front & back');
+      await part(visit, 'Front & back matter');
       await seen(visit.page.getByRole('textbox', { name: 'Dedication' }));
     },
   },
@@ -181,7 +181,7 @@ export const productPlaces: Place[] = [
     async open(visit) {
       const { page } = visit;
       await atFiles('gift', 'Five Slow Mornings')(visit);
-      await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Open the PDF' }).click();
+      await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Open PDF' }).click();
       const reader = page.getByRole('dialog', { name: 'Five Slow Mornings, the PDF' });
       await reader.getByText('Five Slow Mornings').nth(1).waitFor({ state: 'attached' });
     },
@@ -245,7 +245,7 @@ export const productPlaces: Place[] = [
     async open({ page, faults, stage }) {
       faults.allow(failed);
       await page.goto(`/products/${stage.product.ebook}`);
-      await seen(title(page, 'The product could not be loaded'));
+      await seen(title(page, 'The product didn’t load'));
     },
   },
   {

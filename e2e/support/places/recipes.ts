@@ -207,7 +207,7 @@ export const recipePlaces: Place[] = [
     async open({ page, faults, stage }) {
       faults.allow(failed);
       await page.goto(`/recipes/${stage.recipe.photo}`);
-      await seen(title(page, 'The recipe could not be loaded'));
+      await seen(title(page, 'The recipe didn’t load'));
     },
   },
 ];

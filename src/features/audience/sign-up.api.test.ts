@@ -39,7 +39,7 @@ describe('the page of a lead magnet', () => {
     expect(page.text).not.toContain('/d/');
     const form = formOf(page);
     expect(form).toMatch(/<label for="email">Email<\/label>\s*<input id="email"/);
-    expect(form).toContain('I agree that Ana keeps my email address');
+    expect(form).toContain('Yes, send me emails from Ana');
     expect(form).toContain('>Send me the recipes</button>');
     expect(form).not.toContain('id="name"');
     expect(page.text).not.toMatch(/<script(?! type="application\/ld\+json")/);
@@ -92,9 +92,24 @@ describe('the page of a lead magnet', () => {
   it.each([
     ['no address', { consent: 'yes' }, 'email', 'Enter your email.'],
     ['half an address', { email: 'lena@', consent: 'yes' }, 'email', 'That doesn’t look like an email'],
-    ['two addresses', { email: 'a@example.com, b@example.com', consent: 'yes' }, 'email', 'That doesn’t look'],
-    ['a line end', { email: 'a@example.com\r\nBcc: b@example.com', consent: 'yes' }, 'email', 'That doesn’t look'],
-    ['a long address', { email: `${'a'.repeat(65)}@example.com`, consent: 'yes' }, 'email', 'That doesn’t look'],
+    [
+      'two addresses',
+      { email: 'a@example.com, b@example.com', consent: 'yes' },
+      'email',
+      'That doesn’t look',
+    ],
+    [
+      'a line end',
+      { email: 'a@example.com\r\nBcc: b@example.com', consent: 'yes' },
+      'email',
+      'That doesn’t look',
+    ],
+    [
+      'a long address',
+      { email: `${'a'.repeat(65)}@example.com`, consent: 'yes' },
+      'email',
+      'That doesn’t look',
+    ],
     ['no consent', { email: 'lena@example.com' }, 'consent', 'Check this box'],
     ['other terms', { email: 'l@example.com', consent: 'yes', terms: 'x' }, 'consent', 'Check this box'],
   ] as [string, Record<string, string>, string, string][])(

@@ -73,10 +73,10 @@ function SomebodyElse() {
     <PageLayout width="text">
       <Empty
         level={1}
-        title="Somebody else is signed in in this browser now"
+        title="Someone else is signed in to this browser now"
         actions={<Button onClick={() => accountChanged('her')}>Sign in again</Button>}
       >
-        This tab is of {email}, so nothing of the other account is shown in it.
+        This tab belongs to {email}, so nothing of the other account shows here.
       </Empty>
     </PageLayout>
   );

@@ -57,7 +57,7 @@ export function EditorPhoto({ image_url, error, onChange, onSending }: EditorPho
       >
         {image_url === null ? null : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img className={css.photo} src={image_url} alt="The recipe’s photo" width={320} height={200} />
+          <img className={css.photo} src={image_url} alt="The recipe, as it looks" width={320} height={200} />
         )}
         <div className={css.words}>
           <PictureControls

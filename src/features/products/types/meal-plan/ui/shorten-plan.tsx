@@ -43,7 +43,7 @@ export function ShortenPlan({ draft }: { draft: ProductOf<'meal_plan'> }) {
   return (
     <p className={css.shorter} role="status">
       <Button variant="default" size="xs" onClick={shorten}>
-        Make it {days === 1 ? '1 day' : `${days} days`} and take out {meals}
+        Make it {days === 1 ? '1 day' : `${days} days`} and remove {meals}
       </Button>
     </p>
   );
