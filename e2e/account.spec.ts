@@ -317,9 +317,9 @@ test('the command palette finds a recipe by keyboard alone', async ({ page }) =>
   await expect(field).toBeHidden();
 
   await open();
-  await page.keyboard.type('sessions');
-  const sessions = page.getByRole('option', { name: 'Devices', exact: true });
-  await expect(sessions).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('devices');
+  const devices = page.getByRole('option', { name: 'Devices', exact: true });
+  await expect(devices).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible();
 });

@@ -107,8 +107,7 @@ const chosen = (page: Page) =>
   page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
 
 test.describe('while the search is slow', () => {
-  const waits = (page: Page) =>
-    page.locator('p', { hasText: 'The best match opens as soon as it is found.' });
+  const waits = (page: Page) => page.locator('p', { hasText: 'The best match opens as soon as we find it.' });
 
   /** Opens the palette, types, and presses Enter before there is an answer. Returns how to let the answers go. */
   async function enterEarly(page: Page, words: string): Promise<() => void> {

@@ -161,7 +161,7 @@ test('work saves itself; without a connection it says so, stays, outlives the ta
   await context.setOffline(true);
   await hook.fill('Three soups, no fuss');
   const notSaved = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
-  await expect(notSaved).toContainText('is saved as soon as it works again');
+  await expect(notSaved).toContainText('and we’ll save it as soon as we can');
   await expect(page.getByRole('status').filter({ hasText: 'Not saved, trying again' })).toBeVisible();
   await context.setOffline(false);
   await expect(notSaved).toBeHidden();
@@ -237,7 +237,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   const book = await product({ type: 'ebook', title: 'A book with a gap', chapters });
   await archive(old);
   await page.goto(`/products/${book}`, { waitUntil: 'networkidle' });
-  await expect(page.getByText(/It has no recipes yet. Files leave it out/)).toBeVisible();
+  await expect(page.getByText(/This chapter is empty, so files leave it out/)).toBeVisible();
   const out = page.getByRole('button', { name: 'Remove Old bread' });
   await out.focus();
   await page.keyboard.press('Enter');
@@ -360,7 +360,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: `Download the ${format}` }).click(),
+        page.getByRole('button', { name: `Download ${format}` }).click(),
       ]);
       expect(await beginning(download)).toBe(first);
     }

@@ -64,7 +64,7 @@ export async function make(page: Page, recipe: object): Promise<string> {
  * from, and until the keys are heard, which is a turn of the page's later.
  */
 export async function lifted(page: Page, name: string): Promise<void> {
-  await expect(page.getByText(`Lifted ${name}.`)).toBeAttached();
+  await expect(page.getByText(`Picked up ${name}.`)).toBeAttached();
   await expect(page.locator('[data-row][data-drop]')).toHaveCount(1);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }

@@ -110,7 +110,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                       variant="default"
                       size="xs"
                       leftSection={<IconDownload size={16} aria-hidden />}
-                      aria-label={`Download the ${file.format.toUpperCase()}`}
+                      aria-label={`Download ${file.format.toUpperCase()}`}
                       loading={busy === file.format}
                       onClick={() => void download(build.id, file.format)}
                     >

@@ -230,7 +230,7 @@ function RowMenu({ title, entries, more }: RowMenuProps) {
     <span className={css.menu} data-more={more.length > 0 || undefined}>
       <ActionMenu
         button={
-          <ActionIcon size="md" aria-label={`Move ${title}`}>
+          <ActionIcon size="md" aria-label={`Ways to move ${title}`}>
             <IconDots aria-hidden />
           </ActionIcon>
         }
