@@ -394,7 +394,7 @@ test('a whole recipe pasted among the ingredients puts its steps into the method
     '2 lines, and 2 steps that go into Method. We left out the line above the list.',
   );
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
-  await expect(page.getByText('2 lines added. 2 steps put into Method.')).toBeVisible();
+  await expect(page.getByText('2 lines added. 2 steps added to Method.')).toBeVisible();
   await expect.poll(() => rows(page)).toEqual(['2 eggs', '1 cup milk']);
   const step = page.getByRole('textbox', { name: 'Step 2', exact: true });
   await expect(step).toHaveValue('Fry.');

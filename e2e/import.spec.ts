@@ -51,7 +51,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(heading(page, 'Imported')).toBeFocused();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Open in the editor' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Open in the editor', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
@@ -183,9 +183,9 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
     .click();
   await button(page, 'Stop').click();
   await expect(heading(page, '1 recipe found')).toBeVisible();
-  const failed = page.getByRole('alert').filter({ hasText: '2 sources could not be read' });
+  const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t read 2 sources' });
   await expect(failed).toContainText('No recipe was found in it. Open the page, copy the recipe’s text');
-  await expect(failed).toContainText('Only public web pages can be read.');
+  await expect(failed).toContainText('We can only read public web pages.');
 
   await button(page, 'Start over').click();
   await context.setOffline(true);

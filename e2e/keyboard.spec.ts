@@ -89,7 +89,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await expect(page).toHaveURL(/\/recipes\/recipe_\w+\/edit$/);
     await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
     await press(page, button(page, 'Mark as ready'), 'Shift+Tab');
-    await expect(page.getByText(`${tart} is active.`)).toBeVisible();
+    await expect(page.getByText(`${tart} is ready.`)).toBeVisible();
   });
 
   await test.step('she scales it on its page', async () => {

@@ -81,7 +81,7 @@ test('a meal that is open while the plan changes elsewhere is never written over
     );
   await page.goto(address.replace('/api', ''), { waitUntil: 'networkidle' });
   const people = page.getByRole('textbox', { name: 'People' });
-  const takenIn = page.getByText(/^Changed elsewhere and taken in/);
+  const takenIn = page.getByText(/^Updated from somewhere else/);
   const dialog = page.getByRole('dialog');
 
   // Where it only stands elsewhere now, it is found.
@@ -97,7 +97,7 @@ test('a meal that is open while the plan changes elsewhere is never written over
   await elsewhere({ entries: [third] });
   await people.fill('5');
   await page.getByRole('button', { name: /^SECOND\. Change it/ }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/was changed or taken out elsewhere/);
+  await expect(dialog.getByRole('alert')).toHaveText(/was changed or removed somewhere else/);
   await dialog.getByRole('textbox', { name: 'Note' }).fill('SECOND CHANGED');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.poll(texts).toEqual(['THIRD', 'SECOND CHANGED']);
@@ -187,7 +187,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
   const asked = new Promise<void>((resolve) => {
     void page.route('**/_next/static/chunks/**', async (route) => {
       const response = await route.fetch();
-      if ((await response.text()).includes('Arrow keys choose a place')) {
+      if ((await response.text()).includes('Use the arrow keys to choose a place')) {
         resolve();
         await held;
       }

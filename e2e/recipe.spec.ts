@@ -262,7 +262,7 @@ test('the focus is somewhere after each change of the state, by a button or by t
   const main = page.locator('#main');
   const menu = page.getByRole('button', { name: 'More for Kept bread' });
   await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');
-  await expect(page.getByText('Kept bread is active.')).toBeVisible();
+  await expect(page.getByText('Kept bread is ready.')).toBeVisible();
   await expect(main).toBeFocused();
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
