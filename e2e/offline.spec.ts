@@ -17,7 +17,7 @@ test('what cannot be loaded without a connection says so, and takes nothing that
   await field(page, 'Notes').fill('Typed without a connection.');
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert').filter({ hasText: 'The search could not be opened.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Search didn’t open.' })).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be opened.' })).toBeVisible();
   await expect(field(page, 'Notes')).toHaveValue('Typed without a connection.');
@@ -40,7 +40,7 @@ test('the list stays when a part of it cannot be loaded, and the part comes with
   await context.setOffline(true);
   const [box] = await page.getByRole('checkbox', { name: /^Select (?!all)/ }).all();
   await box?.dispatchEvent('click');
-  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This part didn’t load' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recipes', level: 1 })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();

@@ -303,7 +303,7 @@ test('it is copied for a newsletter, and saved as a file', async ({ page, contex
   await signIn(page);
   await page.goto(`/recipes/${await make(page, bread)}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Copy as email' }).click();
-  await expect(page.getByText('Kitchen bread is copied. Paste it into your newsletter.')).toBeVisible();
+  await expect(page.getByText('Kitchen bread copied. Paste it into your newsletter.')).toBeVisible();
   const copied = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
     const read = async (type: string) => (await item?.getType(type))?.text();
