@@ -19,7 +19,7 @@ test('what cannot be loaded without a connection says so, and takes nothing that
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('alert').filter({ hasText: 'Search didn’t open.' })).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This could not be opened.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This didn’t open.' })).toBeVisible();
   await expect(field(page, 'Notes')).toHaveValue('Typed without a connection.');
   await context.setOffline(false);
   await expect(saved(page)).toBeVisible();
