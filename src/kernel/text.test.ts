@@ -55,6 +55,9 @@ describe('slugs', () => {
     );
     expect(slugify('Crème brûlée & Co.!', 'recipe')).toBe('creme-brulee-co');
     expect(slugify('味噌', 'recipe')).toBe('recipe');
+    expect(slugify('Grandma’s Biscuits', 'recipe')).toBe('grandmas-biscuits');
+    expect(slugify("Don't Knead", 'recipe')).toBe('dont-knead');
+    expect(slugify('L’été d’Anna', 'recipe')).toBe('l-ete-d-anna');
     expect(['  Both Books ', 'both-books', 'Añejo'].map(typedSlug)).toEqual([
       'both-books',
       'both-books',

@@ -65,6 +65,8 @@ export function fold(value: string): string {
 /** A readable address part made from a title: `Crème brûlée!` → `creme-brulee`; `fallback` when nothing is left. */
 export function slugify(value: string, fallback: string): string {
   const slug = fold(value)
+    // Grandma’s and don’t are one word each; l’été is two.
+    .replace(/(?<=\p{L}{2})['’](?=\p{L}{1,2}(?!\p{L}))/gu, '')
     .replace(/ß/g, 'ss')
     .replace(/ł/g, 'l')
     .replace(/ø/g, 'o')

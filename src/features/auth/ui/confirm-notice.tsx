@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { formRefusal } from '@/ui/client/problem-form';
@@ -13,8 +14,11 @@ export function ConfirmNotice() {
   const router = useRouter();
   const { email, unconfirmed } = useSignedIn();
   const send = trpc.auth.sendConfirmation.useMutation({
-    // She may have confirmed it in another tab; then this goes.
     onSuccess: () => router.refresh(),
+  });
+  // She confirms it in another tab, where her inbox is; this goes once she is back.
+  useWindowEvent('focus', () => {
+    if (unconfirmed) router.refresh();
   });
   if (!unconfirmed) return null;
   const refused = send.error === null ? null : formRefusal(send.error, []).form;

@@ -49,11 +49,13 @@ function Profile({ user }: { user: User }) {
   form.watch('name', ({ value }) => setUnsaved(value.trim() !== user.name));
   useUnsavedGuard(unsaved);
   const rename = trpc.auth.rename.useMutation({
-    onSuccess(renamed) {
+    onSuccess(renamed, sent) {
       cache.setData(undefined, renamed);
       setUnsaved(false);
       form.setInitialValues({ name: renamed.name });
-      form.setValues({ name: renamed.name });
+      // What she has typed meanwhile is hers to save.
+      if (form.getValues().name.trim() === sent.name) form.setValues({ name: renamed.name });
+      else setUnsaved(true);
       notify('Name saved.');
       // The masthead shows it too.
       router.refresh();

@@ -8,7 +8,7 @@ import { SettingsNav } from './settings-nav';
 export function SettingsFrame({ section, children }: { section: SectionName; children: ReactNode }) {
   return (
     <PageLayout width="text">
-      <div className={css.frame}>
+      <div className={css.frame} data-side-column>
         <div className={css.side}>
           <h1 className={css.title}>Settings</h1>
           <SettingsNav section={section} />

@@ -158,7 +158,7 @@ function CurrencyField({
           {options.map(({ code, name }) => (
             // Server and browser may know a currency by different names.
             <option key={code} value={code} suppressHydrationWarning>
-              {`${code} – ${name}`}
+              {name === code ? code : `${code} – ${name}`}
             </option>
           ))}
         </optgroup>

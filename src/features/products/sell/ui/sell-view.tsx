@@ -86,7 +86,7 @@ export function SellView(props: SellViewProps) {
     </div>
   );
   return (
-    <div ref={root} className={css.sell} data-chosen={pane !== null || undefined}>
+    <div ref={root} className={css.sell} data-side-column data-chosen={pane !== null || undefined}>
       <div className={css.header}>{header}</div>
       <div className={css.rail}>
         {steps === null ? (
