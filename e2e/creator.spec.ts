@@ -262,7 +262,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     const lines = (await readFile(await list.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(
-      `${address},,confirmed,Five Slow Mornings,Yes, send me emails from Ines Moreau`,
+      `${address},,confirmed,Five Slow Mornings,"Yes, send me emails from Ines Moreau`,
     );
 
     await reader.goto(linkTo('leave'));

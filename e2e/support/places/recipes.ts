@@ -146,7 +146,7 @@ export const recipePlaces: Place[] = [
       const line = visit.page.getByRole('article').getByRole('checkbox').nth(1);
       await line.check();
     },
-    leave: ({ page }) => page.getByRole('button', { name: /^Clear/ }).click(),
+    leave: ({ page }) => page.getByRole('button', { name: /^Uncheck/ }).click(),
   },
   {
     name: 'recipe-servings-wrong',

@@ -104,7 +104,7 @@ export function SessionsSection() {
                 onClick={() => endOne.mutate({ id: session.id })}
                 aria-label={`Sign out ${session.device}`}
               >
-                End
+                Sign out
               </Button>
             )}
           </li>
