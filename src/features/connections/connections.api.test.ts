@@ -220,6 +220,7 @@ describe('the hook of a connection', () => {
       'checkout.session.async_payment_failed',
       'checkout.session.expired',
       'charge.refunded',
+      'refund.updated',
       'refund.failed',
       'charge.dispute.created',
       'charge.dispute.closed',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { connections } from '@/features/connections/connections.table';
@@ -27,18 +27,20 @@ export async function insertGrant(tx: Db, row: typeof grants.$inferInsert): Prom
   await tx.insert(grants).values(row).onConflictDoNothing();
 }
 
-/** Ends the rights of an order, or gives them back. */
+/** Ends the rights of an order, or gives them back; true where that changes any of them. */
 export async function setGrants(
   tx: Db,
   owner: UserId,
   order_id: OrderId,
   state: GrantState,
   now: string,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const changed = await tx
     .update(grants)
     .set({ state, revoked_at: state === 'revoked' ? now : null })
-    .where(and(eq(grants.user_id, owner), eq(grants.order_id, order_id)));
+    .where(and(eq(grants.user_id, owner), eq(grants.order_id, order_id), ne(grants.state, state)))
+    .returning({ id: grants.id });
+  return changed.length > 0;
 }
 
 /** The rights of an order, in the order in which they were given. */

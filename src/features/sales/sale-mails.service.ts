@@ -1,9 +1,10 @@
 import { isEmailAddress } from '@/features/audience/sign-up.rules';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
+import type { MailKind } from '@/features/mails/mails.schema';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
 import { summary } from '@/features/publications/publications.rules';
 import { formatMinorUnits } from '@/kernel/money';
-import { orderWordsFor } from '@/messages/order';
+import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft } from '@/messages/sign-up';
 import type { Db } from '@/server/database/db';
 import { calledOf, type MailServices, orderPath, TITLES } from './delivery.service';
@@ -14,6 +15,14 @@ import type { RefundFacts } from './till.service';
 type Titled = readonly Pick<ItemRow, 'title'>[];
 
 const titlesOf = (items: Titled): string => summary(items.map(({ title }) => title).join(', '), TITLES);
+
+/** Whose order it is and where, as a creator reads it. */
+const aboutOrder = ({ public_url }: MailServices, order: OrderRow): string[] => [
+  // What the till gives as an address a stranger has typed.
+  ...(isEmailAddress(order.email) ? [`Buyer: ${order.email}`] : []),
+  ...(order.mode === 'test' ? ['This was a test: no money moved.'] : []),
+  `See order ${order.number}:\n${public_url}/sales?order=${order.id}`,
+];
 
 /**
  * Mails a creator that somebody has paid, in the transaction that writes the order down, which there is once. Nothing is
@@ -39,10 +48,7 @@ export async function mailSale(
     isReview
       ? `Somebody paid ${total} for ${titles}. That isn’t the price, so nothing was delivered: accept the order, or refund it.`
       : `You sold ${titles} for ${paid}.`,
-    // What the till gives as an address a stranger has typed.
-    ...(isEmailAddress(order.email) ? [`Buyer: ${order.email}`] : []),
-    ...(isTest ? ['This was a test: no money moved.'] : []),
-    `See order ${order.number}:\n${services.public_url}/sales?order=${order.id}`,
+    ...aboutOrder(services, order),
   ];
   const what = isReview ? 'Sale to review' : isTest ? 'Test sale' : 'New sale';
   await queueMail(services, tx, order.user_id, {
@@ -58,8 +64,8 @@ export async function mailSale(
 export type FilesLeft = 'kept' | 'ended' | 'none';
 
 /**
- * Mails a buyer what went back to her, what becomes of her files and, where the shop says it, whom to write, in the transaction that writes the
- * refund down, which there is once.
+ * Mails a buyer what went back to her, what becomes of her files and, where the shop says it, whom to write, in the
+ * transaction that writes the refund down, which there is once.
  */
 export async function mailRefund(
   services: MailServices,
@@ -67,7 +73,80 @@ export async function mailRefund(
   order: OrderRow,
   { refund, items, files, now }: { refund: RefundFacts; items: Titled; files: FilesLeft; now: string },
 ): Promise<void> {
+  await mailBuyer(services, tx, order, {
+    ...{ kind: 'order_refund', refund, items, has_link: files === 'kept', now },
+    words: ({ refund_subject, refund_text, refund_kept, refund_ended }) => ({
+      subject: refund_subject,
+      said: [refund_text, ...(files === 'kept' ? [refund_kept] : files === 'ended' ? [refund_ended] : [])],
+    }),
+  });
+}
+
+/** A refund that didn't go through. */
+interface FailedMail {
+  refund: RefundFacts;
+  items: Titled;
+  /** Whether the buyer was mailed before that it was made. */
+  was_told: boolean;
+  /** Whether it had ended her downloads, which she has again. */
+  reopened: boolean;
+  now: string;
+}
+
+/**
+ * Mails a buyer who was told of a refund that it didn't go through, and its creator what to do, in the transaction that
+ * writes it down, which there is once. The creator's is no mail of a sale that she may switch off: money is owed.
+ */
+export async function mailFailedRefund(
+  services: MailServices,
+  tx: Db,
+  order: OrderRow,
+  { refund, items, was_told, reopened, now }: FailedMail,
+): Promise<void> {
+  if (was_told)
+    await mailBuyer(services, tx, order, {
+      ...{ kind: 'order_refund_failed', refund, items, has_link: reopened, now },
+      words: ({ refund_failed_subject, refund_failed_text, refund_reopened }) => ({
+        subject: refund_failed_subject,
+        said: [refund_failed_text, ...(reopened ? [refund_reopened] : [])],
+      }),
+    });
+  const seller = await findSeller(tx, order.user_id);
+  if (seller === null || seller.email_confirmed_at === null) return;
+  const amount = formatMinorUnits(refund.amount_cents, refund.currency);
+  const titles = titlesOf(items);
+  const said = [
+    `You refunded ${amount} for ${titles}, but it didn’t go through: the buyer’s bank didn’t take it, and Stripe puts the money back in your balance.`,
+    `Pay the buyer another way, or refund the order again.${was_told ? ' We’ve told them that it didn’t go through and that you’ll be in touch.' : ''}`,
+    ...(reopened ? ['Until then, they can download the files again.'] : []),
+    ...aboutOrder(services, order),
+  ];
+  await queueMail(services, tx, order.user_id, {
+    kind: 'account_refund_failed',
+    to: seller.email,
+    subject: `Refund failed: ${titles}, ${amount}`,
+    text: said.join('\n\n'),
+    look: ownLook('See the order'),
+  });
+}
+
+/** Mails a buyer about money of hers, in the look of her creator. */
+async function mailBuyer(
+  services: MailServices,
+  tx: Db,
+  order: OrderRow,
+  mail: {
+    kind: MailKind;
+    refund: RefundFacts;
+    items: Titled;
+    /** Whether the link to her order is in it. */
+    has_link: boolean;
+    words: (words: OrderWords) => { subject: string; said: string[] };
+    now: string;
+  },
+): Promise<void> {
   const owner = order.user_id;
+  const { kind, refund, items, has_link, now } = mail;
   const seller = await findSeller(tx, owner);
   if (seller === null || order.email === '') return;
   const { language, locale, words } = orderWordsFor(order.language);
@@ -78,18 +157,16 @@ export async function mailRefund(
     number: order.number,
     url: LINK_PLACE,
   };
-  const said = [
-    words.refund_text,
-    ...(files === 'kept' ? [words.refund_kept] : files === 'ended' ? [words.refund_ended] : []),
-  ].map((text) => filled(text, values));
-  if (seller.contact_email !== null) said.push(filled(words.mail_questions, { email: seller.contact_email }));
-  const path = files === 'kept' ? await orderPath(services, tx, owner, order.id, now) : null;
+  const { subject, said } = mail.words(words);
+  const text = said.map((sentence) => filled(sentence, values));
+  if (seller.contact_email !== null) text.push(filled(words.mail_questions, { email: seller.contact_email }));
+  const path = has_link ? await orderPath(services, tx, owner, order.id, now) : null;
   await queueMail(services, tx, owner, {
-    kind: 'order_refund',
+    kind,
     to: order.email,
     reply_to: seller.contact_email,
-    subject: filled(words.refund_subject, values),
-    text: `${said.join('\n\n')}\n\n--\n${filled(words.mail_foot, values)}`,
+    subject: filled(subject, values),
+    text: `${text.join('\n\n')}\n\n--\n${filled(words.mail_foot, values)}`,
     ...(path === null ? {} : { link: { url: `${services.public_url}${path}`, until: null } }),
     look: {
       language,

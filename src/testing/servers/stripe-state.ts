@@ -353,6 +353,19 @@ export class AccountState {
     return this.refundCharge(charge, amount ?? charge.amount - charge.amount_refunded, {});
   }
 
+  /** The buyer's bank doesn't take the money of a refund: Stripe puts it back into the account. */
+  failRefund(id: string, status: 'failed' | 'canceled' = 'failed'): Refund {
+    const refund = this.refunds.get(id);
+    const charge = this.charges.get(refund?.charge ?? '');
+    if (refund === undefined || charge === undefined) throw new Error(`the till has no refund ${id}`);
+    refund.status = status;
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    this.options.happened('refund.updated', refund);
+    if (status === 'failed') this.options.happened('refund.failed', refund);
+    return refund;
+  }
+
   /** The buyer's bank takes the money of a session back. */
   dispute(session: string, reason: Dispute['reason'] = 'fraudulent'): Dispute {
     const charge = this.chargeFor(session);
