@@ -63,7 +63,8 @@ function answerOf(
 ): Bundle {
   const parts = bundleParts(row, all);
   const state = bundleStateOf(row, parts, mode);
-  const { user_id: _user, id, slug, version, created_at, updated_at, ...kept } = row;
+  const { user_id: _user, published_at: _published, id, slug, ...of } = row;
+  const { version, created_at, updated_at, ...kept } = of;
   return {
     id,
     slug,
@@ -226,7 +227,8 @@ export function createBundle(ctx: UserContext, input: BundleCreate): Promise<Bun
     const now = timestamp(services.clock());
     const times = { version: 1, created_at: now, updated_at: now };
     const slug = input.slug ?? slugify(written.title, 'bundle');
-    await insertBundle(tx, { ...written, ...times, user_id: owner, id, slug });
+    const published_at = written.status === 'published' ? now : null;
+    await insertBundle(tx, { ...written, ...times, user_id: owner, id, slug, published_at });
     const taken = await claimSlug(tx, owner, id, input.slug, written.title);
     if (taken !== slug) await updateBundle(tx, owner, id, { slug: taken });
     return requireBundle(ctx, tx, id);
@@ -265,18 +267,20 @@ export function changeBundle(ctx: UserContext, input: BundlePatch): Promise<Bund
         had: await bundleSlugsOf(tx, owner, input.id),
         take: (address) => takeBundleSlug(tx, owner, input.id, address),
       });
-    await updateBundle(tx, owner, input.id, { ...written, slug, updated_at: timestamp(services.clock()) });
+    const now = timestamp(services.clock());
+    const published_at = stored.published_at ?? (written.status === 'published' ? now : null);
+    await updateBundle(tx, owner, input.id, { ...written, slug, published_at, updated_at: now });
     return requireBundle(ctx, tx, input.id);
   });
 }
 
-/** Deletes a bundle: orders keep what they are of, and its page is gone. Throws not_found, version_conflict. */
+/** Deletes a bundle: orders keep what they are of, and its page says that it is gone. Throws not_found, version_conflict. */
 export function removeBundle(ctx: UserContext, id: BundleId): Promise<void> {
   return commit(ctx, async (tx) => {
     const stored = await lockBundle(tx, ctx.owner, id);
     if (stored === null) throw new Problem('not_found');
     checkVersion(ctx, stored.version);
-    await deleteBundle(tx, ctx.owner, id);
+    await deleteBundle(tx, ctx.owner, stored);
   });
 }
 
@@ -295,14 +299,20 @@ function shownBundle(row: BundleRow, all: ReadonlyMap<ProductId, BundlePart>, mo
   };
 }
 
-/** The published bundle that an address leads to, present or past, and whose it is; null when there is none. */
+/**
+ * The published bundle that an address leads to, present or past, and whose it is; `gone` when it was published once,
+ * null when there is none.
+ */
 export async function bundleAt(
   db: Db,
   slug: string,
-): Promise<{ owner: UserId; bundle: ShownBundle; mode: Mode } | null> {
+): Promise<{ owner: UserId; bundle: ShownBundle; mode: Mode } | 'gone' | null> {
   const found = await findBundleSlug(db, slug);
-  const row = found === null ? null : await findBundle(db, found.user_id, found.bundle_id);
-  if (row === null || row.status !== 'published') return null;
+  if (found === null) return null;
+  const row = await findBundle(db, found.user_id, found.bundle_id);
+  // Of a deleted one only the addresses at which it was public are left.
+  if (row === null) return 'gone';
+  if (row.status !== 'published') return row.published_at === null ? null : 'gone';
   const mode = await sellingMode(db, row.user_id);
   const all = await findParts(db, row.user_id, row.product_ids);
   return { owner: row.user_id, bundle: shownBundle(row, all, mode), mode };

@@ -111,12 +111,21 @@ export async function updateBundle(
     .where(mine(owner, id));
 }
 
-/** Deletes a bundle; its addresses are free with it. */
-export async function deleteBundle(tx: Db, owner: UserId, id: BundleId): Promise<void> {
+/** Deletes a bundle; the addresses of one that was never published are free with it. */
+export async function deleteBundle(
+  tx: Db,
+  owner: UserId,
+  { id, published_at }: Pick<BundleRow, 'id' | 'published_at'>,
+): Promise<void> {
   await tx.delete(bundles).where(mine(owner, id));
+  if (published_at === null)
+    await tx.delete(bundleSlugs).where(and(eq(bundleSlugs.user_id, owner), eq(bundleSlugs.bundle_id, id)));
 }
 
-/** Takes an address for a bundle; false where it is another's, or this one's already. */
+/**
+ * Takes an address for a bundle, also that of a deleted one of the same creator; false where it is another's, or this
+ * one's already.
+ */
 export async function takeBundleSlug(
   tx: Db,
   owner: UserId,
@@ -126,7 +135,12 @@ export async function takeBundleSlug(
   const taken = await tx
     .insert(bundleSlugs)
     .values({ slug, user_id: owner, bundle_id })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: bundleSlugs.slug,
+      set: { bundle_id },
+      setWhere: sql`${bundleSlugs.user_id} = excluded.user_id and not exists (select from ${bundles}
+        where ${bundles.user_id} = ${bundleSlugs.user_id} and ${bundles.id} = ${bundleSlugs.bundle_id})`,
+    })
     .returning({ slug: bundleSlugs.slug });
   return taken.length > 0;
 }

@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import type { ProductId } from '@/kernel/ids';
 import { bundleId, momentColumn, userId } from '@/server/database/columns';
@@ -19,6 +19,8 @@ export const bundles = pgTable(
     /** In the order in which they are shown. */
     product_ids: jsonb('product_ids').$type<ProductId[]>().notNull(),
     status: text('status').$type<BundleStatus>().notNull(),
+    /** When it was first published; null before. */
+    published_at: momentColumn('published_at'),
     version: integer('version').notNull(),
     created_at: momentColumn('created_at').notNull(),
     updated_at: momentColumn('updated_at').notNull(),
@@ -26,7 +28,10 @@ export const bundles = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.id] })],
 );
 
-/** The addresses of bundles, past ones too: a directory table (slug → owner, bundle). */
+/**
+ * The addresses of bundles, past ones too: a directory table (slug → owner, bundle). Those of a bundle that was published
+ * stay its creator's when it is deleted, so that no link of hers ever leads to a stranger.
+ */
 export const bundleSlugs = pgTable(
   'bundle_slugs',
   {
@@ -36,12 +41,5 @@ export const bundleSlugs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     bundle_id: bundleId('bundle_id').notNull(),
   },
-  (table) => [
-    index('bundle_slugs_bundle').on(table.user_id, table.bundle_id),
-    foreignKey({
-      name: 'bundle_slugs_bundle_fk',
-      columns: [table.user_id, table.bundle_id],
-      foreignColumns: [bundles.user_id, bundles.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [index('bundle_slugs_bundle').on(table.user_id, table.bundle_id)],
 );

@@ -35,8 +35,9 @@ import { addProductDownload } from './views.store';
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 /**
- * The public page of a product as `viewer` sees it, null for strangers, with the discount code in its address and the
- * price that its buyer has named; `gone` when it was public once, null when there is none.
+ * The public page of a product, under any of its addresses and in capitals too, as `viewer` sees it, null for strangers,
+ * with the discount code in its address and the price that its buyer has named; `gone` when it was public once, null when
+ * there is none.
  */
 export async function storefrontPage(
   services: Services,
@@ -46,14 +47,15 @@ export async function storefrontPage(
   amount: number | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
   const { db } = services;
-  const found = SLUG.test(asked) ? await findSlug(db, asked) : null;
+  const name = asked.toLowerCase();
+  const found = SLUG.test(name) ? await findSlug(db, name) : null;
   if (found === null) return null;
   const { user_id, product_id } = found;
   const listed = found.listing !== null && found.listing !== 'unlisted';
   if (found.status !== 'published' || !listed) return found.listing === null ? null : 'gone';
   const edition = await editionOnSale(db, user_id, product_id);
   if (edition === null) return null;
-  const slug = found.slug ?? asked;
+  const slug = found.slug ?? name;
 
   const { snapshot, page_count, files, ...of } = edition;
   const shown = { ...of, model: snapshot.model, page_count: page_count ?? 0, files };

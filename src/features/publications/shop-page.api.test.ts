@@ -133,8 +133,8 @@ describe('the address of a shop', () => {
     await ana.patch('/shop', { handle: 'second-name' });
     await ana.patch('/shop', { handle: 'third-name' });
     for (const old of ['/@first-name', '/@second-name', '/@Third-Name']) {
-      const { status, headers } = await reader.open(old);
-      expect([status, headers.get('location')]).toEqual([301, '/@third-name']);
+      const { status, headers } = await reader.open(`${old}?page=2&utm_source=x`);
+      expect([status, headers.get('location')]).toEqual([301, '/@third-name?page=2&utm_source=x']);
     }
     await ana.patch('/shop', { handle: null });
     expect((await reader.open('/@third-name')).status).toBe(410);

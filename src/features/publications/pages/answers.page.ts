@@ -91,11 +91,15 @@ export async function formOf(request: Request): Promise<URLSearchParams> {
 export const seeOther = (address: string) =>
   new Response(null, { status: 303, headers: { Location: address, 'Cache-Control': 'no-store' } });
 
-/** To the address that counts; it may be changed again, so that nobody keeps it for long. */
-export const movedTo = (path: string) =>
+/** To the address that counts, with what was asked of the other; it may be changed again, so that nobody keeps it for long. */
+export const movedTo = (request: Request, path: string) =>
   new Response(null, {
     status: 301,
-    headers: { Location: path, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' },
+    headers: {
+      Location: `${path}${new URL(request.url).search}`,
+      'Cache-Control': 'public, max-age=3600',
+      'X-Content-Type-Options': 'nosniff',
+    },
   });
 
 /** Answers a visitor; what goes wrong becomes a page in plain words, and the log gets the rest. */

@@ -24,8 +24,8 @@ import {
 } from './answers.page';
 
 /**
- * `/p/{slug}`: 200, 301 from an address that it had before, 410 when it was taken down, 404 when there never was such a page. A page that somebody reads is
- * counted, and nothing of who does.
+ * `/p/{slug}`: 200, 301 from an address that it had before, or one in capitals, 410 when it was taken down, 404 when there
+ * never was such a page. A page that somebody reads is counted, and nothing of who does.
  */
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
@@ -33,7 +33,7 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
     const found = await storefrontPage(services, slug, await viewerOf(services, request), code);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
-    if (found.slug !== slug) return movedTo(`/p/${found.slug}${new URL(request.url).search}`);
+    if (found.slug !== slug) return movedTo(request, `/p/${found.slug}`);
     if (request.method === 'GET' && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
     return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));

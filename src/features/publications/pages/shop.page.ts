@@ -20,7 +20,7 @@ export function shopAnswer(services: Services, request: Request, handle: string)
     const found = page === null ? null : await shopPage(services, handle, page);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
-    if ('moved' in found) return movedTo(found.moved);
+    if ('moved' in found) return movedTo(request, found.moved);
     return pageAnswer(200, shopDocument(found, services.public_url));
   });
 }

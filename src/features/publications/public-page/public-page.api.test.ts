@@ -24,8 +24,13 @@ describe('the address of a product’s page', () => {
     expect((await ana.patch(page(id), moved.body)).body).toEqual(moved.body);
 
     const reader = shop.stranger();
-    const old = await reader.open(`/p/${slug}?code=SPRING`);
-    expect([old.status, old.headers.get('location')]).toEqual([301, '/p/slow-sundays?code=SPRING']);
+    for (const typed of [`/p/${slug}`, `/p/${slug.toUpperCase()}`, '/p/Slow-Sundays']) {
+      const old = await reader.open(`${typed}?code=SPRING&utm_source=x`);
+      expect([old.status, old.headers.get('location')], typed).toEqual([
+        301,
+        '/p/slow-sundays?code=SPRING&utm_source=x',
+      ]);
+    }
     const now = await reader.open('/p/slow-sundays');
     expect(now.status).toBe(200);
     expect(now.text).toContain(`<link rel="canonical" href="${moved.body.url}">`);

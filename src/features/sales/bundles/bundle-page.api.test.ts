@@ -51,20 +51,57 @@ describe('the page of a bundle', () => {
       expect(page.text).toContain(words);
     expect(page.text.match(/<script/g)).toHaveLength(1);
     expect(page.bytes.length).toBeLessThan(10_000);
-    for (const wrong of ['/b/none', '/b/-', '/b/Both-Books', '/b/%00'])
-      expect((await open(wrong)).status).toBe(404);
+    for (const wrong of ['/b/none', '/b/-', '/b/%00']) expect((await open(wrong)).status).toBe(404);
   });
 
   it('is where every address that it had leads, stands in the shop and for crawlers, and is nowhere as a draft', async () => {
     await ana.patch(`/bundles/${bundle}`, { slug: 'all-of-it' });
     const moved = await open('/b/both-books?code=x');
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/b/all-of-it?code=x']);
+    for (const typed of ['/b/All-Of-It?code=x', '/b/BOTH-BOOKS?code=x'])
+      expect((await open(typed)).headers.get('location'), typed).toBe('/b/all-of-it?code=x');
     await ana.patch(`/bundles/${bundle}`, { slug: 'both-books' });
     expect((await open('/@anas-kitchen')).text).toContain('href="/b/both-books"');
     await ana.patch(`/bundles/${bundle}`, { status: 'draft' });
-    expect((await open('/b/both-books')).status).toBe(404);
+    expect((await open('/b/both-books')).status).toBe(410);
     expect((await open('/@anas-kitchen')).text).not.toContain('href="/b/');
     await ana.patch(`/bundles/${bundle}`, { status: 'published' });
+  });
+
+  it('keeps its addresses when it is deleted: their links say that it is gone, and no other creator gets them', async () => {
+    const wish = { title: 'Gone soon', price_cents: 2000, currency: 'USD', product_ids: [book.id, plan.id] };
+    const { id } = (await ana.post('/bundles', { ...wish, slug: 'gone-soon', status: 'published' })).body;
+    await ana.patch(`/bundles/${id}`, { slug: 'soon-gone' });
+    expect((await ana.delete(`/bundles/${id}`)).status).toBe(204);
+    const bob = await shop.app.signUp('Bob');
+    const product_ids = [await shop.publish(bob, 'One'), await shop.publish(bob, 'Two')].map(({ id }) => id);
+    for (const slug of ['gone-soon', 'soon-gone']) {
+      expect((await open(`/b/${slug}`)).status).toBe(410);
+      expect((await shop.stranger().post(`/b/${slug}`, 'consent=yes')).status).toBe(410);
+      const answer = await bob.post('/bundles', { ...wish, product_ids, slug });
+      expect([answer.status, answer.body.code]).toEqual([409, 'already_exists']);
+    }
+    // Her own next one may have it, and what links there leads to that.
+    const next = (await ana.post('/bundles', { ...wish, slug: 'gone-soon', status: 'published' })).body;
+    expect((await open('/b/gone-soon')).status).toBe(200);
+    expect((await open('/b/soon-gone')).status).toBe(410);
+    // One that is there keeps what it has had.
+    const other = await ana.post('/bundles', { ...wish, slug: 'gone-soon' });
+    expect([other.status, other.body.code]).toEqual([409, 'already_exists']);
+    await ana.delete(`/bundles/${next.id}`);
+  }, 60_000);
+
+  it('that never was public is nowhere, and its address is free with it', async () => {
+    const wish = { title: 'Draft', price_cents: 2000, currency: 'USD', product_ids: [book.id, plan.id] };
+    const { id, slug } = (await ana.post('/bundles', wish)).body;
+    expect((await open(`/b/${slug}`)).status).toBe(404);
+    await ana.delete(`/bundles/${id}`);
+    expect((await open(`/b/${slug}`)).status).toBe(404);
+    const bob = await shop.app.signUp('Bob');
+    const product_ids = await Promise.all(
+      ['One', 'Two'].map(async (title) => (await bob.post('/products', { type: 'ebook', title })).body.id),
+    );
+    expect((await bob.post('/bundles', { ...wish, product_ids, slug })).status).toBe(201);
   });
 
   it('is read in its buyers’ language', async () => {

@@ -61,7 +61,8 @@ interface Visit {
 }
 
 /**
- * The page of a published bundle; null when there is none. With the text from the page of an order of its creator, it is
+ * The page of a published bundle, under any of its addresses and in capitals too; `gone` when it was public once, null
+ * when there is none. With the text from the page of an order of its creator, it is
  * the rest of the bundle for who has that order, at its share of the price; a code takes nothing off that. Any other
  * text changes nothing and says nothing.
  */
@@ -69,11 +70,13 @@ export async function bundleSale(
   services: Services,
   asked: string,
   visit: Visit,
-): Promise<BundleSale | null> {
+): Promise<BundleSale | 'gone' | null> {
   const { db, public_url, clock } = services;
-  const found = SLUG.test(asked) ? await bundleAt(db, asked) : null;
-  const seller = found === null ? null : await findSeller(db, found.owner);
-  if (found === null || seller === null) return null;
+  const name = asked.toLowerCase();
+  const found = SLUG.test(name) ? await bundleAt(db, name) : null;
+  if (found === null || found === 'gone') return found;
+  const seller = await findSeller(db, found.owner);
+  if (seller === null) return null;
   const { owner, bundle, mode } = found;
   const { slug, currency } = bundle;
   const has = visit.rest === null ? null : await ownedBy(services, owner, visit.rest);

@@ -1,3 +1,4 @@
+import { bundlePath } from '@/features/bundles/bundles.rules';
 import type { CodeFault } from '@/features/discounts/discounts.rules';
 import {
   answered,
@@ -10,6 +11,7 @@ import {
   nothing,
   pageAnswer,
   seeOther,
+  takenDown,
   viewerOf,
 } from '@/features/publications/pages/answers.page';
 import { asksEmail, BUY_FIELDS, type BuyState, refusalWords } from '@/features/publications/ui/buy-form';
@@ -34,7 +36,11 @@ const headersOf = (sale: BundleSale, code: string | null): Record<string, string
     ? codeHeaders(code)
     : { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
-const load = async (services: Services, request: Request, slug: string): Promise<BundleSale | null> =>
+const load = async (
+  services: Services,
+  request: Request,
+  slug: string,
+): Promise<BundleSale | 'gone' | null> =>
   bundleSale(services, slug, {
     viewer: await viewerOf(services, request),
     code: codeOf(request),
@@ -43,13 +49,15 @@ const load = async (services: Services, request: Request, slug: string): Promise
 
 /**
  * `/b/{slug}`: several products at one price; with `?rest=`, the rest of them for who came from the page of her order.
- * 301 from an address that it had before, 404 when there is no such bundle or it isn't published.
+ * 301 from an address that it had before, or one in capitals, 410 when it was taken down, 404 when there never was such a
+ * page.
  */
 export function bundleAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
     const sale = await load(services, request, slug);
     if (sale === null) return nothing();
-    if (sale.slug !== slug) return movedTo(`/b/${sale.slug}${new URL(request.url).search}`);
+    if (sale === 'gone') return takenDown();
+    if (sale.slug !== slug) return movedTo(request, bundlePath(sale.slug));
     return pageAnswer(200, bundleDocument(sale, services.public_url), headersOf(sale, codeOf(request)));
   });
 }
@@ -62,6 +70,7 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
   const buy = async () => {
     const found = await load(services, request, slug);
     if (found === null) return nothing();
+    if (found === 'gone') return takenDown();
     if (isForeign(request))
       throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
     const { words } = orderWordsFor(found.language);
@@ -79,7 +88,7 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     /** The page as it is now, with what has changed meanwhile. */
     const anew = async (alert: string) => {
       const now = await load(services, request, slug);
-      return now === null ? nothing() : again(now, 409, { alert });
+      return now === null || now === 'gone' ? takenDown() : again(now, 409, { alert });
     };
     const refuse = (refusal: CodeFault) => anew(`${refusalWords(refusal, words)} ${words.not_charged}`);
     if (found.discount !== null && 'refusal' in found.discount) return refuse(found.discount.refusal);
