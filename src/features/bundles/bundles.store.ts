@@ -32,7 +32,7 @@ export async function listBundles(db: Db, owner: UserId, limit: number, offset: 
   return { rows, total };
 }
 
-/** Bundles after one by their ids, the oldest first. */
+/** Bundles after one by their ids, the oldest first, each with the addresses that its page had before. */
 export const bundlesAfter =
   (db: Db, owner: UserId) => async (row: { id: BundleId } | null, limit: number) => {
     const rows = await db
@@ -41,7 +41,19 @@ export const bundlesAfter =
       .where(and(eq(bundles.user_id, owner), row === null ? undefined : gt(bundles.id, row.id)))
       .orderBy(asc(bundles.id))
       .limit(limit);
-    return rows.map(({ user_id: _user, ...bundle }) => bundle);
+    const ids = rows.map(({ id }) => id);
+    const slugs =
+      ids.length === 0
+        ? []
+        : await db
+            .select({ id: bundleSlugs.bundle_id, slug: bundleSlugs.slug })
+            .from(bundleSlugs)
+            .where(and(eq(bundleSlugs.user_id, owner), amongIds(bundleSlugs.bundle_id, ids)))
+            .orderBy(asc(bundleSlugs.slug));
+    return rows.map(({ user_id: _user, ...bundle }) => ({
+      ...bundle,
+      old_slugs: slugs.flatMap(({ id, slug }) => (id === bundle.id && slug !== bundle.slug ? slug : [])),
+    }));
   };
 
 /** A bundle; null when there is none. */

@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tenantTables } from '@/features/auth/removal/removal.store';
 import { type App, type Client, startApp } from '@/testing/app';
-import { writeAfterSale, writeSale } from '@/testing/sale';
+import { openBookshop, writeAfterSale, writeSale } from '@/testing/sale';
+import { uploadForm } from '@/testing/servers/site';
 
 /** Where the rows of each table stand in an archive; of what stands nowhere, why not. A new table needs a line. */
 const PLACES: Record<string, string> = {
@@ -22,7 +23,7 @@ const PLACES: Record<string, string> = {
   subscribers: 'subscribers.ndjson',
   orders: 'orders.ndjson',
   bundles: 'bundles.ndjson',
-  bundle_slugs: 'addresses of bundles, which they have themselves',
+  bundle_slugs: 'bundles.ndjson',
   discounts: 'discounts.ndjson',
   discount_uses: 'discount_uses.ndjson',
   announcements: 'announcements.ndjson',
@@ -50,7 +51,7 @@ const PLACES: Record<string, string> = {
   confirmations: 'digests of secrets',
   sessions: 'who is signed in now',
   download_tokens: 'counters of links that end within days',
-  product_slugs: 'addresses of products, which they have themselves',
+  product_slugs: 'products.ndjson',
   builds: 'files that can be built again',
   stamps: 'files that can be made again',
   hook_events: 'copies of what a platform tells for 30 days',
@@ -71,6 +72,36 @@ describe('an archive', () => {
   it('has a place for every table of an account, or there is a reason', async () => {
     expect((await tenantTables(app.services.db)).toSorted()).toEqual(Object.keys(PLACES).toSorted());
   });
+
+  it('has the former addresses of products and bundles beside the present ones, and what is imported takes none', async () => {
+    const { shop, ana: cleo, book } = await openBookshop();
+    const plan = await shop.publish(cleo, 'Weekday Plan');
+    await cleo.patch(`/products/${book.id}/page`, { slug: 'slow-sundays' });
+    const wish = { title: 'Both', price_cents: 2000, currency: 'USD', product_ids: [book.id, plan.id] };
+    const bundle = (await cleo.post('/bundles', wish)).body;
+    await cleo.patch(`/bundles/${bundle.id}`, { slug: 'two-books' });
+    const archive = (await cleo.get('/export')).bytes;
+    const addressesIn = (name: string) =>
+      Buffer.from(unzipSync(archive)[name] ?? [])
+        .toString()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+        .map(({ slug, old_slugs }) => ({ slug, old_slugs }))
+        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
+    expect(addressesIn('products.ndjson')).toEqual([
+      { slug: 'slow-sundays', old_slugs: [book.slug] },
+      { slug: plan.slug, old_slugs: [] },
+    ]);
+    expect(addressesIn('bundles.ndjson')).toEqual([{ slug: 'two-books', old_slugs: [bundle.slug] }]);
+    const dora = await app.signUp('Dora');
+    const taken = await dora.post('/recipes/import', undefined, await uploadForm(archive, 'galley.zip', {}));
+    expect(taken.body.left_out).toContainEqual({ what: 'products', count: 2 });
+    const [found] = await app.services.db.execute<{ count: number }>(
+      sql`select (select count(*) from product_slugs)::int + (select count(*) from bundle_slugs)::int as count`,
+    );
+    expect(found?.count).toBe(0);
+  }, 60_000);
 
   it('has orders, rights to files, refunds, disputes and what was agreed to, of the account alone', async () => {
     const bob = await app.signUp('Bob');

@@ -9,7 +9,7 @@ import { archivedConnections } from '@/features/connections/connections.service'
 import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
 import { archivedMails } from '@/features/mails/mails.service';
 import { productsPage } from '@/features/products/products.service';
-import { archivedPages } from '@/features/publications/public-page/public-page.service';
+import { archivedPages, archivedSlugs } from '@/features/publications/public-page/public-page.service';
 import { archivedRecipes } from '@/features/recipes/export/export.service';
 import { keptView } from '@/features/recipes/revisions/revisions.service';
 import { archivedGrants } from '@/features/sales/given/given.service';
@@ -57,6 +57,15 @@ export async function* productsOf({ db, owner }: Ctx) {
     }
 }
 
+/** Each with the addresses that its page had before. */
+async function* productsWithSlugs(ctx: Ctx) {
+  for await (const products of productsOf(ctx)) {
+    const ids = products.map(({ id }) => id);
+    const old = await archivedSlugs(ctx.db, ctx.owner, ids);
+    yield products.map((product) => ({ ...product, old_slugs: old.get(product.id) ?? [] }));
+  }
+}
+
 /** What recipes said before: GET /recipes/{id}/revisions/{n}, with the id of the recipe. */
 async function* revisionsOf({ db, owner }: Ctx, span: Span) {
   for await (const rows of pages(revisionsAfter(db, owner, span)))
@@ -73,7 +82,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
   const { db, owner } = ctx;
   return {
     collections: pages(collectionsAfter(db, owner)),
-    products: productsOf(ctx),
+    products: productsWithSlugs(ctx),
     revisions: span === null ? none() : revisionsOf(ctx, span),
     events: span === null ? none() : pages(eventsAfter(db, owner, span)),
     named_events: span === null ? none() : pages(namedEventsAfter(db, owner, span)),

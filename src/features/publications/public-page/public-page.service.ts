@@ -11,6 +11,7 @@ import {
   findSlugOf,
   lockSlugOf,
   moveProduct,
+  oldSlugsOf,
   pageRowsAfter,
   putPageRow,
   slugsOf,
@@ -18,6 +19,9 @@ import {
 
 /** What was written of all pages, as an archive has it. */
 export const archivedPages = pageRowsAfter;
+
+/** The past addresses of products, as an archive has them. */
+export const archivedSlugs = oldSlugsOf;
 
 /** The page of a product. Throws not_found, also before it was published for the first time. */
 export async function publicPageOf(ctx: UserContext, id: ProductId): Promise<PublicPage> {

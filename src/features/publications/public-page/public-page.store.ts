@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { STOREFRONT } from '@/channels/registry';
 import { listings } from '@/features/products/records/listings.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
 import type { ProductId, UserId } from '@/kernel/ids';
+import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import { publicPages } from './public-page.table';
 
@@ -74,6 +75,32 @@ export async function slugsOf(db: Db, owner: UserId, product_id: ProductId): Pro
     .where(and(eq(productSlugs.user_id, owner), eq(productSlugs.product_id, product_id)))
     .orderBy(asc(productSlugs.slug));
   return rows.map(({ slug }) => slug);
+}
+
+/** The past slugs of some products, by the alphabet; of a product without any there is nothing. */
+export async function oldSlugsOf(
+  db: Db,
+  owner: UserId,
+  ids: readonly ProductId[],
+): Promise<Map<ProductId, string[]>> {
+  const rows = await db
+    .select({ id: productSlugs.product_id, slug: productSlugs.slug })
+    .from(productSlugs)
+    .innerJoin(
+      products,
+      and(eq(products.user_id, productSlugs.user_id), eq(products.id, productSlugs.product_id)),
+    )
+    .where(
+      and(
+        eq(productSlugs.user_id, owner),
+        amongIds(productSlugs.product_id, ids),
+        ne(productSlugs.slug, products.slug),
+      ),
+    )
+    .orderBy(asc(productSlugs.slug));
+  const all = new Map<ProductId, string[]>();
+  for (const { id, slug } of rows) all.set(id, [...(all.get(id) ?? []), slug]);
+  return all;
 }
 
 /** Makes a slug of a product its present one; the listing on her own page, where it has an address, says the new one. */
