@@ -206,6 +206,11 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await expect(month.locator('dl > div').filter({ hasText: /^Revenue\$0/ })).toContainText(
         '$18 paid, $18 refunded',
       );
+      await expect(month.locator('dl > div').filter({ hasText: /^Orders1/ })).toBeVisible();
+      await expect(month.getByText('Recipes sold')).toHaveCount(0);
+      await page.goto('/sales', { waitUntil: 'networkidle' });
+      const revenue = page.getByRole('region', { name: 'The last 30 days' });
+      await expect(revenue.getByText('No revenue in the last 60 days.')).toBeVisible();
     });
     await visitor.context().close();
     await page.context().close();

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { queueMail } from '@/features/mails/mails.service';
 import { summary } from '@/features/publications/publications.rules';
-import { addPurchases } from '@/features/recipes/engagement/events/events.service';
+import { countPurchases } from '@/features/recipes/engagement/events/events.service';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
-import { editionsWithFiles, findSeller, insertGrant, insertOrderLink, recipesOfBuild } from './grants.store';
+import {
+  buildOfEdition,
+  editionsWithFiles,
+  findSeller,
+  type GrantRow,
+  insertGrant,
+  insertOrderLink,
+  recipesOfBuild,
+} from './grants.store';
 import type { ItemRow, OrderRow } from './orders.store';
 
 /** What a mail about an order takes. */
@@ -82,9 +90,24 @@ export async function deliver(
       created_at: now,
     });
     if (order.mode === 'live' && newest !== undefined)
-      await addPurchases(tx, owner, await recipesOfBuild(tx, owner, newest.build_id), now);
+      await countPurchases(tx, owner, await recipesOfBuild(tx, owner, newest.build_id), now);
   }
   await mailOrder(services, tx, order, items, now);
+}
+
+/** Takes the purchases back that the delivery of an order has counted for its recipes, or counts them again. */
+export async function recountPurchases(
+  tx: Db,
+  { user_id: owner, mode }: OrderRow,
+  grants: readonly GrantRow[],
+  { back }: { back: boolean },
+): Promise<void> {
+  if (mode !== 'live') return;
+  for (const { product_id, first_edition, created_at } of grants) {
+    const build_id = await buildOfEdition(tx, owner, product_id, first_edition);
+    if (build_id !== null)
+      await countPurchases(tx, owner, await recipesOfBuild(tx, owner, build_id), created_at, { back });
+  }
 }
 
 /** Characters of titles in a sentence of a mail. */

@@ -196,6 +196,22 @@ export async function soldProducts(db: Db, owner: UserId, limit: number) {
     .limit(limit);
 }
 
+/** The build that an edition is of; null where there is no such edition. */
+export async function buildOfEdition(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+  number: number,
+): Promise<BuildId | null> {
+  const [row] = await db
+    .select({ build_id: editions.build_id })
+    .from(editions)
+    .where(
+      and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(editions.number, number)),
+    );
+  return row?.build_id ?? null;
+}
+
 /** The recipes that a build prints; none where it is from before that was kept. */
 export async function recipesOfBuild(db: Db, owner: UserId, id: BuildId): Promise<RecipeId[]> {
   const [row] = await db

@@ -1,7 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { OrderId, ProductId, RefundId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import type { DisputeState } from './sales.rules';
 import { disputes, refunds, salesDays } from './sales.table';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -42,13 +41,13 @@ export async function keepDispute(tx: Db, row: typeof disputes.$inferInsert): Pr
     });
 }
 
-/** How the disputes of an order stand. */
-export async function disputeStates(tx: Db, owner: UserId, order_id: OrderId): Promise<DisputeState[]> {
-  const rows = await tx
-    .select({ state: disputes.state })
+/** The disputes of an order as their rows have them, the oldest first. */
+export async function disputeRows(tx: Db, owner: UserId, order_id: OrderId) {
+  return tx
+    .select()
     .from(disputes)
-    .where(and(eq(disputes.user_id, owner), eq(disputes.order_id, order_id)));
-  return rows.map(({ state }) => state);
+    .where(and(eq(disputes.user_id, owner), eq(disputes.order_id, order_id)))
+    .orderBy(disputes.created_at, disputes.external_id);
 }
 
 /** Adds to what was sold of a product on a day. */

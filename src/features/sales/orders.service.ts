@@ -128,12 +128,12 @@ const notConnected = () =>
 /** What is to go back. Throws refund_not_possible for more than is left. */
 function amountOf(order: OrderRow, wanted: number | undefined): number {
   const left = order.total_cents - order.refunded_cents;
+  if (order.dispute === 'open' || order.dispute === 'lost')
+    throw notPossible('The buyer’s bank is handling this payment, so it can’t be refunded here.');
   if (left <= 0)
     throw notPossible(
       order.total_cents === 0 ? 'Nothing was paid for this order.' : 'This order is refunded already.',
     );
-  if (order.dispute === 'open' || order.dispute === 'lost')
-    throw notPossible('The buyer’s bank is handling this payment, so it can’t be refunded here.');
   if (wanted !== undefined && wanted > left)
     throw notPossible('That’s more than is left of what the buyer paid.');
   return wanted ?? left;

@@ -2,12 +2,12 @@ import { timestamp } from '@/kernel/clock';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
-import type { MailServices } from './delivery.service';
-import { setGrants } from './grants.store';
-import { addToDay, disputeStates, keepDispute, keepRefund, refundRows } from './money.store';
+import { type MailServices, recountPurchases } from './delivery.service';
+import { grantsOfOrder, setGrants } from './grants.store';
+import { addToDay, disputeRows, keepDispute, keepRefund, refundRows } from './money.store';
 import { findOrder, type ItemRow, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
 import { type FilesLeft, mailFailedRefund, mailRefund } from './sale-mails.service';
-import { disputeOf, mayDownload, refundShares, stateOf } from './sales.rules';
+import { disputeOf, isSale, lostCents, mayDownload, refundShares, stateOf } from './sales.rules';
 import { type DisputeFacts, type RefundFacts, TillClosed, tillOf } from './till.service';
 
 /** What the platform says of the money of an order. */
@@ -33,8 +33,9 @@ export async function reconcileOrder(services: Services, owner: UserId, id: Orde
 }
 
 /**
- * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, and the day's sums,
- * where a refund counts on its own day, and the mails about it. What is known already changes nothing.
+ * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, what was sold of its
+ * recipes, and the day's sums, where what goes back counts on its own day, and the mails about it. What is known already
+ * changes nothing.
  */
 export async function applyMoney(
   services: MailServices,
@@ -46,22 +47,34 @@ export async function applyMoney(
   const order = await lockOrder(tx, owner, id);
   if (order === null) return;
   const items = await itemsOf(tx, owner, [id]);
-  const { fresh, failed } = await keepRefunds(services, tx, order, items, refunds);
+  const grants = await grantsOfOrder(tx, owner, id);
+  const { fresh, failed, changes } = await keepRefunds(services, tx, order, refunds);
   for (const dispute of disputes)
     await keepDispute(tx, { user_id: owner, platform: order.platform, order_id: id, ...dispute });
 
   const kept = (await refundRows(tx, owner, id)).filter(({ state }) => state !== 'failed');
-  const refunded_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const state = stateOf(order, refunded_cents);
-  const dispute = disputeOf(await disputeStates(tx, owner, id));
+  const given_back = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const disputed = await disputeRows(tx, owner, id);
+  const dispute = disputeOf(disputed.map(({ state }) => state));
+  const refunded_cents = given_back + lostCents(order.total_cents, given_back, disputed);
+  // What waits for her review was not delivered, also once its refund has failed.
+  const isDelivered = items.length === 0 || grants.length > 0;
+  const before: OrderRow = { ...order, state: isDelivered ? order.state : 'review' };
+  const state = stateOf(before, given_back);
   const now = timestamp(services.clock());
+  const lost = refunded_cents - changes.reduce((sum, { cents }) => sum + cents, order.refunded_cents);
+  await countBack(tx, order, items, [
+    ...changes,
+    { day: (disputed.at(-1)?.created_at ?? now).slice(0, 10), cents: lost },
+  ]);
   if (state !== order.state || dispute !== order.dispute || refunded_cents !== order.refunded_cents)
     await updateOrder(tx, owner, id, { state, dispute, refunded_cents, updated_at: now });
+  const wasSale = isSale(order);
+  if (wasSale !== isSale({ state, dispute })) await recountPurchases(tx, order, grants, { back: wasSale });
   const revokes = kept.at(-1)?.revokes ?? true;
   const isOpen = mayDownload({ state, dispute, revokes });
   const isChanged = await setGrants(tx, owner, id, isOpen ? 'active' : 'revoked', now);
-  // Before she accepts it, nothing of an order under review was delivered.
-  const files: FilesLeft = order.state === 'review' ? 'none' : isOpen ? 'kept' : 'ended';
+  const files: FilesLeft = !isDelivered ? 'none' : isOpen ? 'kept' : 'ended';
   for (const refund of fresh) await mailRefund(services, tx, order, { refund, items, files, now });
   for (const { refund, was_told } of failed)
     await mailFailedRefund(services, tx, order, {
@@ -79,24 +92,51 @@ interface FailedRefund {
   was_told: boolean;
 }
 
+/** What goes back on a day; below 0 what comes again. */
+interface BackOnDay {
+  day: string;
+  cents: number;
+}
+
+/** Adds what goes back to the sums of its days, shared out over the products. */
+async function countBack(
+  tx: Db,
+  { user_id: owner, platform, mode, currency, refunded_cents }: OrderRow,
+  items: readonly ItemRow[],
+  changes: readonly BackOnDay[],
+): Promise<void> {
+  if (mode !== 'live') return;
+  let before = refunded_cents;
+  for (const { day, cents } of changes) {
+    if (cents === 0) continue;
+    const shares = refundShares(items, before, before + cents);
+    before += cents;
+    for (const [index, { product_id }] of items.entries())
+      await addToDay(
+        tx,
+        owner,
+        { product_id, day, currency, platform },
+        { refunded_cents: shares[index] ?? 0 },
+      );
+  }
+}
+
 /**
- * Keeps the refunds of a locked order, and adds to each day what is new on it; gives those that are new themselves, and
- * those that are known as failed from now on.
+ * Keeps the refunds of a locked order; gives those that are new, those that are known as failed from now on, and what that
+ * changes on each day.
  */
 async function keepRefunds(
   services: Pick<Services, 'clock'>,
   tx: Db,
-  order: OrderRow,
-  items: readonly ItemRow[],
+  { user_id: owner, id: order_id, platform }: OrderRow,
   refunds: readonly RefundFacts[],
-): Promise<{ fresh: RefundFacts[]; failed: FailedRefund[] }> {
-  const { user_id: owner, id: order_id, platform, mode } = order;
+): Promise<{ fresh: RefundFacts[]; failed: FailedRefund[]; changes: BackOnDay[] }> {
   const known = await refundRows(tx, owner, order_id);
   const fresh: RefundFacts[] = [];
   const failed: FailedRefund[] = [];
+  const changes: BackOnDay[] = [];
   const counted = ({ state, amount_cents }: { state: string; amount_cents: number }) =>
     state === 'failed' ? 0 : amount_cents;
-  let refunded_cents = known.reduce((sum, refund) => sum + counted(refund), 0);
   for (const told of refunds) {
     const before = known.find(({ external_id }) => external_id === told.external_id);
     // Failing is the end of a refund: what says otherwise was asked before it failed, and comes late.
@@ -111,19 +151,10 @@ async function keepRefunds(
     if (before === undefined && refund.state !== 'failed') fresh.push(refund);
     if (before?.state !== 'failed' && refund.state === 'failed')
       failed.push({ refund, was_told: before !== undefined });
-    const more = counted(refund) - (before === undefined ? 0 : counted(before));
-    if (more === 0) continue;
-    const shares = refundShares(items, refunded_cents, refunded_cents + more);
-    refunded_cents += more;
-    if (mode !== 'live') continue;
-    const day = (before?.created_at ?? refund.created_at).slice(0, 10);
-    for (const [index, { product_id }] of items.entries())
-      await addToDay(
-        tx,
-        owner,
-        { product_id, day, currency: refund.currency, platform },
-        { refunded_cents: shares[index] ?? 0 },
-      );
+    changes.push({
+      day: (before?.created_at ?? refund.created_at).slice(0, 10),
+      cents: counted(refund) - (before === undefined ? 0 : counted(before)),
+    });
   }
-  return { fresh, failed };
+  return { fresh, failed, changes };
 }

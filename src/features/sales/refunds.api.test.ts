@@ -215,6 +215,12 @@ describe('the sums of days', () => {
         amount: fc.integer({ min: 1, max: 900 }),
       }),
       fc.record({ kind: fc.constant('dashboard' as const), of: fc.nat(9) }),
+      fc.record({ kind: fc.constant('fail' as const), of: fc.nat(9) }),
+      fc.record({
+        kind: fc.constant('dispute' as const),
+        of: fc.nat(9),
+        ends: fc.constantFrom('won' as const, 'lost' as const),
+      }),
       fc.record({ kind: fc.constant('strange' as const), book: fc.nat(3) }),
       fc.record({ kind: fc.constant('day' as const) }),
       fc.record({ kind: fc.constant('give' as const), book: fc.nat(1), to: fc.nat(3) }),
@@ -249,6 +255,21 @@ describe('the sums of days', () => {
           if (one.kind === 'dashboard' && order !== undefined) {
             const charge = state.chargeFor(order.session);
             if (charge.amount > charge.amount_refunded) state.refund(order.session);
+            await told();
+          }
+          if (one.kind === 'fail' && order !== undefined) {
+            const { id } = state.chargeFor(order.session);
+            const made = [...state.refunds.values()].find(
+              ({ charge, status }) => charge === id && status === 'succeeded',
+            );
+            if (made !== undefined) state.failRefund(made.id);
+            await told();
+          }
+          if (one.kind === 'dispute' && order !== undefined) {
+            const charge = state.chargeFor(order.session);
+            const known = [...state.disputes.values()].find((dispute) => dispute.charge === charge.id);
+            if (known !== undefined || charge.amount > charge.amount_refunded)
+              state.closeDispute((known ?? state.dispute(order.session)).id, one.ends);
             await told();
           }
           const event =

@@ -132,6 +132,20 @@ export function disputeOf(states: readonly DisputeState[]): OrderDispute {
   return (['lost', 'open', 'won'] as const).find((state) => states.includes(state)) ?? 'none';
 }
 
+/** What lost disputes took of what no refund gave back: never more than was paid. */
+export function lostCents(
+  total_cents: number,
+  refunded_cents: number,
+  disputes: readonly { state: DisputeState; amount_cents: number }[],
+): number {
+  const lost = disputes.reduce((sum, one) => sum + (one.state === 'lost' ? one.amount_cents : 0), 0);
+  return Math.max(0, Math.min(lost, total_cents - refunded_cents));
+}
+
+/** Whether somebody has bought something by an order and paid for it in the end; a part that was refunded changes nothing. */
+export const isSale = ({ state, dispute }: { state: OrderState; dispute: OrderDispute }): boolean =>
+  state !== 'review' && state !== 'refunded' && dispute !== 'lost';
+
 /** Whether the buyer may have the files. */
 export function mayDownload(order: {
   state: OrderState;

@@ -58,7 +58,7 @@ const entry = {
   discount_cents: money('What was taken off.'),
   tax_cents: money('The tax, as the seller of record says.'),
   total_cents: money('What the buyer paid.'),
-  refunded_cents: money('What went back of it.'),
+  refunded_cents: money('What went back of it: refunds, and what a `lost` dispute took.'),
   seller_of_record: z.enum(SELLERS).meta({
     description: 'Who sells by law: the `creator`, or the `platform`, which then handles the tax.',
   }),

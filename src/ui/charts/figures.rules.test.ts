@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf, hairlines } from './figures.rules';
+import { changeOf, hairlines, isBlank } from './figures.rules';
 
 describe('a change', () => {
   it.each([
@@ -19,6 +19,17 @@ describe('a change', () => {
     const money = { small: 1, written: (cents: number) => `$${cents / 100}` };
     expect(changeOf({ now: 5, before: 10 }, money).words).toBe('\u221250%');
     expect(changeOf({ now: 1_800, before: 0 }, money).words).toBe('+$18');
+  });
+});
+
+describe('a chart', () => {
+  const days = (...counts: [number, number][]) =>
+    counts.map(([count, before], index) => ({ day: `2026-11-0${index + 1}`, count, before }));
+
+  it('is blank where every day of both periods is 0, and not where two days make up for each other', () => {
+    expect(isBlank(days([0, 0], [0, 0]))).toBe(true);
+    expect(isBlank(days([0, 0], [1_800, -1_800]))).toBe(false);
+    expect(isBlank(days([0, 0], [0, 1]))).toBe(false);
   });
 });
 

@@ -42,6 +42,10 @@ export function hairlines(values: readonly number[]): [number, number, number, n
   }
 }
 
+/** Whether there is nothing to draw: a chart of zeros has no heights that mean anything. */
+export const isBlank = (days: readonly DrawnDay[]): boolean =>
+  days.every(({ count, before }) => count === 0 && before === 0);
+
 /** A day of one measure beside the day of the period before. */
 export interface DrawnDay {
   day: string;

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { HomeDay } from '@/features/home/home.schema';
 import { Days, DaysLegend } from '@/ui/charts/days';
+import { isBlank } from '@/ui/charts/figures.rules';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
@@ -30,7 +31,7 @@ export function DaysChart({ days, lead_magnets }: DaysChartProps) {
   const reader = useReader();
   const { label } = CHART_MEASURES[measure];
   const drawn = drawnDays(days, measure);
-  const none = drawn.every(({ count, before }) => count + before === 0);
+  const none = isBlank(drawn);
   return (
     <section className={css.chart} aria-labelledby="days">
       <div className={css.sectionHead}>

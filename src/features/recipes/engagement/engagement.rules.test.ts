@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addKeys, engagementScore, eventKey } from './engagement.rules';
+import { addKeys, engagementScore, eventKey, subtractKeys } from './engagement.rules';
 import { EVENT_TYPES } from './events.schema';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -35,6 +35,26 @@ describe('engagement', () => {
       fc.property(event, fc.integer({ min: 1, max: 50 }), (one, times) => {
         const all = keyOf({ ...one, count: one.count * times });
         expect(keyOfAll(Array.from({ length: times }, () => one))).toBeCloseTo(all, 9);
+      }),
+    );
+  });
+
+  it('falls by what an event had added when that is taken back', () => {
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 10 }), event, (events, more) => {
+        const before = keyOfAll(events);
+        if (before === null || before < keyOf(more) - 18) return;
+        expect(subtractKeys(addKeys(before, keyOf(more)), keyOf(more))).toBeCloseTo(before, 6);
+      }),
+    );
+  });
+
+  it('is none once all of it was taken back, in whatever order', () => {
+    fc.assert(
+      fc.property(event, fc.integer({ min: 1, max: 20 }), (one, times) => {
+        let key = keyOfAll(Array.from({ length: times }, () => one));
+        for (let back = 0; back < times; back++) key = subtractKeys(key, keyOf(one));
+        expect(key).toBeNull();
       }),
     );
   });

@@ -33,6 +33,15 @@ export function addKeys(left: number | null, right: number): number {
   return Math.max(left, right) + Math.log2(1 + 2 ** -apart);
 }
 
+/** What is left after one event was taken back is none from here on: it is smaller than what rounding leaves behind. */
+export const KEY_REST = 2 ** -20;
+
+/** The key of what is left without `right`, which was added before: log2(2^left − 2^right); null where that is nothing. */
+export function subtractKeys(left: number | null, right: number): number | null {
+  if (left === null || left - right < KEY_REST) return null;
+  return left + Math.log2(1 - 2 ** -Math.min(KEY_REACH, left - right));
+}
+
 /**
  * Engagement from 0 to 10 with one decimal: the recipe's decayed weight beside the owner's best one. Both keys are
  * log2 of weights referred to the same moment, so their difference does not depend on today.

@@ -15,11 +15,12 @@ const revenueDay = z.object({
 const currencyRevenue = z
   .object({
     currency: z.string(),
-    orders: figure.meta({ description: 'Orders.' }),
+    orders: figure.meta({ description: 'Orders, also those that were refunded later.' }),
     gross_cents: figure.meta({ description: 'What buyers paid, tax included.' }),
     tax_cents: figure.meta({ description: 'The tax in it.' }),
     refunded_cents: figure.meta({
-      description: 'What went back on these days, of whatever day’s orders.',
+      description:
+        'What went back on these days, of whatever day’s orders: refunds, and what lost disputes took.',
     }),
     net_cents: figure.meta({
       description: 'What is left: `gross_cents` less `refunded_cents`. Below 0 where more went back.',

@@ -124,7 +124,9 @@ function Sums({ order }: { order: Order }) {
       </Sum>
       {order.refunded_cents === 0 ? null : (
         <>
-          <Sum name="Refunded">{`−${money(order.refunded_cents)}`}</Sum>
+          <Sum
+            name={order.dispute === 'lost' ? 'Returned to the buyer' : 'Refunded'}
+          >{`−${money(order.refunded_cents)}`}</Sum>
           <Sum name="Your revenue" isTotal>
             {money(order.total_cents - order.refunded_cents)}
           </Sum>

@@ -5,7 +5,7 @@ import { invalidField, Problem } from '@/kernel/errors';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
-import { addEvents, addEventsToAll, claimEvent, findEvent, forgetEventIds } from './events.store';
+import { addEvents, claimEvent, countForAll, findEvent, forgetEventIds } from './events.store';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -32,15 +32,24 @@ export async function recordEvent(
   return event;
 }
 
-/** Counts that recipes were bought, in the transaction that says so; `now` is a moment in RFC 3339. */
-export async function addPurchases(
+/**
+ * Counts that recipes were bought, in the transaction that says so; `back` takes that back. `at` is the moment of the
+ * purchase in RFC 3339, the same both times.
+ */
+export async function countPurchases(
   tx: Db,
   owner: UserId,
   recipe_ids: readonly RecipeId[],
-  now: string,
+  at: string,
+  { back = false }: { back?: boolean } = {},
 ): Promise<void> {
-  const key = eventKey('purchase', 1, now);
-  await addEventsToAll(tx, owner, recipe_ids, { day: now.slice(0, 10), type: 'purchase', count: 1, key });
+  const purchase = {
+    day: at.slice(0, 10),
+    type: 'purchase',
+    count: 1,
+    key: eventKey('purchase', 1, at),
+  } as const;
+  await countForAll(tx, owner, recipe_ids, purchase, { back });
 }
 
 /** The time of an event; now when none was sent or a clock is a little fast. */

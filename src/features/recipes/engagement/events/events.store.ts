@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { KEY_REACH } from '@/features/recipes/engagement/engagement.rules';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { KEY_REACH, KEY_REST } from '@/features/recipes/engagement/engagement.rules';
 import type { EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import { recipeEventIds } from './events.table';
+import { recipeEventIds, recipeEvents } from './events.table';
 
 /** Keeps an event's name; false when it is known. Two at the same time wait for each other. */
 export async function claimEvent(
@@ -48,16 +48,19 @@ export async function findEvent(
   return row ?? null;
 }
 
+/** Events of a day, and the key of all of them. */
+interface Counted {
+  day: string;
+  type: EventType;
+  count: number;
+  key: number;
+}
+
 /**
  * Adds events to a recipe's day and their key to its engagement, as `addKeys` does. Version and time of the recipe
  * stay: nobody has written in it.
  */
-export async function addEvents(
-  db: Db,
-  owner: UserId,
-  recipe_id: RecipeId,
-  events: { day: string; type: EventType; count: number; key: number },
-): Promise<void> {
+export async function addEvents(db: Db, owner: UserId, recipe_id: RecipeId, events: Counted): Promise<void> {
   const { day, type, count, key } = events;
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const recipe = sql`${uuidOf('recipe', recipe_id)}::uuid`;
@@ -75,12 +78,39 @@ export async function addEvents(
     on conflict (user_id, recipe_id, day, type) do update set count = recipe_events.count + excluded.count`);
 }
 
-/** The same event of several recipes, each once; those that the owner has not are left out. */
-export async function addEventsToAll(
+/** Takes events of a recipe's day back with their key, as `subtractKeys` does; what was never counted stays uncounted. */
+async function takeBackEvents(tx: Db, owner: UserId, recipe_id: RecipeId, events: Counted): Promise<void> {
+  const { day, type, count, key } = events;
+  const counted = and(
+    eq(recipeEvents.user_id, owner),
+    eq(recipeEvents.recipe_id, recipe_id),
+    eq(recipeEvents.day, day),
+    eq(recipeEvents.type, type),
+  );
+  const [left] = await tx
+    .update(recipeEvents)
+    .set({ count: sql`${recipeEvents.count} - ${count}` })
+    .where(and(counted, gte(recipeEvents.count, count)))
+    .returning({ count: recipeEvents.count });
+  if (left === undefined) return;
+  if (left.count === 0) await tx.delete(recipeEvents).where(counted);
+  const apart = sql`(${recipes.engagement_key} - ${key}::double precision)`;
+  await tx
+    .update(recipes)
+    .set({
+      engagement_key: sql`case when ${apart} < ${KEY_REST} then null else ${recipes.engagement_key}
+        + ln(1 - power(2::double precision, -least(${apart}, ${KEY_REACH}))) / ln(2::double precision) end`,
+    })
+    .where(and(eq(recipes.user_id, owner), eq(recipes.id, recipe_id)));
+}
+
+/** The same event of several recipes, each once, counted or taken back; those that the owner has not are left out. */
+export async function countForAll(
   tx: Db,
   owner: UserId,
   recipe_ids: readonly RecipeId[],
-  events: { day: string; type: EventType; count: number; key: number },
+  events: Counted,
+  { back }: { back: boolean },
 ): Promise<void> {
   // All locked first and in one order: two that count overlapping recipes wait for each other, and never in a circle.
   const rows = await tx
@@ -89,7 +119,7 @@ export async function addEventsToAll(
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(recipe_ids))))
     .orderBy(recipes.id)
     .for('update');
-  for (const { id } of rows) await addEvents(tx, owner, id, events);
+  for (const { id } of rows) await (back ? takeBackEvents : addEvents)(tx, owner, id, events);
 }
 
 /** Removes the names of events that came before a moment. */

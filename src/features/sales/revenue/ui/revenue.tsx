@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CurrencyRevenue } from '@/features/sales/revenue/revenue.schema';
 import { Days, DaysLegend } from '@/ui/charts/days';
 import { FigureEntry } from '@/ui/charts/figure-entry';
+import { type DrawnDay, isBlank } from '@/ui/charts/figures.rules';
 import { trpc } from '@/ui/client/trpc';
 import { formatCount, formatMoney } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -25,7 +26,7 @@ export function RevenueSection() {
         <div className={css.chart}>
           <div className={css.head}>
             <h2>Revenue by day</h2>
-            <DaysLegend />
+            {isBlank(daysOf(drawn)) ? null : <DaysLegend />}
             {currencies.length === 1 ? null : (
               <SegmentedControl
                 size="xs"
@@ -43,15 +44,17 @@ export function RevenueSection() {
   );
 }
 
-function CurrencyDays({ revenue: { currency, days } }: { revenue: CurrencyRevenue }) {
+const daysOf = ({ days }: CurrencyRevenue): DrawnDay[] =>
+  days.map(({ day, net_cents, net_cents_before }) => ({ day, count: net_cents, before: net_cents_before }));
+
+function CurrencyDays({ revenue }: { revenue: CurrencyRevenue }) {
+  const { currency } = revenue;
   const reader = useReader();
+  const days = daysOf(revenue);
+  if (isBlank(days)) return <p className={css.quiet}>No revenue in the last 60 days.</p>;
   return (
     <Days
-      days={days.map(({ day, net_cents, net_cents_before }) => ({
-        day,
-        count: net_cents,
-        before: net_cents_before,
-      }))}
+      days={days}
       label="Revenue"
       short="Revenue"
       written={(cents) => formatMoney(cents, currency, reader)}
