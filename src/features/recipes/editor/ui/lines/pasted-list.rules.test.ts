@@ -83,4 +83,16 @@ describe('a pasted list of ingredients', () => {
     ]);
     expect(listAndSteps('1 kg flour\nIngredients\n2 eggs').above).toEqual([]);
   });
+
+  it('of a whole recipe without headings begins below its servings and times', () => {
+    const text =
+      'Grandma’s Biscuits\nServes 8\nPrep: 15 min, bake: 12 min\n\n2 cups flour\n1 cup milk\n\n1. Mix the flour with the milk until smooth.\n2. Bake the biscuits until they are golden.';
+    const { list, steps, above } = listAndSteps(text);
+    expect(read(list)).toEqual(['2 cups flour', '1 cup milk']);
+    expect(steps).toHaveLength(2);
+    expect(above).toEqual(['Grandma’s Biscuits', 'Serves 8', 'Prep: 15 min, bake: 12 min']);
+    // Among the lines of a list it is a line.
+    const among = '2 eggs\nMakes 12 muffins\n1 cup milk';
+    expect(listAndSteps(among)).toEqual({ list: among, steps: [], above: [] });
+  });
 });

@@ -46,11 +46,21 @@ function sentencesIn(lines: readonly string[]): number {
   return last >= 0 && isApart && steps.length > 0 && isLong ? last + 1 : -1;
 }
 
-/** Where the list begins: below its title, where nothing above that looks like a line of it. */
+/** What stands under the title of a whole recipe: how many it serves, how long it takes. */
+const FACTS =
+  /^(?:serves|servings?|makes|yields?|prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|ready in|time|portionen|ergibt|für|zubereitungszeit|pour|temps|para|raciones|tiempo|per|porzioni|tempo|porções|voor|bereidingstijd)(?!\p{L}).*\p{N}/iu;
+
+/**
+ * Where the list begins: below its title, where nothing above that looks like a line of it; without one, below what a
+ * recipe says of itself first.
+ */
 function listIn(lines: readonly string[]): number {
   const title = lines.findIndex((line) => TITLE.test(bare(line)));
-  const isList = lines.slice(0, Math.max(0, title)).some((line) => /^\s*[\p{N}•*–-]/u.test(line));
-  return isList ? 0 : Math.max(0, title);
+  const from = title < 0 ? lines.findLastIndex((line) => FACTS.test(bare(line))) + 1 : title;
+  const isList = lines
+    .slice(0, Math.max(0, from))
+    .some((line) => /^\s*[\p{N}•*–-]/u.test(line) && !FACTS.test(bare(line)));
+  return isList ? 0 : Math.max(0, from);
 }
 
 /**
