@@ -56,8 +56,9 @@ const ownValue = (known: Readonly<Record<string, string>>, name: string): string
 
 /** The locale that days, dates and numbers are written in, beside the words of `wordsFor`. */
 export function localeFor(tag: string): string {
-  // American and other Englishes alike: 21 November 2026.
-  return wordsFor(tag) === en ? 'en-GB' : languageIn(tag);
+  if (wordsFor(tag) !== en) return languageIn(tag);
+  // `en` is American, as our words are: November 21, 2026.
+  return /^en-[a-z]{2}$/i.test(tag) ? tag : 'en-US';
 }
 
 /** A sentence of the words with `{n}` or `{paper}` in its place. */

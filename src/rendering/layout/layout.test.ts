@@ -327,7 +327,8 @@ it.each([
 });
 
 it('writes a date in full', () => {
-  expect(longDate([2026, 11, 21], 'en')).toBe('21 November 2026');
+  expect(longDate([2026, 11, 21], 'en')).toBe('November 21, 2026');
+  expect(longDate([2026, 11, 21], 'en-GB')).toBe('21 November 2026');
 });
 
 describe('a book in another language', () => {
