@@ -18,6 +18,20 @@ const hasMore = ({ user_id, product_id }: Record<'user_id' | 'product_id', Colum
   sql<boolean>`exists (select 1 from ${listings} as other where other.user_id = ${user_id}
     and other.platform = ${STOREFRONT} and other.state <> 'unlisted' and other.product_id <> ${product_id})`;
 
+/** What of a public page is of today, whatever edition it shows. */
+const ofPage = {
+  type: products.type,
+  asks_email: products.asks_email,
+  creator: users.name,
+  email_confirmed_at: users.email_confirmed_at,
+  brand: brands.name,
+  accent: brands.accent,
+  shop: shops.handle,
+  slug: products.slug,
+  page_title: publicPages.title,
+  page_description: publicPages.description,
+};
+
 /**
  * Directory look-up by public address, present or past, before an owner is known. The page is a shop's and carries the creator's sign of
  * today; what it sells, its cover and its sample pages are the edition's.
@@ -27,19 +41,10 @@ export async function findSlug(db: Db, slug: string) {
     .select({
       user_id: productSlugs.user_id,
       product_id: productSlugs.product_id,
-      type: products.type,
+      ...ofPage,
       status: products.status,
       sign_up: products.sign_up,
-      asks_email: products.asks_email,
       listing: listings.state,
-      creator: users.name,
-      email_confirmed_at: users.email_confirmed_at,
-      brand: brands.name,
-      accent: brands.accent,
-      shop: shops.handle,
-      slug: products.slug,
-      page_title: publicPages.title,
-      page_description: publicPages.description,
       has_more: hasMore(productSlugs),
     })
     .from(productSlugs)
@@ -70,16 +75,7 @@ export async function findSlug(db: Db, slug: string) {
 export async function findPageFacts(db: Db, owner: UserId, product_id: ProductId) {
   const [row] = await db
     .select({
-      type: products.type,
-      asks_email: products.asks_email,
-      creator: users.name,
-      email_confirmed_at: users.email_confirmed_at,
-      brand: brands.name,
-      accent: brands.accent,
-      shop: shops.handle,
-      slug: products.slug,
-      page_title: publicPages.title,
-      page_description: publicPages.description,
+      ...ofPage,
       has_more: hasMore({ user_id: products.user_id, product_id: products.id }),
     })
     .from(products)

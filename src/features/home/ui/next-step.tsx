@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconBook2, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import type { Product } from '@/features/products/records/products.schema';
 import { useDraftSteps } from '@/features/products/sell/ui/draft-steps';
 import { progressOf } from '@/features/products/sell/ui/steps.rules';
@@ -12,6 +12,7 @@ import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './next-step.module.css';
 import type { StepAhead } from './next-step.rules';
+import { RecipeVerbs } from './recipe-verbs';
 
 /** The one thing to do next on the way to the first sale, and the way there. */
 export function NextStep({ step }: { step: StepAhead }) {
@@ -31,19 +32,7 @@ function Recipes() {
         <h2 id="next">Add your recipes</h2>
         <p>Everything you sell is made from them. Write one, or bring in what you have.</p>
       </div>
-      <div className={css.verbs}>
-        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-          New recipe
-        </Button>
-        <Button
-          variant="default"
-          component={Link}
-          href="/recipes/import"
-          leftSection={<IconFileImport aria-hidden />}
-        >
-          Import recipes
-        </Button>
-      </div>
+      <RecipeVerbs />
     </>
   );
 }

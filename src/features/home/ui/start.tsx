@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
-import { Link } from '@/ui/navigation/link';
+import { RecipeVerbs } from './recipe-verbs';
 import start from './start.module.css';
 
 /** What a new creator does first, second and third. */
@@ -11,19 +9,7 @@ export function Start() {
       <p className={start.lede}>
         Paste the ingredients as they are. We read each line, and you can fix what we got wrong.
       </p>
-      <div className={start.verbs}>
-        <Button component={Link} href="/recipes/new" leftSection={<IconPlus aria-hidden />}>
-          New recipe
-        </Button>
-        <Button
-          variant="default"
-          component={Link}
-          href="/recipes/import"
-          leftSection={<IconFileImport aria-hidden />}
-        >
-          Import recipes
-        </Button>
-      </div>
+      <RecipeVerbs />
       <ol className={start.steps}>
         <li>
           <h3>Fill your library</h3>
