@@ -8,7 +8,7 @@ interface Body {
   code: string;
   detail: string;
   prep_time_minutes: number;
-  items: { title: string }[];
+  items: { id: string; number: number; title: string }[];
   total_pages: number;
   error?: { data: { problem: { code: string } } };
 }

@@ -1,11 +1,13 @@
 import type { Sql } from 'postgres';
 import type { SmtpServer } from '@/testing/servers/smtp';
 import type { TestStripe } from '@/testing/servers/stripe';
+import type { AccountState } from '@/testing/servers/stripe-state';
 import { openShop } from '../selling/shop';
 import { Buyers } from './buyers';
 import { pause } from './client';
 import { connectTo, killPostgres } from './embedded';
 import { restart } from './kill';
+import { Refunds } from './refunds';
 import type { Part } from './report';
 
 /** Buyers at once, and how many have paid at least before something is killed again. */
@@ -19,7 +21,13 @@ interface Books {
   orders: number;
   items: number;
   grants: number;
+  /** Mails that were sent: a buyer's of her files, the creator's of a sale, a buyer's of a refund. */
   mails: number;
+  sale_mails: number;
+  refund_mails: number;
+  /** What went back, and the orders that say so. */
+  refunds: number;
+  refunded: number;
   /** Orders and cents of the days, and those of the orders. */
   day_orders: number;
   day_cents: number;
@@ -28,10 +36,15 @@ interface Books {
 
 async function readBooks(sql: Sql): Promise<Books> {
   const [books] = await sql<Books[]>`
-    select (select count(*)::int from orders where state = 'paid') as orders,
+    select (select count(*)::int from orders where state in ('paid', 'refunded')) as orders,
       (select count(*)::int from order_items) as items,
-      (select count(*)::int from grants where state = 'active') as grants,
+      (select count(*)::int from grants join orders using (user_id)
+        where orders.id = order_id and (grants.state = 'revoked') = (orders.state = 'refunded')) as grants,
       (select count(*)::int from mails where kind = 'order_files' and state = 'sent') as mails,
+      (select count(*)::int from mails where kind = 'account_sale' and state = 'sent') as sale_mails,
+      (select count(*)::int from mails where kind = 'order_refund' and state = 'sent') as refund_mails,
+      (select count(*)::int from refunds where state = 'succeeded') as refunds,
+      (select count(*)::int from orders where state = 'refunded') as refunded,
       (select coalesce(sum(orders), 0)::int from sales_days) as day_orders,
       (select coalesce(sum(gross_cents), 0)::int from sales_days) as day_cents,
       (select coalesce(sum(total_cents), 0)::int from orders) as order_cents`;
@@ -44,15 +57,17 @@ async function delivered(sql: Sql, paid: number): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   for (;;) {
-    const { orders, mails } = await readBooks(sql);
-    if ((orders >= paid && mails >= paid) || seconds() > DELIVERED_SECONDS) return Math.round(seconds());
+    const { orders, mails, sale_mails, refunded, refund_mails } = await readBooks(sql);
+    const isDone = Math.min(orders, mails, sale_mails) >= paid && refund_mails >= refunded;
+    if (isDone || seconds() > DELIVERED_SECONDS) return Math.round(seconds());
     await pause(500);
   }
 }
 
 /**
- * kill -9 of the app and of PostgreSQL in turns, `rounds` of each, while strangers buy. Afterwards whoever has paid must
- * have one order, its files and one mail, and nobody else anything.
+ * kill -9 of the app and of PostgreSQL in turns, `rounds` of each, while strangers buy and their creator gives some of the
+ * money back. Afterwards whoever has paid must have one order, its files and one mail, its creator one mail of it, whoever
+ * got money back one mail of that, and nobody else anything.
  */
 export async function salesRounds(folder: string, rounds: number): Promise<Part> {
   const unheard: string[] = [];
@@ -72,7 +87,10 @@ export async function salesRounds(folder: string, rounds: number): Promise<Part>
   const { till, smtp, dataDir, env } = shop;
   let { app } = shop;
   const buyers = new Buyers(app.base, shop.slug, shop.account);
+  const refunds = new Refunds(app.base, shop.token);
+  await confirmCreator(dataDir);
   buyers.start(TOGETHER);
+  refunds.start();
   for (let number = 1; number <= 2 * rounds; number++) {
     const before = buyers.paid.length;
     while (buyers.paid.length < before + SALES_PER_KILL) await pause(5);
@@ -82,53 +100,87 @@ export async function salesRounds(folder: string, rounds: number): Promise<Part>
     process.stdout.write(`   ${number}/${2 * rounds}: ${buyers.paid.length} paid\n`);
   }
   await buyers.stop();
+  await refunds.stop();
   const sql = connectTo(dataDir);
   const seconds = await delivered(sql, buyers.paid.length);
   const books = await readBooks(sql);
   const buyersOf = await sql<{ email: string; orders: number }[]>`
     select email, count(*)::int as orders from orders group by email`;
   await sql.end();
-  const part = report({ rounds, buyers, books, seconds, smtp, unheard, till, buyersOf: [...buyersOf] });
+  const part = report({
+    ...{ rounds, buyers, refunds, books, seconds, smtp, unheard, till },
+    account: shop.account,
+    buyersOf: [...buyersOf],
+  });
   await app.end('SIGTERM');
   await shop.close();
   return part;
 }
 
+/** As the link in her mail does: only a confirmed address is mailed of sales. */
+async function confirmCreator(dataDir: string): Promise<void> {
+  const sql = connectTo(dataDir);
+  await sql`update users set email_confirmed_at = now()`;
+  await sql.end();
+}
+
 interface Measured {
   rounds: number;
   buyers: Buyers;
+  refunds: Refunds;
   books: Books;
   seconds: number;
   smtp: SmtpServer;
   unheard: readonly string[];
   till: TestStripe;
+  account: AccountState;
   buyersOf: readonly { email: string; orders: number }[];
 }
 
-function report({ rounds, buyers, books, seconds, smtp, unheard, till, buyersOf }: Measured): Part {
+function report(measured: Measured): Part {
+  const { rounds, buyers, refunds, books, seconds, smtp, unheard, till, account, buyersOf } = measured;
   const paid = new Set(buyers.paid);
   const withOrder = new Set(buyersOf.map(({ email }) => email));
   const lost = [...paid].filter((email) => !withOrder.has(email)).length;
   const doubled = buyersOf.filter(({ email, orders }) => orders !== 1 || !paid.has(email)).length;
-  const letters = smtp.taken.filter(({ to }) => to.some((address) => paid.has(address)));
+  // The creator's own address was mailed a link when she registered.
+  const letters = smtp.taken.filter(
+    ({ to, source }) => to.some((address) => paid.has(address)) || source.includes('Subject: New sale'),
+  );
   const different = new Set(letters.map(({ message_id }) => message_id)).size;
-  for (const fault of buyers.faults.slice(0, 10)) process.stdout.write(`      ${fault}\n`);
-  const counts = [paid.size, books.orders, books.items, books.grants, books.mails, different];
+  const faults = [...buyers.faults, ...refunds.faults];
+  for (const fault of faults.slice(0, 10)) process.stdout.write(`      ${fault}\n`);
+  const counts = [paid.size, books.orders, books.items, books.grants, books.mails, books.sale_mails];
+  const back = [account.refunds.size, books.refunds, books.refunded, books.refund_mails];
+  const mails = books.mails + books.sale_mails + books.refund_mails;
   return {
     title: 'kill -9 while strangers buy',
     about: [
-      `${TOGETHER} strangers at once press Buy and pay at a till that holds every call against Stripe’s specification. At random moments the serving process of \`npm start\`, or the postmaster, gets SIGKILL, ${rounds} times each. Whoever gets no page presses again. Every second buyer closes her browser after paying, every third event of the till is lost on its way, and none is sent again. Then paid sessions, orders, their items, the rights to files, and mails are counted.`,
-      'Lost: paid without an order. Double: an order too many, or without a payment. Letters: those with a Message-ID of their own that the mail server took.',
+      `${TOGETHER} strangers at once press Buy and pay at a till that holds every call against Stripe’s specification. At random moments the serving process of \`npm start\`, or the postmaster, gets SIGKILL, ${rounds} times each. Whoever gets no page presses again. Every second buyer closes her browser after paying, every third event of the till is lost on its way, and none is sent again. Meanwhile their creator refunds every fifth order, and presses again where she gets no answer. Then paid sessions, orders, their items, the rights to files (ended where the order was refunded), refunds, and mails are counted.`,
+      'Mails: to buyers with their files, to the creator of each sale, to buyers of their refunds. Refunds: those at the till, here, and the orders that say so. Letters: mails with a Message-ID of their own that the mail server took. Lost: paid without an order. Double: an order too many, or without a payment.',
     ],
-    head: ['paid', 'orders', 'items', 'grants', 'mails sent', 'letters', 'lost', 'double'],
-    rows: [[...counts, lost, doubled].map(String)],
+    head: [
+      ...[
+        'paid',
+        'orders',
+        'items',
+        'grants',
+        'mails to buyers',
+        'mails to the creator',
+        'refunds at the till',
+      ],
+      ...['refunds', 'refunded orders', 'mails of refunds', 'letters', 'lost', 'double'],
+    ],
+    rows: [[...counts, ...back, different, lost, doubled].map(String)],
     notes: [
-      `${buyers.repeated} presses got no page and were repeated; wrong answers: ${buyers.faults.length}. ${unheard.length} of ${till.events.length} events never arrived. The last sale was delivered ${seconds} s after the last press. ${letters.length - different} letters came twice, with one Message-ID, because the app was killed between handing them over and writing that down.`,
+      `${buyers.repeated} presses got no page and were repeated; wrong answers: ${faults.length}. ${unheard.length} of ${till.events.length} events never arrived. The last sale was delivered ${seconds} s after the last press. ${letters.length - different} letters came twice, with one Message-ID, because the app was killed between handing them over and writing that down.`,
       `The days of Home have ${books.day_orders} orders and $${(books.day_cents / 100).toFixed(2)}, the orders $${(books.order_cents / 100).toFixed(2)}.`,
     ],
     passed:
       counts.every((count) => count === paid.size) &&
-      lost + doubled + buyers.faults.length === 0 &&
+      back.every((count) => count === account.refunds.size) &&
+      different === mails &&
+      lost + doubled + faults.length === 0 &&
       books.day_orders === books.orders &&
       books.day_cents === books.order_cents,
   };
