@@ -43,7 +43,11 @@ const config = (phase: string): NextConfig => ({
     return ['/@:handle', '/%40:handle'].map((source) => ({ source, destination: '/shop/:handle' }));
   },
   async headers() {
-    return [{ source: '/:path*', headers: securityHeaders }];
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      // The dashboard shows a draft's page in a frame of its own, as its policy says, too.
+      { source: '/preview/:id', headers: [{ key: 'X-Frame-Options', value: 'SAMEORIGIN' }] },
+    ];
   },
 });
 

@@ -95,9 +95,10 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     await test.step('she publishes the book for $18', async () => {
       const readers = page.frameLocator('iframe');
       await expect(readers.getByRole('button', { name: 'Buy for $18' })).toBeVisible();
-      const policy = (await page.request.get(`/preview/${product}`)).headers()['content-security-policy'];
+      const headers = (await page.request.get(`/preview/${product}`)).headers();
       for (const part of ['sandbox allow-same-origin', `form-action 'none'`, `frame-ancestors 'self'`])
-        expect(policy).toContain(part);
+        expect(headers['content-security-policy']).toContain(part);
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       const live = page.getByRole('heading', { name: 'You’re live' });
       await expect(live).toBeInViewport({ timeout: 60_000 });

@@ -44,6 +44,10 @@ describe('the page of a draft', () => {
       /<img src="data:image\/svg\+xml;base64,[\w+/=]{1000,}" alt="Cover of Sunday Kitchen"/,
     );
     expect(text).toContain('PDF, EPUB');
+    // The cover has no address yet that others could load it from.
+    expect(text).not.toContain('og:image');
+    expect(text).not.toContain('galley.testdata:');
+    expect(text).not.toContain('"image"');
     // Nothing is known of its pages, and nothing is said of a price that is not set.
     expect(text).not.toContain('<dt>Pages</dt>');
     expect(text).not.toContain('class="price"');

@@ -28,6 +28,8 @@ export function storefrontDocument(
   const description =
     page.search.description ?? summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
   const [cover, ...pages] = page.previews;
+  // A draft's cover stands in the page itself: there is no address from which others could load it.
+  const picture = cover === undefined || leadsNowhere ? null : `${public_url}${cover}`;
   const head = html`${leadsNowhere ? html`<base target="_blank">` : null}<meta name="description" content="${description}">
 <link rel="canonical" href="${page.url}">
 <meta property="og:type" content="${typeOf(page.type).page.is_book ? 'book' : 'website'}">
@@ -35,9 +37,9 @@ export function storefrontDocument(
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${page.url}">
 ${accentSheet(page.accent)}
-${cover === undefined ? null : html`<meta property="og:image" content="${public_url}${cover}">`}
+${picture === null ? null : html`<meta property="og:image" content="${picture}">`}
 <meta name="twitter:card" content="summary_large_image">
-${jsonLd(structured(page, public_url, description))}`;
+${jsonLd(structured(page, picture, description))}`;
 
   const body = html`<header class="masthead"><p class="creator" dir="auto">${page.shop === null ? page.creator : html`<a href="${page.shop}">${page.creator}</a>`}</p></header>
 <main>
@@ -146,8 +148,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
 }
 
 /** What search engines read (schema.org). What cannot be bought is not offered. */
-function structured(page: StorefrontPage, public_url: string, description: string) {
-  const [cover] = page.previews;
+function structured(page: StorefrontPage, picture: string | null, description: string) {
   const decimals = currencyDecimals(page.currency);
   const least = page.named?.minimum_cents ?? page.price_cents;
   return {
@@ -158,7 +159,7 @@ function structured(page: StorefrontPage, public_url: string, description: strin
     url: page.url,
     inLanguage: page.language,
     author: { '@type': 'Person', name: page.author },
-    ...(cover === undefined ? {} : { image: `${public_url}${cover}` }),
+    ...(picture === null ? {} : { image: picture }),
     ...(typeOf(page.type).page.is_book
       ? {
           bookFormat: 'https://schema.org/EBook',
