@@ -72,7 +72,7 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
   const photo = page.getByRole('img', { name: 'The recipe, as it looks' });
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt is not a picture.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'notes.txt isn’t an image.' })).toBeVisible();
   const background = { r: 180, g: 90, b: 40 };
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()

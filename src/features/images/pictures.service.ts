@@ -40,8 +40,7 @@ export async function readyPicture(
   const type = imageType(sent);
   if (type === null)
     throw new Problem('unsupported_media_type', {
-      detail:
-        'This file is not a picture that can be used. Save it as JPEG, PNG, WebP, AVIF or GIF, and try again.',
+      detail: 'We can’t use this file as a picture. Save it as JPEG, PNG, WebP, AVIF, or GIF, and try again.',
     });
   if ((await countImages(ctx.db, ctx.owner)) >= LIMITS.images)
     throw new Problem('payload_too_large', {

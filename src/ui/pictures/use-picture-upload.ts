@@ -65,8 +65,8 @@ export function usePictureUpload(onKept: (image_url: string) => void): PictureSe
 function wrongWith({ type, size, name }: File): string | null {
   if (!PICTURE_TYPES.split(',').includes(type))
     return type.startsWith('image/')
-      ? `${name} is a kind of picture that cannot be used. Save it as JPEG or PNG.`
-      : `${name} is not a picture.`;
+      ? `${name} is a kind of image we can’t use. Save it as JPEG or PNG.`
+      : `${name} isn’t an image.`;
   if (size > LIMITS.image_bytes)
     return `${name} has ${Math.ceil(size / MEGABYTE)} MB; at most ${PICTURE_MEGABYTES} MB can be kept.`;
   return null;

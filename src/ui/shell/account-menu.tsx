@@ -40,7 +40,7 @@ export function AccountMenu() {
       }
       entries={[
         {
-          heading: 'Colours',
+          heading: 'Appearance',
           value: colorScheme,
           onChoose: (value) => {
             const scheme = schemes.find((one) => one.value === value);

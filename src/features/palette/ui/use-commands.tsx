@@ -76,7 +76,7 @@ const places: Command[] = [
     label: 'Brand kit',
     href: '/settings/brand',
     picture: <IconSettings {...icon} />,
-    words: 'settings logo colour font accent',
+    words: 'settings logo color font accent',
   },
   {
     key: 'shop',

@@ -16,8 +16,8 @@ export const PRODUCT_WORDS = {
   language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',
   cover: 'What stands on the cover: a photo, or the title alone.',
   theme:
-    'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of colour and heavy titles; `minimal`, white, thin rules and one sans.',
-  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null while it is not decided. The least a buyer pays where she names the price.`,
+    'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of color and bold titles; `minimal`, white with thin lines and one sans serif.',
+  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null until it’s decided. The least a buyer pays where buyers name the price.`,
   price_mode: PRICE_MODE_WORD,
   suggested_price_cents: SUGGESTED_WORD,
   platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
@@ -26,9 +26,9 @@ export const PRODUCT_WORDS = {
   asks_email:
     'Whether the page of a free product asks for an email address before it gives the files; who leaves one is a subscriber. It holds at once. A lead magnet always asks.',
 };
-export const TYPE_WORD = 'The type of the product, which decides the other fields; it cannot be changed.';
+export const TYPE_WORD = 'The type of the product, which decides the other fields. It can’t be changed.';
 export const CURRENCY_WORD =
-  'Currency of the price, three letters of ISO 4217 such as `EUR`; null while it is not decided.';
+  'Currency of the price, three letters of ISO 4217 such as `EUR`; null until it’s decided.';
 export const STATUS_WORD =
   '`draft`, or `archived` when it is put away; it becomes `published` by POST /products/{id}/publish.';
 export const COVER_WORDS = {

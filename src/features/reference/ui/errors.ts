@@ -4,7 +4,7 @@ import { code, inline, masthead } from './prose';
 
 const GROUPS: readonly { title: string; text: string; has: (status: number) => boolean }[] = [
   {
-    title: 'The request is not right',
+    title: 'The request is wrong',
     text: 'Correct the request; sending it again unchanged gives the same answer.',
     has: (status) => [400, 405, 413, 415, 416, 421].includes(status),
   },
@@ -15,7 +15,7 @@ const GROUPS: readonly { title: string; text: string; has: (status: number) => b
   },
   {
     title: 'What is asked for',
-    text: 'A record of another account is answered exactly as one that does not exist.',
+    text: 'A record of another account is answered exactly like one that doesn’t exist.',
     has: (status) => status === 404 || status === 410,
   },
   {
@@ -25,7 +25,7 @@ const GROUPS: readonly { title: string; text: string; has: (status: number) => b
   },
   {
     title: 'The meaning is refused',
-    text: 'The request could be read, but what it says cannot be done.',
+    text: 'The request is well formed, but what it asks can’t be done.',
     has: (status) => status === 422,
   },
   {

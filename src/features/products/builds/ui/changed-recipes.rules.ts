@@ -4,7 +4,7 @@ import type { Product } from '@/features/products/records/products.schema';
 const NAMED = 3;
 
 /** Since when they changed: since what readers have, or what was built last. */
-export const changedSince = ({ edition }: Pick<Product, 'edition'>): string =>
+const changedSince = ({ edition }: Pick<Product, 'edition'>): string =>
   edition === null ? 'the last build' : `edition ${edition.number}`;
 
 /** `2 recipes changed since edition 1`. */

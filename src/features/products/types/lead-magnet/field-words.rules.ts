@@ -9,7 +9,7 @@ export const CTA_WORDS = {
   headline: `What it offers, at most ${LIMITS.title} characters; empty in a draft only.`,
   text: shortSentence('A sentence under it'),
   button: 'The words of the button, 1 to 60 characters.',
-  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters. Null leads to the page of the source while that is on sale, and in a product without a source is for drafts only.`,
+  url: `Where the button leads, an http or https address of at most ${LIMITS.url} characters. Null leads to the page of the source while that is published, and in a product without a source is for drafts only.`,
 };
 
 export const OPTIN_WORDS = {
@@ -19,7 +19,7 @@ export const OPTIN_WORDS = {
   button:
     'The words of the button, 1 to 60 characters. Those it has at first are written in the language of the product.',
   fields: 'What the form asks for: `email`, and `name` if it is wanted, which readers may leave empty.',
-  consent_text: `What readers agree to by ticking a box, at most ${LIMITS.consent_text} characters; null for our own words.`,
+  consent_text: `The consent that readers give by checking a box, at most ${LIMITS.consent_text} characters; null for our default text.`,
   double_optin: flag(
     'readers confirm their email before they get the file and count as subscribers (double opt-in). If we can’t email a reader, they get the file right away; their address stays pending until they confirm. Where email isn’t set up, it counts at once',
   ),
@@ -45,4 +45,4 @@ export const MAGNET_WORDS = {
 };
 
 export const LEAD_CTA =
-  'Where it leads afterwards. Left out, to the source; null for none. Without an address it leads to the page of the source, and has no button in files that are made while that is not on sale.';
+  'Where it leads afterwards. Left out, to the source; null for none. Without an address it leads to the page of the source, and files that are built before that is published have no button.';

@@ -12,7 +12,7 @@ export const CARD_WORDS = {
     'How many cards a sheet holds at most. Paper that cannot take so many of this size takes fewer, and the first page says how many: four are only 3x5 cards, and a6 cards on a4 without bleed.',
   sides: '`front_back` prints the method on the back, `front_only` all on one side.',
   bleed_mm:
-    'What is printed beyond the edge for cutting, in millimetres, 0 to 10 with at most three decimals.',
+    'What is printed beyond the edge for cutting, in millimeters, 0 to 10 with at most three decimals.',
   crop_marks: flag(
     'marks for cutting are printed, where the paper has room for them outside the cards and their bleed',
   ),

@@ -137,7 +137,7 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
     ...(known === 0 ? [] : [`${known} in your library already`]),
     ...(again === 0 ? [] : [`${again} in this import already`]),
     ...(unsure === 0 ? [] : [`${unsure} to check first`]),
-    ...(unread === 0 ? [] : [`${unread} could not be read`]),
+    ...(unread === 0 ? [] : [`${unread} couldn’t be read`]),
   ];
   return (
     <section className={css.source} aria-labelledby={headingId}>

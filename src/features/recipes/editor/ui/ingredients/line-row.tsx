@@ -158,7 +158,7 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
               ...(corrected
                 ? [
                     {
-                      label: 'Read it again',
+                      label: 'Reread line',
                       onSelect: () => verbs.change(row.key, (before) => rewritten(before, before.text)),
                     },
                   ]

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSources } from './architecture';
+
+/** Phrases that nobody would say to a friend who bakes; what is said instead stands on the screens. */
+const RETIRED = [
+  ...['a line, at most', 'One ingredient a line', 'One by one', 'Take out', 'taken out', 'Take it out'],
+  ...['Make active', 'make them active', 'made active', 'Make them again', 'Make it again', 'Make the PDF'],
+  ...['Look into your mail', 'junk mail', 'unwanted mail', 'by mail', 'Email address', 'email address:'],
+  ...['Present password', 'signed in nowhere else', 'Name of your kitchen', 'The theme’s own'],
+  ...['Somebody else', 'Somebody asked', 'Somebody opened', 'everybody who has'],
+  ...['There is no connection', 'The fault is ours', 'There is nothing at this address', 'is not whole'],
+  ...[
+    'could not be',
+    'cannot be',
+    'was not ',
+    'were not ',
+    'did not ',
+    'does not ',
+    'do not ',
+    'is not ',
+    'are not ',
+  ],
+  ...['What will it be', 'Left empty', 'in our words', 'is written yet', 'are written yet', 'stand here'],
+  ...['passes all these filters', 'Every state', 'Not archived', 'End the selection', 'Fold away'],
+  ...['A length, not an amount', 'Not at all', 'Put right', 'Keep as written', 'Take theirs', 'Save mine'],
+  ...['Web pages, or a recipe', 'You see what was read', 'Nothing is new', 'Read it', 'What we read'],
+  ...['people come to know you', 'What readers agree to', 'Hours that a link works', 'Words on its button'],
+  ...['Print it', 'buy nothing', 'over the long edge', 'millimetres', 'Colour', 'colour', 'Fibre', 'fibre'],
+  ...[
+    'yours at once',
+    'keeps my email',
+    'Tick this box',
+    'You are in no list',
+    'linked data',
+    'market stall',
+  ],
+  ...['Cannot be bought', 'Unlist', 'Tell the owners', 'Give a copy', 'The title alone', 'Yield in words'],
+];
+
+/** Words of programs; a creator reads none, but where she reads about programs. */
+const OF_PROGRAMS =
+  /\b(?:npm|JSON(?!-LD)|payload|idempoten\w*|boolean|UUID|localhost|stack trace|request body|HTTP \d|npx|stdout)\b/;
+const ABOUT_PROGRAMS = [
+  // Formats of files by their names.
+  'src/features/recipes/import/',
+  'src/features/auth/ui/settings/api-section.tsx',
+  // The reference of the API.
+  'src/features/reference/',
+];
+
+/** What a file says: its text between tags and its strings, without its comments. */
+function said(source: string, hasMarkup: boolean): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/.*/g, '');
+  const strings = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g);
+  const texts = !hasMarkup ? [] : code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu);
+  return [...strings, ...texts]
+    .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
+    .filter((text) => / /.test(text.trim()) || /^\p{Lu}/u.test(text));
+}
+
+const isScreen = (path: string): boolean =>
+  /(?<!\.test)\.tsx?$/.test(path) &&
+  (/\/ui\/|^src\/(?:ui|app|channels)\//.test(path) || path.endsWith('.rules.ts'));
+
+const screens: [place: string, texts: string[]][] = [
+  ...[...readSources(process.cwd(), ['src/'])]
+    .filter(([path]) => isScreen(path))
+    .map(([path, source]): [string, string[]] => [path, said(source, path.endsWith('.tsx'))]),
+  ...readdirSync('src/messages', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }): [string, string[]] => {
+      const path = join('src/messages', name, 'en.json');
+      return [path, said(readFileSync(path, 'utf8'), false)];
+    }),
+];
+
+const found = (isWrong: (text: string, path: string) => boolean): string[] =>
+  screens.flatMap(([path, texts]) =>
+    texts
+      .filter((text) => isWrong(text, path))
+      .map((text) => `${path}: ${text.replaceAll(/\s+/g, ' ').trim()}`),
+  );
+
+describe('what people read', () => {
+  it('says nothing in the phrases that were retired', () => {
+    expect(screens.length).toBeGreaterThan(300);
+    expect(found((text) => RETIRED.some((phrase) => text.includes(phrase)))).toEqual([]);
+  });
+
+  it('says nothing in the words of programs', () => {
+    const isAbout = (path: string) => ABOUT_PROGRAMS.some((place) => path.startsWith(place));
+    expect(found((text, path) => OF_PROGRAMS.test(text) && !isAbout(path))).toEqual([]);
+  });
+});
