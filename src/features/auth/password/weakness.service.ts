@@ -111,7 +111,7 @@ function readings(text: string): { form: string; besides: number }[] {
 }
 
 const OWN = 'This is your email or name. Choose a password that others can’t guess.';
-const COMMON = 'This is a common password, so it’s easy to guess. Choose another one.';
+const COMMON = 'This is a common password or word, so it’s easy to guess. Try a few words together.';
 
 /**
  * Why a new password is among the first that a guesser tries, as a sentence to the person; null when it is not. Common

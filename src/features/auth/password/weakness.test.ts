@@ -14,6 +14,7 @@ describe('a new password', () => {
     ['Passw0rd1!', 'common'],
     ['password123', 'common'],
     ['welcome2026', 'common'],
+    ['biscuits2026', 'common password or word'],
     ['qwerty123', 'common'],
     ['12345678', 'common'],
     ['1q2w3e4r', 'common'],

@@ -10,4 +10,4 @@ export const checks = {
   name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
 };
 
-export const NEW_PASSWORD = `At least ${LIMITS.password_min} characters, and not a common password.`;
+export const NEW_PASSWORD = `At least ${LIMITS.password_min} characters, and not a common password or word.`;
