@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { lifted, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { field, rows, saved, title, written } from './support/recipe-editor';
-import { expect, test } from './support/test';
+import { byTry, expect, test } from './support/test';
 
 test('a recipe is written by the keyboard alone, saves itself, and is all there after a reload', async ({
   page,
@@ -401,4 +401,45 @@ test('a whole recipe pasted among the ingredients puts its steps into the method
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => rows(page)).toEqual([]);
   await expect(step).toBeHidden();
+});
+
+test('a whole recipe that is pasted fills in everything by one press, and is taken back by another', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/recipes/new', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  const pasted = dialog.getByRole('textbox');
+  const fill = dialog.getByRole('button', { name: 'Fill in the recipe' });
+  await pasted.fill('2 eggs\n1 cup milk');
+  await expect(dialog.getByRole('button', { name: 'Add 2 lines' })).toBeVisible();
+  await expect(fill).toBeHidden();
+  const name = byTry('Buttermilk biscuits', 'Skillet biscuits');
+  const text = `${name}\nServes 8\nPrep time: 15 minutes\nCook time: 20 minutes\n\nIngredients\n2 cups flour\n1 cup milk\n\nInstructions\n1. Mix.\n2. Bake.`;
+  await pasted.fill(text);
+  await expect(fill).toBeVisible();
+
+  // Closed by a slip, nothing is lost.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nothing added yet. Your text is kept under “Paste a list”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expect(pasted).toHaveValue(text);
+
+  await fill.click();
+  await expect(dialog).toBeHidden();
+  await expect(title(page)).toHaveValue(name);
+  await expect(field(page, 'Yield')).toHaveValue('8');
+  await expect(field(page, 'Prep, minutes')).toHaveValue('15');
+  await expect(field(page, 'Cook, minutes')).toHaveValue('20');
+  await expect.poll(() => rows(page)).toEqual(['2 cups flour', '1 cup milk']);
+  await expect(page.getByRole('textbox', { name: 'Step 2', exact: true })).toHaveValue('Bake.');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Recipe filled in.' })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click();
+  await expect(title(page)).toHaveValue('');
+  await expect.poll(() => rows(page)).toEqual([]);
 });

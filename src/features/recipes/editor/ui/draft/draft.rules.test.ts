@@ -6,7 +6,7 @@ import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type Recipe, recipeCreate } from '@/features/recipes/recipes.schema';
 import { bodyOfDraft, entered, loneHeadings } from './content.rules';
-import { draftOf, EMPTY, linesToCheck, missingOf, readableOf } from './draft.rules';
+import { draftOf, EMPTY, filledIn, linesToCheck, missingOf, readableOf } from './draft.rules';
 import { errorsOf, refusedFields, unchangedErrors } from './field-errors.rules';
 import { inserted, moveRow } from './row-edits.rules';
 
@@ -51,6 +51,20 @@ describe('a draft', () => {
   it('that nobody touched changes nothing when it is saved', () => {
     const sent = bodyOfDraft(draftOf(recipe));
     expect(stored(patched(content, { id: 'recipe_1', ...sent }))).toEqual(recipe);
+  });
+
+  it('is filled from a pasted recipe: what was empty says what that does, what was written stays', () => {
+    const filled = filledIn(EMPTY, recipe);
+    expect(bodyOfDraft(filled)).toEqual(bodyOfDraft(draftOf(recipe)));
+
+    const own = { ...draftOf(recipe), title: 'My pie', servings: 4, cook_time_minutes: '', steps: [] };
+    const both = filledIn(own, recipe);
+    expect([both.title, both.servings, both.cook_time_minutes]).toEqual(['My pie', 4, 40]);
+    expect(both.ingredients.slice(0, own.ingredients.length)).toEqual(own.ingredients);
+    expect(both.ingredients).toHaveLength(2 * own.ingredients.length);
+    expect(new Set(both.ingredients.map(({ key }) => key)).size).toBe(both.ingredients.length);
+    expect(both.steps.map(({ text }) => text)).toEqual(['Mix.', 'Filling', 'Fill it.']);
+    expect(both.dietary_tags).toEqual(['vegan']);
   });
 
   it('keeps groups, also the end of one', () => {

@@ -6,13 +6,14 @@ import {
   type DraftLine,
   type DraftStep,
   lineRow,
+  newKey,
   readTogether,
   rowsOf,
   shownLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
+import type { ReadRecipeView } from '@/features/recipes/import/import.schema';
 import type { Nutrition } from '@/features/recipes/lines.schema';
-import type { Recipe } from '@/features/recipes/recipes.schema';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { SERVINGS } from '@/ui/fields/servings';
 import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
@@ -80,8 +81,8 @@ export const EMPTY: Draft = {
   nutrition: emptyNutrition,
 };
 
-/** A stored recipe as it stands in the editor. */
-export function draftOf(recipe: Recipe): Draft {
+/** A recipe, stored or only read, as it stands in the editor. */
+export function draftOf(recipe: ReadRecipeView): Draft {
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
   return {
     title: recipe.title,
@@ -103,6 +104,34 @@ export function draftOf(recipe: Recipe): Draft {
     source_url: recipe.source_url ?? '',
     nutrition: Object.fromEntries(
       NUTRIENTS.map(({ key }) => [key, recipe.nutrition?.[key] ?? '']),
+    ) as Draft['nutrition'],
+  };
+}
+
+/** A draft with a recipe that was pasted into it: what was empty says what the recipe does, and its lines and steps come last. */
+export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
+  const found = draftOf(recipe);
+  const kept = <T extends NumberEntry>(own: T, other: T): T => (own === '' ? other : own);
+  // Keys that name rows by their place are those of the rows that stand here already.
+  const fresh = <R extends { key: string }>(rows: readonly R[]): R[] =>
+    rows.map((row) => ({ ...row, key: newKey() }));
+  return {
+    ...draft,
+    title: kept(draft.title, found.title),
+    description: kept(draft.description, found.description),
+    servings: kept(draft.servings, found.servings),
+    yield_text: kept(draft.yield_text, found.yield_text),
+    prep_time_minutes: kept(draft.prep_time_minutes, found.prep_time_minutes),
+    cook_time_minutes: kept(draft.cook_time_minutes, found.cook_time_minutes),
+    total_time_minutes: kept(draft.total_time_minutes, found.total_time_minutes),
+    ingredients: readTogether([...draft.ingredients, ...fresh(found.ingredients)]),
+    steps: [...draft.steps, ...fresh(found.steps)],
+    notes: kept(draft.notes, found.notes),
+    dietary_tags: [...new Set([...draft.dietary_tags, ...found.dietary_tags])],
+    ...ofTerms((field) => kept(draft[field], found[field])),
+    source_url: kept(draft.source_url, found.source_url),
+    nutrition: Object.fromEntries(
+      NUTRIENTS.map(({ key }) => [key, kept(draft.nutrition[key], found.nutrition[key])]),
     ) as Draft['nutrition'],
   };
 }

@@ -3,8 +3,9 @@
 import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
+import { useSteps } from '@/features/recipes/editor/ui/autosave/history-toasts';
 import { NEXT } from '@/features/recipes/editor/ui/draft/content.rules';
-import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { type Draft, filledIn } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
 import {
   type DraftHeading,
@@ -65,6 +66,7 @@ export const EditorIngredients = memo(function EditorIngredients({
   onChange,
 }: EditorIngredientsProps) {
   const [pasting, setPasting] = useState<boolean | null>(null);
+  const steps = useSteps();
   const onRows = useCallback(
     (change: (rows: Rows) => Rows) =>
       onChange(({ ingredients }) => ({ ingredients: readTogether(change(ingredients)) })),
@@ -117,6 +119,11 @@ export const EditorIngredients = memo(function EditorIngredients({
                 opened={pasting}
                 onClose={() => setPasting(false)}
                 onAdd={(text) => verbs.paste(null, text)}
+                onFill={(recipe) =>
+                  steps.did('Recipe filled in', () => onChange((draft) => filledIn(draft, recipe)), {
+                    says: ' What you’d written stays.',
+                  })
+                }
               />
             )}
           </>

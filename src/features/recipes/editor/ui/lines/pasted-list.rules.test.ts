@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAndSteps, pastedIngredients, pastedList } from './pasted-list.rules';
+import { listAndSteps, pastedIngredients, pastedList, readsAsRecipe } from './pasted-list.rules';
 
 const read = (text: string) =>
   pastedIngredients(text).map((row) => (row.kind === 'heading' ? `${row.text}:` : row.text));
@@ -94,5 +94,25 @@ describe('a pasted list of ingredients', () => {
     // Among the lines of a list it is a line.
     const among = '2 eggs\nMakes 12 muffins\n1 cup milk';
     expect(listAndSteps(among)).toEqual({ list: among, steps: [], above: [] });
+  });
+
+  it.each([
+    ['a title above the list', 'Biscuits\nServes 8\n\nINGREDIENTS:\n2 cups flour', true],
+    [
+      'lines above the list that begin with a number',
+      '24 biscuits\n- 20 minutes\n\nIngredients\n2 eggs',
+      true,
+    ],
+    ['a method', '2 eggs\n\nDirections:\nMix.', true],
+    [
+      'sentences below the list',
+      '2 eggs\n\n1. Whisk the eggs with the sugar until they are smooth, pale, and thick enough to hold a ribbon.',
+      true,
+    ],
+    ['a list', '2 eggs\nFor the sauce:\n1 leek', false],
+    ['a list below its title', 'Ingredients\n2 eggs', false],
+    ['nothing', '', false],
+  ])('reads as a whole recipe, or not: %s', (_, text, whole) => {
+    expect(readsAsRecipe(text)).toBe(whole);
   });
 });

@@ -80,6 +80,12 @@ export function listAndSteps(text: string): { list: string; steps: string[]; abo
   };
 }
 
+/** Whether a pasted text reads as a whole recipe and not as a list alone: it has steps, or the title of its list below other lines. */
+export function readsAsRecipe(text: string): boolean {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).filter((line) => line.trim() !== '');
+  return lines.findIndex((line) => TITLE.test(bare(line))) > 0 || listAndSteps(text).steps.length > 0;
+}
+
 /** What is said of lines above a list, which are left out. */
 export const aboveWords = (above: readonly string[]): string =>
   above.length === 0
