@@ -114,21 +114,26 @@ export default function PasteList({ opened, onClose, onAdd, onFill }: PasteListP
             : `, and ${countOf(pastedSteps(steps.join('\n')), 'step')} that ${steps.length === 1 ? 'goes' : 'go'} into Method`}
           {above.length === 0 ? null : `. ${aboveWords(above)}`}
         </span>
-        <Button
-          variant={whole ? 'default' : 'filled'}
-          disabled={rows.length === 0}
-          onClick={() => {
-            onAdd(text);
-            done();
-          }}
-        >
-          {lines === 0 ? 'Add' : `Add ${lines} line${lines === 1 ? '' : 's'}`}
-        </Button>
-        {whole ? (
-          <Button loading={read.isPending} onClick={() => read.mutate({ text, preview: true, copies: true })}>
-            Fill in the recipe
+        <div className={css.verbs}>
+          <Button
+            variant={whole ? 'default' : 'filled'}
+            disabled={rows.length === 0}
+            onClick={() => {
+              onAdd(text);
+              done();
+            }}
+          >
+            {lines === 0 ? 'Add' : `Add ${lines} line${lines === 1 ? '' : 's'}`}
           </Button>
-        ) : null}
+          {whole ? (
+            <Button
+              loading={read.isPending}
+              onClick={() => read.mutate({ text, preview: true, copies: true })}
+            >
+              Fill in the recipe
+            </Button>
+          ) : null}
+        </div>
       </DialogFoot>
     </Modal>
   );
