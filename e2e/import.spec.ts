@@ -154,7 +154,7 @@ test('what two sources have both is pointed out, counted once, and stored twice 
     ]);
   await expect(heading(page, '2 recipes found')).toBeVisible();
   await expect(page.getByText(`Same as Rice of ${mark} from one.csv.`)).toBeVisible();
-  await expect(page.getByText('2 new recipes, 1 could not be read')).toBeVisible();
+  await expect(page.getByText('2 new recipes, 1 couldn’t be read')).toBeVisible();
   const again = page.getByRole('checkbox', { name: `Import Rice of ${mark} anyway` });
   await expect(again).not.toBeChecked();
   expect(await findings(page)).toEqual([]);
