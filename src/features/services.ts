@@ -11,6 +11,7 @@ import { createBackgroundTasks } from '@/server/jobs/background-tasks';
 import { createBufferedCounter } from '@/server/jobs/buffered-counter';
 import { createLog, type Log } from '@/server/logging/log';
 import { smtpMailer } from '@/server/mail';
+import { createPlatformClient } from '@/server/platform-client';
 import { type Limiter, memoryLimiter } from '@/server/rate-limit/limiter';
 import { redisLimiter } from '@/server/rate-limit/limiter-redis';
 import { createDocument } from '@/server/rest/openapi';
@@ -63,6 +64,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     room: createRoom(foldersOf(settings), { clock, log }),
     fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     stripe: createStripe(settings.STRIPE_API_URL),
+    platform: createPlatformClient({ urls: settings.PLATFORM_API_URLS ?? {} }),
     signer: createSigner(secrets, clock),
     sealer: createSealer(secrets),
     tokens: createTokens(secrets, clock),

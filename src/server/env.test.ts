@@ -81,6 +81,16 @@ describe('readEnv', () => {
     expect(sentences({ STRIPE_API_URL: 'https://stripe.example.com/v1' })).toHaveLength(1);
   });
 
+  it('reads where other platforms are asked in tests, and sends no key in the clear', () => {
+    const read = (PLATFORM_API_URLS: string) => readEnv({ PLATFORM_API_URLS }).PLATFORM_API_URLS;
+    expect(read('kit=http://127.0.0.1:4010, mailchimp=https://mail.example.com/3.0/')).toEqual({
+      kit: 'http://127.0.0.1:4010',
+      mailchimp: 'https://mail.example.com/3.0',
+    });
+    for (const PLATFORM_API_URLS of ['kit', 'kit=ftp://x', 'kit=http://kit.example.com', 'kit=https://a?b'])
+      expect(sentences({ PLATFORM_API_URLS })[0]).toMatch(/^PLATFORM_API_URLS must /);
+  });
+
   it('wants address and token of Redis together, and the address of its REST interface', () => {
     const UPSTASH_REDIS_REST_URL = 'https://eu1-galley.upstash.io/';
     const UPSTASH_REDIS_REST_TOKEN = 'AX-token';

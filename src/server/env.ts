@@ -18,6 +18,20 @@ const yesOrNo = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((word) => word === 'true' || word === '1');
 
+/** `kit=http://127.0.0.1:4010,mailchimp=…` as addresses by names; null for anything else, or where one could be overheard. */
+function platformUrls(text: string): Record<string, string> | null {
+  const pairs = text.split(',').map((pair) => /^\s*([a-z]{1,40})=(https?:\/\/[^\s?#@]+?)\/?\s*$/.exec(pair));
+  const read: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [, name, url] = pair ?? [];
+    if (name === undefined || url === undefined || parseUrl(url) === null) return null;
+    // Keys go there, so only this machine may be asked in the clear.
+    if (!url.startsWith('https:') && !isLoopbackAddress(url)) return null;
+    read[name] = url;
+  }
+  return read;
+}
+
 /** Every variable: its check, the text of its default, and what it does. The README's table is printed from this. */
 const variables = {
   NODE_ENV: {
@@ -206,6 +220,17 @@ const variables = {
       )
       .transform((text) => new URL(text).origin),
     about: 'Address of Stripe’s API, for tests. Default: the real one.',
+  },
+  PLATFORM_API_URLS: {
+    check: z
+      .string()
+      .refine(
+        (text) => platformUrls(text) !== null,
+        'must be names and addresses with commas between, for example kit=https://kit.example.com; only this machine may be asked without https',
+      )
+      .transform((text) => platformUrls(text) ?? {}),
+    about:
+      'Addresses of other platforms’ APIs as `name=address`, with commas between, for tests. Default: the real ones.',
   },
   UPSTASH_REDIS_REST_URL: {
     check: z

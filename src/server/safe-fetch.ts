@@ -17,7 +17,7 @@ export interface ResolvedAddress {
 }
 
 /** Everything a name stands for; the system's resolver unless a test gives its own. */
-type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
 interface FetchedFile {
   /** Where it came from after redirects. */
@@ -64,7 +64,7 @@ export function isPublicAddress(text: string): boolean {
 const refuse = (detail: string): Problem => new Problem('url_not_allowed', { detail });
 const failed = (detail: string): Problem => new Problem('import_failed', { detail });
 
-const systemResolve: Resolve = async (host) =>
+export const systemResolve: Resolve = async (host) =>
   (await dnsLookup(host, { all: true, verbatim: true })).map(({ address, family }) => ({
     address,
     family: family === 6 ? 6 : 4,
@@ -86,7 +86,7 @@ const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https
  * The one address to connect to. Every address a name stands for must be public: a name that also points inside
  * is refused whole. Node never asks a resolver about IP literals, so they are judged here too.
  */
-async function vetted(
+export async function vettedAddress(
   url: URL,
   resolve: Resolve,
   allowed: ReadonlySet<string>,
@@ -208,7 +208,7 @@ export function createSafeFetch({ resolve = systemResolve, allowed = [] }: SafeF
     let url = readUrl(text);
     try {
       for (let hop = 0; hop <= LIMITS.fetch_redirects; hop++) {
-        const address = await vetted(url, resolve, own, late);
+        const address = await vettedAddress(url, resolve, own, late);
         const { response, close } = await ask(url, address, accept.join(', '), signal);
         const status = response.statusCode ?? 0;
         const location = response.headers.location;

@@ -11,6 +11,7 @@ import type { BackgroundTasks } from '@/server/jobs/background-tasks';
 import type { BufferedCounter } from '@/server/jobs/buffered-counter';
 import type { Log } from '@/server/logging/log';
 import type { Mailer } from '@/server/mail';
+import type { PlatformClient } from '@/server/platform-client';
 import type { Limiter } from '@/server/rate-limit/limiter';
 import type { SafeFetch } from '@/server/safe-fetch';
 import type { Sealer } from './sealer';
@@ -29,6 +30,8 @@ export interface Services {
   fetch: SafeFetch;
   /** A client of Stripe for the account that a restricted key belongs to. */
   stripe(key: string): Stripe;
+  /** Asks every other platform that creators are connected to. */
+  platform: PlatformClient;
   /** Makes addresses that only we can make. */
   signer: Signer;
   /** Keeps texts that only we can read. */

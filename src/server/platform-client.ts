@@ -1,0 +1,192 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type Resolve, systemResolve, vettedAddress } from './safe-fetch';
+
+/** What a call to a platform came to, where it did not work. `words` are the platform's own, fit to be shown. */
+export type PlatformFailure =
+  /** It does not know the key. */
+  | { kind: 'unauthorized'; words: string }
+  /** It knows the key, which may not do this. */
+  | { kind: 'forbidden'; words: string }
+  /** It wants to be asked again in so many seconds. */
+  | { kind: 'busy'; seconds: number }
+  /** It has understood, and says no: asking the same again is of no use. */
+  | { kind: 'refused'; status: number; words: string }
+  /** It gave no answer that can be read; whether it did what was asked is not known. */
+  | { kind: 'away'; words: string };
+
+/** Thrown by calls to platforms; `failure` says all there is to know. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  constructor(readonly failure: PlatformFailure) {
+    super(`The platform's answer: ${failure.kind}.`);
+  }
+}
+
+export interface PlatformCall {
+  /** The platform's name, by which tests send its calls elsewhere. */
+  platform: string;
+  /** Where its API is, without a slash at the end. */
+  base: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  body?: object;
+  /** The creator's key: it's taken out of whatever the platform says. */
+  secret: string;
+}
+
+/** Asks a platform; returns the JSON that it answered with, null where it answered with nothing. Throws PlatformError. */
+export type PlatformClient = (call: PlatformCall) => Promise<unknown>;
+
+const SECONDS = 10;
+const MAX_BYTES = 1024 * 1024;
+/** Characters of a platform's words that are shown. */
+const WORDS = 300;
+/** Seconds to wait where a platform is busy and doesn't say how long, and at most. */
+const BUSY_SECONDS = 60;
+const BUSY_SECONDS_MOST = 24 * 3_600;
+
+const fail = (failure: PlatformFailure): PlatformError => new PlatformError(failure);
+const away = (words: string): PlatformError => fail({ kind: 'away', words });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sentence in an answer that says no, wherever this platform puts it. */
+function sentenceIn(answer: unknown): string {
+  if (typeof answer === 'string') return answer;
+  if (Array.isArray(answer)) return answer.map(sentenceIn).filter(Boolean).slice(0, 3).join(' ');
+  if (!isRecord(answer)) return '';
+  for (const name of ['detail', 'message', 'errors', 'error', 'title']) {
+    const found = sentenceIn(answer[name]);
+    if (found !== '') return found;
+  }
+  return '';
+}
+
+/** A platform's words as they may be shown: one line, not long, and without the key. */
+const shown = (words: string, secret: string): string =>
+  (secret === '' ? words : words.replaceAll(secret, '…'))
+    .toWellFormed()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, WORDS);
+
+/** Seconds that `Retry-After` asks for (RFC 9110 §10.2.3), within bounds. */
+function secondsOf(header: string | undefined, now: number): number {
+  const given = header?.trim() ?? '';
+  const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), BUSY_SECONDS_MOST) : BUSY_SECONDS;
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > MAX_BYTES) throw away('Its answer was too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** An answer's JSON; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an answer means. */
+async function read(response: IncomingMessage, secret: string): Promise<unknown> {
+  const status = response.statusCode ?? 0;
+  if (status === 429)
+    throw fail({ kind: 'busy', seconds: secondsOf(response.headers['retry-after'], Date.now()) });
+  if (status >= 500 || status < 200) throw away(`It answered with status ${status}.`);
+  if (status >= 300 && status < 400) throw away('It sent us elsewhere.');
+  const text = await readText(response);
+  const json = text.trim() === '' ? null : jsonOf(text);
+  if (status < 300) {
+    if (json === undefined) throw away('Its answer was no JSON.');
+    return json;
+  }
+  const words = shown(sentenceIn(json), secret);
+  if (status === 401) throw fail({ kind: 'unauthorized', words });
+  if (status === 403) throw fail({ kind: 'forbidden', words });
+  throw fail({ kind: 'refused', status, words });
+}
+
+interface PlatformOptions {
+  /** Addresses that take the place of the platforms' own, by their names; they may be on this machine. */
+  urls?: Readonly<Record<string, string>>;
+  resolve?: Resolve;
+}
+
+/**
+ * Makes the one way to ask platforms. Only public addresses are asked, none that the answer leads to; a call takes ten
+ * seconds at most, and an answer is JSON of 1 MiB at most.
+ */
+export function createPlatformClient({
+  urls = {},
+  resolve = systemResolve,
+}: PlatformOptions = {}): PlatformClient {
+  const own = new Set(
+    Object.values(urls).map((text) => {
+      const { hostname, port, protocol } = new URL(text);
+      return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? 443 : 80)}`;
+    }),
+  );
+  return async ({ platform, base, method, path, query, headers, body, secret }) => {
+    const url = new URL(`${urls[platform] ?? base}${path}`);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const signal = AbortSignal.timeout(SECONDS * 1000);
+    // A resolver cannot be told to stop, so whoever waits for it does.
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    late.catch(() => undefined);
+    const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    try {
+      const { address, family } = await vettedAddress(url, resolve, own, late);
+      const response = await new Promise<IncomingMessage>((settle, reject) => {
+        const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+        const request = send(
+          url,
+          {
+            method,
+            agent: false,
+            signal,
+            maxHeaderSize: 16_384,
+            headers: {
+              Accept: 'application/json',
+              'User-Agent': 'Galley',
+              ...headers,
+              ...(sent === undefined
+                ? {}
+                : { 'Content-Type': 'application/json', 'Content-Length': String(sent.byteLength) }),
+            },
+            lookup: (_host, options, callback) => {
+              if (options.all === true) callback(null, [{ address, family }]);
+              else callback(null, address, family);
+            },
+          },
+          settle,
+        );
+        request.once('error', reject);
+        request.end(sent);
+      });
+      try {
+        return await read(response, secret);
+      } finally {
+        response.destroy();
+      }
+    } catch (error) {
+      if (error instanceof PlatformError) throw error;
+      throw away(signal.aborted ? 'It did not answer in time.' : 'It could not be reached.');
+    }
+  };
+}
