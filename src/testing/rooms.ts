@@ -60,6 +60,8 @@ const ROOMS: readonly string[] = [
   'server/trpc',
   'server/rest',
   'features/mails',
+  'features/connections/mail-tools',
+  'features/connections/connectors',
   'features/connections',
   'features/platforms',
   'features/auth',

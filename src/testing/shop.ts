@@ -1,5 +1,5 @@
-import type { Tax } from '@/features/connections/connections.schema';
 import { putConnection } from '@/features/connections/connections.store';
+import type { Tax } from '@/features/connections/connectors/platforms.rules';
 import { hookKeyHash, sealSecrets } from '@/features/connections/credentials.service';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { timestamp } from '@/kernel/clock';

@@ -5,15 +5,14 @@ import { pageOf } from '@/kernel/paging';
 import { rest, router, userProcedure } from '@/server/trpc/trpc';
 import { connectionPageExample, stripeBody, stripeExample } from './connections.examples';
 import {
-  type ConnectionPlatform,
   connection,
   connectionList,
   connectionPage,
   connectionPut,
-  isConnectionPlatform,
   platformInput,
 } from './connections.schema';
-import { connectionOf, connectionsPage, connectStripe, disconnect } from './connections.service';
+import { connect, connectionOf, connectionsPage, disconnect } from './connections.service';
+import { type ConnectionPlatform, isConnectionPlatform } from './connectors/platforms.rules';
 
 /** The platform in an address. Throws not_found for one that accounts cannot be connected to. */
 function platformOf(name: string): ConnectionPlatform {
@@ -56,7 +55,7 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'Connect a platform',
         description:
-          'Payments go straight to the creator’s own Stripe account. The key is tried at Stripe before anything is stored: its permissions one by one, and a checkout that is taken back at once. What Stripe refuses is `connection_refused` with Stripe’s words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
+          'The creator’s own account, by a key of hers: `stripe`, where payments go straight to, takes `api_key` and `tax`; a mail tool takes `api_key`. The key is tried there before anything is stored; at Stripe its permissions one by one, and a checkout that is taken back at once. What the platform refuses is `connection_refused` with its words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
         heavy: true,
         etag: true,
         deadline: LIMITS.connection_seconds,
@@ -66,7 +65,7 @@ export const connectionsRouter = router({
     )
     .input(connectionPut)
     .output(connection)
-    .mutation(({ ctx, input: { platform, ...wish } }) => connectStripe(ctx, platformOf(platform), wish)),
+    .mutation(({ ctx, input: { platform, ...wish } }) => connect(ctx, platformOf(platform), wish)),
 
   delete: userProcedure
     .meta(

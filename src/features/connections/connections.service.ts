@@ -5,8 +5,9 @@ import type { UserId } from '@/kernel/ids';
 import { listPage, type Page } from '@/kernel/paging';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
+import { isLoopbackAddress } from '@/server/env';
 import type { UserContext } from '@/server/trpc/trpc';
-import type { ConnectionPlatform, ConnectionPut, ConnectionView } from './connections.schema';
+import type { ConnectionPut, ConnectionView } from './connections.schema';
 import {
   connectionsAfter,
   connectionsSealedBefore,
@@ -17,14 +18,16 @@ import {
   type StoredConnection,
   updateCredentials,
 } from './connections.store';
+import type { ConnectionWish, Connector, WishField } from './connectors/connector';
+import { type ConnectionPlatform, PLATFORMS } from './connectors/platforms.rules';
+import { CONNECTORS } from './connectors/registry';
 import { credentialsOf, hookKeyHash, openSecrets, SEALED_AS, sealSecrets } from './credentials.service';
-import { tellListings } from './selling.service';
-import { canBeCalled, checkStripe, makeEndpoint, removeEndpoint } from './stripe-account.service';
+import { tellDependents } from './selling.service';
 
 /** Bytes of the key in the address of a hook: nobody guesses it. */
 const HOOK_KEY_BYTES = 32;
 
-/** Seconds that an answer waits for Stripe to forget us; it goes on behind. */
+/** Seconds that an answer waits for a platform to forget us; it goes on behind. */
 const FAREWELL_SECONDS = 2;
 
 /** A connection as it is answered and exported: without anything secret. */
@@ -32,10 +35,10 @@ function viewOf({
   user_id: _,
   credentials: _sealed,
   endpoint_id: _hook,
-  settings,
+  settings: { tax, currency },
   ...rest
 }: StoredConnection): ConnectionView {
-  return { ...rest, ...settings };
+  return { ...rest, tax, currency };
 }
 
 /** A page of the owner's connections. */
@@ -71,29 +74,41 @@ interface Hook {
 
 const NO_HOOK: Hook = { endpoint_id: null, secret: null, hook_key_hash: null };
 
+/** Refuses what a body lacks for this platform, and what this one does not take. Throws validation_failed. */
+function requireWish({ takes }: Connector, label: string, wish: ConnectionWish): void {
+  const fields: readonly WishField[] = ['tax'];
+  for (const field of fields) {
+    const missing = takes[field];
+    if (missing === undefined && wish[field] !== undefined)
+      throw invalidField(`/${field}`, `${label} takes no such setting.`, 'unknown_field');
+    if (missing && wish[field] === undefined) throw invalidField(`/${field}`, missing, 'missing');
+  }
+}
+
 /**
- * Connects the owner's Stripe account, or changes how tax is handled there. The key is tried at Stripe first, which is
- * then told to call us; nothing is stored unless all of it works. A former hook is taken away. Throws connection_refused,
- * unavailable, validation_failed where there is no key yet.
+ * Connects the owner's account with a platform, or changes what she decides about it. The key is tried there first, and
+ * the platform is then told to call us, where it does; nothing is stored unless all of it works. A former hook is taken
+ * away. Throws connection_refused, unavailable, and validation_failed for what this platform lacks or does not take.
  */
-export async function connectStripe(
+export async function connect(
   { services, db, owner }: UserContext,
   platform: ConnectionPlatform,
-  { api_key: sent, tax }: Omit<ConnectionPut, 'platform'>,
+  { api_key: sent, ...wish }: Omit<ConnectionPut, 'platform'>,
 ): Promise<ConnectionView> {
+  const connector = CONNECTORS[platform];
+  requireWish(connector, PLATFORMS[platform].label, wish);
+  const fault = sent === undefined ? null : connector.keyFault(sent);
+  if (fault !== null) throw invalidField('/api_key', fault);
   const held = await credentialsOf(services, owner, platform);
   const api_key = sent ?? held?.api_key;
-  if (api_key === undefined) throw invalidField('/api_key', 'Paste a restricted key from Stripe.', 'missing');
-  const client = services.stripe(api_key);
-  const { currency, ...account } = await checkStripe(client, tax, services.public_url);
-  const hook = await hookFor(services, api_key, held);
+  if (api_key === undefined) throw invalidField('/api_key', connector.key_missing, 'missing');
+  const account = await connector.check(services, api_key, wish, held?.connection.settings ?? null);
+  const hook = await hookFor(services, platform, api_key, held);
   const now = timestamp(services.clock());
   const facts = {
     ...account,
     state: 'connected' as const,
     problem: null,
-    mode: api_key.startsWith('rk_live_') ? ('live' as const) : ('test' as const),
-    settings: { tax, currency },
     credentials: sealSecrets(services, owner, platform, { api_key, hook_secret: hook.secret }),
     last4: api_key.slice(-4),
     endpoint_id: hook.endpoint_id,
@@ -105,11 +120,11 @@ export async function connectStripe(
       // The hook that was to be kept went with another key in the meantime.
       if (hook.hook_key_hash === undefined && put.former?.endpoint_id !== hook.endpoint_id)
         throw new Problem('request_in_progress', { headers: { 'Retry-After': '1' } });
-      await tellListings(tx, owner, now);
+      await tellDependents(tx, owner, platform, now);
       return put;
     })
     .catch(async (error: unknown) => {
-      if (hook.hook_key_hash) await removeEndpoint([client], hook.endpoint_id ?? '');
+      if (hook.hook_key_hash) await connector.hook?.remove(services, [api_key], hook.endpoint_id ?? '');
       throw error;
     });
   if (former !== null && former.endpoint_id !== row.endpoint_id)
@@ -117,22 +132,29 @@ export async function connectStripe(
   return viewOf(row);
 }
 
-/** The hook of a key: the present one where the key stays, a new one where Stripe can call us. */
+/** Whether a platform can call us; where it cannot, it is asked instead. */
+const canBeCalled = (public_url: string): boolean =>
+  public_url.startsWith('https://') && !isLoopbackAddress(public_url);
+
+/** The hook of a key: the present one where the key stays, a new one where the platform calls and can call us. */
 async function hookFor(
-  { stripe, public_url }: Services,
+  services: Services,
+  platform: ConnectionPlatform,
   api_key: string,
   held: Awaited<ReturnType<typeof credentialsOf>>,
 ): Promise<Hook> {
-  if (!canBeCalled(public_url)) return NO_HOOK;
+  const { hook } = CONNECTORS[platform];
+  if (hook === null || !canBeCalled(services.public_url)) return NO_HOOK;
   const kept = held?.connection.endpoint_id ?? null;
   if (held !== null && kept !== null && held.api_key === api_key)
     return { endpoint_id: kept, secret: held.hook_secret, hook_key_hash: undefined };
   const key = randomBytes(HOOK_KEY_BYTES).toString('base64url');
-  const { id, secret } = await makeEndpoint(stripe(api_key), `${public_url}/api/hooks/stripe/${key}`);
+  const url = `${services.public_url}/api/hooks/${platform}/${key}`;
+  const { id, secret } = await hook.make(services, api_key, url);
   return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(key) };
 }
 
-/** Has Stripe call us no more about a connection that is over, as far as its key, or the one after it, may. */
+/** Has a platform call us no more about a connection that is over, as far as its key, or the one after it, may. */
 async function farewell(
   services: Services,
   former: StoredConnection,
@@ -141,8 +163,8 @@ async function farewell(
   if (former.endpoint_id === null) return;
   const key = openSecrets(services, former)?.api_key ?? null;
   const keys = [key, next_key].filter((one) => one !== null);
-  const gone = await removeEndpoint(keys.map(services.stripe), former.endpoint_id);
-  if (!gone) services.log.warn({ platform: former.platform }, 'a hook could not be removed there');
+  const gone = await CONNECTORS[former.platform].hook?.remove(services, keys, former.endpoint_id);
+  if (gone === false) services.log.warn({ platform: former.platform }, 'a hook could not be removed there');
 }
 
 /**
@@ -156,7 +178,7 @@ export async function disconnect(
   const former = await db.transaction(async (tx) => {
     const deleted = await deleteConnection(tx, owner, platform);
     if (deleted === null) throw new Problem('not_found');
-    await tellListings(tx, owner, timestamp(services.clock()));
+    await tellDependents(tx, owner, platform, timestamp(services.clock()));
     return deleted;
   });
   await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, null));

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import type { ConnectionPlatform } from './connections.schema';
 import { connectionHooks, connections } from './connections.table';
+import type { ConnectionPlatform } from './connectors/platforms.rules';
 
 export type StoredConnection = typeof connections.$inferSelect;
 

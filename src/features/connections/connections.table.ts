@@ -1,11 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { momentColumn, userId } from '@/server/database/columns';
-import type {
-  ConnectionMode,
-  ConnectionPlatform,
-  ConnectionSettings,
-  ConnectionState,
-} from './connections.schema';
+import type { ConnectionState } from './connections.schema';
+import type { ConnectionMode, ConnectionPlatform, ConnectionSettings } from './connectors/platforms.rules';
 
 /** Accounts on platforms that creators sell through or write to, at most one of a platform. */
 export const connections = pgTable(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
-import type { ConnectionPlatform } from './connections.schema';
 import { findConnection, findHook, type StoredConnection, updateConnection } from './connections.store';
-import { tellListings } from './selling.service';
+import type { ConnectionPlatform } from './connectors/platforms.rules';
+import { tellDependents } from './selling.service';
 
 /** What is kept sealed. */
 const secrets = z.object({
@@ -74,7 +74,7 @@ export async function markInvalid(
   if (connection.state === 'invalid') return;
   const now = timestamp(clock());
   await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, now);
-  await tellListings(db, owner, now);
+  await tellDependents(db, owner, connection.platform, now);
 }
 
 /** The digest of a hook's key, as it is stored. */

@@ -1,8 +1,8 @@
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
-import type { ConnectionMode } from './connections.schema';
 import { findConnection } from './connections.store';
+import { type ConnectionMode, type ConnectionPlatform, PLATFORMS } from './connectors/platforms.rules';
 
 /** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
 export async function sellingMode(db: Db, owner: UserId): Promise<ConnectionMode | null> {
@@ -17,6 +17,16 @@ export const accountCurrency = async (db: Db, owner: UserId): Promise<string | n
 /** The kind of the tasks that bring an account's listings to where its way to be paid says; their subject is the platform. */
 export const LISTINGS_TASK = 'listings';
 
-/** Asks for an account's listings to be brought up to date, in the transaction that changes how it is paid. */
-export const tellListings = (tx: Db, owner: UserId, now: string): Promise<void> =>
-  queueTask(tx, owner, { kind: LISTINGS_TASK, subject: 'stripe' }, now);
+/** The kind of the tasks that bring an account's contacts to a mail tool; their subject is the platform. */
+export const CONTACTS_TASK = 'contacts';
+
+/** Asks for what hangs on a connection to be brought up to date, in the transaction that changes it: listings, or contacts. */
+export function tellDependents(
+  tx: Db,
+  owner: UserId,
+  platform: ConnectionPlatform,
+  now: string,
+): Promise<void> {
+  const kind = PLATFORMS[platform].kind === 'till' ? LISTINGS_TASK : CONTACTS_TASK;
+  return queueTask(tx, owner, { kind, subject: platform }, now);
+}

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Tax } from '@/features/connections/connections.schema';
+import type { Tax } from '@/features/connections/connectors/platforms.rules';
+import { taxParameters } from '@/features/connections/connectors/stripe-account.service';
 import { credentialsOf, markInvalid } from '@/features/connections/credentials.service';
-import { taxParameters } from '@/features/connections/stripe-account.service';
 import { type CheckoutId, isId, type UserId } from '@/kernel/ids';
 import { minorUnits, stripeAmount } from '@/kernel/stripe-amounts';
 import type { Services } from '@/server/auth/context';
@@ -151,7 +151,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
 
   return {
     mode: connection.mode,
-    tax: connection.settings.tax,
+    tax: connection.settings.tax ?? 'none',
     async open(wish) {
       const params = sessionParams(wish);
       const session = await asked(() =>

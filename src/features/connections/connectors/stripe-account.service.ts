@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import { Problem } from '@/kernel/errors';
-import { isLoopbackAddress } from '@/server/env';
-import type { Tax } from './connections.schema';
 import { PERMISSIONS, type PermissionName } from './permissions.rules';
+import type { Tax } from './platforms.rules';
 
 /** A person waits for these calls, so they are given up sooner than others: seven of them in three steps. */
 const OPTIONS: Stripe.RequestOptions = { timeout: 4_000, maxNetworkRetries: 1 };
@@ -216,10 +215,6 @@ const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.created',
   'charge.dispute.closed',
 ];
-
-/** Whether Stripe can call us; where it cannot, sales are completed without it. */
-export const canBeCalled = (public_url: string): boolean =>
-  public_url.startsWith('https://') && !isLoopbackAddress(public_url);
 
 /**
  * Has Stripe call an address about what happens in the account, in the account's own version of the API: of an event no

@@ -1,4 +1,5 @@
-import type { ConnectionView, Tax } from '@/features/connections/connections.schema';
+import type { ConnectionView } from '@/features/connections/connections.schema';
+import type { Tax } from '@/features/connections/connectors/platforms.rules';
 import type { FieldError } from '@/kernel/errors';
 
 /** Ways to handle tax as the screen offers them. */

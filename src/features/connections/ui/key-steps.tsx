@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { newKeyPage, PERMISSIONS } from '@/features/connections/permissions.rules';
+import { newKeyPage, PERMISSIONS } from '@/features/connections/connectors/permissions.rules';
 import css from './get-paid.module.css';
 
 /** How a restricted key is made in Stripe, in three drawn steps. The drawings say nothing that the words don't. */

@@ -1,7 +1,7 @@
 import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import { platformLabel, STOREFRONT } from '@/channels/registry';
-import type { ConnectionMode } from '@/features/connections/connections.schema';
+import type { ConnectionMode } from '@/features/connections/connectors/platforms.rules';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';

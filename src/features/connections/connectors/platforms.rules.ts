@@ -1,0 +1,37 @@
+/** Platforms that an account can be connected to, by the names in addresses. `till` takes money, `mail` sends newsletters. */
+export const PLATFORMS = {
+  stripe: { label: 'Stripe', kind: 'till' },
+  kit: { label: 'Kit', kind: 'mail' },
+} as const satisfies Record<string, { label: string; kind: 'till' | 'mail' }>;
+
+export type ConnectionPlatform = keyof typeof PLATFORMS;
+export type MailPlatform = {
+  [Name in ConnectionPlatform]: (typeof PLATFORMS)[Name]['kind'] extends 'mail' ? Name : never;
+}[ConnectionPlatform];
+
+export const isConnectionPlatform = (name: string): name is ConnectionPlatform =>
+  Object.hasOwn(PLATFORMS, name);
+
+export const isMailPlatform = (name: string): name is MailPlatform =>
+  isConnectionPlatform(name) && PLATFORMS[name].kind === 'mail';
+
+export const CONNECTION_PLATFORMS = Object.keys(PLATFORMS).filter(isConnectionPlatform);
+export const MAIL_PLATFORMS = CONNECTION_PLATFORMS.filter(isMailPlatform);
+
+/** `test` moves no real money. */
+export const CONNECTION_MODES = ['test', 'live'] as const;
+export type ConnectionMode = (typeof CONNECTION_MODES)[number];
+
+/** Who works out and pays sales tax; the first is what a new connection starts with on the screen. */
+export const TAXES = ['managed', 'automatic', 'none'] as const;
+export type Tax = (typeof TAXES)[number];
+
+/** What a creator decides about a connection, and what her account there says. */
+export interface ConnectionSettings {
+  /** Of a platform that takes money; else null. */
+  tax: Tax | null;
+  /** The account's own currency, ISO 4217 in upper case; null where its key may not read it, and where no money is taken. */
+  currency: string | null;
+  /** Of a mail tool that keeps several lists in one account: the one that readers go to. */
+  list?: { id: string; name: string } | null;
+}

@@ -1,0 +1,10 @@
+import type { Connector } from './connector';
+import { mailConnector } from './mail';
+import type { ConnectionPlatform } from './platforms.rules';
+import { stripe } from './stripe';
+
+/** Every platform that accounts can be connected to, a line each. */
+export const CONNECTORS: Readonly<Record<ConnectionPlatform, Connector>> = {
+  stripe,
+  kit: mailConnector('kit'),
+};
