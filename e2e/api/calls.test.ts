@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
+import { kitDialect } from '@/testing/servers/mail-tools/kit';
 import { type SmtpServer, startSmtp, type TakenMail } from '@/testing/servers/smtp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
@@ -15,13 +17,16 @@ const proxies: ValidatingProxy[] = [];
 let api: Caller;
 let mail: SmtpServer;
 let till: TestStripe;
+let kit: FakeTool;
 
 beforeAll(async () => {
   mail = await startSmtp();
   afterAll(() => mail.close());
   till = await startStripe();
+  kit = await startFake(kitDialect);
   const upstream = await startService({
     STRIPE_API_URL: till.url,
+    PLATFORM_API_URLS: `kit=${kit.url}`,
     RATE_LIMIT_PER_MINUTE: 100_000,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Galley <galley@example.com>',
@@ -321,9 +326,16 @@ describe('through the validating proxy', () => {
     expect(answer.status).toBe(303);
     const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=pending&q=lena`);
     const [reader] = (list.body as { items: [{ id: string }] }).items;
+    await api.right(200, 'PUT', '/connections/kit', { body: { api_key: kit.key } });
+    await api.right(200, 'GET', '/connections/kit/contacts');
+    await api.right(202, 'POST', '/connections/kit/contacts');
+    await api.right(404, 'POST', '/connections/stripe/contacts');
+    await api.right(204, 'POST', `/subscribers/${reader.id}/sync`);
+    await api.right(204, 'DELETE', '/connections/kit');
     await api.right(200, 'GET', `/subscribers/export?product_id=${gift}`);
     await api.right(204, 'DELETE', `/subscribers/${reader.id}`);
     await api.right(404, 'DELETE', `/subscribers/${reader.id}`);
+    await api.right(404, 'POST', `/subscribers/${reader.id}/sync`);
     await api.wrong(400, 'GET', '/subscribers?state=gone');
   });
 

@@ -1,6 +1,7 @@
 import { timestamp } from '@/kernel/clock';
 import { forgetOldKeys } from '@/server/idempotency/idempotency';
 import { startTaskWorker } from '@/server/jobs/task-worker';
+import { wakeContacts } from './audience/contacts.service';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';
@@ -32,6 +33,7 @@ export function startBackground(): { stop(): Promise<void> } {
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       connections: () => resealConnections(running),
+      contacts: () => wakeContacts(running),
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),
       hooks: () => forgetOldHooks(running),

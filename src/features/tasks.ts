@@ -1,7 +1,8 @@
 import type { Services } from '@/server/auth/context';
 import type { TaskHandlers } from '@/server/jobs/task-worker';
 import { ANNOUNCEMENT_TASK, announcementTask } from './announcements/sending.service';
-import { LISTINGS_TASK } from './connections/selling.service';
+import { contactsTask } from './audience/contacts.service';
+import { CONTACTS_TASK, LISTINGS_TASK } from './connections/selling.service';
 import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
 import { GIVEN_TASK, givenTask } from './sales/given/given.service';
@@ -12,6 +13,7 @@ import { CHECKOUT_TASK, checkoutTask } from './sales/settle.service';
 export const taskHandlers = (services: Services): TaskHandlers => ({
   [MAIL_TASK]: mailTask(services),
   [LISTINGS_TASK]: listingsTask(services),
+  [CONTACTS_TASK]: contactsTask(services),
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),
   [GIVEN_TASK]: givenTask(services),

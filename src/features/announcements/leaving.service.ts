@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unsubscribeEverywhere } from '@/features/audience/audience.service';
+import { unsubscribeEverywhere } from '@/features/audience/contacts.service';
 import { dropUnsent } from '@/features/mails/mails.service';
 import { sellerOf } from '@/features/sales/delivery.service';
 import { timestamp } from '@/kernel/clock';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { forgetMailsTo } from '@/features/mails/mails.service';
-import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { streamedFile } from '@/server/files/file-answer';
 import { commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
-import { csvExample, subscriberPageExample } from './audience.examples';
+import { contactsExample, csvExample, subscriberPageExample } from './audience.examples';
 import {
+  contactsInput,
+  contactsProgress,
   magnets,
   subscriberExport,
   subscriberIdInput,
@@ -13,8 +13,9 @@ import {
   subscriberList,
   subscriberPage,
 } from './audience.schema';
-import { exportSubscribers, subscribersLink, subscribersPage } from './audience.service';
-import { deleteSubscriber, listMagnets } from './audience.store';
+import { exportSubscribers, removeSubscriber, subscribersLink, subscribersPage } from './audience.service';
+import { listMagnets } from './audience.store';
+import { contactsProgressOf, sendContacts, syncSubscriber } from './contacts.service';
 
 export const audienceRouter = router({
   list: userProcedure
@@ -37,19 +38,56 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'Delete a subscriber',
         description:
-          'For good, with the consent and the mail that went to the address. The same address can sign up again; one that wants no more mail is better left `unsubscribed`.',
+          'For good, with the consent and the mail that went to the address. Mail tools keep the address and are told to write no more, where it has no other subscription. The same address can sign up again; one that wants no more mail is better left `unsubscribed`.',
         success: 204,
       }),
     )
     .input(subscriberIdInput)
     .output(z.void())
-    .mutation(({ ctx, input }) =>
-      commit(ctx, async (tx) => {
-        const deleted = await deleteSubscriber(tx, ctx.owner, input.id);
-        if (deleted === null) throw new Problem('not_found');
-        if (deleted.was_last) await forgetMailsTo(tx, ctx.owner, deleted.email);
+    .mutation(({ ctx, input }) => commit(ctx, (tx) => removeSubscriber(ctx, tx, input.id))),
+
+  sync: userProcedure
+    .meta(
+      rest('POST', '/subscribers/{id}/sync', {
+        tag: 'Audience',
+        summary: 'Send a subscriber to mail tools again',
+        description:
+          'Where a mail tool has refused the address or was never reached, it’s told once more. The call answers at once; the list says what came of it.',
+        success: 204,
       }),
-    ),
+    )
+    .input(subscriberIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => syncSubscriber(ctx, input.id)),
+
+  contacts: userProcedure
+    .meta(
+      rest('GET', '/connections/{platform}/contacts', {
+        tag: 'Audience',
+        summary: 'Count the contacts of a mail tool',
+        description: 'How far the subscribers have come to the creator’s mail tool.',
+        examples: { response: { one_reader: contactsExample } },
+      }),
+    )
+    .input(contactsInput)
+    .output(contactsProgress)
+    .query(({ ctx, input }) => contactsProgressOf(ctx, input.platform)),
+
+  sendContacts: userProcedure
+    .meta(
+      rest('POST', '/connections/{platform}/contacts', {
+        tag: 'Audience',
+        summary: 'Send all subscribers to a mail tool',
+        description:
+          'Every confirmed subscriber that the tool was never sent; whoever signs up from now on is sent anyway. It goes on behind the call, no faster than the tool allows, and a repeated call changes nothing.',
+        success: 202,
+        heavy: true,
+        examples: { response: { one_reader: contactsExample } },
+      }),
+    )
+    .input(contactsInput)
+    .output(contactsProgress)
+    .mutation(({ ctx, input }) => sendContacts(ctx, input.platform)),
 
   export: userProcedure
     .meta(

@@ -1,4 +1,4 @@
-import type { Subscriber } from './audience.schema';
+import type { SubscriberRow } from './audience.schema';
 
 /** The columns of the exported list, in their order. */
 const COLUMNS = [
@@ -31,7 +31,7 @@ const line = (cells: readonly (string | null)[]): string => `${cells.map(csvCell
 export const CSV_HEAD: string = line(COLUMNS);
 
 /** A subscriber as a line of CSV. */
-export function csvLine(subscriber: Subscriber & { product_title: string }): string {
+export function csvLine(subscriber: SubscriberRow & { product_title: string }): string {
   const cells = { ...subscriber, lead_magnet: subscriber.product_title };
   return line(COLUMNS.map((column) => cells[column]));
 }

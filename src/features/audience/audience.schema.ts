@@ -1,13 +1,31 @@
 import { z } from 'zod';
+import { MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { text } from '@/kernel/text';
 import { moment } from '@/kernel/wire';
+import { CONTACT_STATES } from './contacts.rules';
 
 /** `pending` waits for its owner to confirm it by mail; `unsubscribed` wants no more mail. */
 const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** How a mail tool stands with the address of a subscriber. */
+const subscriberContact = z
+  .object({
+    platform: z.enum(MAIL_PLATFORMS).meta({ description: 'The mail tool.' }),
+    state: z.enum(CONTACT_STATES).meta({
+      description:
+        '`waiting` to be sent, `synced`, `unsubscribed` there, `refused` by the tool, or `failed` after many tries; `problem` says why.',
+    }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was refused or has failed, in a sentence; else null.' }),
+    synced_at: moment().nullable().meta({ description: 'When the tool was last told.' }),
+  })
+  .meta({ id: 'SubscriberContact' });
 
 const subscriber = z
   .object({
@@ -24,9 +42,14 @@ const subscriber = z
     confirmed_at: moment().nullable(),
     unsubscribed_at: moment().nullable(),
     created_at: moment().meta({ description: 'When the address was first left.' }),
+    contacts: z.array(subscriberContact).meta({
+      description: 'The creator’s mail tools that are told of this address, and how far that has come.',
+    }),
   })
   .meta({ id: 'Subscriber' });
 export type Subscriber = z.infer<typeof subscriber>;
+/** Without what mail tools were told. */
+export type SubscriberRow = Omit<Subscriber, 'contacts'>;
 
 const filters = {
   product_id: bodyId('product').optional().meta({ description: 'Of this lead magnet only.', minLength: 1 }),
@@ -48,6 +71,23 @@ export const subscriberExport = z.strictObject(filters).optional();
 export type SubscriberFilter = Pick<SubscriberList, keyof typeof filters>;
 
 export const subscriberIdInput = z.strictObject({ id: pathId('subscriber') });
+
+export const contactsInput = z.strictObject({
+  platform: z.string().meta({ description: 'Name of a connected mail tool.', example: 'kit' }),
+});
+
+/** How far the contacts of a mail tool have come. */
+export const contactsProgress = z
+  .object({
+    unsent: z.int().meta({ description: 'Confirmed addresses that the tool was never sent.' }),
+    waiting: z.int().meta({ description: 'Addresses that wait to be sent.' }),
+    synced: z.int(),
+    unsubscribed: z.int(),
+    refused: z.int(),
+    failed: z.int(),
+  })
+  .meta({ id: 'ContactsProgress' });
+export type ContactsProgress = z.infer<typeof contactsProgress>;
 
 /** Where the browser downloads the list. */
 export const subscriberLink = z.object({ url: z.string() });

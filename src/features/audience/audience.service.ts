@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { forgetMailsTo } from '@/features/mails/mails.service';
 import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
 import type { SubscriberId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
@@ -15,32 +17,62 @@ import {
   type SubscriberFilter,
   type SubscriberList,
   type SubscriberPage,
+  type SubscriberRow,
   subscriberExport,
 } from './audience.schema';
-import { listSubscribers, setUnsubscribedByAddress, subscribersAfter } from './audience.store';
+import { deleteSubscriber, listSubscribers, subscribersAfter } from './audience.store';
+import { tellTools } from './contacts.service';
+import { contactsOf } from './contacts.store';
 
 type Ctx = Pick<UserContext, 'db' | 'owner'> & { services: Services };
 
 /** Rows that are read at a time for an export. */
 const ROWS = 1_000;
 
+/** Subscribers with what mail tools were told of them. */
+async function withContacts(db: Db, owner: UserId, rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
+  const ids = rows.map(({ id }) => id);
+  const told = ids.length === 0 ? [] : await contactsOf(db, owner, ids);
+  return rows.map((row) => ({
+    ...row,
+    contacts: told.flatMap(({ id, ...contact }) => (id === row.id ? [contact] : [])),
+  }));
+}
+
 /** A page of the caller's subscribers, the newest first. */
 export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList): Promise<SubscriberPage> {
   const page = pageOf(input);
   const offset = (page.page - 1) * page.per_page;
   const { rows, total } = await listSubscribers(db, owner, input, page.per_page, offset);
-  return listPage(rows, total, page);
+  const items = await withContacts(db, owner, rows);
+  return listPage(items, total, page);
+}
+
+/**
+ * Deletes a subscriber with the mail to her, and has the mail tools write no more where that was her last subscription.
+ * Throws not_found.
+ */
+export async function removeSubscriber(
+  { services, owner }: Pick<UserContext, 'services' | 'owner'>,
+  tx: Db,
+  id: SubscriberId,
+): Promise<void> {
+  const deleted = await deleteSubscriber(tx, owner, id);
+  if (deleted === null) throw new Problem('not_found');
+  if (deleted.was_last) await forgetMailsTo(tx, owner, deleted.email);
+  await tellTools(tx, owner, deleted, timestamp(services.clock()));
 }
 
 /** All subscribers after one, as an archive has them: as they are answered, with the consent. */
 export const archivedSubscribers = (db: Db, owner: UserId) => {
   const next = subscribersAfter(db, owner);
   return async (row: { id: SubscriberId } | null, limit: number): Promise<Subscriber[]> =>
-    (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber);
+    withContacts(
+      db,
+      owner,
+      (await next(row, limit)).map(({ product_title: _title, ...subscriber }) => subscriber),
+    );
 };
-
-/** Ends everything that an address has signed up for with a creator. */
-export const unsubscribeEverywhere = setUnsubscribedByAddress;
 
 const encoder = new TextEncoder();
 

@@ -21,7 +21,7 @@ import { encodeId, type ProductId, type SubscriberId, type UserId } from '@/kern
 import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import type { Magnet, Subscriber, SubscriberFilter } from './audience.schema';
+import type { Magnet, SubscriberFilter, SubscriberRow } from './audience.schema';
 import { confirmations, subscribers } from './audience.table';
 
 const answer = {
@@ -61,7 +61,7 @@ export async function listSubscribers(
   filter: SubscriberFilter,
   limit: number,
   offset: number,
-): Promise<{ rows: Subscriber[]; total: number }> {
+): Promise<{ rows: SubscriberRow[]; total: number }> {
   const where = chosen(owner, filter);
   const [total] = await db.select({ value: count() }).from(subscribers).where(where);
   const rows = await db
@@ -97,7 +97,7 @@ export async function deleteSubscriber(
   db: Db,
   owner: UserId,
   id: SubscriberId,
-): Promise<{ email: string; was_last: boolean } | null> {
+): Promise<{ email: string; email_key: string; was_last: boolean } | null> {
   const [deleted] = await db
     .delete(subscribers)
     .where(mine(owner, id))
@@ -108,7 +108,7 @@ export async function deleteSubscriber(
     .from(subscribers)
     .where(and(eq(subscribers.user_id, owner), eq(subscribers.email_key, deleted.email_key)))
     .limit(1);
-  return { email: deleted.email, was_last: other === undefined };
+  return { ...deleted, was_last: other === undefined };
 }
 
 /** The lead magnets of an account and what else asks for an email, those with the newest first, and how many have signed up for each. */
@@ -225,7 +225,11 @@ export async function confirmSubscriber(db: Db, owner: UserId, id: SubscriberId,
       mail_waits_since: null,
     })
     .where(mine(owner, id))
-    .returning({ email: subscribers.email, leave_key: subscribers.leave_key });
+    .returning({
+      email: subscribers.email,
+      email_key: subscribers.email_key,
+      leave_key: subscribers.leave_key,
+    });
   return row ?? null;
 }
 
@@ -236,6 +240,7 @@ export async function findUnsubscriber(db: Db, leave_key: string) {
       user_id: subscribers.user_id,
       id: subscribers.id,
       email: subscribers.email,
+      email_key: subscribers.email_key,
       state: subscribers.state,
       product_id: subscribers.product_id,
     })
@@ -329,14 +334,14 @@ export async function forgetPending(db: Db, now: string, unconfirmed_since: stri
     );
 }
 
-/** Ends all mail of an owner to an address that counts. */
+/** Ends all mail of an owner to an address that counts; returns the address as it was typed, null where none counted. */
 export async function setUnsubscribedByAddress(
   tx: Db,
   owner: UserId,
   email_key: string,
   now: string,
-): Promise<void> {
-  await tx
+): Promise<string | null> {
+  const [ended] = await tx
     .update(subscribers)
     .set({ state: 'unsubscribed', unsubscribed_at: now })
     .where(
@@ -345,5 +350,7 @@ export async function setUnsubscribedByAddress(
         eq(subscribers.email_key, email_key),
         eq(subscribers.state, 'confirmed'),
       ),
-    );
+    )
+    .returning({ email: subscribers.email });
+  return ended?.email ?? null;
 }

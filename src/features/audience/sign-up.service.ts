@@ -22,6 +22,7 @@ import {
   setUnsubscribed,
   takeConfirmation,
 } from './audience.store';
+import { tellTools } from './contacts.service';
 import {
   confirmationEmail,
   type DeliveryMode,
@@ -114,6 +115,7 @@ export async function signUp(
   const may = way !== 'download' && (await mayMailAddress(services, offer, email));
   await services.db.transaction(async (tx) => {
     const kept = await keepSubscriber(tx, owner, subscriber, { confirmed, mail_waits }, at);
+    if (confirmed) await tellTools(tx, owner, subscriber, at);
     if (!may) return;
     if (way === 'confirm') await mailConfirmation(services, tx, offer, { ...kept, email });
     else await mailFiles(services, tx, offer, { ...kept, email });
@@ -225,6 +227,7 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
     if (taken === null) return false;
     const reader = await confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
     if (reader === null) return false;
+    await tellTools(tx, taken.user_id, reader, now);
     // The page behind the press gives the file as well.
     const wanted = mails && terms.delivery.method === 'email';
     if (
@@ -248,6 +251,7 @@ export async function endSubscription(services: Services, leave_key: string): Pr
   const now = timestamp(clock());
   await db.transaction(async (tx) => {
     await setUnsubscribed(tx, found.user_id, found.id, now);
+    await tellTools(tx, found.user_id, found, now);
     await dropUnsent(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
   });
 }

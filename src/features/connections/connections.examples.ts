@@ -5,6 +5,8 @@ import type { ConnectionView } from './connections.schema';
 
 export const stripeBody = { api_key: 'rk_test_51QkExampleOnlyXw3f', tax: 'managed' } as const;
 
+export const kitBody = { api_key: 'kit_example_key_0123456789abcdef' } as const;
+
 export const stripeExample: ConnectionView = {
   platform: 'stripe',
   state: 'connected',
@@ -21,4 +23,14 @@ export const stripeExample: ConnectionView = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
-export const connectionPageExample = listPage([stripeExample], 1, { page: 1, per_page: 20 });
+export const kitExample: ConnectionView = {
+  ...stripeExample,
+  platform: 'kit',
+  mode: 'live',
+  account_id: '59',
+  currency: null,
+  tax: null,
+  last4: 'cdef',
+};
+
+export const connectionPageExample = listPage([kitExample, stripeExample], 2, { page: 1, per_page: 20 });

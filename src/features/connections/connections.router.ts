@@ -3,7 +3,13 @@ import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { pageOf } from '@/kernel/paging';
 import { rest, router, userProcedure } from '@/server/trpc/trpc';
-import { connectionPageExample, stripeBody, stripeExample } from './connections.examples';
+import {
+  connectionPageExample,
+  kitBody,
+  kitExample,
+  stripeBody,
+  stripeExample,
+} from './connections.examples';
 import {
   connection,
   connectionList,
@@ -11,7 +17,7 @@ import {
   connectionPut,
   platformInput,
 } from './connections.schema';
-import { connect, connectionOf, connectionsPage, disconnect } from './connections.service';
+import { connectionOf, connectionsPage, connectPlatform, disconnect } from './connections.service';
 import { type ConnectionPlatform, isConnectionPlatform } from './connectors/platforms.rules';
 
 /** The platform in an address. Throws not_found for one that accounts cannot be connected to. */
@@ -28,7 +34,7 @@ export const connectionsRouter = router({
         summary: 'List connections',
         description:
           'The platforms the account is connected to, by name. No answer has a key, only its last four characters.',
-        examples: { response: { one_connection: connectionPageExample } },
+        examples: { response: { two_connections: connectionPageExample } },
       }),
     )
     .input(connectionList)
@@ -60,12 +66,15 @@ export const connectionsRouter = router({
         etag: true,
         deadline: LIMITS.connection_seconds,
         errors: ['connection_refused', 'request_in_progress'],
-        examples: { request: { a_test_key: stripeBody }, response: { in_test_mode: stripeExample } },
+        examples: {
+          request: { a_test_key: stripeBody, kit: kitBody },
+          response: { in_test_mode: stripeExample, kit: kitExample },
+        },
       }),
     )
     .input(connectionPut)
     .output(connection)
-    .mutation(({ ctx, input: { platform, ...wish } }) => connect(ctx, platformOf(platform), wish)),
+    .mutation(({ ctx, input: { platform, ...wish } }) => connectPlatform(ctx, platformOf(platform), wish)),
 
   delete: userProcedure
     .meta(

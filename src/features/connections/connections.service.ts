@@ -19,7 +19,7 @@ import {
   updateCredentials,
 } from './connections.store';
 import type { ConnectionWish, Connector, WishField } from './connectors/connector';
-import { type ConnectionPlatform, PLATFORMS } from './connectors/platforms.rules';
+import { CONNECTABLE, type ConnectionPlatform } from './connectors/platforms.rules';
 import { CONNECTORS } from './connectors/registry';
 import { credentialsOf, hookKeyHash, openSecrets, SEALED_AS, sealSecrets } from './credentials.service';
 import { tellDependents } from './selling.service';
@@ -90,13 +90,13 @@ function requireWish({ takes }: Connector, label: string, wish: ConnectionWish):
  * the platform is then told to call us, where it does; nothing is stored unless all of it works. A former hook is taken
  * away. Throws connection_refused, unavailable, and validation_failed for what this platform lacks or does not take.
  */
-export async function connect(
+export async function connectPlatform(
   { services, db, owner }: UserContext,
   platform: ConnectionPlatform,
   { api_key: sent, ...wish }: Omit<ConnectionPut, 'platform'>,
 ): Promise<ConnectionView> {
   const connector = CONNECTORS[platform];
-  requireWish(connector, PLATFORMS[platform].label, wish);
+  requireWish(connector, CONNECTABLE[platform].label, wish);
   const fault = sent === undefined ? null : connector.keyFault(sent);
   if (fault !== null) throw invalidField('/api_key', fault);
   const held = await credentialsOf(services, owner, platform);

@@ -119,6 +119,29 @@ export async function updateConnection(
   return row ?? null;
 }
 
+/** Notes when the platform last took the key, and what was learnt with it, unless the connection has changed since. */
+export async function noteChecked(
+  db: Db,
+  owner: UserId,
+  { platform, version }: Pick<StoredConnection, 'platform' | 'version'>,
+  settings: StoredConnection['settings'],
+  checked_at: string,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ settings, checked_at })
+    .where(and(mine(owner, platform), eq(connections.version, version)));
+}
+
+/** The platforms that an account is connected to. */
+export async function platformsOf(db: Db, owner: UserId): Promise<ConnectionPlatform[]> {
+  const rows = await db
+    .select({ platform: connections.platform })
+    .from(connections)
+    .where(eq(connections.user_id, owner));
+  return rows.map(({ platform }) => platform);
+}
+
 /** Deletes a connection and its hook; returns what it was, null without one. */
 export async function deleteConnection(
   db: Db,

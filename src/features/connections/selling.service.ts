@@ -2,7 +2,7 @@ import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { findConnection } from './connections.store';
-import { type ConnectionMode, type ConnectionPlatform, PLATFORMS } from './connectors/platforms.rules';
+import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
 
 /** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
 export async function sellingMode(db: Db, owner: UserId): Promise<ConnectionMode | null> {
@@ -27,6 +27,6 @@ export function tellDependents(
   platform: ConnectionPlatform,
   now: string,
 ): Promise<void> {
-  const kind = PLATFORMS[platform].kind === 'till' ? LISTINGS_TASK : CONTACTS_TASK;
+  const kind = CONNECTABLE[platform].kind === 'till' ? LISTINGS_TASK : CONTACTS_TASK;
   return queueTask(tx, owner, { kind, subject: platform }, now);
 }

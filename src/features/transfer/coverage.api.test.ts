@@ -21,6 +21,8 @@ const PLACES: Record<string, string> = {
   recipe_event_ids: 'named_events.ndjson',
   product_views: 'product_views.ndjson',
   subscribers: 'subscribers.ndjson',
+  contacts: 'subscribers.ndjson',
+  contact_labels: 'names that a mail tool gives products',
   orders: 'orders.ndjson',
   bundles: 'bundles.ndjson',
   bundle_slugs: 'bundles.ndjson',

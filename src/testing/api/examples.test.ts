@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stripeBody } from '@/features/connections/connections.examples';
+import { kitBody, stripeBody } from '@/features/connections/connections.examples';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import { exampleId, ID_PREFIXES, type IdPrefix } from '@/kernel/ids';
@@ -7,6 +7,8 @@ import { closeRenderer } from '@/rendering/typst/renderer';
 import { routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
+import { startFake } from '@/testing/servers/mail-tools/fake';
+import { kitDialect } from '@/testing/servers/mail-tools/kit';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { visitor } from '@/testing/visitor';
 
@@ -65,7 +67,11 @@ async function plays(
 
 beforeAll(async () => {
   till = await startStripe();
-  app = await startApp({ settings: { PUBLIC_URL: 'https://galley.example', STRIPE_API_URL: till.url } });
+  const { url } = await startFake({ ...kitDialect, key: kitBody.api_key });
+  const PLATFORM_API_URLS = { kit: url };
+  app = await startApp({
+    settings: { PUBLIC_URL: 'https://galley.example', STRIPE_API_URL: till.url, PLATFORM_API_URLS },
+  });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
 });
 afterAll(async () => {
@@ -114,12 +120,16 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', path, 'products.getBuild', null, 'done');
   await plays('PATCH', `/products/${ids.product}`, 'products.update', 'subtitle', 'ebook');
 
+  await plays('PUT', '/connections/kit', 'connections.put', 'kit', 'kit');
   // A reader leaves her address on the page of a lead magnet; its name and time are those of this run.
   const magnet = await giveAway(ines, 'One Cake', { fields: ['email', 'name'] });
   const reader = visitor(app, '198.51.100.1');
   const sent = { email: 'reader@example.com', name: 'Lena', consent: 'yes' };
   await reader.send(await reader.open(`/p/${magnet.slug}`), sent);
+  await app.work();
   await plays('GET', '/subscribers', 'audience.list', null, 'one_reader');
+  await plays('GET', '/connections/kit/contacts', 'audience.contacts', null, 'one_reader');
+  await plays('POST', '/connections/kit/contacts', 'audience.sendContacts', null, 'one_reader');
   const list = await ines.get('/subscribers/export');
   expect(lasting(list.body)).toBe(lasting(exampleFile('audience.export', 'text/csv', 'one_reader')));
 
@@ -137,7 +147,7 @@ it('the examples of the document are what the service takes and answers', async 
   till.newKey({ account: 'acct_1QkExample', key: stripeBody.api_key });
   await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
   await plays('GET', '/connections/stripe', 'connections.get', null, 'in_test_mode');
-  await plays('GET', '/connections', 'connections.list', null, 'one_connection');
+  await plays('GET', '/connections', 'connections.list', null, 'two_connections');
   await ines.post(`/products/${ids.product}/publish`, { platforms: ['etsy'] });
   const listing = `/products/${ids.product}/listings/etsy`;
   await plays('PATCH', listing, 'products.patchListing', 'on_etsy', 'live');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addConfirmation, keepSubscriber } from '@/features/audience/audience.store';
+import { keepLabel, wishContact } from '@/features/audience/contacts.store';
 import { insertLink } from '@/features/auth/mails/links.store';
 import { putConnection } from '@/features/connections/connections.store';
 import { insertImages, keepVersion } from '@/features/images/images.store';
@@ -127,6 +128,13 @@ describe('deleting an account', () => {
     await db.transaction((tx) =>
       putConnection(tx, client.user_id, 'stripe', facts, { hook_key_hash, now: time }),
     );
+    const label = { platform: 'kit' as const, product_id: product.body.id, account: '59/', label_id: '1' };
+    await db.transaction(async (tx) => {
+      const kit = { hook_key_hash: null, now: time };
+      await putConnection(tx, client.user_id, 'kit', { ...facts, mode: 'live' }, kit);
+      await wishContact(tx, client.user_id, ['kit'], reader, time);
+      await keepLabel(tx, client.user_id, label);
+    });
     const { order } = await writeSale(db, client.user_id, product.body.id);
     await writeAfterSale(db, client.user_id, product.body.id, order);
     const mailed = { ...services, mailer: { send: async () => {} } };

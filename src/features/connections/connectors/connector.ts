@@ -10,7 +10,7 @@ export interface ConnectionWish {
 export type WishField = keyof ConnectionWish;
 
 /** What a platform says of the account behind a key. */
-export interface CheckedAccount {
+interface CheckedAccount {
   account_id: string | null;
   account_name: string | null;
   mode: ConnectionMode;

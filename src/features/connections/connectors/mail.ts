@@ -2,7 +2,7 @@ import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
 import { Problem } from '@/kernel/errors';
 import { PlatformError } from '@/server/platform-client';
 import type { Connector, WishField } from './connector';
-import { type MailPlatform, PLATFORMS } from './platforms.rules';
+import { CONNECTABLE, type MailPlatform } from './platforms.rules';
 
 const refused = (field: 'api_key' | WishField, detail: string, code: string): Problem =>
   new Problem('connection_refused', {
@@ -49,7 +49,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `“${n
 /** The creator's account with a mail tool. It's asked about what has changed and calls nobody. */
 export function mailConnector(platform: MailPlatform): Connector {
   const tool = MAIL_TOOLS[platform];
-  const { label } = PLATFORMS[platform];
+  const { label } = CONNECTABLE[platform];
   return {
     takes: tool.lists === null ? {} : { list: null },
     key_missing: `Paste your API key from ${label}.`,
@@ -59,7 +59,7 @@ export function mailConnector(platform: MailPlatform): Connector {
         const ask = tool.asker(services.platform, api_key);
         const { account_id, account_name } = await tool.account(ask);
         const lists = tool.lists === null ? null : await tool.lists(ask);
-        const settings = { tax: null, currency: null, list: null };
+        const settings = { tax: null, currency: null, list: null, looked_at: held?.looked_at ?? null };
         const found = { account_id, account_name, mode: 'live' as const };
         if (lists === null) return { ...found, settings };
         const wanted = wish.list ?? held?.list?.id;

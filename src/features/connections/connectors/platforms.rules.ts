@@ -1,21 +1,21 @@
 /** Platforms that an account can be connected to, by the names in addresses. `till` takes money, `mail` sends newsletters. */
-export const PLATFORMS = {
+export const CONNECTABLE = {
   stripe: { label: 'Stripe', kind: 'till' },
   kit: { label: 'Kit', kind: 'mail' },
 } as const satisfies Record<string, { label: string; kind: 'till' | 'mail' }>;
 
-export type ConnectionPlatform = keyof typeof PLATFORMS;
+export type ConnectionPlatform = keyof typeof CONNECTABLE;
 export type MailPlatform = {
-  [Name in ConnectionPlatform]: (typeof PLATFORMS)[Name]['kind'] extends 'mail' ? Name : never;
+  [Name in ConnectionPlatform]: (typeof CONNECTABLE)[Name]['kind'] extends 'mail' ? Name : never;
 }[ConnectionPlatform];
 
 export const isConnectionPlatform = (name: string): name is ConnectionPlatform =>
-  Object.hasOwn(PLATFORMS, name);
+  Object.hasOwn(CONNECTABLE, name);
 
 export const isMailPlatform = (name: string): name is MailPlatform =>
-  isConnectionPlatform(name) && PLATFORMS[name].kind === 'mail';
+  isConnectionPlatform(name) && CONNECTABLE[name].kind === 'mail';
 
-export const CONNECTION_PLATFORMS = Object.keys(PLATFORMS).filter(isConnectionPlatform);
+export const CONNECTION_PLATFORMS = Object.keys(CONNECTABLE).filter(isConnectionPlatform);
 export const MAIL_PLATFORMS = CONNECTION_PLATFORMS.filter(isMailPlatform);
 
 /** `test` moves no real money. */
@@ -34,4 +34,6 @@ export interface ConnectionSettings {
   currency: string | null;
   /** Of a mail tool that keeps several lists in one account: the one that readers go to. */
   list?: { id: string; name: string } | null;
+  /** Of a mail tool: when it was last asked who has left there. */
+  looked_at?: string | null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MailTool, oneWord, read } from './mail-tool';
+import { type MailTool, oneWord, read, readNothing } from './mail-tool';
 
 /** Addresses that Kit lists at a time. */
 const PAGE = 500;
@@ -44,12 +44,10 @@ export const kit: MailTool = {
     const body = { email_address: email, state: 'active', ...(name === null ? {} : { first_name: name }) };
     const { subscriber: found } = read(kept, await ask({ method: 'POST', path: '/subscribers', body }));
     if (LEFT.has(found.state)) return 'unsubscribed';
-    for (const label of labels)
-      await ask({
-        method: 'POST',
-        path: `/tags/${encodeURIComponent(label)}/subscribers`,
-        body: { email_address: email },
-      });
+    for (const label of labels) {
+      const path = `/tags/${encodeURIComponent(label)}/subscribers`;
+      read(kept, await ask({ method: 'POST', path, body: { email_address: email } }));
+    }
     return 'subscribed';
   },
   async unsubscribe(ask, email) {
@@ -57,12 +55,12 @@ export const kit: MailTool = {
     const { subscribers } = read(page, await ask({ method: 'GET', path: '/subscribers', query }));
     for (const found of subscribers)
       if (!LEFT.has(found.state))
-        await ask({ method: 'POST', path: `/subscribers/${found.id}/unsubscribe`, body: {} });
+        readNothing(await ask({ method: 'POST', path: `/subscribers/${found.id}/unsubscribe`, body: {} }));
   },
   async left(ask, since, after) {
     const query = {
       status: 'cancelled',
-      updated_after: since,
+      updated_after: since.slice(0, 10),
       per_page: String(PAGE),
       ...(after === null ? {} : { after }),
     };

@@ -8,10 +8,10 @@ export interface MailContact {
 }
 
 /** Asks a tool with the key of one account. */
-export type Ask = (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>) => Promise<unknown>;
+type Ask = (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>) => Promise<unknown>;
 
 /** A list of an account that keeps several. */
-export interface MailList {
+export interface ContactList {
   id: string;
   name: string;
 }
@@ -31,7 +31,7 @@ export interface MailTool {
   /** Whose key it is; null for what the tool does not say. */
   account(ask: Ask): Promise<{ account_id: string | null; account_name: string | null }>;
   /** The lists of an account of which one must be chosen; null where there is nothing to choose. */
-  lists: ((ask: Ask) => Promise<MailList[]>) | null;
+  lists: ((ask: Ask) => Promise<ContactList[]>) | null;
   /** The tag or group of a name, made where there is none; its id. */
   label(ask: Ask, name: string): Promise<string>;
   /**
@@ -43,17 +43,22 @@ export interface MailTool {
     contact: MailContact,
     labels: readonly string[],
     again: boolean,
-    list: MailList | null,
+    list: ContactList | null,
   ): Promise<Standing>;
   /** Has the tool mail an address no more. One that it does not have is fine. */
-  unsubscribe(ask: Ask, email: string, list: MailList | null): Promise<void>;
+  unsubscribe(ask: Ask, email: string, list: ContactList | null): Promise<void>;
   /** Addresses that have left there since a moment, a page at a time; `next` leads on, null at the end. */
   left(
     ask: Ask,
     since: string,
     page: string | null,
-    list: MailList | null,
+    list: ContactList | null,
   ): Promise<{ emails: string[]; next: string | null }>;
+}
+
+/** Thrown where the list that was chosen is gone: nothing can be done before another one is. */
+export class ListGone extends Error {
+  override readonly name = 'ListGone';
 }
 
 /** An answer in the shape that a tool's documentation gives it. Throws PlatformError for any other. */
@@ -63,15 +68,9 @@ export function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.
   throw new PlatformError({ kind: 'away', words: 'Its answer was not understood.' });
 }
 
-/** What a call answers, or null where the tool has nothing by that name. */
-export async function unlessMissing<Answer>(work: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PlatformError && error.failure.kind === 'refused' && error.failure.status === 404)
-      return null;
-    throw error;
-  }
+/** That an answer has nothing in it, as the documentation says. Throws PlatformError for any other. */
+export function readNothing(answer: unknown): void {
+  if (answer !== null) throw new PlatformError({ kind: 'away', words: 'Its answer was not understood.' });
 }
 
 /** What's wrong with a key of one line and no spaces; its kind is the tool's to judge. */

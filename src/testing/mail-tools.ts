@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { wakeContacts } from '@/features/audience/contacts.service';
+import { endSubscription, type MagnetOffer, signUp } from '@/features/audience/sign-up.service';
+import { MAIL_PLATFORMS, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
+import { newId, type ProductId } from '@/kernel/ids';
+import { uuidOf } from '@/server/database/columns';
+import { type App, type Client, startApp } from './app';
+import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
+import { kitDialect } from './servers/mail-tools/kit';
+
+/** What each mail tool speaks. */
+const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = { kit: kitDialect };
+
+/** A Galley with a fake of every mail tool beside it, and a creator with lead magnets. */
+export interface MailDesk {
+  app: App;
+  ines: Client;
+  now: { value: number };
+  tools: Readonly<Record<MailPlatform, FakeTool>>;
+  /** Forgets what a tool had, and connects the creator to it. */
+  connect(platform: MailPlatform): Promise<FakeTool>;
+  magnet(title: string): Promise<MagnetOffer>;
+  /** Somebody signs up for a lead magnet whose address counts at once. */
+  signsUp(offer: MagnetOffer, email: string): Promise<void>;
+  /** Somebody ends it by the link in a mail. */
+  leaves(offer: MagnetOffer, email: string): Promise<void>;
+  /** Does all work until none is due within some minutes. */
+  settle(minutes?: number): Promise<void>;
+  /** What the list says of an address and a tool. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+  stateOf(platform: MailPlatform, email: string): Promise<any>;
+}
+
+export async function openMailDesk(): Promise<MailDesk> {
+  const now = { value: Date.parse('2026-11-20T10:00:00Z') };
+  const clock = () => now.value;
+  const started = await Promise.all(
+    MAIL_PLATFORMS.map(
+      async (platform) => [platform, await startFake(DIALECTS[platform], { clock })] as const,
+    ),
+  );
+  const tools = Object.fromEntries(started) as MailDesk['tools'];
+  const PLATFORM_API_URLS = Object.fromEntries(started.map(([platform, { url }]) => [platform, url]));
+  const app = await startApp({ clock, settings: { PLATFORM_API_URLS } });
+  const ines = await app.signUp('Ines');
+  const subscriber = async (email: string) =>
+    (await ines.get(`/subscribers?q=${encodeURIComponent(email)}`)).body.items[0];
+  return {
+    app,
+    ines,
+    now,
+    tools,
+    async connect(platform) {
+      const tool = tools[platform];
+      await ines.delete(`/connections/${platform}`);
+      for (const memory of [tool.people, tool.labels]) memory.clear();
+      tool.calls.length = 0;
+      tool.fault = () => null;
+      const answer = await ines.call('PUT', `/connections/${platform}`, { api_key: tool.key });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      await app.work();
+      tool.calls.length = 0;
+      return tool;
+    },
+    async magnet(title) {
+      const { body } = await ines.post('/products', { type: 'lead_magnet', title });
+      const product_id: ProductId = body.id;
+      return {
+        owner: { user_id: ines.user_id, product_id },
+        build_id: newId('build', now.value),
+        title,
+        creator: 'Ines',
+        accent: null,
+        language: 'en',
+        terms: { optin: body.optin, delivery: body.delivery },
+        mails: false,
+      };
+    },
+    async signsUp(offer, email) {
+      now.value += 1_000;
+      await signUp(app.services, offer, { email, name: 'Lena', consent: true }, 'Yes, send me emails.');
+    },
+    async leaves({ owner: { product_id } }, email) {
+      now.value += 1_000;
+      const { id } = (await ines.get(`/subscribers?product_id=${product_id}&q=${email}`)).body.items[0];
+      const [row] = await app.services.db.execute<{ leave_key: string }>(
+        sql`select leave_key from subscribers where id = ${uuidOf('subscriber', id)}::uuid`,
+      );
+      await endSubscription(app.services, row?.leave_key ?? '');
+    },
+    async settle(minutes = 30) {
+      for (let half = 0; half < minutes * 2; half++) {
+        await wakeContacts(app.services);
+        await app.work();
+        now.value += 30_000;
+      }
+    },
+    async stateOf(platform, email) {
+      const found = await subscriber(email);
+      return found.contacts.find((one: { platform: string }) => one.platform === platform) ?? null;
+    },
+  };
+}
