@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
 import { kitDialect } from '@/testing/servers/mail-tools/kit';
-import { type SmtpServer, startSmtp, type TakenMail } from '@/testing/servers/smtp';
+import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
+import { confirmEmail } from './confirm-email';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';
 
@@ -48,25 +49,6 @@ const password = 'a long password';
 async function signUp(email: string): Promise<string> {
   const { body } = await api.right(201, 'POST', '/auth/register', { token: null, body: { email, password } });
   return (body as { token: string }).token;
-}
-
-/** Confirms the address of the first account by a link that is mailed to it anew; `url` is any of the service. */
-async function confirmEmail(url: string): Promise<void> {
-  const before = mail.taken.length;
-  await api.right(204, 'POST', '/auth/email/confirmation');
-  const isConfirming = ({ to, text }: TakenMail) =>
-    to.includes('ines@example.com') && text.includes('/confirm-email#');
-  const newest = () => mail.taken.slice(before).findLast(isConfirming);
-  await expect.poll(() => newest() !== undefined, { timeout: 20_000 }).toBe(true);
-  const [, token] = /\/confirm-email#(\S+)/.exec(newest()?.text ?? '') ?? [];
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ token });
-  const { status } = await fetch(new URL('/api/trpc/auth.confirmEmail', url), {
-    method: 'POST',
-    headers,
-    body,
-  });
-  expect(status).toBe(200);
 }
 
 const idOf = (body: unknown) => (body as { id: string }).id;
@@ -436,7 +418,7 @@ describe('through the validating proxy', () => {
     await api.right(404, 'PATCH', '/announcements/none', { body: { subject: 'Edition 2' } });
     await api.right(200, 'GET', `/announcements/${announcement}/preview`);
     await api.right(409, 'POST', `/announcements/${announcement}/send`);
-    await confirmEmail(url);
+    await confirmEmail(api, mail, url);
     await api.right(200, 'POST', `/announcements/${announcement}/send`);
     await api.right(409, 'DELETE', `/announcements/${announcement}`);
     const unsent = idOf((await api.right(201, 'POST', '/announcements', { body: said })).body);

@@ -27,8 +27,7 @@ export interface MailDesk {
   /** Does all work until none is due within some minutes. */
   settle(minutes?: number): Promise<void>;
   /** What the list says of an address and a tool. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
-  stateOf(platform: MailPlatform, email: string): Promise<any>;
+  stateOf(platform: MailPlatform, email: string): Promise<unknown>;
 }
 
 export async function openMailDesk(): Promise<MailDesk> {
