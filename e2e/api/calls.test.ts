@@ -27,7 +27,7 @@ beforeAll(async () => {
   kit = await startFake(kitDialect);
   const upstream = await startService({
     STRIPE_API_URL: till.url,
-    PLATFORM_API_URLS: `kit=${kit.url}`,
+    PLATFORM_API_URLS: { kit: kit.url },
     RATE_LIMIT_PER_MINUTE: 100_000,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Galley <galley@example.com>',
