@@ -156,7 +156,7 @@ function report(measured: Measured): Part {
   return {
     title: 'kill -9 while strangers buy',
     about: [
-      `${TOGETHER} strangers at once press Buy and pay at a till that holds every call against Stripe’s specification. At random moments the serving process of \`npm start\`, or the postmaster, gets SIGKILL, ${rounds} times each. Whoever gets no page presses again. Every second buyer closes her browser after paying, every third event of the till is lost on its way, and none is sent again. Meanwhile their creator refunds every fifth order, and presses again where she gets no answer. Then paid sessions, orders, their items, the rights to files (ended where the order was refunded), refunds, and mails are counted.`,
+      `${TOGETHER} strangers at once press Buy and pay at a till that holds every call against Stripe’s specification. At random moments the serving process of \`npm start\`, or the postmaster, gets SIGKILL, ${rounds} times each. Whoever gets no page presses again. Every second buyer closes her browser after paying, every third event of the till is lost on its way, and none is sent again. Meanwhile their creator refunds every fifth order that is there by then, and presses again where she gets no answer. Then paid sessions, orders, their items, the rights to files (ended where the order was refunded), refunds, and mails are counted.`,
       'Mails: to buyers with their files, to the creator of each sale, to buyers of their refunds. Refunds: those at the till, here, and the orders that say so. Letters: mails with a Message-ID of their own that the mail server took. Lost: paid without an order. Double: an order too many, or without a payment.',
     ],
     head: [
