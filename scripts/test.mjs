@@ -1,8 +1,7 @@
-// `npm test`: every check of the project, on a machine with nothing but Node and npm. Two rows of steps run side by side,
-// each cheapest first: what waits for a browser leaves processors to what does not. A step that fails holds up only those
-// that need what it would have made, so that one run shows everything that is wrong. `npm run check` leaves out the
-// browser. The last line is `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process';
+// `npm test`: every check of the project in order, cheapest first, on a machine with nothing but Node and npm. A step
+// that fails holds up only those that need what it would have made, so that one run shows everything that is wrong.
+// `npm run check` leaves out the browser. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +17,6 @@ const only = words
   .split(',');
 const reports = join(root, 'dist', 'reports');
 const count = { passed: 0, failed: 0 };
-/** @type {Set<string>} the steps of which a test failed */
-const counted = new Set();
 /** @type {string[]} */
 const summary = [];
 /** @type {string[]} */
@@ -28,33 +25,18 @@ const notRun = [];
 const unsteady = [];
 
 /**
- * A row of steps. One shows what its programs print as they print it; the other keeps it until its step has ended, so
- * that the two are never mixed.
- * @typedef {{ shows: boolean, kept: string[] }} Row
- */
-
-/** Says something in a row. @type {(row: Row, text: string) => void} */
-const say = ({ shows, kept }, text) => void (shows ? process.stdout.write(text) : kept.push(text));
-
-/**
- * Runs a program of node_modules in a row.
- * @param {Row} row
+ * Runs a program of node_modules and shows what it prints.
  * @param {string} script
  * @param {string[]} arguments_
  * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>} whether it succeeded
+ * @returns {boolean} whether it succeeded
  */
-function node(row, script, arguments_, env = {}) {
-  const program = spawn(process.execPath, [script, ...arguments_], {
-    stdio: row.shows ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+function node(script, arguments_, env = {}) {
+  const run = spawnSync(process.execPath, [script, ...arguments_], {
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
-  for (const stream of [program.stdout, program.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => say(row, text));
-  return new Promise((resolve, reject) => {
-    program.on('error', reject);
-    program.on('close', (code) => resolve(code === 0));
-  });
+  return run.status === 0;
 }
 
 /** @param {string} file */
@@ -63,10 +45,12 @@ function report(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** @param {Row} row */
-const types = async (row) =>
-  (await node(row, 'node_modules/next/dist/bin/next', ['typegen'])) &&
-  (await node(row, 'node_modules/typescript/bin/tsc', ['-p', '.']));
+function types() {
+  return (
+    node('node_modules/next/dist/bin/next', ['typegen']) &&
+    node('node_modules/typescript/bin/tsc', ['-p', '.'])
+  );
+}
 
 /** The tests with a real Redis; they are those of `*.redis.test.ts`. */
 const redisTests = 'src/**/*.redis.test.ts';
@@ -89,20 +73,18 @@ const epubTests = 'src/**/*.epubcheck.test.ts';
 
 /**
  * Runs projects of vitest.config.ts.
- * @param {Row} row
  * @param {string} name of the report
  * @param {string[]} projects
  * @param {string} [without] files of tests that cannot run here
  */
-async function projects(row, name, projects, without = '') {
+function projects(name, projects, without = '') {
   const arguments_ = ['run', ...projects.map((project) => `--project=${project}`), ...reporters(name)];
-  const succeeded = await node(row, 'node_modules/vitest/vitest.mjs', arguments_, { TESTS_WITHOUT: without });
+  const succeeded = node('node_modules/vitest/vitest.mjs', arguments_, { TESTS_WITHOUT: without });
   tally(name);
   return succeeded;
 }
 
-/** @param {Row} row */
-function tests(row) {
+function tests() {
   const redis = findRedis();
   if (!redis)
     notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
@@ -113,41 +95,32 @@ function tests(row) {
     ...(mounts ? [] : [diskTests]),
     ...(steps.some(({ name }) => name === 'branches') ? [branchTests] : []),
   ];
-  return projects(row, 'unit', ['together', 'alone'], without.join(','));
+  return projects('vitest', ['together', 'alone'], without.join(','));
 }
 
-/**
- * Whole books of every kind and theme, made and read again.
- * @param {Row} row
- */
-function books(row) {
+/** Whole books of every kind and theme, made and read again. */
+function books() {
   const epubcheck = findEpubcheck();
   if (!epubcheck)
     notRun.push(`EPUB files under epubcheck (${epubTests}): no epubcheck; as root: ${aptLine('epubcheck')}`);
-  return projects(row, 'books', ['books'], epubcheck ? '' : epubTests);
+  return projects('books', ['books'], epubcheck ? '' : epubTests);
 }
 
 /** The tests that reach every branch; where that step runs too, the unit tests leave them to it. */
 const branchTests = 'src/culinary/**/!(*laws).test.ts';
 
-/**
- * Amounts are the heart of the product: every branch of src/culinary is reached by a test.
- * @param {Row} row
- */
-async function branches(row) {
+/** Amounts are the heart of the product: every branch of src/culinary is reached by a test. */
+function branches() {
   const arguments_ = ['run', '--config=tools/culinary/vitest.config.ts', ...reporters('branches')];
-  const succeeded = await node(row, 'node_modules/vitest/vitest.mjs', arguments_);
+  const succeeded = node('node_modules/vitest/vitest.mjs', arguments_);
   tally('branches');
   return succeeded;
 }
 
-/**
- * The document under two linters, a client made from it, and every operation through a validating proxy.
- * @param {Row} row
- */
-async function api(row) {
+/** The document under two linters, a client made from it, and every operation through a validating proxy. */
+function api() {
   if (!installApiTools()) return false;
-  const succeeded = await node(row, 'node_modules/vitest/vitest.mjs', [
+  const succeeded = node('node_modules/vitest/vitest.mjs', [
     'run',
     '--config=e2e/api/vitest.config.ts',
     ...reporters('api'),
@@ -177,21 +150,17 @@ function tally(name) {
   rmSync(join(reports, 'unsteady.json'), { force: true });
   count.passed += result?.numPassedTests ?? 0;
   count.failed += result?.numFailedTests ?? 0;
-  if (result?.numFailedTests > 0) counted.add(name);
 }
 
-/**
- * The schema in the code and the migrations must say the same: generating anew must find nothing to do.
- * @param {Row} row
- */
-async function migrations(row) {
+/** The schema in the code and the migrations must say the same: generating anew must find nothing to do. */
+function migrations() {
   const folder = 'drizzle/migrations';
   if (!existsSync(folder)) return true;
   const before = mkdtempSync(join(tmpdir(), 'galley-migrations-'));
   cpSync(folder, before, { recursive: true });
   const journal = () => readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
   const known = journal();
-  const generated = await node(row, 'node_modules/drizzle-kit/bin.cjs', [
+  const generated = node('node_modules/drizzle-kit/bin.cjs', [
     'generate',
     '--config=drizzle/drizzle.config.ts',
     '--name=drift',
@@ -200,7 +169,7 @@ async function migrations(row) {
   if (!same) {
     rmSync(folder, { recursive: true });
     cpSync(before, folder, { recursive: true });
-    say(row, 'The tables in the code differ from the migrations: run `npm run db:generate`.\n');
+    process.stdout.write('The tables in the code differ from the migrations: run `npm run db:generate`.\n');
   }
   rmSync(before, { recursive: true });
   return same;
@@ -214,11 +183,8 @@ async function migrations(row) {
  */
 const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])]);
 
-/**
- * @param {Row} row
- * @returns {Promise<boolean | 'not run'>}
- */
-async function journeys(row) {
+/** @returns {Promise<boolean | 'not run'>} */
+async function journeys() {
   const browser = await findChromium();
   if (!browser) {
     notRun.push(
@@ -227,8 +193,7 @@ async function journeys(row) {
     return 'not run';
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
-  const succeeded = await node(
-    row,
+  const succeeded = node(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
     {
@@ -245,40 +210,35 @@ async function journeys(row) {
   unsteady.push(...again.map(({ file, line, title }) => `${file}:${line} ${title}`));
   count.passed += (result?.stats.expected ?? 0) + again.length;
   count.failed += result?.stats.unexpected ?? 0;
-  if (result?.stats.unexpected > 0) counted.add('e2e');
-  if (!succeeded) say(row, `What the servers said: ${join(reports, 'server-*.log')}\n`);
+  if (!succeeded) process.stdout.write(`What the servers said: ${join(reports, 'server-*.log')}\n`);
   return succeeded;
 }
 
 /**
- * `needs` is the step that makes what this one reads; `aside` has it in the row that does not show what it prints.
- * @typedef {(row: Row) => Promise<boolean | 'not run'>} Run
- * @typedef {{ name: string, title: string, aside?: boolean, needs?: string, run: Run }} Step
+ * `needs` is the step that makes what this one reads.
+ * @typedef {{ name: string, title: string, needs?: string, run: () => boolean | Promise<boolean | 'not run'> }} Step
  * @type {Step[]}
  */
-const all = [
+const steps = [
   {
     name: 'lint',
     title: 'lint and format',
-    run: (row) => node(row, 'node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
+    run: () => node('node_modules/@biomejs/biome/bin/biome', ['ci', '.']),
   },
   {
     name: 'unused',
     title: 'files, exports and libraries that nobody uses',
-    run: (row) => node(row, 'node_modules/knip/bin/knip.js', ['--no-progress']),
+    run: () => node('node_modules/knip/bin/knip.js', ['--no-progress']),
   },
   { name: 'types', title: 'types', run: types },
-  { name: 'unit', title: 'unit and API tests', aside: true, run: tests },
-  { name: 'books', title: 'books as they come out', aside: true, run: books },
-  { name: 'branches', title: 'every branch of src/culinary', aside: true, run: branches },
-  { name: 'api', title: 'the API through its document', aside: true, run: api },
+  { name: 'unit', title: 'unit and API tests', run: tests },
+  { name: 'books', title: 'books as they come out', run: books },
+  { name: 'branches', title: 'every branch of src/culinary', run: branches },
+  { name: 'api', title: 'the API through its document', run: api },
   { name: 'migrations', title: 'migrations match the tables', run: migrations },
-  { name: 'build', title: 'production build', run: (row) => node(row, 'scripts/start.mjs', ['--build']) },
+  { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
   { name: 'e2e', title: 'browser journeys', needs: 'build', run: journeys },
-];
-const steps = all.filter(({ name }) =>
-  only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e'),
-);
+].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
 
 /** Says which packages of the system will be installed, before anything is. */
 async function announcePackages() {
@@ -298,44 +258,13 @@ async function announcePackages() {
 /**
  * Runs a step; one that throws has failed.
  * @param {Step} step
- * @param {Row} row
  */
-async function attempt({ run }, row) {
+async function attempt({ run }) {
   try {
-    return await run(row);
+    return await run();
   } catch (error) {
-    say(row, `${error instanceof Error ? error.stack : error}\n`);
+    process.stdout.write(`${error instanceof Error ? error.stack : error}\n`);
     return false;
-  }
-}
-
-/** @type {Step[]} */
-const failed = [];
-
-/**
- * Runs steps one after the other.
- * @param {Step[]} those
- * @param {Row} row
- */
-async function inRow(those, row) {
-  for (const step of those) {
-    say(row, `\n── ${step.title}\n`);
-    const began = Date.now();
-    const note = (/** @type {string} */ word, reason = '') => {
-      const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
-      const line = `${word.padEnd(8)}${seconds.padStart(8)}  ${step.title}${reason}`;
-      summary.push(line);
-      say(row, `   ${line}\n`);
-      process.stdout.write(row.kept.splice(0).join(''));
-    };
-    const missed = failed.find(({ name }) => name === step.needs);
-    if (missed) {
-      note('LEFT OUT', `: it needs the ${missed.title}, which failed`);
-      continue;
-    }
-    const result = await attempt(step, row);
-    note(result === 'not run' ? 'NOT RUN' : result ? 'ok' : 'FAILED');
-    if (result === false) failed.push(step);
   }
 }
 
@@ -343,15 +272,30 @@ await install();
 await announcePackages();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const asides = steps.filter(({ aside }) => aside);
-const others = steps.filter(({ aside }) => !aside);
-await Promise.all([
-  inRow(others, { shows: true, kept: [] }),
-  // By itself there is nothing that it could be mixed with.
-  inRow(asides, { shows: others.length === 0, kept: [] }),
-]);
-// A step that fails without a failed test, as the linter does, counts as one.
-count.failed += failed.filter(({ name }) => !counted.has(name)).length;
+/** @type {Step[]} */
+const failed = [];
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.title}\n`);
+  const began = Date.now();
+  const note = (/** @type {string} */ word, reason = '') => {
+    const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+    summary.push(`${word.padEnd(8)}${seconds.padStart(8)}  ${step.title}${reason}`);
+    process.stdout.write(`   ${summary.at(-1)}\n`);
+  };
+  const missed = failed.find(({ name }) => name === step.needs);
+  if (missed) {
+    note('LEFT OUT', `: it needs the ${missed.title}, which failed`);
+    continue;
+  }
+  const failedBefore = count.failed;
+  const result = await attempt(step);
+  note(result === 'not run' ? 'NOT RUN' : result ? 'ok' : 'FAILED');
+  if (result === false) {
+    // A step that fails without a failed test, as the linter does, counts as one.
+    if (count.failed === failedBefore) count.failed += 1;
+    failed.push(step);
+  }
+}
 if (process.env.REQUIRE_ALL) count.failed += notRun.length;
 process.stdout.write(`\n── summary\n${summary.join('\n')}\n`);
 for (const line of notRun) process.stdout.write(`NOT RUN: ${line}\n`);

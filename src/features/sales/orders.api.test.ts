@@ -87,50 +87,6 @@ describe('the list of orders', () => {
     const { url } = await callProcedure(app, ana, 'mutation', 'sales.exportLink', { state: 'refunded' });
     expect(url).toMatch(/^\/files\/[\w-]+\/orders-2026-11-20\.csv$/);
   });
-
-  it('of 100,000 orders is read by its indexes: a page takes no longer than one of a few', async () => {
-    const cho = await app.signUp('Cho');
-    const product = (await cho.post('/products', { type: 'ebook', title: 'Many' })).body.id;
-    const { order } = await writeSale(app.services.db, cho.user_id, product);
-    const owner = sql`${uuidOf('user', cho.user_id)}::uuid`;
-    const { db } = app.services;
-    for (let first = 1; first < 100_000; first += 10_000)
-      await db.execute(sql`
-      insert into orders select o.user_id, gen_random_uuid(), 1001 + n, o.checkout_id, o.platform, 'cs_' || n, 'pi_' || n, o.mode,
-        case when n % 50 = 0 then 'refunded' else 'paid' end, o.dispute, 'reader' || n || '@example.com', 'reader' || n || '@example.com', o.name, o.country, o.language,
-        o.currency, o.subtotal_cents, o.discount_cents, o.tax_cents, o.total_cents, o.refunded_cents, o.seller_of_record, o.receipt_url,
-        o.created_at + n * interval '1 second', o.updated_at
-      from orders o, generate_series(${first}::int, least(${first}::int + 9999, 99999)) n where o.user_id = ${owner} and o.id = ${uuidOf('order', order)}::uuid`);
-    await db.execute(sql`vacuum analyze orders`);
-    for (let first = 1002; first <= 101_000; first += 10_000)
-      await db.execute(sql`
-        insert into order_items select o.user_id, o.id, 0, i.product_id, 1, i.title, 1800, 0, 0 from orders o, order_items i
-        where o.user_id = ${owner} and i.user_id = ${owner} and i.order_id = ${uuidOf('order', order)}::uuid
-          and o.number between ${first}::int and ${first}::int + 9999`);
-    await db.execute(sql`update order_numbers set last = 101000 where user_id = ${owner}`);
-    await db.execute(sql`vacuum analyze order_items`);
-    expect((await cho.get('/orders')).body.total).toBe(100_000);
-    const median = async (query: string, who: Client) => {
-      const times: number[] = [];
-      for (let round = 0; round < 9; round++) {
-        const begun = performance.now();
-        await who.get(`/orders${query}`);
-        times.push(performance.now() - begun);
-      }
-      return times.toSorted((one, other) => one - other)[4] ?? 0;
-    };
-    const few = await median('', ana);
-    for (const query of [
-      '',
-      '?q=reader77',
-      '?q=50001',
-      '?state=refunded',
-      '?page=50',
-      '?from=2026-11-21&to=2026-11-21',
-      `?product_id=${product}`,
-    ])
-      expect(await median(query, cho), query).toBeLessThan(5 * few + 60);
-  }, 120_000);
 });
 
 describe('sending an order again', () => {

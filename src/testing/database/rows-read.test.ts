@@ -1,9 +1,8 @@
-import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidOf } from '@/server/database/columns';
-import { type Answer, type App, type Client, startApp } from '@/testing/app';
-import { atEnd } from '@/testing/cleanup';
+import type { Answer, App, Client } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
+import { type CountedApp, startCounted } from './counted';
 import { fillCrowd } from './crowd';
 
 /** Recipes of the large library. */
@@ -13,16 +12,15 @@ const OFTEN = 10;
 
 let app: App;
 let ana: Client;
-let reader: postgres.Sql;
+let mostRead: CountedApp['mostRead'];
 let ids: string[];
 let shelf: string;
 
 beforeAll(async () => {
-  // One connection, so that what it has read can be asked of it.
-  app = await startApp({ settings: { DATABASE_POOL_MAX: 1 } });
+  const counted = await startCounted();
+  const { reader } = counted;
+  ({ app, mostRead } = counted);
   ana = await app.signUp();
-  reader = postgres(app.place.database_url, { max: 1, onnotice: () => undefined });
-  atEnd(() => reader.end());
   await fillCrowd(reader, uuidOf('user', ana.user_id), SIZE);
   ids = (await ana.get('/recipes?per_page=100')).body.items.map(({ id }: { id: string }) => id);
   shelf = (await ana.post('/collections', { name: 'Shelf' })).body.id;
@@ -31,30 +29,6 @@ beforeAll(async () => {
   // What it has read is counted at once, and not a second later as a part of some call.
   await reader.unsafe('select pg_stat_force_next_flush()');
 }, 60_000);
-
-/**
- * Entries that were read so far of each table and index, and pairs of pages that were visited, as one entry takes two or
- * three pages. Of an index that is read from end to end for a later column, only what it finds counts as entries: the
- * pages tell.
- */
-async function entriesRead(): Promise<Map<string, number>> {
-  await app.services.db.execute('select pg_stat_force_next_flush()');
-  const rows = await reader<{ name: string; entries: number }[]>`
-    select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as entries from pg_stat_user_tables
-    union all select indexrelname, idx_tup_read::int from pg_stat_user_indexes
-    union all select 'pairs of pages of ' || relname, ((heap_blks_hit + heap_blks_read) / 2)::int from pg_statio_user_tables
-    union all select 'pairs of pages of ' || indexrelname, ((idx_blks_hit + idx_blks_read) / 2)::int from pg_statio_user_indexes`;
-  return new Map(rows.map(({ name, entries }) => [name, entries]));
-}
-
-/** The most entries, or pairs of pages, that a call reads of a table or an index, by its own statements or those of triggers, and of which. */
-async function mostRead(call: () => Promise<unknown>): Promise<{ entries: number; of: string }> {
-  const before = await entriesRead();
-  await call();
-  const after = await entriesRead();
-  const all = [...after].map(([of, entries]) => ({ of, entries: entries - (before.get(of) ?? 0) }));
-  return all.reduce((most, one) => (one.entries > most.entries ? one : most));
-}
 
 let count = 0;
 const answered = async (answer: Promise<Answer>) => expect((await answer).status).toBeLessThan(300);
