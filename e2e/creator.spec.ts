@@ -3,6 +3,7 @@ import { startSmtp, textOf } from '@/testing/servers/smtp';
 import { findings } from './support/axe';
 import { openSell, signIn, signInToRecipes, stranger } from './support/creator';
 import { own } from './support/galleys';
+import { kit } from './support/kit';
 import { byTry, expect, test } from './support/test';
 
 test('a creator writes a recipe, makes a book of it and sells it; a stranger downloads it', async ({
@@ -204,6 +205,26 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
       return Number(await own.locator('span').first().innerText());
     };
     const before = await figure();
+    const tool = await kit();
+    await test.step('she connects the tool she writes her newsletter with', async () => {
+      await page.goto('/settings/email-tools', { waitUntil: 'networkidle' });
+      // A first try may have come this far.
+      if (await page.getByText('key ending in').isVisible()) return;
+      await page.getByRole('button', { name: 'Connect Kit' }).click();
+      await page.getByLabel('API key from Kit').fill(tool.key);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Ines Moreau Kitchen, key ending in')).toBeVisible();
+      expect(tool.people.size).toBe(0);
+    });
+    // Kit does not take the next one.
+    tool.fault = ({ method, path }) =>
+      method === 'POST' && path === '/subscribers'
+        ? {
+            status: 422,
+            headers: { 'content-type': 'application/json' },
+            text: '{"errors":["Email address is blocked"]}',
+          }
+        : null;
     const address = `lena.${Date.now()}@example.com`;
 
     const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
@@ -254,6 +275,12 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await expect(page).toHaveURL(/q=lena\./);
     const row = page.getByRole('row', { name: new RegExp(address) });
     await expect(row).toContainText('Confirmed');
+    await expect(row).toContainText('Not in Kit. Kit says: “Email address is blocked”');
+    tool.fault = () => null;
+    await row.getByRole('button', { name: `Try ${address} again` }).click();
+    await expect.poll(() => tool.shown(address)).toEqual({ state: 'active', labels: ['Five Slow Mornings'] });
+    await page.reload();
+    await expect(row).toContainText('In Kit');
     const [list] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -271,6 +298,18 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await expect(reader.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     await page.reload();
     await expect(row).toContainText('Unsubscribed');
+    await expect.poll(() => tool.shown(address)?.state).toBe('left');
+
+    await test.step('those from before go there when she says so', async () => {
+      await page.goto('/settings/email-tools');
+      await page.getByRole('button', { name: /^Send \d+ subscribers$/ }).click();
+      await expect(page.getByText(/^Sending \d+ subscribers/)).toBeVisible();
+      await expect.poll(() => tool.people.size).toBeGreaterThan(2);
+      await page.getByRole('button', { name: 'Disconnect Kit' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Kit' }).click();
+      await expect(page.getByRole('button', { name: 'Connect Kit' })).toBeVisible();
+      await page.goto(`/audience?q=${address}`);
+    });
 
     await row.getByRole('button', { name: `Delete ${address}` }).click();
     const question = page.getByRole('dialog');

@@ -12,6 +12,8 @@ export interface Galley {
   mail: string;
   /** Where a test may be Stripe. */
   till: string;
+  /** Where a test may be Kit. */
+  kit: string;
   dataDir: string;
 }
 
@@ -45,10 +47,10 @@ function choose(): Galley[] {
   const folder = process.env.E2E_DATA_DIR || mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // PostgreSQL may run as another user, who has to come through.
   chmodSync(folder, 0o711);
-  const ports = freePorts(4 * AT_ONCE);
+  const ports = freePorts(5 * AT_ONCE);
   return Array.from({ length: AT_ONCE }, (_, index) => {
-    const [port = '', site = '', mail = '', till = ''] = ports.slice(4 * index);
-    return { port, site, mail, till, dataDir: join(folder, `${index + 1}`) };
+    const [port = '', site = '', mail = '', till = '', kit = ''] = ports.slice(5 * index);
+    return { port, site, mail, till, kit, dataDir: join(folder, `${index + 1}`) };
   });
 }
 

@@ -2,6 +2,7 @@ import { accountPlaces } from './account';
 import { audiencePlaces } from './audience';
 import { editorPlaces } from './editor';
 import { otherPlaces } from './elsewhere';
+import { emailToolPlaces } from './email-tools';
 import { homePlaces } from './home';
 import { importPlaces } from './import';
 import { paymentPlaces } from './payments';
@@ -14,6 +15,7 @@ import { salesPlaces } from './sales';
 export const PLACES: readonly Place[] = [
   ...accountPlaces,
   ...paymentPlaces,
+  ...emailToolPlaces,
   ...homePlaces,
   ...recipePlaces,
   ...editorPlaces,

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Subscriber } from '@/features/audience/audience.schema';
 import { callProblem } from '@/ui/client/problem';
@@ -12,6 +12,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import css from './audience.module.css';
 import { STATE_WORDS } from './audience-words.rules';
+import { contactWords } from './email-tools/email-tool-words.rules';
 
 interface AudienceTableProps {
   subscribers: readonly Subscriber[];
@@ -22,6 +23,7 @@ interface AudienceTableProps {
 /** Who has signed up, a row each. */
 export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
   const remove = useRemove();
+  const sync = useSync();
   return (
     <Table className={css.table} aria-label="Subscribers" verticalSpacing={9}>
       <Table.Thead>
@@ -42,6 +44,8 @@ export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
             subscriber={subscriber}
             title={titles.get(subscriber.product_id) ?? 'A lead magnet'}
             onDelete={() => void remove(subscriber)}
+            onSync={() => sync.mutate({ id: subscriber.id })}
+            isSyncing={sync.isPending && sync.variables.id === subscriber.id}
           />
         ))}
       </Table.Tbody>
@@ -53,9 +57,12 @@ interface RowProps {
   subscriber: Subscriber;
   title: string;
   onDelete: () => void;
+  onSync: () => void;
+  isSyncing: boolean;
 }
 
-function Row({ subscriber: { product_id, email, name, state, created_at }, title, onDelete }: RowProps) {
+function Row({ subscriber, title, onDelete, onSync, isSyncing }: RowProps) {
+  const { product_id, email, name, state, contacts, created_at } = subscriber;
   const { tone, word } = STATE_WORDS[state];
   const magnet = (
     <Link className={css.magnet} href={`/products/${product_id}`} prefetch={false} dir="auto">
@@ -77,11 +84,13 @@ function Row({ subscriber: { product_id, email, name, state, created_at }, title
             <Status tone={tone}>{word}</Status>
             <Moment timestamp={created_at} />
           </span>
+          <Contacts email={email} contacts={contacts} onSync={onSync} isSyncing={isSyncing} />
         </span>
       </Table.Th>
       <Table.Td className={css.wide}>{magnet}</Table.Td>
       <Table.Td className={css.wide}>
         <Status tone={tone}>{word}</Status>
+        <Contacts email={email} contacts={contacts} onSync={onSync} isSyncing={isSyncing} />
       </Table.Td>
       <Table.Td className={css.wide}>
         <Moment timestamp={created_at} />
@@ -95,6 +104,46 @@ function Row({ subscriber: { product_id, email, name, state, created_at }, title
       </Table.Td>
     </Table.Tr>
   );
+}
+
+interface ContactsProps extends Pick<RowProps, 'onSync' | 'isSyncing'> {
+  email: string;
+  contacts: Subscriber['contacts'];
+}
+
+/** What the creator's email tools know of a subscriber, and the way to tell them again. */
+function Contacts({ email, contacts, onSync, isSyncing }: ContactsProps) {
+  const lines = contacts.map(contactWords).filter((line) => line !== null);
+  if (lines.length === 0) return null;
+  return (
+    <span className={css.contacts}>
+      {lines.map(({ text }) => (
+        <span key={text}>{text}</span>
+      ))}
+      {lines.some(({ again }) => again) ? (
+        <Button
+          className={css.again}
+          variant="default"
+          size="compact-sm"
+          loading={isSyncing}
+          onClick={onSync}
+          aria-label={`Try ${email} again`}
+        >
+          Try again
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Has the email tools be told of a subscriber once more. */
+function useSync() {
+  const cache = trpc.useUtils().audience;
+  return trpc.audience.sync.useMutation({
+    onSuccess: () => cache.invalidate(),
+    onError: (error) =>
+      notifyError(callProblem(error)?.detail ?? 'Nothing was sent. Try again in a moment.', { error }),
+  });
 }
 
 /** Asks, for what was agreed to is lost with the address; then deletes. */

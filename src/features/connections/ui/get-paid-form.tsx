@@ -29,6 +29,16 @@ import { KeySteps } from './key-steps';
 /** What Stripe keeps of a payment, by country and way to pay. */
 const STRIPE_FEES = 'https://stripe.com/pricing';
 
+/** A page of connections with Stripe as it stands now, the others as they were. */
+function withStripe<Page extends { items: ConnectionView[] }>(
+  page: Page,
+  stripe: ConnectionView | null,
+): Page {
+  const others = page.items.filter(({ platform }) => platform !== 'stripe');
+  const items = stripe === null ? others : [...others, stripe];
+  return { ...page, items, total: items.length };
+}
+
 /** Connects Stripe, changes its key or the way tax is handled, and takes it away. `connection` is null without one. */
 export function GetPaidForm({ connection }: { connection: ConnectionView | null }) {
   const works = connection?.state === 'connected';
@@ -43,7 +53,7 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
   const put = trpc.connections.put.useMutation({
     onSuccess(stored) {
       notify(asks ? 'Stripe is connected.' : 'Your tax setting is saved.');
-      list.setData({}, (page) => page && { ...page, items: [stored], total: 1, total_pages: 1 });
+      list.setData({}, (page) => page && withStripe(page, stored));
       void list.invalidate();
     },
     onError(error) {
@@ -231,7 +241,7 @@ function Disconnect() {
   const remove = trpc.connections.delete.useMutation({
     onSuccess() {
       notify('Stripe is disconnected.');
-      list.setData({}, (page) => page && { ...page, items: [], total: 0, total_pages: 0 });
+      list.setData({}, (page) => page && withStripe(page, null));
       void list.invalidate();
     },
     onError: (error) =>

@@ -114,6 +114,13 @@ const places: Command[] = [
     words: 'settings storefront sell connect',
   },
   {
+    key: 'email-tools',
+    label: 'Email tools',
+    href: '/settings/email-tools',
+    picture: <IconSettings {...icon} />,
+    words: 'settings kit newsletter subscribers connect',
+  },
+  {
     key: 'password',
     label: 'Change password',
     href: '/settings/password',

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { EmailToolsSection } from '@/features/audience/ui/email-tools/email-tools-section';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
 import { PasswordSection } from '@/features/auth/ui/settings/password-section';
@@ -39,7 +40,7 @@ export default async function Settings({ params }: Props) {
   if (section === 'brand') await trpc.brand.get.prefetch();
   if (section === 'shop')
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
-  if (section === 'payments') await trpc.connections.list.prefetch({});
+  if (section === 'payments' || section === 'email-tools') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
   const user = await currentUser();
@@ -63,6 +64,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <GetPaidSection />;
     case 'platforms':
       return <PlatformsSection />;
+    case 'email-tools':
+      return <EmailToolsSection />;
     case 'password':
       return <PasswordSection />;
     case 'sessions':

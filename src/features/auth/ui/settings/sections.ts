@@ -8,6 +8,7 @@ export const SECTIONS = [
   { name: 'shop', label: 'Shop', title: 'Shop' },
   { name: 'payments', label: 'Get paid', title: 'Get paid' },
   { name: 'platforms', label: 'Platforms', title: 'Platforms' },
+  { name: 'email-tools', label: 'Email tools', title: 'Email tools' },
   { name: 'password', label: 'Password', title: 'Password' },
   { name: 'sessions', label: 'Devices', title: 'Devices' },
   { name: 'api', label: 'API', title: 'API access' },

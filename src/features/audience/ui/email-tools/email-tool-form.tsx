@@ -1,0 +1,85 @@
+'use client';
+
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { CONNECTABLE, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
+import { LIMITS } from '@/kernel/limits';
+import { useProblemForm } from '@/ui/client/problem-form';
+import { trpc } from '@/ui/client/trpc';
+import { FormAlert } from '@/ui/components/form-alert';
+import { notify } from '@/ui/overlays/toast';
+import { KEY_PLACES } from './email-tool-words.rules';
+import css from './email-tools.module.css';
+
+interface EmailToolFormProps {
+  platform: MailPlatform;
+  /** A key is there already. */
+  replaces: boolean;
+  /** Null where there is nothing to go back to. */
+  onCancel: (() => void) | null;
+}
+
+/** Connects a tool by its API key, which is tried there before anything is stored. */
+export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormProps) {
+  const { label } = CONNECTABLE[platform];
+  const { way, page } = KEY_PLACES[platform];
+  const cache = trpc.useUtils();
+  const { form, refusal, submit, refuse } = useProblemForm({
+    initialValues: { api_key: '' },
+    validate: { api_key: (key) => (key.trim() === '' ? `Paste your API key from ${label}.` : null) },
+  });
+  const put = trpc.connections.put.useMutation({
+    onSuccess() {
+      notify(`${label} is connected.`);
+      return Promise.all([cache.connections.list.invalidate(), cache.audience.invalidate()]);
+    },
+    onError: refuse,
+  });
+  return (
+    <form
+      className={css.form}
+      noValidate
+      aria-label={`Connect ${label}`}
+      onSubmit={submit(({ api_key }) => put.mutate({ platform, api_key: api_key.trim() }))}
+    >
+      <p className={css.note}>
+        {way}{' '}
+        <Anchor href={page} target="_blank" rel="noreferrer" inherit underline="always">
+          Open {label}’s key page
+        </Anchor>
+      </p>
+      <FormAlert refusal={refusal} />
+      <TextInput
+        label={`API key from ${label}`}
+        description={
+          <span className={css.sealed}>
+            <IconLock size={14} stroke={1.6} aria-hidden />
+            Encrypted. We only ever show the last four characters.
+          </span>
+        }
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.api_key}
+        dir="ltr"
+        data-autofocus
+        key={form.key('api_key')}
+        {...form.getInputProps('api_key')}
+      />
+      <div className={css.verbs}>
+        <Button type="submit" loading={put.isPending}>
+          {replaces ? 'Replace key' : `Connect ${label}`}
+        </Button>
+        {onCancel === null ? null : (
+          <Button variant="subtle" color="gray" onClick={onCancel} disabled={put.isPending}>
+            Cancel
+          </Button>
+        )}
+        <span role="status" className={css.note}>
+          {put.isPending ? `Checking with ${label}…` : null}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import settings from '@/features/auth/ui/settings/settings.module.css';
+import { MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { trpc } from '@/ui/client/trpc';
+import { ErrorState, LoadingRows } from '@/ui/components/states';
+import { EmailTool } from './email-tool';
+import css from './email-tools.module.css';
+
+/** The tools a creator may write her newsletter with: which ones are told who signed up, and how far that has come. */
+export function EmailToolsSection() {
+  const connections = trpc.connections.list.useQuery({});
+  if (connections.data === undefined)
+    return connections.error === null ? (
+      <LoadingRows count={4} height={56} />
+    ) : (
+      <ErrorState
+        title="We couldn’t load your email tools"
+        error={connections.error}
+        retrying={connections.isFetching}
+        onRetry={() => void connections.refetch()}
+      >
+        They’re still connected as they were.
+      </ErrorState>
+    );
+  const { items } = connections.data;
+  return (
+    <>
+      <p className={settings.lede}>
+        Connect the tool you write your newsletter with. Everyone who signs up in Galley goes there, tagged
+        with the lead magnet they asked for. Unsubscribes go both ways, within the hour.
+      </p>
+      <ul className={css.tools} aria-label="Email tools">
+        {MAIL_PLATFORMS.map((platform) => {
+          const connection = items.find((item) => item.platform === platform) ?? null;
+          // It begins anew where the connection is another one.
+          const key = connection === null ? 'none' : `${connection.version} ${connection.state}`;
+          return <EmailTool key={`${platform} ${key}`} platform={platform} connection={connection} />;
+        })}
+      </ul>
+    </>
+  );
+}
