@@ -210,7 +210,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
       await page.goto('/settings/email-tools', { waitUntil: 'networkidle' });
       // A first try may have come this far.
       if (await page.getByText('key ending in').isVisible()) return;
-      await page.getByRole('button', { name: 'Connect Kit' }).click();
+      await page.getByRole('button', { name: 'Connect Kit', exact: true }).click();
       await page.getByLabel('API key from Kit').fill(tool.key);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Ines Moreau Kitchen, key ending in')).toBeVisible();
@@ -307,7 +307,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
       await expect.poll(() => tool.people.size).toBeGreaterThan(2);
       await page.getByRole('button', { name: 'Disconnect Kit' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Kit' }).click();
-      await expect(page.getByRole('button', { name: 'Connect Kit' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Connect Kit', exact: true })).toBeVisible();
       await page.goto(`/audience?q=${address}`);
     });
 

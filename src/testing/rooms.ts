@@ -184,6 +184,7 @@ const ROOMS: readonly string[] = [
   'features/products/types/recipe-card-pack/ui',
   'features/products/types/ui',
   'features/mails/ui',
+  'features/audience/ui/email-tools',
   'features/audience/ui',
   'features/discounts/ui',
   'features/bundles/ui',

@@ -6,7 +6,7 @@ const PATH = '/settings/email-tools';
 
 async function sendKey({ page }: Visit, key: string): Promise<void> {
   await page.goto(PATH);
-  await page.getByRole('button', { name: 'Connect Kit' }).click();
+  await page.getByRole('button', { name: 'Connect Kit', exact: true }).click();
   await page.getByLabel('API key from Kit').fill(key);
   await page.getByRole('button', { name: 'Connect Kit', exact: true }).click();
 }
@@ -23,7 +23,7 @@ async function disconnect({ page }: Visit): Promise<void> {
   await page.goto(PATH);
   await page.getByRole('button', { name: 'Disconnect Kit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Kit' }).click();
-  await seen(page.getByRole('button', { name: 'Connect Kit' }));
+  await seen(page.getByRole('button', { name: 'Connect Kit', exact: true }));
 }
 
 /** The email tools: every way that one of them can stand. */

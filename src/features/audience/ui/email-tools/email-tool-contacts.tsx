@@ -7,7 +7,7 @@ import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { notifyError } from '@/ui/overlays/toast';
-import { progressWords } from './email-tool-words.rules';
+import { contactsWords } from './email-tool-words.rules';
 import css from './email-tools.module.css';
 
 /** How often the counts are read again while subscribers are on their way. */
@@ -39,7 +39,7 @@ export function EmailToolContacts({ platform }: { platform: MailPlatform }) {
       </p>
     );
   const { unsent, refused, failed } = progress.data;
-  const lines = progressWords(progress.data, label);
+  const lines = contactsWords(progress.data, label);
   return (
     <div className={css.progress} aria-live="polite">
       {lines.length === 0 ? <p className={css.note}>No subscribers yet.</p> : null}

@@ -12,7 +12,7 @@ export const KEY_PLACES: Readonly<Record<MailPlatform, { way: string; page: stri
 const people = (count: number): string => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 
 /** What a tool has been told so far, a sentence each; the ones that need the creator come last. */
-export function progressWords(
+export function contactsWords(
   { unsent, waiting, synced, refused, failed }: ContactsProgress,
   label: string,
 ): { text: string; tone: 'ok' | 'info' | 'warn' }[] {
