@@ -13,6 +13,7 @@ import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { startRounds } from './rounds';
 import { forgetOldHooks } from './sales/hooks/hooks.service';
+import { wakeMissed } from './sales/hooks/missed.service';
 import { dropOldStamps } from './sales/stamps/stamps.service';
 import { services } from './services';
 import { taskHandlers } from './tasks';
@@ -37,6 +38,7 @@ export function startBackground(): { stop(): Promise<void> } {
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),
       hooks: () => forgetOldHooks(running),
+      missed: () => wakeMissed(running),
       stamps: () => dropOldStamps(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
     },

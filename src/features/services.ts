@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@/kernel/clock';
+import { type Clock, systemClock, timestamp } from '@/kernel/clock';
 import type { Services } from '@/server/auth/context';
 import { createSealer } from '@/server/auth/sealer';
 import { createSigner } from '@/server/auth/signed-url';
@@ -19,7 +19,7 @@ import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
 import { createSessionCache } from './auth/session-cache';
 import { productComponents } from './products/api/products.document';
-import { addProductViews } from './publications/views.store';
+import { noteViews } from './publications/publications.service';
 import { appRouter } from './router';
 
 export interface RunningServices extends Services {
@@ -47,7 +47,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
   const behind = createBackgroundTasks(log);
   const blobs = blobsOf(settings);
   const page_views = createBufferedCounter({
-    write: (counts) => addProductViews(connection.db, counts),
+    write: (counts) => noteViews({ db: connection.db, log }, counts, timestamp(clock())),
     log,
   });
   let document: Record<string, unknown> | undefined;

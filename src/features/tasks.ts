@@ -7,6 +7,7 @@ import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
 import { GIVEN_TASK, givenTask } from './sales/given/given.service';
 import { HOOK_TASK, hookTask } from './sales/hooks/hooks.service';
+import { MISSED_TASK, missedTask } from './sales/hooks/missed.service';
 import { CHECKOUT_TASK, checkoutTask } from './sales/settle.service';
 
 /** What does each kind of task. A feature that puts work into the queue adds its line here. */
@@ -16,6 +17,7 @@ export const taskHandlers = (services: Services): TaskHandlers => ({
   [CONTACTS_TASK]: contactsTask(services),
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),
+  [MISSED_TASK]: missedTask(services),
   [GIVEN_TASK]: givenTask(services),
   [ANNOUNCEMENT_TASK]: announcementTask(services),
 });

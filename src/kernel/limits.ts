@@ -308,7 +308,8 @@ export const LIMITS = {
   announced_products: 500,
   /** Orders of a list that is exported. */
   exported_orders: 1_000_000,
-  /** Bytes of an event that a platform sends, and days for which it is kept. */
+  /** Events that a connection takes in a second, bytes of one, and days for which it is kept. */
+  hooks_per_second: 60,
   hook_bytes: 256 * 1024,
   hook_days: 30,
 

@@ -133,6 +133,22 @@ export async function noteChecked(
     .where(and(mine(owner, platform), eq(connections.version, version)));
 }
 
+/** Accounts whose till was last asked what went back before a moment: `untold` where it cannot call us, `told` where it can. */
+export async function tillsToAsk(
+  db: Db,
+  { untold, told }: { untold: string; told: string },
+  limit: number,
+): Promise<UserId[]> {
+  const asked = sql`coalesce((${connections.settings} ->> 'looked_at')::timestamptz, ${connections.created_at})`;
+  const due = sql`${asked} < case when ${connections.endpoint_id} is null then ${untold}::timestamptz else ${told}::timestamptz end`;
+  const rows = await db
+    .select({ user_id: connections.user_id })
+    .from(connections)
+    .where(and(eq(connections.platform, 'stripe'), eq(connections.state, 'connected'), due))
+    .limit(limit);
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The platforms that an account is connected to. */
 export async function platformsOf(db: Db, owner: UserId): Promise<ConnectionPlatform[]> {
   const rows = await db

@@ -8,6 +8,7 @@ import {
   readOwnFileToken,
   signFile,
 } from '@/features/products/builds/files.service';
+import { countReaders } from '@/features/products/builds/readers.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
@@ -20,6 +21,7 @@ import { isChargeable } from '@/kernel/stripe-amounts';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
+import { loggable } from '@/server/logging/log';
 import type { DownloadLink, InsidePart, StorefrontPage } from './publications.rules';
 import {
   countDownload,
@@ -29,7 +31,8 @@ import {
   findList,
   findSlug,
 } from './publications.store';
-import { addProductDownload } from './views.store';
+import { readViewKey } from './views.rules';
+import { addProductDownload, addProductViews } from './views.store';
 
 /** A slug as we make them; anything else names no page. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
@@ -252,12 +255,39 @@ export async function openDownload(
   };
 }
 
-/** Counts a download of a product on its day (UTC), whether it was given away or bought. */
+/**
+ * Counts a download of a product on its day (UTC), whether it was given away or bought. Of what somebody has bought only
+ * the first counts for the recipes.
+ */
 export const noteDownload = (
   { db }: Pick<Services, 'db'>,
   { user_id, product_id }: { user_id: UserId; product_id: ProductId },
-  now: string,
-): Promise<void> => addProductDownload(db, { user_id, product_id }, now.slice(0, 10));
+  at: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await addProductDownload(tx, { user_id, product_id }, at.slice(0, 10));
+    if (!again) await countReaders(tx, user_id, product_id, 'download', { at });
+  });
+
+/** Adds page views of products to their days, and to the engagement of their recipes. */
+export async function noteViews(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  counts: ReadonlyMap<string, number>,
+  at: string,
+): Promise<void> {
+  await addProductViews(db, counts);
+  for (const [key, count] of counts) {
+    const read = readViewKey(key);
+    if (read === null) continue;
+    try {
+      await db.transaction((tx) => countReaders(tx, read.user_id, read.product_id, 'view', { count, at }));
+    } catch (error) {
+      // The views are written, and must not be written twice for the sake of a rough figure.
+      log.warn({ error: loggable(error) }, 'page views did not come to the recipes');
+    }
+  }
+}
 
 interface Download {
   file: FileAnswer;

@@ -242,7 +242,8 @@ export async function openBoughtFile(
     bought: { ...file, order, grant, build_id: wanted.build_id, format: known },
     count: async () => {
       const counted = await countGrantDownload(db, owner, grant.id, now, LIMITS.order_downloads);
-      if (counted) await noteDownload({ db }, { user_id: owner, product_id }, now);
+      if (counted)
+        await noteDownload({ db }, { user_id: owner, product_id }, now, { again: grant.downloads > 0 });
       return counted;
     },
   };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { queueMail } from '@/features/mails/mails.service';
+import { countPurchase } from '@/features/products/builds/readers.service';
 import { summary } from '@/features/publications/publications.rules';
-import { countPurchases } from '@/features/recipes/engagement/events/events.service';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft } from '@/messages/sign-up';
@@ -15,7 +15,6 @@ import {
   type GrantRow,
   insertGrant,
   insertOrderLink,
-  recipesOfBuild,
 } from './grants.store';
 import type { ItemRow, OrderRow } from './orders.store';
 
@@ -90,7 +89,7 @@ export async function deliver(
       created_at: now,
     });
     if (order.mode === 'live' && newest !== undefined)
-      await countPurchases(tx, owner, await recipesOfBuild(tx, owner, newest.build_id), now);
+      await countPurchase(tx, owner, newest.build_id, { at: now });
   }
   await mailOrder(services, tx, order, items, now);
 }
@@ -105,8 +104,7 @@ export async function recountPurchases(
   if (mode !== 'live') return;
   for (const { product_id, first_edition, created_at } of grants) {
     const build_id = await buildOfEdition(tx, owner, product_id, first_edition);
-    if (build_id !== null)
-      await countPurchases(tx, owner, await recipesOfBuild(tx, owner, build_id), created_at, { back });
+    if (build_id !== null) await countPurchase(tx, owner, build_id, { at: created_at, back });
   }
 }
 

@@ -6,15 +6,7 @@ import { builds } from '@/features/products/records/builds.table';
 import { editions } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
 import { shops } from '@/features/shop/shop.table';
-import {
-  type BuildId,
-  type GrantId,
-  isId,
-  type OrderId,
-  type ProductId,
-  type RecipeId,
-  type UserId,
-} from '@/kernel/ids';
+import type { BuildId, GrantId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { GrantState } from './sales.rules';
@@ -210,13 +202,4 @@ export async function buildOfEdition(
       and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(editions.number, number)),
     );
   return row?.build_id ?? null;
-}
-
-/** The recipes that a build prints; none where it is from before that was kept. */
-export async function recipesOfBuild(db: Db, owner: UserId, id: BuildId): Promise<RecipeId[]> {
-  const [row] = await db
-    .select({ printed: builds.printed })
-    .from(builds)
-    .where(and(eq(builds.user_id, owner), eq(builds.id, id)));
-  return Object.keys(row?.printed?.keys ?? {}).filter((key) => isId('recipe', key));
 }

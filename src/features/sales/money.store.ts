@@ -50,6 +50,46 @@ export async function disputeRows(tx: Db, owner: UserId, order_id: OrderId) {
     .orderBy(disputes.created_at, disputes.external_id);
 }
 
+/** The refunds and disputes that are known by some of a platform's names, with their states. */
+export async function movedRows(
+  db: Db,
+  owner: UserId,
+  platform: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const of = (table: typeof refunds | typeof disputes) =>
+    and(
+      eq(table.user_id, owner),
+      eq(table.platform, platform),
+      sql`${table.external_id} in (select jsonb_array_elements_text(${JSON.stringify(names)}::text::jsonb))`,
+    );
+  const rows = await Promise.all([
+    db.select({ name: refunds.external_id, state: refunds.state }).from(refunds).where(of(refunds)),
+    db.select({ name: disputes.external_id, state: disputes.state }).from(disputes).where(of(disputes)),
+  ]);
+  return new Map<string, string>(rows.flat().map(({ name, state }) => [name, state]));
+}
+
+/** Orders with a refund that is on its way, or a dispute that is open; the longest first. */
+export async function unsettledOrders(db: Db, owner: UserId, limit: number): Promise<OrderId[]> {
+  const rows = await Promise.all([
+    db
+      .select({ order_id: refunds.order_id, at: refunds.created_at })
+      .from(refunds)
+      .where(and(eq(refunds.user_id, owner), eq(refunds.state, 'pending')))
+      .orderBy(refunds.created_at)
+      .limit(limit),
+    db
+      .select({ order_id: disputes.order_id, at: disputes.created_at })
+      .from(disputes)
+      .where(and(eq(disputes.user_id, owner), eq(disputes.state, 'open')))
+      .orderBy(disputes.created_at)
+      .limit(limit),
+  ]);
+  return [...new Set(rows.flat().map(({ order_id }) => order_id))];
+}
+
 /** Adds to what was sold of a product on a day. */
 export async function addToDay(
   tx: Db,

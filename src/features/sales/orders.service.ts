@@ -17,6 +17,7 @@ import { findSeller, soldProducts } from './grants.store';
 import { countRefunds, disputesAfter, refundsAfter } from './money.store';
 import { ORDERS_HEAD, orderLine } from './orders.csv.rules';
 import {
+  countRefused,
   countReview,
   findOrder,
   itemsOf,
@@ -75,32 +76,37 @@ export async function salesSummaryOf({ db, owner }: Ctx): Promise<SalesSummary> 
 }
 
 /**
- * Gives all or a part of what was paid back, at the platform that took it. What a call that got no answer has
- * given back is not given back again.
+ * Gives all or a part of what was paid back, at the platform that took it. First it asks what went back already: what a
+ * call that got no answer has given back is not given back again.
  * Throws not_found, refund_not_possible, not_connected, unavailable.
  */
 export async function refundOrder(ctx: UserContext, input: RefundInput): Promise<Order> {
   const { db, owner, services } = ctx;
-  const order = await findOrder(db, owner, input.id);
-  if (order === null) throw new Problem('not_found');
-  const amount_cents = amountOf(order, input.amount_cents);
-  const { payment_id } = order;
+  const known = await findOrder(db, owner, input.id);
+  if (known === null) throw new Problem('not_found');
+  amountOf(known, input.amount_cents);
+  const { payment_id } = known;
   if (payment_id === null) throw notPossible('Nothing was paid for this order.');
   const till = await tillOf(services, owner);
   if (till === null) throw notConnected();
-  if (till.mode !== order.mode)
+  if (till.mode !== known.mode)
     throw notPossible(
-      `This order was paid in ${order.mode} mode. Connect Stripe with a ${order.mode} key first.`,
+      `This order was paid in ${known.mode} mode. Connect Stripe with a ${known.mode} key first.`,
     );
   try {
+    await reconcileOrder(services, owner, known.id);
+    const order = (await findOrder(db, owner, known.id)) ?? known;
+    const amount_cents = amountOf(order, input.amount_cents);
+    if (order.refunded_cents !== known.refunded_cents)
+      throw notPossible('Some of this was refunded a moment ago. Check what’s left, then refund that.');
     const refund = await till.refund({
       payment_id,
       amount_cents,
       currency: order.currency,
       reason: input.reason ?? 'requested_by_customer',
       revokes: input.revoke ?? true,
-      // The same until one of them is written down: two presses at once are one refund.
-      key: `refund ${order.id} ${await countRefunds(db, owner, order.id)} ${amount_cents}`,
+      // The same until one of them is written down or refused: two presses at once are one refund.
+      key: `refund ${order.id} ${await countRefunds(db, owner, order.id)} ${order.refunds_refused} ${amount_cents}`,
     });
     return await commit(ctx, async (tx) => {
       await applyMoney(services, tx, owner, order.id, { refunds: [refund], disputes: [] });
@@ -108,15 +114,16 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
     });
   } catch (error) {
     if (error instanceof TillClosed) throw notConnected();
-    if (error instanceof TillAway)
+    if (error instanceof TillAway) {
+      services.behind.run(() => reconcileOrder(services, owner, known.id));
       throw new Problem('unavailable', {
         detail: 'Stripe doesn’t answer right now. If the refund went through, it shows here in a moment.',
         headers: { 'Retry-After': '30' },
         cause: error,
       });
+    }
     if (!(error instanceof TillRefused)) throw error;
-    // What it knows better may be that the money went back already.
-    services.behind.run(() => reconcileOrder(services, owner, order.id));
+    await countRefused(db, owner, known.id);
     throw notPossible(`Stripe says: ${error.message}`);
   }
 }

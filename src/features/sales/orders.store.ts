@@ -41,6 +41,14 @@ const mine = (owner: UserId, id: OrderId) => and(eq(orders.user_id, owner), eq(o
 /** A text that stands for itself in a pattern of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** Counts a refund that the platform has refused. */
+export async function countRefused(db: Db, owner: UserId, id: OrderId): Promise<void> {
+  await db
+    .update(orders)
+    .set({ refunds_refused: sql`${orders.refunds_refused} + 1` })
+    .where(mine(owner, id));
+}
+
 /** The largest number that an order can have. */
 const LAST_NUMBER = 2_147_483_647;
 

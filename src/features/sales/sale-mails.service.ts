@@ -1,4 +1,3 @@
-import { isEmailAddress } from '@/features/audience/sign-up.rules';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import type { MailKind } from '@/features/mails/mails.schema';
 import { ownLook, queueMail } from '@/features/mails/mails.service';
@@ -16,10 +15,8 @@ type Titled = readonly Pick<ItemRow, 'title'>[];
 
 const titlesOf = (items: Titled): string => summary(items.map(({ title }) => title).join(', '), TITLES);
 
-/** Whose order it is and where, as a creator reads it. */
+/** Where an order is, as a creator reads it. Who has bought is there too: nothing a stranger typed goes into her mail. */
 const aboutOrder = ({ public_url }: MailServices, order: OrderRow): string[] => [
-  // What the till gives as an address a stranger has typed.
-  ...(isEmailAddress(order.email) ? [`Buyer: ${order.email}`] : []),
   ...(order.mode === 'test' ? ['This was a test: no money moved.'] : []),
   `See order ${order.number}:\n${public_url}/sales?order=${order.id}`,
 ];
@@ -27,7 +24,7 @@ const aboutOrder = ({ public_url }: MailServices, order: OrderRow): string[] => 
 /**
  * Mails a creator that somebody has paid, in the transaction that writes the order down, which there is once. Nothing is
  * mailed where nothing was paid, where she has switched it off, and to an address that nobody has confirmed: it need not
- * be hers, and her buyer's address stands in it.
+ * be hers.
  */
 export async function mailSale(
   services: MailServices,

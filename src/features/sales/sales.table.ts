@@ -140,6 +140,8 @@ export const orders = pgTable(
     tax_cents: integer('tax_cents').notNull(),
     total_cents: integer('total_cents').notNull(),
     refunded_cents: integer('refunded_cents').notNull(),
+    /** Refunds that the platform has refused: it answers a repeated one as it did the first time. */
+    refunds_refused: integer('refunds_refused').notNull().default(0),
     seller_of_record: text('seller_of_record').$type<Seller>().notNull(),
     receipt_url: text('receipt_url'),
     /** What a creator writes with a copy that she gives. */

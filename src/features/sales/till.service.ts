@@ -75,6 +75,16 @@ export interface DisputeFacts {
   created_at: string;
 }
 
+/** A refund or a dispute, and the payment that it is of. */
+export interface Moved {
+  payment_id: string;
+  external_id: string;
+  state: RefundState | DisputeState;
+}
+
+/** Refunds, and disputes, that are read at a time. */
+const MOST_MISSED = 1_000;
+
 /** What a creator's account on the platform is asked. All of it throws TillAway, TillClosed or TillRefused. */
 export interface Till {
   mode: OrderMode;
@@ -85,6 +95,8 @@ export interface Till {
   read(external_id: string): Promise<SessionFacts | null>;
   /** The session behind a payment; null where it was not made by a checkout. */
   sessionOf(payment_id: string): Promise<{ external_id: string; checkout_id: CheckoutId | null } | null>;
+  /** What went back, or was asked back, since a moment, the newest first; at most `MOST_MISSED` of each. */
+  movedSince(since: string): Promise<Moved[]>;
   refundsOf(payment_id: string): Promise<RefundFacts[]>;
   disputesOf(payment_id: string): Promise<DisputeFacts[]>;
   /** Gives money back, once for a `key` however often it is asked. */
@@ -177,6 +189,26 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
       );
       const [session] = data;
       return session === undefined ? null : { external_id: session.id, checkout_id: checkoutOf(session) };
+    },
+    async movedSince(since) {
+      const created = { gte: Math.floor(Date.parse(since) / 1000) };
+      const page = { created, limit: 100 };
+      const [returned, disputed] = await asked(() =>
+        Promise.all([
+          stripe.refunds.list(page).autoPagingToArray({ limit: MOST_MISSED }),
+          stripe.disputes.list(page).autoPagingToArray({ limit: MOST_MISSED }),
+        ]),
+      );
+      const moved = (of: Stripe.Refund | Stripe.Dispute, facts: RefundFacts | DisputeFacts): Moved[] => {
+        const payment_id = idOf(of.payment_intent);
+        return payment_id === null
+          ? []
+          : [{ payment_id, external_id: facts.external_id, state: facts.state }];
+      };
+      return [
+        ...returned.flatMap((one) => moved(one, refundFacts(one))),
+        ...disputed.flatMap((one) => moved(one, disputeFacts(one))),
+      ];
     },
     async refundsOf(payment_id) {
       const { data } = await asked(() => stripe.refunds.list({ payment_intent: payment_id, limit: 100 }));

@@ -57,12 +57,15 @@ function listed(
 ): object {
   const limit = Number(parameters.limit ?? 10);
   if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100', 'limit');
+  const since = Number(Object(parameters.created).gte ?? 0);
   const wanted = [...objects]
     .reverse()
-    .filter((object) =>
-      filters.every(
-        (name) => parameters[name] === undefined || Reflect.get(object, name) === parameters[name],
-      ),
+    .filter(
+      (object) =>
+        object.created >= since &&
+        filters.every(
+          (name) => parameters[name] === undefined || Reflect.get(object, name) === parameters[name],
+        ),
     );
   const after = parameters.starting_after;
   const from = after === undefined ? 0 : wanted.findIndex(({ id }) => id === after) + 1;

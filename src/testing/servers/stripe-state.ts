@@ -51,6 +51,8 @@ export class AccountState {
   readonly endpoints = new Map<string, Endpoint>();
   /** Answers to calls that came with an Idempotency-Key. */
   readonly answered = new Map<string, { request: string; status: number; body: object }>();
+  /** Whether the account's balance is too small for any refund. */
+  is_short = false;
   private readonly options: StateOptions;
   private readonly intent_metadata = new Map<string, Metadata>();
 
@@ -180,6 +182,12 @@ export class AccountState {
       throw invalid(
         `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
         'amount',
+      );
+    if (this.is_short)
+      throw invalid(
+        'Insufficient funds in your Stripe balance to refund this amount.',
+        undefined,
+        'balance_insufficient',
       );
     return this.refundCharge(charge, amount, parameters);
   }

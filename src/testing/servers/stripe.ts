@@ -81,6 +81,20 @@ export interface TestStripe {
 const masked = (key: string): string =>
   `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
 
+/** What a call that was begun comes to; what is refused then is an answer too, and kept as one. */
+function done(call: () => object): { status: number; body: object } {
+  try {
+    return { status: 200, body: call() };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { status: error.status, body: refusalOf(error) };
+  }
+}
+
+const refusalOf = ({ message, more }: Refused): object => ({
+  error: { type: 'invalid_request_error', message, ...more },
+});
+
 async function bodyOf(req: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of req) chunks.push(chunk);
@@ -225,9 +239,9 @@ export async function startStripe({
     if (before !== undefined) return { ...before, replayed: true };
     checkShape(call.name, parameters);
     const { expand, ...rest } = parameters;
-    const body = structuredClone(expanded(state, answer(state, call, rest), expand));
-    if (name !== null) state.answered.set(name, { request, status: 200, body });
-    return { status: 200, body, replayed: false };
+    const kept = done(() => structuredClone(expanded(state, answer(state, call, rest), expand)));
+    if (name !== null) state.answered.set(name, { request, ...kept });
+    return { ...kept, replayed: false };
   }
 
   async function serveApi(req: IncomingMessage, res: ServerResponse, path: string, query: string) {
@@ -267,8 +281,7 @@ export async function startStripe({
       return reply(status, body);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const { status, message, more } = error;
-      return reply(status, { error: { type: 'invalid_request_error', message, ...more } });
+      return reply(error.status, refusalOf(error));
     }
   }
 

@@ -34,6 +34,6 @@ export interface ConnectionSettings {
   currency: string | null;
   /** Of a mail tool that keeps several lists in one account: the one that readers go to. */
   list?: { id: string; name: string } | null;
-  /** Of a mail tool: when it was last asked who has left there. */
+  /** When the platform was last asked for what we may have missed: who has left a mail tool, what went back at a till. */
   looked_at?: string | null;
 }

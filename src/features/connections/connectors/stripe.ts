@@ -14,10 +14,10 @@ export const stripe: Connector = {
       return 'That’s your account’s main key, which can do anything. Make a restricted key in Stripe instead: it starts with rk_.';
     return KEY.test(key) ? null : 'A restricted key from Stripe. It starts with rk_test_ or rk_live_.';
   },
-  async check({ stripe: clientOf, public_url }, api_key, { tax = 'none' }) {
+  async check({ stripe: clientOf, public_url }, api_key, { tax = 'none' }, held) {
     const { currency, ...account } = await checkStripe(clientOf(api_key), tax, public_url);
     const mode = api_key.startsWith('rk_live_') ? 'live' : 'test';
-    return { ...account, mode, settings: { tax, currency } };
+    return { ...account, mode, settings: { tax, currency, looked_at: held?.looked_at ?? null } };
   },
   hook: {
     make: (services, api_key, url) => makeEndpoint(services.stripe(api_key), url),

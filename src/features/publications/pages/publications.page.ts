@@ -30,11 +30,13 @@ import {
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
     const code = codeOf(request);
-    const found = await storefrontPage(services, slug, await viewerOf(services, request), code);
+    const viewer = await viewerOf(services, request);
+    const found = await storefrontPage(services, slug, viewer, code);
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (found.slug !== slug) return movedTo(request, `/p/${found.slug}`);
-    if (request.method === 'GET' && isReader(request.headers))
+    const isOwn = viewer === found.owner.user_id;
+    if (request.method === 'GET' && !isOwn && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
     return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));
   });
@@ -65,9 +67,17 @@ export const fileHeaders = () =>
     'Cache-Control': 'private, no-store',
   });
 
-/** A request for the whole file or its beginning; the parts that follow are of the same download. */
-export const begins = (request: Request) =>
-  request.method === 'GET' && /^(?:bytes=0-\d*)?$/.test(request.headers.get('range')?.trim() ?? '');
+/**
+ * Whether an answer with a file is a download: the whole of it, its beginning, or more than half of it. Smaller parts
+ * belong to the download that they follow.
+ */
+export function isDownload(request: Request, { status, headers }: Response): boolean {
+  if (request.method !== 'GET' || status >= 300) return false;
+  const part = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('Content-Range') ?? '');
+  if (part === null) return true;
+  const [first = 0, last = 0, size = 0] = part.slice(1).map(Number);
+  return first === 0 || (last - first + 1) * 2 > size;
+}
 
 const tooOld = () =>
   notice(
@@ -88,9 +98,11 @@ export function downloadAnswer(
 ): Promise<Response> {
   return answered(services, async () => {
     const found = await openDownload(services, token, format);
-    if (found === null || !(request.method === 'HEAD' || found.may(begins(request)))) return tooOld();
+    if (found === null) return tooOld();
     const response = await sendFile(services, request, found.file, fileHeaders());
-    if (!begins(request) || response.status >= 300 || (await found.count())) return response;
+    const counts = isDownload(request, response);
+    if (request.method === 'HEAD' || (found.may(counts) && (!counts || (await found.count()))))
+      return response;
     await response.body?.cancel();
     return tooOld();
   });

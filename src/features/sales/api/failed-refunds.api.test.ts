@@ -28,7 +28,11 @@ async function refund(id: string, body: object = {}): Promise<string> {
 }
 /** Tells events of the till, and works them off. */
 async function tell(events = shop.till.events) {
-  for (const event of events) await shop.till.send(event, shop.now.value);
+  for (const event of events) {
+    // No connection takes all of them in one second.
+    shop.now.value += 100;
+    await shop.till.send(event, shop.now.value);
+  }
   await shop.app.work();
 }
 interface Sent {
@@ -70,7 +74,8 @@ describe('a refund that fails at the bank', () => {
     const [note, ...others] = await creators();
     expect(others).toEqual([]);
     expect(note).toMatchObject({ to: ana.email, subject: 'Refund failed: Sunday Kitchen, $18.00' });
-    expect(note?.text).toContain('Buyer: Hannah@Example.com');
+    // Nothing a stranger typed stands in a mail to her.
+    expect(note?.text).not.toMatch(/Hannah/i);
     expect(note?.text).toContain('refund the order again');
     expect(note?.text).toContain(`http://galley.test/sales?order=${id}`);
   });

@@ -40,18 +40,23 @@ async function buy({ buyer = {}, change = {}, of = account, who = ana, slug = bo
 }
 /** Tells everything that happened at the till once more, and works it off. */
 async function toldAgain() {
-  for (const event of shop.till.events) await shop.till.send(event, shop.now.value);
+  for (const event of shop.till.events) {
+    // No connection takes all of them in one second.
+    shop.now.value += 100;
+    await shop.till.send(event, shop.now.value);
+  }
   await shop.app.work();
 }
 
 describe('a creator', () => {
-  it('is mailed what was sold, for how much, to whom, and where the order is', async () => {
+  it('is mailed what was sold, for how much, and where the order is', async () => {
     const { id } = await buy();
     const [mail, ...more] = await salesOf();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: ana.email, subject: 'New sale: Sunday Kitchen, $18.00' });
     expect(mail?.text).toContain('You sold Sunday Kitchen for $18.00.');
-    expect(mail?.text).toContain('Buyer: Hannah@Example.com');
+    // Nothing a stranger typed stands in a mail to her.
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/Hannah/i);
     expect(mail?.text).toContain(`http://galley.test/sales?order=${id}\n`);
     expect(mail?.text).not.toContain('Weiss');
   });

@@ -242,10 +242,11 @@ export const salesRouter = router({
       rest('POST', '/hooks/{platform}/{key}', {
         tag: 'Selling',
         summary: 'Receive an event of a platform',
-        description: `For platforms alone, at the address that Galley gave them. The body must be signed by the platform within the last five minutes and may have ${LIMITS.hook_bytes / 1024} KiB; anything else is not found. An event is kept for ${LIMITS.hook_days} days, answered at once, and worked off behind it.`,
+        description: `For platforms alone, at the address that Galley gave them, ${LIMITS.hooks_per_second} a second. The body must be signed by the platform within the last five minutes and may have ${LIMITS.hook_bytes / 1024} KiB; anything else is not found. An event is kept for ${LIMITS.hook_days} days, answered at once, and worked off behind it.`,
         public: true,
         no_store: true,
         raw: { bytes: LIMITS.hook_bytes, signature: 'Stripe-Signature' },
+        errors: ['rate_limited'],
         examples: {
           request: {
             paid: { id: 'evt_1QExample', object: 'event', type: 'checkout.session.completed', data: {} },

@@ -54,6 +54,20 @@ describe('an event', () => {
     expect(await countOf()).toBe(before + 1);
   });
 
+  it('is taken sixty times a second from a connection, and from another one all the same', async () => {
+    const bea = await shop.app.signUp('Bea');
+    await shop.connect(bea, { hooks: true });
+    shop.now.value += 10_000;
+    const tries = async (who: Client, count: number) =>
+      Promise.all(Array.from({ length: count }, () => send(addressOf(who), '{}', 'none')));
+    const statuses = (await tries(ana, LIMITS.hooks_per_second + 5)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(LIMITS.hooks_per_second);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await tries(bea, 1))[0]?.status).toBe(404);
+    shop.now.value += 10_000;
+    expect((await tries(ana, 1))[0]?.status).toBe(404);
+  });
+
   it('says nothing by itself: what it claims is asked for', async () => {
     const before = await countOf();
     const session = await press();

@@ -37,12 +37,16 @@ const NAME = 255;
 
 /**
  * Keeps an event and asks for it to be worked off. One that is known is answered as a new one. Throws not_found for
- * everything that this address's platform did not sign in the last minutes: whoever guesses learns nothing.
+ * everything that this address's platform did not sign in the last minutes: whoever guesses learns nothing;
+ * rate_limited for more than a platform sends.
  */
 export async function receiveEvent(services: Services, call: HookCall): Promise<void> {
   const { platform, key, body, signature } = call;
   const owner = await ownerOfHook(services, platform, key);
   if (owner === null || platform !== TILL) throw new Problem('not_found');
+  const policy = { name: 'hooks', quota: LIMITS.hooks_per_second, window_seconds: 1 };
+  const verdict = await services.limiter.spend(policy, `${owner} ${platform}`);
+  if (!verdict.allowed) throw new Problem('rate_limited', { headers: { 'Retry-After': '1' } });
   const held = await credentialsOf(services, owner, TILL);
   if (held === null || held.hook_secret === null) throw new Problem('not_found');
   const raw = Buffer.from(body);

@@ -1,5 +1,5 @@
 import { eventKey } from '@/features/recipes/engagement/engagement.rules';
-import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
+import type { EventInput, EventType, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import { lockRecipe } from '@/features/recipes/recipes.store';
 import { invalidField, Problem } from '@/kernel/errors';
 import type { RecipeId, UserId } from '@/kernel/ids';
@@ -28,28 +28,28 @@ export async function recordEvent(
     if (!fresh) return (await findEvent(db, owner, recipe_id, event_id)) ?? event;
   }
   const key = eventKey(type, count, occurred_at);
-  await addEvents(db, owner, recipe_id, { day: occurred_at.slice(0, 10), type, count, key });
+  await addEvents(db, owner, [recipe_id], { day: occurred_at.slice(0, 10), type, count, key });
   return event;
 }
 
-/**
- * Counts that recipes were bought, in the transaction that says so; `back` takes that back. `at` is the moment of the
- * purchase in RFC 3339, the same both times.
- */
-export async function countPurchases(
+/** Events of several recipes at once: `at` is their moment in RFC 3339; `back` takes them back, told the same. */
+export interface SharedEvents {
+  type: EventType;
+  count?: number;
+  at: string;
+  back?: boolean;
+}
+
+/** Counts what readers did with several recipes at once, in the transaction that says so. */
+export async function countEvents(
   tx: Db,
   owner: UserId,
   recipe_ids: readonly RecipeId[],
-  at: string,
-  { back = false }: { back?: boolean } = {},
+  { type, count = 1, at, back = false }: SharedEvents,
 ): Promise<void> {
-  const purchase = {
-    day: at.slice(0, 10),
-    type: 'purchase',
-    count: 1,
-    key: eventKey('purchase', 1, at),
-  } as const;
-  await countForAll(tx, owner, recipe_ids, purchase, { back });
+  if (recipe_ids.length === 0) return;
+  const events = { day: at.slice(0, 10), type, count, key: eventKey(type, count, at) };
+  await countForAll(tx, owner, recipe_ids, events, { back });
 }
 
 /** The time of an event; now when none was sent or a clock is a little fast. */

@@ -57,13 +57,16 @@ interface Counted {
 }
 
 /**
- * Adds events to a recipe's day and their key to its engagement, as `addKeys` does. Version and time of the recipe
- * stay: nobody has written in it.
+ * Adds events to the day of recipes and their key to the engagement of each, as `addKeys` does; those that the owner has
+ * not are left out. Version and time of a recipe stay: nobody has written in it.
  */
-export async function addEvents(db: Db, owner: UserId, recipe_id: RecipeId, events: Counted): Promise<void> {
-  const { day, type, count, key } = events;
+export async function addEvents(
+  db: Db,
+  owner: UserId,
+  recipe_ids: readonly RecipeId[],
+  { day, type, count, key }: Counted,
+): Promise<void> {
   const user = sql`${uuidOf('user', owner)}::uuid`;
-  const recipe = sql`${uuidOf('recipe', recipe_id)}::uuid`;
   const own = sql`${key}::double precision`;
   await db.execute(sql`
     with scored as (
@@ -72,9 +75,10 @@ export async function addEvents(db: Db, owner: UserId, recipe_id: RecipeId, even
           + ln(1 + power(2::double precision, -least(abs(engagement_key - ${own}), ${KEY_REACH})))
             / ln(2::double precision),
         ${own})
-      where user_id = ${user} and id = ${recipe})
+      where user_id = ${user} and ${amongIds(recipes.id, recipe_ids)}
+      returning id)
     insert into recipe_events (user_id, recipe_id, day, type, count)
-    values (${user}, ${recipe}, ${day}::date, ${type}, ${count})
+    select ${user}, id, ${day}::date, ${type}, ${count} from scored
     on conflict (user_id, recipe_id, day, type) do update set count = recipe_events.count + excluded.count`);
 }
 
@@ -119,7 +123,9 @@ export async function countForAll(
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(recipe_ids))))
     .orderBy(recipes.id)
     .for('update');
-  for (const { id } of rows) await (back ? takeBackEvents : addEvents)(tx, owner, id, events);
+  const ids = rows.map(({ id }) => id);
+  if (!back) return addEvents(tx, owner, ids, events);
+  for (const id of ids) await takeBackEvents(tx, owner, id, events);
 }
 
 /** Removes the names of events that came before a moment. */

@@ -6,7 +6,7 @@ import {
   pageAnswer,
   seeOther,
 } from '@/features/publications/pages/answers.page';
-import { begins, fileHeaders } from '@/features/publications/pages/publications.page';
+import { fileHeaders, isDownload } from '@/features/publications/pages/publications.page';
 import { oneMoreThing } from '@/features/sales/bundles/one-more.service';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
 import { type BoughtFile, boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
@@ -81,7 +81,7 @@ export function orderFileAnswer(
     if (copy === null)
       return refused({ language: found.bought.order.language, creator: '', refused: 'busy' });
     const response = await sendFile(services, request, copy, fileHeaders());
-    if (begins(request) && response.status < 300 && !(await found.count())) {
+    if (isDownload(request, response) && !(await found.count())) {
       await response.body?.cancel();
       return refused({ language: found.bought.order.language, creator: '', refused: 'pause' });
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "refunds_refused" integer DEFAULT 0 NOT NULL;
