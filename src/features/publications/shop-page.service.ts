@@ -71,20 +71,16 @@ async function shownBundles(db: Db, owner: UserId): Promise<ShopBundle[]> {
   }));
 }
 
-/**
- * The first product of a shop, in its order, that somebody doesn't have; null where there is none. Whether it can be
- * paid for the caller knows.
- */
+/** The first products of a shop, in its order, that somebody doesn't have. Whether they can be paid for the caller knows. */
 export async function nextInShop(
   db: Db,
   owner: UserId,
   shop_order: readonly ProductId[],
   has: ReadonlySet<ProductId>,
-): Promise<ShopCard | null> {
+  limit: number,
+): Promise<ShopCard[]> {
   const all = inShopOrder(await publicProducts(db, owner, LIMITS.shop_shown), shop_order);
-  const next = all.find(({ id }) => !has.has(id));
-  const [card = null] = next === undefined ? [] : await shownCards(db, owner, [next]);
-  return card;
+  return shownCards(db, owner, all.filter(({ id }) => !has.has(id)).slice(0, limit));
 }
 
 /** Whether a product has a public page with something on it. */

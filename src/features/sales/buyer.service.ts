@@ -3,6 +3,7 @@ import { fileOfToken } from '@/features/products/builds/files.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { noteDownload } from '@/features/publications/publications.service';
+import { shopPath } from '@/features/shop/shop.rules';
 import { timestamp } from '@/kernel/clock';
 import type { BuildId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -59,7 +60,9 @@ export interface BoughtOrder {
   accent: string | null;
   /** Where buyers write to her; null where she has not said. */
   contact_email: string | null;
-  /** The order of the creator's shop, and whether she can be paid. */
+  /** Path of the creator's shop; null where it has no address. */
+  shop: string | null;
+  /** The order of her shop, and whether she can be paid. */
   shop_order: ProductId[];
   sells: boolean;
   /** All that this buyer has of the creator now. */
@@ -165,6 +168,7 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     creator: calledOf(seller),
     accent: seller.accent,
     contact_email: seller.contact_email,
+    shop: seller.shop === null ? null : shopPath(seller.shop),
     shop_order: seller.shop_order ?? [],
     // With a test key the creator buys herself, and sees what her buyers will.
     sells: seller.till === 'connected' && (seller.mode === 'live' || seller.mode === order.mode),

@@ -58,16 +58,16 @@ ${contents(page)}
 </article>
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
 </main>
-<footer class="foot">${page.shop === null || !page.has_more ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
+<footer class="foot">${page.shop === null ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
   const name = page.search.title ?? `${page.title} · ${page.creator}`;
   const alert = state?.alert ?? refusedIn(page);
   return document({ title: alert ? `${alert} ${name}` : name, head, body });
 }
 
-/** Leads to everything of the creator. */
-function more(shop: string, { language: tag, creator }: StorefrontPage): Html {
+/** Leads to everything of the creator; by her name alone where this is all. */
+function more(shop: string, { language: tag, creator, has_more }: StorefrontPage): Html {
   const { language, words } = shopWordsFor(tag);
-  return html`<p ${ourWords(language)}><a class="plain" href="${shop}">${filled(words.more_from, { name: creator })}</a></p>`;
+  return html`<p ${ourWords(language)}><a class="plain" href="${shop}">${has_more ? filled(words.more_from, { name: creator }) : creator}</a></p>`;
 }
 
 /** What the page says of the code in its address that takes nothing off; null where there is none. */

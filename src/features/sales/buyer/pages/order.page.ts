@@ -7,13 +7,14 @@ import {
   seeOther,
 } from '@/features/publications/pages/answers.page';
 import { fileHeaders, isDownload } from '@/features/publications/pages/publications.page';
-import { oneMoreThing } from '@/features/sales/bundles/one-more.service';
+import { offersTo } from '@/features/sales/bundles/one-more.service';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
 import { type BoughtFile, boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
 import { mailLinkAgain } from '@/features/sales/links/links.service';
 import { buyersFile } from '@/features/sales/stamps/stamps.service';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
+import { qrSvg } from '@/kernel/qr-code';
 import { orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
@@ -43,7 +44,7 @@ export function orderAnswer(services: Services, request: Request, token: string)
     }
     const { searchParams } = new URL(request.url);
     const asked = Object.values(ASKED).find((name) => searchParams.has(name)) ?? null;
-    const offered = await oneMoreThing(services, order);
+    const offered = await offersTo(services, order);
     return pageAnswer(200, orderDocument(order, asked, offered), {
       'X-Robots-Tag': 'noindex',
       'Referrer-Policy': 'no-referrer',
@@ -51,11 +52,22 @@ export function orderAnswer(services: Services, request: Request, token: string)
   });
 }
 
+/** What stands for the code of the page in its address. */
+const QR = 'qr';
+
+/** The code by which a phone opens the page of an order. */
+async function phoneCode(services: Services, request: Request, token: string): Promise<Response> {
+  if ((await boughtOrder(services, token)) === null) return unknown(request);
+  const headers = fileHeaders();
+  headers.set('Content-Type', 'image/svg+xml');
+  return new Response(qrSvg(`${services.public_url}/o/${token}`), { headers });
+}
+
 /** Editions, and the products of an order, are counted from 1. */
 const COUNT = /^[1-9]\d{0,8}$/;
 
 /**
- * `/o/{token}/{format}`: a file of an order, counted; with `?item=2` of its second product, else of its first; with
+ * `/o/{token}/{format}`: a file of an order, counted, or with `qr` the code by which a phone opens its page; with `?item=2` of its second product, else of its first; with
  * `?open` to be read in the browser, with `?edition=1` of an earlier edition. After so many on a day it pauses until the
  * next.
  */
@@ -66,6 +78,7 @@ export function orderFileAnswer(
   format: string,
 ): Promise<Response> {
   const work = async () => {
+    if (format === QR) return phoneCode(services, request, token);
     const { searchParams } = new URL(request.url);
     const edition = searchParams.get('edition');
     const item = searchParams.get('item');

@@ -2,13 +2,14 @@ import { fileSize } from '@/features/publications/publications.rules';
 import { priceOf } from '@/features/publications/ui/buy-form';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
-import type { OneMore } from '@/features/sales/bundles/one-more.service';
+import type { Offers, OneMore } from '@/features/sales/bundles/one-more.service';
 import type { BoughtEdition, BoughtOrder, BoughtPart } from '@/features/sales/buyer.service';
 import { isGiven } from '@/features/sales/sales.rules';
 import { type Html, html } from '@/kernel/html';
 import { LIMITS } from '@/kernel/limits';
 import { formatMinorUnits } from '@/kernel/money';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
+import { shopWordsFor } from '@/messages/shop';
 import { filled } from '@/messages/sign-up';
 
 /** Of whom and of what such a page is. */
@@ -22,7 +23,7 @@ export interface AboutOrder {
 
 /** A page of a buyer. Its address is a secret, which goes neither to search engines nor on. */
 export function buyerDocument(
-  of: Omit<AboutOrder, 'title'>,
+  of: Omit<AboutOrder, 'title'> & { shop?: string | null },
   { title, main, more }: { title: string; main: Html; more?: Html },
 ): string {
   const { language, words } = orderWordsFor(of.language);
@@ -32,7 +33,7 @@ export function buyerDocument(
     head: html`<meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
 ${more ?? null}${accentSheet(of.accent)}`,
-    body: html`<header class="masthead"><p class="creator" dir="auto">${of.creator}</p></header>
+    body: html`<header class="masthead"><p class="creator" dir="auto">${typeof of.shop === 'string' ? html`<a href="${of.shop}">${of.creator}</a>` : of.creator}</p></header>
 ${main}
 <footer class="foot" ${ourWords(language)}><p>${words.published_with}</p></footer>`,
   });
@@ -46,7 +47,7 @@ const byFormat = (one: { format: string }, other: { format: string }) =>
 export function orderDocument(
   order: BoughtOrder,
   asked: 'sent' | 'enough' | null,
-  offered: OneMore | null,
+  offered: Offers | null,
 ): string {
   const { words, language } = orderWordsFor(order.language);
   const { parts, access, creator } = order;
@@ -62,8 +63,9 @@ ${isOpen && only !== undefined && only.edition !== null ? sleeve(order, only.edi
 <p class="lede" dir="auto">${filled(lede, { title, creator })}</p>
 ${asked === null ? null : html`<p class="news" role="status">${asked === 'sent' ? words.again_sent : filled(words.again_enough, { n: LIMITS.order_mails })}</p>`}
 ${!isOpen ? null : only === undefined ? parts.map((part) => partWithFiles(order, part)) : ownFiles(order, only)}
+${isOpen ? toPhone(order) : null}
 <div class="beside">${isGiven(order) ? null : receipt(order)}${help(order)}</div>
-${offered === null ? null : oneMore(offered, order.language)}
+${offered === null ? null : html`${oneMore(offered.first, order.language)}${otherOnes(order, offered.others)}`}
 </div>
 </main>`;
   return buyerDocument(order, { title: only === undefined ? kind : `${kind}, ${title}`, main });
@@ -144,6 +146,24 @@ function files({ token, language, parts }: BoughtOrder, part: BoughtPart, editio
   );
   return html`<ul class="files">${rows}</ul>
 ${earlier.length === 0 ? null : html`<p class="terms">${words.older}${earlier}</p>`}`;
+}
+
+/** A code for the camera of a phone: her files are read in the kitchen. */
+function toPhone({ token, language }: BoughtOrder): Html {
+  const { words } = orderWordsFor(language);
+  return html`<details class="phone"><summary>${words.to_phone}</summary><img src="/o/${token}/qr" alt="${words.to_phone}" width="148" height="148" loading="lazy"><p class="terms">${words.to_phone_text}</p></details>`;
+}
+
+/** Other products of the shop. */
+function otherOnes({ creator, language, shop }: BoughtOrder, others: readonly OneMore[]): Html | null {
+  if (others.length === 0) return null;
+  const { words } = orderWordsFor(language);
+  const heading = filled(shopWordsFor(language).words.more_from, { name: creator });
+  const rows = others.map(
+    ({ title, path, cover, is_named, price_cents, currency }) =>
+      html`<li>${cover === null ? null : html`<img src="${cover}" alt="" height="900" loading="lazy">`}<div><a class="plain" href="${path}" dir="auto">${title}</a><p class="terms">${is_named ? words.named : price_cents === 0 ? words.free : priceOf({ language, currency }, price_cents)}</p></div></li>`,
+  );
+  return html`<section aria-labelledby="others"><div class="head"><h2 id="others">${shop === null ? heading : html`<a class="plain" href="${shop}">${heading}</a>`}</h2></div><ul class="others">${rows}</ul></section>`;
 }
 
 /** The one thing that the page offers, after everything that is hers. */

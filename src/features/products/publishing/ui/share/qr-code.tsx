@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { qrSvg } from '@/kernel/qr-code';
 import { saveFile } from '@/ui/client/download';
 import { notifyError } from '@/ui/overlays/toast';
-import { qrSvg } from './qr-code.rules';
 import css from './share.module.css';
 
 /** Pixels of the side of the picture that is saved: sharp on a flyer. */
