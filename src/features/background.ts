@@ -14,6 +14,7 @@ import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { startRounds } from './rounds';
 import { forgetOldHooks } from './sales/hooks/hooks.service';
 import { wakeMissed } from './sales/hooks/missed.service';
+import { mailForgottenLinks } from './sales/links/links.service';
 import { dropOldStamps } from './sales/stamps/stamps.service';
 import { services } from './services';
 import { taskHandlers } from './tasks';
@@ -39,6 +40,7 @@ export function startBackground(): { stop(): Promise<void> } {
       mails: () => tidyMails(running),
       hooks: () => forgetOldHooks(running),
       missed: () => wakeMissed(running),
+      asked: () => mailForgottenLinks(running),
       stamps: () => dropOldStamps(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),
     },

@@ -19,7 +19,7 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
     <section aria-labelledby="sold">
       <div className={css.sectionHead}>
         <h2 id="sold" className={css.sideTitle}>
-          Published
+          Your products
         </h2>
         <Link className={css.all} href="/products" prefetch={false}>
           All products

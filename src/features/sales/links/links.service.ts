@@ -16,7 +16,7 @@ import type { Db } from '@/server/database/db';
 import { networkOf } from '@/server/http/client-address';
 import { queueTask } from '@/server/jobs/tasks.store';
 import type { Verdict } from '@/server/rate-limit/limiter';
-import { ordersOfAddress } from './links.store';
+import { keepLinkRequest, ordersOfAddress, takeLinkRequest, waitingLinkRequests } from './links.store';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -30,20 +30,35 @@ export function countLinksAsked({ limiter }: Services, address: string): Promise
 /**
  * Mails an address links to everything that it has, a mail from each creator in her look, behind the answer: nobody
  * learns from it, or from how long it takes, whether the address has bought anything. Nothing that was typed stands in
- * the mails.
+ * the mails. The wish is kept until the mails are.
  */
-export function mailLinks(services: Services, email: string): void {
-  services.behind.run(async () => {
-    const { db, limiter } = services;
-    const email_key = emailKey(email);
-    const policy = { name: 'links-mail', quota: LIMITS.links_mails_per_email, window_seconds: DAY };
+export async function mailLinks(services: Services, email: string): Promise<void> {
+  const email_key = emailKey(email);
+  await keepLinkRequest(services.db, email_key, timestamp(services.clock()));
+  services.behind.run(() => answerRequest(services, email_key));
+}
+
+/** Seconds after which a wish is taken up whose process has ended meanwhile, and how many in one round. */
+const FORGOTTEN_SECONDS = 60;
+const TAKEN_UP = 1_000;
+
+/** Takes up what a process has left behind. */
+export async function mailForgottenLinks(services: Services): Promise<void> {
+  const before = timestamp(services.clock() - FORGOTTEN_SECONDS * 1000);
+  for (const email_key of await waitingLinkRequests(services.db, before, TAKEN_UP))
+    await answerRequest(services, email_key);
+}
+
+async function answerRequest(services: Services, email_key: string): Promise<void> {
+  const { db, limiter } = services;
+  const policy = { name: 'links-mail', quota: LIMITS.links_mails_per_email, window_seconds: DAY };
+  await db.transaction(async (tx) => {
+    if (!(await takeLinkRequest(tx, email_key))) return;
     if (!(await limiter.spend(policy, email_key)).allowed) return;
     const found = new Map<UserId, OrderId[]>();
-    for (const { user_id, order_id } of await ordersOfAddress(db, email_key, LIMITS.links_of_mail))
+    for (const { user_id, order_id } of await ordersOfAddress(tx, email_key, LIMITS.links_of_mail))
       found.set(user_id, [...(found.get(user_id) ?? []), order_id]);
-    await db.transaction(async (tx) => {
-      for (const [owner, ids] of found) await mailLinksOf(services, tx, owner, ids);
-    });
+    for (const [owner, ids] of found) await mailLinksOf(services, tx, owner, ids);
   });
 }
 

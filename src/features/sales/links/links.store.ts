@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { GIVEN } from '@/features/sales/sales.rules';
 import { grants, orders } from '@/features/sales/sales.table';
 import type { Db } from '@/server/database/db';
+import { linkRequests } from './links.table';
 
 /**
  * Directory look-up by an address, before an owner is known: the orders whose files it has now, from all creators, the
@@ -26,4 +27,29 @@ export async function ordersOfAddress(db: Db, email_key: string, limit: number) 
     )
     .orderBy(desc(grants.created_at), desc(grants.id))
     .limit(limit);
+}
+
+/** Keeps that an address is to have its links. */
+export async function keepLinkRequest(db: Db, email_key: string, asked_at: string): Promise<void> {
+  await db.insert(linkRequests).values({ email_key, asked_at }).onConflictDoNothing();
+}
+
+/** Takes the wish of an address; false where another one is at it, or was. */
+export async function takeLinkRequest(tx: Db, email_key: string): Promise<boolean> {
+  const taken = await tx
+    .delete(linkRequests)
+    .where(eq(linkRequests.email_key, email_key))
+    .returning({ email_key: linkRequests.email_key });
+  return taken.length > 0;
+}
+
+/** Addresses that have waited since before a moment, the longest first. */
+export async function waitingLinkRequests(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ email_key: linkRequests.email_key })
+    .from(linkRequests)
+    .where(lt(linkRequests.asked_at, before))
+    .orderBy(linkRequests.asked_at)
+    .limit(limit);
+  return rows.map(({ email_key }) => email_key);
 }

@@ -45,7 +45,7 @@ export function linksAnswer(services: Services, request: Request): Promise<Respo
         { typed: email, wrong: null, alert: words.find_too_many },
         { 'Retry-After': String(verdict.retry_after) },
       );
-    mailLinks(services, email);
+    await mailLinks(services, email);
     return seeOther('/orders?sent');
   });
 }
