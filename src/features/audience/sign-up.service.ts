@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { dropUnsent, type NewMail, queueMail } from '@/features/mails/mails.service';
 import { signFile } from '@/features/products/builds/files.service';
-import { countReaders } from '@/features/products/builds/readers.service';
+import { creditRecipes } from '@/features/products/builds/readers.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { timestamp } from '@/kernel/clock';
 import { type BuildId, newId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
@@ -118,7 +118,7 @@ export async function signUp(
     const kept = await keepSubscriber(tx, owner, subscriber, { confirmed, mail_waits }, at);
     if (confirmed) await tellTools(tx, owner, subscriber, at);
     const isNew = kept.id === subscriber.id;
-    if (confirmed && isNew) await countReaders(tx, owner, subscriber.product_id, 'sign_up', { at });
+    if (confirmed && isNew) await creditRecipes(tx, owner, subscriber.product_id, 'sign_up', { at });
     if (!may) return;
     if (way === 'confirm') await mailConfirmation(services, tx, offer, { ...kept, email });
     else await mailFiles(services, tx, offer, { ...kept, email });
@@ -231,7 +231,7 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
     const reader = await confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
     if (reader === null) return false;
     await tellTools(tx, taken.user_id, reader, now);
-    await countReaders(tx, taken.user_id, owner.product_id, 'sign_up', { at: now });
+    await creditRecipes(tx, taken.user_id, owner.product_id, 'sign_up', { at: now });
     // The page behind the press gives the file as well.
     const wanted = mails && terms.delivery.method === 'email';
     if (

@@ -1,7 +1,7 @@
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
-import { findConnection } from './connections.store';
+import { findConnection, noteChecked, type StoredConnection, tillsToAsk } from './connections.store';
 import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
 
 /** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
@@ -30,3 +30,10 @@ export function tellDependents(
   const kind = CONNECTABLE[platform].kind === 'till' ? LISTINGS_TASK : CONTACTS_TASK;
   return queueTask(tx, owner, { kind, subject: platform }, now);
 }
+
+/** Accounts whose till was last asked what went back before a moment: `untold` where it cannot call us, `told` where it can. */
+export const tillsToLookAt = tillsToAsk;
+
+/** Notes that a till was asked at a moment what went back, unless its connection has changed since. */
+export const noteLooked = (db: Db, owner: UserId, connection: StoredConnection, now: string): Promise<void> =>
+  noteChecked(db, owner, connection, { ...connection.settings, looked_at: now }, now);

@@ -8,7 +8,7 @@ import {
   readOwnFileToken,
   signFile,
 } from '@/features/products/builds/files.service';
-import { countReaders } from '@/features/products/builds/readers.service';
+import { creditRecipes } from '@/features/products/builds/readers.service';
 import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
@@ -267,7 +267,7 @@ export const noteDownload = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await addProductDownload(tx, { user_id, product_id }, at.slice(0, 10));
-    if (!again) await countReaders(tx, user_id, product_id, 'download', { at });
+    if (!again) await creditRecipes(tx, user_id, product_id, 'download', { at });
   });
 
 /** Adds page views of products to their days, and to the engagement of their recipes. */
@@ -281,7 +281,7 @@ export async function noteViews(
     const read = readViewKey(key);
     if (read === null) continue;
     try {
-      await db.transaction((tx) => countReaders(tx, read.user_id, read.product_id, 'view', { count, at }));
+      await db.transaction((tx) => creditRecipes(tx, read.user_id, read.product_id, 'view', { count, at }));
     } catch (error) {
       // The views are written, and must not be written twice for the sake of a rough figure.
       log.warn({ error: loggable(error) }, 'page views did not come to the recipes');

@@ -76,7 +76,7 @@ export interface DisputeFacts {
 }
 
 /** A refund or a dispute, and the payment that it is of. */
-export interface Moved {
+interface Moved {
   payment_id: string;
   external_id: string;
   state: RefundState | DisputeState;

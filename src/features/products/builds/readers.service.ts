@@ -30,7 +30,7 @@ export async function countPurchase(
 }
 
 /** Counts what readers did with a product for the recipes of its edition on sale; for none where there is no edition. */
-export async function countReaders(
+export async function creditRecipes(
   tx: Db,
   owner: UserId,
   product_id: ProductId,

@@ -1,5 +1,5 @@
-import { noteChecked, tillsToAsk } from '@/features/connections/connections.store';
 import { credentialsOf } from '@/features/connections/credentials.service';
+import { noteLooked, tillsToLookAt } from '@/features/connections/selling.service';
 import { movedRows, unsettledOrders } from '@/features/sales/money.store';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
@@ -58,7 +58,7 @@ export function missedTask(services: Services): TaskHandler {
         if (error instanceof TillAway || error instanceof TillClosed) return;
         throw error;
       }
-      await noteChecked(db, owner, connection, { ...connection.settings, looked_at: now }, now);
+      await noteLooked(db, owner, connection, now);
     },
     // The next round asks again.
     giveUp: async () => undefined,
@@ -68,7 +68,7 @@ export function missedTask(services: Services): TaskHandler {
 /** Asks for the looks that are due. */
 export async function wakeMissed({ db, clock }: Services): Promise<void> {
   const before = (hours: number) => timestamp(clock() - hours * HOUR);
-  const due = await tillsToAsk(db, { untold: before(UNTOLD_HOURS), told: before(TOLD_HOURS) }, WOKEN);
+  const due = await tillsToLookAt(db, { untold: before(UNTOLD_HOURS), told: before(TOLD_HOURS) }, WOKEN);
   for (const user_id of due)
     await queueTask(db, user_id, { kind: MISSED_TASK, subject: TILL }, timestamp(clock()));
 }

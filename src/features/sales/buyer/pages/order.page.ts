@@ -7,6 +7,7 @@ import {
   seeOther,
 } from '@/features/publications/pages/answers.page';
 import { fileHeaders, isDownload } from '@/features/publications/pages/publications.page';
+import { qrSvg } from '@/features/publications/ui/qr-code';
 import { offersTo } from '@/features/sales/bundles/one-more.service';
 import { orderDocument } from '@/features/sales/buyer/ui/order-document';
 import { type BoughtFile, boughtOrder, openBoughtFile } from '@/features/sales/buyer.service';
@@ -14,7 +15,6 @@ import { mailLinkAgain } from '@/features/sales/links/links.service';
 import { buyersFile } from '@/features/sales/stamps/stamps.service';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
-import { qrSvg } from '@/kernel/qr-code';
 import { orderWordsFor } from '@/messages/order';
 import { filled } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { qrSvg } from '@/kernel/qr-code';
+import { qrSvg } from '@/features/publications/ui/qr-code';
 import { saveFile } from '@/ui/client/download';
 import { notifyError } from '@/ui/overlays/toast';
 import css from './share.module.css';

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { qrSvg } from '@/kernel/qr-code';
+import { qrSvg } from '@/features/publications/ui/qr-code';
 import { EMBED_KINDS, embedCode, SHARE_PLACES } from './share.rules';
 
 const shared = {
