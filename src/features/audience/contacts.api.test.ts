@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { MAIL_PLATFORMS, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
 import { createLog } from '@/server/logging/log';
 import { type MailDesk, openMailDesk } from '@/testing/mail-tools';
 import type { FakeTool, Fault } from '@/testing/servers/mail-tools/fake';
@@ -17,6 +17,21 @@ beforeAll(async () => {
   soup = await desk.magnet('One Soup');
   cake = await desk.magnet('One Cake');
 });
+
+/** What a call comes to in place of an answer. */
+const FAULTS: Record<string, Fault> = {
+  'a lost answer': 'lost',
+  'a lost call': 'unheard',
+  'a status 500': { status: 500 },
+  'a page of HTML': { status: 200, text: '<!doctype html><title>Maintenance</title>' },
+  'an answer of 10 MB': { status: 200, text: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}` },
+  'an answer of another shape': { status: 200, text: '{"unexpected":true}' },
+};
+
+/** How many calls a minute a tool allows, and whether it has a program bring back whom the program itself ended. */
+const TOOLS: Readonly<Record<MailPlatform, { calls_per_minute: number; brings_back: boolean }>> = {
+  kit: { calls_per_minute: 120, brings_back: false },
+};
 
 let people = 0;
 /** An address that nobody has used before. */
@@ -52,6 +67,41 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
     expect((await desk.ines.get(`/connections/${platform}`)).status).toBe(404);
   });
 
+  it('refuses a key that may not, in words, and stores nothing', async () => {
+    const tool = await connect();
+    await desk.ines.delete(`/connections/${platform}`);
+    tool.fault = () => ({ status: 403, text: '{"message":"This plan has no API."}' });
+    const answer = await desk.ines.call('PUT', `/connections/${platform}`, { api_key: tool.key });
+    expect([answer.status, answer.body.code]).toEqual([422, 'connection_refused']);
+    expect(answer.body.errors[0]).toMatchObject({ pointer: '/api_key', code: 'key_refused' });
+    expect(answer.body.detail).toContain('This plan has no API.');
+    expect((await desk.ines.get(`/connections/${platform}`)).status).toBe(404);
+  });
+
+  it.each(Object.keys(FAULTS))(
+    'can be connected after %s at any step, which stores nothing',
+    async (name) => {
+      const tool = await connect();
+      const put = () => desk.ines.call('PUT', `/connections/${platform}`, { api_key: tool.key });
+      for (let at = 0; ; at++) {
+        await desk.ines.delete(`/connections/${platform}`);
+        let calls = 0;
+        tool.fault = () => (calls++ === at ? (FAULTS[name] ?? null) : null);
+        const answer = await put();
+        if (calls <= at) break;
+        expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+          503,
+          'unavailable',
+          '60',
+        ]);
+        expect((await desk.ines.get(`/connections/${platform}`)).status).toBe(404);
+        expect((await put()).status).toBe(200);
+      }
+      tool.fault = () => null;
+      await desk.app.work();
+    },
+  );
+
   it.each([
     [{}, '/api_key'],
     [{ api_key: 'two words' }, '/api_key'],
@@ -82,6 +132,20 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
     await desk.app.work();
     expect(tool.shown(email)).toEqual({ state: 'active', labels: ['One Cake', 'One Soup'] });
     expect(tool.people.size).toBe(1);
+  });
+
+  it('has nothing new of who is sent once more', async () => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.signsUp(soup, email);
+    await desk.app.work();
+    const before = tool.shown(email);
+    await desk.app.services.db.execute(
+      sql`update contacts set state = 'waiting', told = null where email = ${email}`,
+    );
+    await desk.settle(1);
+    expect(await states(email)).toMatchObject({ state: 'synced', problem: null });
+    expect([tool.shown(email), tool.people.size, tool.labels.size]).toEqual([before, 1, 1]);
   });
 
   it('writes no more to who leaves here, and to nobody else the less', async () => {
@@ -136,6 +200,39 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
       state: 'refused',
       problem: expect.stringContaining('left your list'),
     });
+  });
+
+  it('has who left here, and then confirms anew, only where it takes our word for that', async () => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.signsUp(soup, email);
+    await desk.app.work();
+    await desk.leaves(soup, email);
+    await desk.app.work();
+    await desk.signsUp(cake, email);
+    await desk.app.work();
+    const { brings_back } = TOOLS[platform];
+    expect(tool.shown(email)).toMatchObject({ state: brings_back ? 'active' : 'left' });
+    expect(await states(email)).toMatchObject({ state: brings_back ? 'synced' : 'refused' });
+  });
+
+  it.each([
+    ['and it was noticed', true],
+    ['and then here before it was noticed', false],
+  ])('never brings back who has left there, %s, even if she confirms anew here', async (_how, noticed) => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.signsUp(soup, email);
+    await desk.settle(1);
+    tool.leaves(email);
+    if (noticed) await desk.settle(65);
+    else await desk.leaves(soup, email);
+    await desk.app.work();
+    expect(await states(email)).toMatchObject({ state: 'unsubscribed' });
+    await desk.signsUp(cake, email);
+    await desk.app.work();
+    expect(tool.shown(email)).toMatchObject({ state: 'left' });
+    expect(await states(email)).toMatchObject({ state: 'refused' });
   });
 
   it('is sent all who were there before, once she says so, and goes on where it was', async () => {
@@ -230,7 +327,7 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
     expect(tool.shown(bad)).toBeNull();
     for (const email of emails)
       if (email !== bad) expect(tool.shown(email)).toMatchObject({ state: 'active' });
-    expect(Math.max(...minutes.values())).toBeLessThanOrEqual(115);
+    expect(Math.max(...minutes.values())).toBeLessThan(TOOLS[platform].calls_per_minute);
     const { id } = (await desk.ines.get(`/subscribers?q=${bad}`)).body.items[0];
     expect((await desk.ines.post(`/subscribers/${id}/sync`)).status).toBe(204);
     await desk.app.work();
@@ -238,15 +335,6 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
   });
 
   describe('at each step of what it is told', () => {
-    const FAULTS: Record<string, Fault> = {
-      'a lost answer': 'lost',
-      'a lost call': 'unheard',
-      'a status 500': { status: 500 },
-      'a page of HTML': { status: 200, text: '<!doctype html><title>Maintenance</title>' },
-      'an answer of 10 MB': { status: 200, text: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}` },
-      'an answer of another shape': { status: 200, text: '{"unexpected":true}' },
-    };
-
     /** Signs up, signs up for another, and leaves: the calls it takes, one of which goes wrong. */
     async function told(
       fault: Fault | null,

@@ -7,8 +7,11 @@ import type { ProductId } from '@/kernel/ids';
 export const CONTACT_STATES = ['waiting', 'synced', 'unsubscribed', 'refused', 'failed'] as const;
 export type ContactState = (typeof CONTACT_STATES)[number];
 
-/** What a tool was last told of an address. */
-export type Told = 'subscribed' | 'unsubscribed';
+/**
+ * What a tool was last told of an address. `left`: to write no more, which it did not anyhow, for its owner had ended it
+ * there. What we ended we may take up again once its owner confirms anew; what its owner ended there is hers alone.
+ */
+export type Told = 'subscribed' | 'unsubscribed' | 'left';
 
 /** A subscription of an address: what it is of, and how it stands. */
 export interface Subscription {

@@ -138,10 +138,16 @@ async function tell(
   const wish = wishOf(subscriptions);
   const ended = { account: session.account, synced_at: timestamp(services.clock()), tries: 0 };
   if (!wish.subscribed) {
-    await session.unsubscribe(email);
+    const ending = await session.unsubscribe(email);
     // Nobody here knows her any more: the address was kept to say so.
     if (subscriptions.length === 0) return forgetContact(db, owner, contact);
-    return endContact(db, owner, contact, { ...ended, state: 'unsubscribed', told: 'unsubscribed' });
+    // Where it was our own word that it had left by, it still is.
+    const by_itself = ending === 'had_left' && told !== 'unsubscribed';
+    return endContact(db, owner, contact, {
+      ...ended,
+      state: 'unsubscribed',
+      told: by_itself ? 'left' : 'unsubscribed',
+    });
   }
   const upsert = async (anew: boolean) => {
     const { ids, kept } = await labelsFor(services, owner, session, platform, wish.labels, { anew });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
@@ -6,7 +7,7 @@ import { PlatformError } from '@/server/platform-client';
 import { noteChecked, platformsOf } from './connections.store';
 import { CONNECTABLE, isMailPlatform, type MailPlatform } from './connectors/platforms.rules';
 import { credentialsOf, markInvalid } from './credentials.service';
-import { ListGone, type MailContact, type Standing } from './mail-tools/mail-tool';
+import { type Ending, ListGone, type MailContact, type Standing } from './mail-tools/mail-tool';
 import { MAIL_TOOLS } from './mail-tools/registry';
 
 /** Pages of those who left that are read at a time. */
@@ -38,12 +39,16 @@ export interface MailSession {
   isSpent(): boolean;
   labelOf(name: string): Promise<string>;
   upsert(contact: MailContact, labels: readonly string[], again: boolean): Promise<Standing>;
-  unsubscribe(email: string): Promise<void>;
+  unsubscribe(email: string): Promise<Ending>;
   /** Who has left there of late, where it is time to ask; null where it isn't. */
   left(): Promise<string[] | null>;
   /** What an error of these methods means; null for one that is none of the tool's. */
   failureOf(error: unknown): Promise<MailFailure | null>;
 }
+
+/** What stands for an account whose tool does not say which it is: another key may be that of another one. */
+const unnamedAccount = (api_key: string): string =>
+  `key:${createHash('sha256').update(api_key).digest('hex').slice(0, 16)}`;
 
 /** The owner's mail tool; null without a connection that works. */
 export async function mailSession(
@@ -70,7 +75,7 @@ export async function mailSession(
   };
   return {
     label,
-    account: [account_id ?? '', list?.id ?? ''].join('/'),
+    account: [account_id ?? unnamedAccount(api_key), list?.id ?? ''].join('/'),
     isSpent: () => calls >= tool.calls_per_minute / 2,
     labelOf: (name) => tool.label(ask, name),
     upsert: (contact, labels, again) => tool.upsert(ask, contact, labels, again, list),

@@ -53,9 +53,10 @@ export const kit: MailTool = {
   async unsubscribe(ask, email) {
     const query = { email_address: email, status: 'all' };
     const { subscribers } = read(page, await ask({ method: 'GET', path: '/subscribers', query }));
-    for (const found of subscribers)
-      if (!LEFT.has(found.state))
-        readNothing(await ask({ method: 'POST', path: `/subscribers/${found.id}/unsubscribe`, body: {} }));
+    const mailed = subscribers.filter(({ state }) => !LEFT.has(state));
+    for (const found of mailed)
+      readNothing(await ask({ method: 'POST', path: `/subscribers/${found.id}/unsubscribe`, body: {} }));
+    return mailed.length === 0 && subscribers.length > 0 ? 'had_left' : 'ended';
   },
   async left(ask, since, after) {
     const query = {

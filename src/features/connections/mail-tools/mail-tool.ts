@@ -19,6 +19,9 @@ interface ContactList {
 /** Whether the tool mails an address now, whatever we wished. */
 export type Standing = 'subscribed' | 'unsubscribed';
 
+/** Whether the tool mailed an address until we said no, or had stopped before. */
+export type Ending = 'ended' | 'had_left';
+
 /**
  * A mail tool that a creator writes her newsletter with. Every method may be repeated: one whose answer was lost does
  * the same again. They throw PlatformError.
@@ -45,8 +48,8 @@ export interface MailTool {
     again: boolean,
     list: ContactList | null,
   ): Promise<Standing>;
-  /** Has the tool mail an address no more. One that it does not have is fine. */
-  unsubscribe(ask: Ask, email: string, list: ContactList | null): Promise<void>;
+  /** Has the tool mail an address no more; says whether it did until now. One that it does not have counts as ended. */
+  unsubscribe(ask: Ask, email: string, list: ContactList | null): Promise<Ending>;
   /** Addresses that have left there since a moment, a page at a time; `next` leads on, null at the end. */
   left(
     ask: Ask,
@@ -66,6 +69,23 @@ export function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.
   const found = shape.safeParse(answer);
   if (found.success) return found.data;
   throw new PlatformError({ kind: 'away', words: 'Its answer was not understood.' });
+}
+
+/** Whether a call failed because the tool said no with this status. */
+export const isRefusal = (error: unknown, status: number): boolean =>
+  error instanceof PlatformError && error.failure.kind === 'refused' && error.failure.status === status;
+
+/** An answer as `read` has it; null where the tool says that there is no such thing. Throws PlatformError. */
+export async function readIfThere<Shape extends z.ZodType>(
+  shape: Shape,
+  answer: Promise<unknown>,
+): Promise<z.output<Shape> | null> {
+  try {
+    return read(shape, await answer);
+  } catch (error) {
+    if (isRefusal(error, 404)) return null;
+    throw error;
+  }
 }
 
 /** That an answer has nothing in it, as the documentation says. Throws PlatformError for any other. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { atEnd } from '@/testing/cleanup';
 
 /** Somebody in a mail tool. */
@@ -7,12 +8,14 @@ export interface Person {
   email: string;
   name: string | null;
   state: 'active' | 'left';
+  /** Who ended it: her reader by a link there, or a program by the API; null while it goes on. */
+  left_by: 'reader' | 'program' | null;
   labels: Set<string>;
   changed_at: number;
 }
 
 /** What a fake answers: a status, and JSON or nothing. */
-interface FakeAnswer {
+export interface FakeAnswer {
   status: number;
   body?: unknown;
 }
@@ -22,8 +25,8 @@ interface FakeCall {
   method: string;
   path: string;
   query: URLSearchParams;
-  // What a test reads of bodies is of every shape.
-  body: Record<string, unknown>;
+  /** Null where nothing was sent. */
+  body: unknown;
 }
 
 /** What goes wrong with a call: nothing is done, or all is done and the answer is lost, or this is answered instead. */
@@ -38,23 +41,71 @@ export interface FakeTool {
   people: Map<string, Person>;
   /** Names of labels by their ids. */
   labels: Map<string, string>;
+  /** Lists of the account, in tools that have several. */
+  lists: { id: string; name: string }[];
+  /** Folders of labels by their names, in tools that have them. */
+  folders: Map<string, number>;
   /** Asked before each call; null lets it through. */
   fault: (call: FakeCall) => Fault | null;
   /** What somebody has by an address, as a tool would show it: her state and the names of her labels. */
   shown(email: string): { state: Person['state']; labels: string[] } | null;
-  /** Somebody ends it there. */
-  leaves(email: string): void;
+  /** Somebody ends it there; a reader unless told. */
+  leaves(email: string, by?: Person['left_by']): void;
+  /** Somebody is mailed again. */
+  returns(email: string): void;
+  find(email_or_id: string): Person | undefined;
   person(email: string, wish?: { name?: string | null | undefined }): Person;
   label(name: string): { id: string; is_new: boolean };
+  newId(): number;
+  clock(): number;
 }
+
+/** How a call is answered; `parts` are what stands in the path in place of the braces. */
+type Handler = (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer;
 
 /** How one tool speaks. `isAllowed` looks at the key; `routes` answer by `METHOD /path`, with what is in braces. */
 export interface Dialect {
   key: string;
   isAllowed(request: IncomingMessage, key: string): boolean;
   unauthorized: FakeAnswer;
-  routes: Record<string, (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer>;
+  missing: FakeAnswer;
+  routes: Record<string, Handler>;
 }
+
+/** Nothing is taken: no parameter, no field. */
+export const NOTHING = z.strictObject({});
+
+/**
+ * Makes routes that hold what is asked against shapes: a parameter or field that the tool's documentation does not have
+ * is refused, as is one that lacks or is of another kind.
+ */
+export const routesWith =
+  (invalid: (words: string) => FakeAnswer) =>
+  <Query extends z.ZodType, Body extends z.ZodType>(
+    takes: { query: Query; body: Body },
+    answer: (
+      tool: FakeTool,
+      given: { query: z.output<Query>; body: z.output<Body> },
+      ...parts: string[]
+    ) => FakeAnswer,
+  ): Handler =>
+  (tool, call, ...parts) => {
+    const query = takes.query.safeParse(Object.fromEntries(call.query));
+    const body = takes.body.safeParse(call.body ?? {});
+    const fault = query.error ?? body.error;
+    if (!query.success || !body.success) {
+      const [issue] = fault?.issues ?? [];
+      return invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
+    }
+    return answer(tool, { query: query.data, body: body.data }, ...parts);
+  };
+
+/** An address that any of them takes. */
+export const fakeEmail = z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'must be a valid email address');
+
+/** A part of a list by two parameters, as text. */
+export const partOf = <Item>(items: readonly Item[], offset: string, limit: string): Item[] =>
+  items.slice(Number(offset), Number(offset) + Number(limit));
 
 async function callOf(request: IncomingMessage): Promise<FakeCall> {
   const parts: Buffer[] = [];
@@ -65,18 +116,15 @@ async function callOf(request: IncomingMessage): Promise<FakeCall> {
     method: request.method ?? 'GET',
     path: decodeURIComponent(pathname),
     query: searchParams,
-    body: text === '' ? {} : JSON.parse(text),
+    body: text === '' ? null : JSON.parse(text),
   };
 }
 
 const compiled = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.?+]/g, '\\$&').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
 
-/** Starts a mail tool that speaks a dialect; it ends with the test file, or when `close` is called. */
-export async function startFake(
-  { key, isAllowed, unauthorized, routes }: Dialect,
-  { port = 0, clock = Date.now }: { port?: number; clock?: () => number } = {},
-): Promise<FakeTool> {
+/** What a fake has in memory, and what tests ask of it. */
+function memory(key: string, clock: () => number): FakeTool {
   let last = 1000;
   const tool: FakeTool = {
     url: '',
@@ -84,6 +132,8 @@ export async function startFake(
     calls: [],
     people: new Map(),
     labels: new Map(),
+    lists: [],
+    folders: new Map(),
     fault: () => null,
     shown(email) {
       const found = tool.people.get(email.toLowerCase());
@@ -91,20 +141,28 @@ export async function startFake(
       const labels = [...found.labels].map((id) => tool.labels.get(id) ?? id);
       return { state: found.state, labels: labels.sort() };
     },
-    leaves(email) {
-      Object.assign(tool.person(email), { state: 'left', changed_at: clock() });
+    leaves(email, by = 'reader') {
+      Object.assign(tool.person(email), { state: 'left', left_by: by, changed_at: clock() });
     },
+    returns(email) {
+      Object.assign(tool.person(email), { state: 'active', left_by: null, changed_at: clock() });
+    },
+    find: (email_or_id) =>
+      tool.people.get(email_or_id.toLowerCase()) ??
+      [...tool.people.values()].find(({ id }) => String(id) === email_or_id),
     person(email, { name } = {}) {
       const known = tool.people.get(email.toLowerCase());
-      const found = known ?? {
+      const found: Person = known ?? {
         id: ++last,
         email,
         name: null,
-        state: 'active' as const,
-        labels: new Set<string>(),
+        state: 'active',
+        left_by: null,
+        labels: new Set(),
         changed_at: clock(),
       };
       if (name !== undefined && name !== null) found.name = name;
+      found.changed_at = clock();
       tool.people.set(email.toLowerCase(), found);
       return found;
     },
@@ -115,18 +173,31 @@ export async function startFake(
       tool.labels.set(id, name);
       return { id, is_new: true };
     },
+    newId: () => ++last,
+    clock,
   };
+  return tool;
+}
+
+/** Starts a mail tool that speaks a dialect; it ends with the test file. */
+export async function startFake(
+  { key, isAllowed, unauthorized, missing, routes }: Dialect,
+  { clock = Date.now }: { clock?: () => number } = {},
+): Promise<FakeTool> {
+  const tool = memory(key, clock);
   const table = Object.entries(routes).map(([route, answer]) => {
     const [method = '', path = ''] = route.split(' ');
     return { method, path: compiled(path), answer };
   });
   const answered = (request: IncomingMessage, call: FakeCall): FakeAnswer => {
     if (!isAllowed(request, tool.key)) return unauthorized;
+    if (call.body !== null && !request.headers['content-type']?.startsWith('application/json'))
+      return { status: 415, body: { message: 'Unsupported media type' } };
     for (const { method, path, answer } of table) {
       const parts = method === call.method ? path.exec(call.path) : null;
       if (parts !== null) return answer(tool, call, ...parts.slice(1));
     }
-    return { status: 404, body: { message: 'Not found' } };
+    return missing;
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const call = await callOf(request);
@@ -143,7 +214,7 @@ export async function startFake(
     return response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
