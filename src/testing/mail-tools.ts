@@ -7,9 +7,13 @@ import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from './app';
 import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
 import { kitDialect } from './servers/mail-tools/kit';
+import { mailerliteDialect } from './servers/mail-tools/mailerlite';
 
 /** What each mail tool speaks. */
-const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = { kit: kitDialect };
+const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = {
+  kit: kitDialect,
+  mailerlite: mailerliteDialect,
+};
 
 /** A Galley with a fake of every mail tool beside it, and a creator with lead magnets. */
 export interface MailDesk {
@@ -52,7 +56,7 @@ export async function openMailDesk(): Promise<MailDesk> {
     async connect(platform) {
       const tool = tools[platform];
       await ines.delete(`/connections/${platform}`);
-      for (const memory of [tool.people, tool.labels]) memory.clear();
+      for (const memory of [tool.people, tool.labels, tool.folders]) memory.clear();
       tool.calls.length = 0;
       tool.fault = () => null;
       const answer = await ines.call('PUT', `/connections/${platform}`, { api_key: tool.key });

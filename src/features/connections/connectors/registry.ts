@@ -7,4 +7,5 @@ import { stripe } from './stripe';
 export const CONNECTORS: Readonly<Record<ConnectionPlatform, Connector>> = {
   stripe,
   kit: mailConnector('kit'),
+  mailerlite: mailConnector('mailerlite'),
 };
