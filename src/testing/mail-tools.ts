@@ -5,6 +5,7 @@ import { MAIL_PLATFORMS, type MailPlatform } from '@/features/connections/connec
 import { newId, type ProductId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from './app';
+import { brevoDialect } from './servers/mail-tools/brevo';
 import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
 import { kitDialect } from './servers/mail-tools/kit';
 import { mailerliteDialect } from './servers/mail-tools/mailerlite';
@@ -13,6 +14,7 @@ import { mailerliteDialect } from './servers/mail-tools/mailerlite';
 const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = {
   kit: kitDialect,
   mailerlite: mailerliteDialect,
+  brevo: brevoDialect,
 };
 
 /** A Galley with a fake of every mail tool beside it, and a creator with lead magnets. */

@@ -32,6 +32,7 @@ const FAULTS: Record<string, Fault> = {
 const TOOLS: Readonly<Record<MailPlatform, { calls_per_minute: number; brings_back: boolean }>> = {
   kit: { calls_per_minute: 120, brings_back: false },
   mailerlite: { calls_per_minute: 120, brings_back: false },
+  brevo: { calls_per_minute: 600, brings_back: true },
 };
 
 let people = 0;

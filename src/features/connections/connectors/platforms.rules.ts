@@ -3,6 +3,7 @@ export const CONNECTABLE = {
   stripe: { label: 'Stripe', kind: 'till' },
   kit: { label: 'Kit', kind: 'mail' },
   mailerlite: { label: 'MailerLite', kind: 'mail' },
+  brevo: { label: 'Brevo', kind: 'mail' },
 } as const satisfies Record<string, { label: string; kind: 'till' | 'mail' }>;
 
 export type ConnectionPlatform = keyof typeof CONNECTABLE;

@@ -8,4 +8,5 @@ export const CONNECTORS: Readonly<Record<ConnectionPlatform, Connector>> = {
   stripe,
   kit: mailConnector('kit'),
   mailerlite: mailConnector('mailerlite'),
+  brevo: mailConnector('brevo'),
 };

@@ -8,7 +8,7 @@ export interface MailContact {
 }
 
 /** Asks a tool with the key of one account. */
-type Ask = (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>) => Promise<unknown>;
+export type Ask = (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>) => Promise<unknown>;
 
 /** A list of an account that keeps several. */
 interface ContactList {
