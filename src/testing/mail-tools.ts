@@ -7,6 +7,7 @@ import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from './app';
 import { brevoDialect } from './servers/mail-tools/brevo';
 import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
+import { flodeskDialect } from './servers/mail-tools/flodesk';
 import { kitDialect } from './servers/mail-tools/kit';
 import { mailerliteDialect } from './servers/mail-tools/mailerlite';
 
@@ -15,6 +16,7 @@ const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = {
   kit: kitDialect,
   mailerlite: mailerliteDialect,
   brevo: brevoDialect,
+  flodesk: flodeskDialect,
 };
 
 /** A Galley with a fake of every mail tool beside it, and a creator with lead magnets. */

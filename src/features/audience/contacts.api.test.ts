@@ -33,6 +33,7 @@ const TOOLS: Readonly<Record<MailPlatform, { calls_per_minute: number; brings_ba
   kit: { calls_per_minute: 120, brings_back: false },
   mailerlite: { calls_per_minute: 120, brings_back: false },
   brevo: { calls_per_minute: 600, brings_back: true },
+  flodesk: { calls_per_minute: 100, brings_back: false },
 };
 
 let people = 0;

@@ -4,6 +4,7 @@ export const CONNECTABLE = {
   kit: { label: 'Kit', kind: 'mail' },
   mailerlite: { label: 'MailerLite', kind: 'mail' },
   brevo: { label: 'Brevo', kind: 'mail' },
+  flodesk: { label: 'Flodesk', kind: 'mail' },
 } as const satisfies Record<string, { label: string; kind: 'till' | 'mail' }>;
 
 export type ConnectionPlatform = keyof typeof CONNECTABLE;

@@ -9,4 +9,5 @@ export const CONNECTORS: Readonly<Record<ConnectionPlatform, Connector>> = {
   kit: mailConnector('kit'),
   mailerlite: mailConnector('mailerlite'),
   brevo: mailConnector('brevo'),
+  flodesk: mailConnector('flodesk'),
 };
