@@ -166,8 +166,10 @@ export const LIMITS = {
   listing_tags: 20,
   /** Seconds that connecting to a platform may take: it is asked several things. */
   connection_seconds: 40,
-  /** Characters of a platform's key. */
-  api_key: 300,
+  /** Characters of a platform's key; MailerLite's are signed tokens of more than a thousand. */
+  api_key: 2_000,
+  /** Characters of the name or id of a mail tool's list. */
+  mail_list: 200,
   chapters: 40,
   /** Recipes of one book; a rendering bound. */
   book_recipes: 500,

@@ -9,11 +9,13 @@ import { brevoDialect } from './servers/mail-tools/brevo';
 import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
 import { flodeskDialect } from './servers/mail-tools/flodesk';
 import { kitDialect } from './servers/mail-tools/kit';
+import { mailchimpDialect } from './servers/mail-tools/mailchimp';
 import { mailerliteDialect } from './servers/mail-tools/mailerlite';
 
 /** What each mail tool speaks. */
 const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = {
   kit: kitDialect,
+  mailchimp: mailchimpDialect,
   mailerlite: mailerliteDialect,
   brevo: brevoDialect,
   flodesk: flodeskDialect,

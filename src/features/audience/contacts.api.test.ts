@@ -31,6 +31,7 @@ const FAULTS: Record<string, Fault> = {
 /** How many calls a minute a tool allows, and whether it has a program bring back whom the program itself ended. */
 const TOOLS: Readonly<Record<MailPlatform, { calls_per_minute: number; brings_back: boolean }>> = {
   kit: { calls_per_minute: 120, brings_back: false },
+  mailchimp: { calls_per_minute: 330, brings_back: true },
   mailerlite: { calls_per_minute: 120, brings_back: false },
   brevo: { calls_per_minute: 600, brings_back: true },
   flodesk: { calls_per_minute: 100, brings_back: false },

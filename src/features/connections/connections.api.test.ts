@@ -51,6 +51,7 @@ describe('a Stripe account', () => {
       account_name: 'Ines Moreau Kitchen',
       currency: 'USD',
       tax: 'managed',
+      list: null,
       last4: key.slice(-4),
       checked_at: expect.any(String),
       version: 1,

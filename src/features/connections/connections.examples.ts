@@ -7,6 +7,11 @@ export const stripeBody = { api_key: 'rk_test_51QkExampleOnlyXw3f', tax: 'manage
 
 export const kitBody = { api_key: 'kit_example_key_0123456789abcdef' } as const;
 
+export const mailchimpBody = {
+  api_key: '0123456789abcdef0123456789abcdef-us21',
+  list: 'Kitchen letters',
+} as const;
+
 export const stripeExample: ConnectionView = {
   platform: 'stripe',
   state: 'connected',
@@ -16,6 +21,7 @@ export const stripeExample: ConnectionView = {
   account_name: 'Ines Moreau Kitchen',
   currency: 'USD',
   tax: 'managed',
+  list: null,
   last4: 'Xw3f',
   checked_at: '2026-11-20T10:00:00.000Z',
   version: 1,
@@ -31,6 +37,14 @@ export const kitExample: ConnectionView = {
   currency: null,
   tax: null,
   last4: 'cdef',
+};
+
+export const mailchimpExample: ConnectionView = {
+  ...kitExample,
+  platform: 'mailchimp',
+  account_id: '8d3a3db4d97663a9074efcc16',
+  list: { id: 'a1b2c3d4e5', name: 'Kitchen letters' },
+  last4: 'us21',
 };
 
 export const connectionPageExample = listPage([kitExample, stripeExample], 2, { page: 1, per_page: 20 });

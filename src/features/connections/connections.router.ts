@@ -7,6 +7,8 @@ import {
   connectionPageExample,
   kitBody,
   kitExample,
+  mailchimpBody,
+  mailchimpExample,
   stripeBody,
   stripeExample,
 } from './connections.examples';
@@ -61,14 +63,14 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'Connect a platform',
         description:
-          'The creator’s own account, by a key of hers: `stripe`, where payments go straight to, takes `api_key` and `tax`; a mail tool takes `api_key`. The key is tried there before anything is stored; at Stripe its permissions one by one, and a checkout that is taken back at once. What the platform refuses is `connection_refused` with its words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
+          'The creator’s own account, by a key of hers: `stripe`, where payments go straight to, takes `api_key` and `tax`; a mail tool takes `api_key`, and Mailchimp a `list`: which of the account’s audiences readers go to. The key is tried there before anything is stored; at Stripe its permissions one by one, and a checkout that is taken back at once. What the platform refuses is `connection_refused` with its words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
         heavy: true,
         etag: true,
         deadline: LIMITS.connection_seconds,
         errors: ['connection_refused', 'request_in_progress'],
         examples: {
-          request: { a_test_key: stripeBody, kit: kitBody },
-          response: { in_test_mode: stripeExample, kit: kitExample },
+          request: { a_test_key: stripeBody, kit: kitBody, mailchimp: mailchimpBody },
+          response: { in_test_mode: stripeExample, kit: kitExample, mailchimp: mailchimpExample },
         },
       }),
     )

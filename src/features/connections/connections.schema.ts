@@ -34,6 +34,11 @@ export const connectionPut = z.strictObject({
     .enum(TAXES)
     .optional()
     .meta({ description: `For Stripe, which needs it; no other platform takes it. ${TAX_WORDS}` }),
+  list: pasted(LIMITS.mail_list).min(1).optional().meta({
+    description:
+      'For Mailchimp: name or ID of the audience that readers go to. It may be left out where the account has only one, or one was chosen before. No other platform takes it.',
+    example: 'Kitchen letters',
+  }),
 });
 export type ConnectionPut = z.infer<typeof connectionPut>;
 
@@ -63,6 +68,15 @@ export const connection = z
       .enum(TAXES)
       .nullable()
       .meta({ description: `${TAX_WORDS} Null of a mail tool.` }),
+    list: z
+      .strictObject({
+        id: z.string().meta({ description: 'What the mail tool knows it by.', example: 'a1b2c3d4e5' }),
+        name: z.string().meta({ description: 'What it is called there.', example: 'Kitchen letters' }),
+      })
+      .nullable()
+      .meta({
+        description: 'Of Mailchimp: the audience that readers go to; null of any other platform.',
+      }),
     last4: z.string().meta({ description: 'Last four characters of the key.', example: 'Xw3f' }),
     checked_at: moment().meta({ description: 'When the platform last confirmed the key.' }),
     version: z.int(),

@@ -35,10 +35,10 @@ function viewOf({
   user_id: _,
   credentials: _sealed,
   endpoint_id: _hook,
-  settings: { tax, currency },
+  settings: { tax, currency, list = null },
   ...rest
 }: StoredConnection): ConnectionView {
-  return { ...rest, tax, currency };
+  return { ...rest, tax, currency, list };
 }
 
 /** A page of the owner's connections. */
@@ -76,7 +76,7 @@ const NO_HOOK: Hook = { endpoint_id: null, secret: null, hook_key_hash: null };
 
 /** Refuses what a body lacks for this platform, and what this one does not take. Throws validation_failed. */
 function requireWish({ takes }: Connector, label: string, wish: ConnectionWish): void {
-  const fields: readonly WishField[] = ['tax'];
+  const fields: readonly WishField[] = ['tax', 'list'];
   for (const field of fields) {
     const missing = takes[field];
     if (missing === undefined && wish[field] !== undefined)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kitBody, stripeBody } from '@/features/connections/connections.examples';
+import { kitBody, mailchimpBody, stripeBody } from '@/features/connections/connections.examples';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import { exampleId, ID_PREFIXES, type IdPrefix } from '@/kernel/ids';
@@ -9,6 +9,7 @@ import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { startFake } from '@/testing/servers/mail-tools/fake';
 import { kitDialect } from '@/testing/servers/mail-tools/kit';
+import { mailchimpDialect } from '@/testing/servers/mail-tools/mailchimp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { visitor } from '@/testing/visitor';
 
@@ -67,8 +68,9 @@ async function plays(
 
 beforeAll(async () => {
   till = await startStripe();
-  const { url } = await startFake({ ...kitDialect, key: kitBody.api_key });
-  const PLATFORM_API_URLS = { kit: url };
+  const kit = await startFake({ ...kitDialect, key: kitBody.api_key });
+  const mailchimp = await startFake({ ...mailchimpDialect, key: mailchimpBody.api_key });
+  const PLATFORM_API_URLS = { kit: kit.url, mailchimp: mailchimp.url };
   app = await startApp({
     settings: { PUBLIC_URL: 'https://galley.example', STRIPE_API_URL: till.url, PLATFORM_API_URLS },
   });
@@ -120,6 +122,8 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', path, 'products.getBuild', null, 'done');
   await plays('PATCH', `/products/${ids.product}`, 'products.update', 'subtitle', 'ebook');
 
+  await plays('PUT', '/connections/mailchimp', 'connections.put', 'mailchimp', 'mailchimp');
+  await ines.delete('/connections/mailchimp');
   await plays('PUT', '/connections/kit', 'connections.put', 'kit', 'kit');
   // A reader leaves her address on the page of a lead magnet; its name and time are those of this run.
   const magnet = await giveAway(ines, 'One Cake', { fields: ['email', 'name'] });

@@ -1,3 +1,4 @@
+import type { ContactList } from '@/features/connections/mail-tools/mail-tool';
 import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
 import { Problem } from '@/kernel/errors';
 import { PlatformError } from '@/server/platform-client';
@@ -43,8 +44,60 @@ const away = (label: string, seconds: number): Problem =>
     headers: { 'Retry-After': String(seconds) },
   });
 
-/** Names in a sentence: `“News”, “Shop”`. */
-const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+/** Lists that a sentence names at most. */
+const NAMED = 10;
+
+/** Lists in a sentence, `“News”, “Shop”`, with their ids where two have one name. */
+function namesOf(lists: readonly ContactList[]): string {
+  const shown = lists.slice(0, NAMED).map((list) => {
+    const is_alone = lists.filter((other) => isCalled(other, list.name)).length === 1;
+    return is_alone ? `“${list.name}”` : `“${list.name}” (${list.id})`;
+  });
+  const more = lists.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+const isCalled = (list: ContactList, name: string): boolean =>
+  list.name.trim().toLowerCase() === name.trim().toLowerCase();
+
+/**
+ * The list that readers go to: the one that is asked for by its name or id, else the one from before, else the only one.
+ * Throws connection_refused.
+ */
+function chooseList(
+  lists: readonly ContactList[],
+  wanted: string | undefined,
+  before: ContactList | null,
+  label: string,
+): ContactList {
+  const byId = (id: string | undefined) => lists.find((list) => list.id === id);
+  if (lists.length === 0)
+    throw refused(
+      'list',
+      `This account has no audience yet. Make one in ${label}, then try again.`,
+      'missing',
+    );
+  if (wanted === undefined) {
+    const kept = byId(before?.id) ?? (lists.length === 1 ? lists[0] : undefined);
+    if (kept !== undefined) return kept;
+    const names = namesOf(lists);
+    throw refused(
+      'list',
+      `This account has ${lists.length} audiences: ${names}. Choose the one your readers go to.`,
+      'missing',
+    );
+  }
+  const called = lists.filter((list) => isCalled(list, wanted));
+  const found = byId(wanted) ?? (called.length === 1 ? called[0] : undefined);
+  if (found !== undefined) return found;
+  throw refused(
+    'list',
+    called.length > 1
+      ? `${label} has ${called.length} audiences with this name: ${namesOf(called)}. Use the ID of the one you mean.`
+      : `There’s no audience with this name in ${label}. It has ${namesOf(lists)}.`,
+    'unknown',
+  );
+}
 
 /** The creator's account with a mail tool. It's asked about what has changed and calls nobody. */
 export function mailConnector(platform: MailPlatform): Connector {
@@ -58,33 +111,16 @@ export function mailConnector(platform: MailPlatform): Connector {
       try {
         const ask = tool.asker(services.platform, api_key);
         const { account_id, account_name } = await tool.account(ask);
-        const lists = tool.lists === null ? null : await tool.lists(ask);
-        const settings = { tax: null, currency: null, list: null, looked_at: held?.looked_at ?? null };
-        const found = { account_id, account_name, mode: 'live' as const };
-        if (lists === null) return { ...found, settings };
-        const wanted = wish.list ?? held?.list?.id;
-        const names = quoted(lists.slice(0, 10).map(({ name }) => name));
-        if (lists.length === 0)
-          throw refused(
-            'list',
-            `This account has no audience yet. Make one in ${label}, then try again.`,
-            'missing',
-          );
         const list =
-          wanted === undefined
-            ? lists.length === 1
-              ? lists[0]
-              : undefined
-            : lists.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase());
-        if (list === undefined)
-          throw refused(
-            'list',
-            wanted === undefined
-              ? `This account has ${lists.length} audiences: ${names}. Enter the one your readers go to.`
-              : `There’s no audience with this name in ${label}. It has ${names}.`,
-            'unknown',
-          );
-        return { ...found, settings: { ...settings, list } };
+          tool.lists === null
+            ? null
+            : chooseList(await tool.lists(ask), wish.list, held?.list ?? null, label);
+        return {
+          account_id,
+          account_name,
+          mode: 'live',
+          settings: { tax: null, currency: null, list, looked_at: held?.looked_at ?? null },
+        };
       } catch (error) {
         throw problemFor(error, label);
       }

@@ -2,6 +2,7 @@
 export const CONNECTABLE = {
   stripe: { label: 'Stripe', kind: 'till' },
   kit: { label: 'Kit', kind: 'mail' },
+  mailchimp: { label: 'Mailchimp', kind: 'mail' },
   mailerlite: { label: 'MailerLite', kind: 'mail' },
   brevo: { label: 'Brevo', kind: 'mail' },
   flodesk: { label: 'Flodesk', kind: 'mail' },

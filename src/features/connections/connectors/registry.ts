@@ -7,6 +7,7 @@ import { stripe } from './stripe';
 export const CONNECTORS: Readonly<Record<ConnectionPlatform, Connector>> = {
   stripe,
   kit: mailConnector('kit'),
+  mailchimp: mailConnector('mailchimp'),
   mailerlite: mailConnector('mailerlite'),
   brevo: mailConnector('brevo'),
   flodesk: mailConnector('flodesk'),

@@ -11,7 +11,7 @@ export interface MailContact {
 export type Ask = (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>) => Promise<unknown>;
 
 /** A list of an account that keeps several. */
-interface ContactList {
+export interface ContactList {
   id: string;
   name: string;
 }

@@ -61,7 +61,7 @@ export interface FakeTool {
 }
 
 /** How a call is answered; `parts` are what stands in the path in place of the braces. */
-type Handler = (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer;
+export type Handler = (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer;
 
 /** How one tool speaks. `isAllowed` looks at the key; `routes` answer by `METHOD /path`, with what is in braces. */
 export interface Dialect {
@@ -69,6 +69,8 @@ export interface Dialect {
   isAllowed(request: IncomingMessage, key: string): boolean;
   unauthorized: FakeAnswer;
   missing: FakeAnswer;
+  /** Lists that its account begins with. */
+  lists?: readonly { id: string; name: string }[];
   routes: Record<string, Handler>;
 }
 
@@ -181,10 +183,11 @@ function memory(key: string, clock: () => number): FakeTool {
 
 /** Starts a mail tool that speaks a dialect; it ends with the test file. */
 export async function startFake(
-  { key, isAllowed, unauthorized, missing, routes }: Dialect,
+  { key, isAllowed, unauthorized, missing, lists = [], routes }: Dialect,
   { clock = Date.now }: { clock?: () => number } = {},
 ): Promise<FakeTool> {
   const tool = memory(key, clock);
+  tool.lists.push(...lists);
   const table = Object.entries(routes).map(([route, answer]) => {
     const [method = '', path = ''] = route.split(' ');
     return { method, path: compiled(path), answer };
