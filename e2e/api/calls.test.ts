@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
 import { kitDialect } from '@/testing/servers/mail-tools/kit';
+import { mailchimpDialect } from '@/testing/servers/mail-tools/mailchimp';
 import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
@@ -19,15 +20,17 @@ let api: Caller;
 let mail: SmtpServer;
 let till: TestStripe;
 let kit: FakeTool;
+let mailchimp: FakeTool;
 
 beforeAll(async () => {
   mail = await startSmtp();
   afterAll(() => mail.close());
   till = await startStripe();
   kit = await startFake(kitDialect);
+  mailchimp = await startFake(mailchimpDialect);
   const upstream = await startService({
     STRIPE_API_URL: till.url,
-    PLATFORM_API_URLS: { kit: kit.url },
+    PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url },
     RATE_LIMIT_PER_MINUTE: 100_000,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Galley <galley@example.com>',
@@ -309,6 +312,10 @@ describe('through the validating proxy', () => {
     const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=pending&q=lena`);
     const [reader] = (list.body as { items: [{ id: string }] }).items;
     await api.right(200, 'PUT', '/connections/kit', { body: { api_key: kit.key } });
+    const audience = { api_key: mailchimp.key, list: 'Kitchen letters' };
+    await api.right(200, 'PUT', '/connections/mailchimp', { body: audience });
+    await api.right(422, 'PUT', '/connections/mailchimp', { body: { list: 'Nobody’s letters' } });
+    await api.right(204, 'DELETE', '/connections/mailchimp');
     await api.right(200, 'GET', '/connections/kit/contacts');
     await api.right(202, 'POST', '/connections/kit/contacts');
     await api.right(404, 'POST', '/connections/stripe/contacts');

@@ -53,7 +53,7 @@ export const mailerlite: MailTool = {
   async label(ask, name) {
     // A name may be given twice there, so one whose answer was lost is looked for first.
     for (let at = 1; at <= GROUP_PAGES; at++) {
-      const query = { 'filter[name]': name, limit: String(PAGE), page: String(at) };
+      const query = { 'filter[name]': name, limit: String(PAGE), page: String(at), sort: 'name' };
       const { data } = read(groups, await ask({ method: 'GET', path: '/api/groups', query }));
       const known = data.find((one) => one.name === name);
       if (known !== undefined) return known.id;

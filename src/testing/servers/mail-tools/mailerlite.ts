@@ -56,7 +56,7 @@ export const mailerliteDialect: Dialect = {
           limit: whole.default('100'),
           page: whole.default('1'),
           'filter[name]': z.string().default(''),
-          sort: z.string().optional(),
+          sort: z.enum(['name', 'total', 'open_rate', 'click_rate', 'created_at']).optional(),
         }),
         body: NOTHING,
       },
