@@ -11,13 +11,6 @@ let desk: MailDesk;
 let soup: MagnetOffer;
 let cake: MagnetOffer;
 const logged: string[] = [];
-beforeAll(async () => {
-  desk = await openMailDesk();
-  desk.app.services.log = createLog('trace', { write: (line) => void logged.push(line) });
-  soup = await desk.magnet('One Soup');
-  cake = await desk.magnet('One Cake');
-});
-
 /** What a call comes to in place of an answer. */
 const FAULTS: Record<string, Fault> = {
   'a lost answer': 'lost',
@@ -43,6 +36,14 @@ const somebody = (name = 'lena') => `${name}.${++people}@example.com`;
 const connection = async (platform: string) => (await desk.ines.get(`/connections/${platform}`)).body;
 
 describe.each(MAIL_PLATFORMS)('%s', (platform) => {
+  // Each has a creator of its own, whose readers are no other tool’s.
+  beforeAll(async () => {
+    desk = await openMailDesk();
+    desk.app.services.log = createLog('trace', { write: (line) => void logged.push(line) });
+    soup = await desk.magnet('One Soup');
+    cake = await desk.magnet('One Cake');
+  });
+
   const connect = () => desk.connect(platform);
   const states = (email: string) => desk.stateOf(platform, email);
 
@@ -373,10 +374,8 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
       120_000,
     );
   });
-});
 
-describe('the keys of mail tools', () => {
-  it('stand in no row, log, answer or archive', async () => {
+  it('has its key in no row, log, answer or archive', async () => {
     const rows: unknown[] = [];
     const tables = await desk.app.services.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = current_schema()`,
