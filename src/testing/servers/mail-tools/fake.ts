@@ -61,7 +61,7 @@ export interface FakeTool {
 }
 
 /** How a call is answered; `parts` are what stands in the path in place of the braces. */
-export type Handler = (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer;
+export type FakeRoute = (tool: FakeTool, call: FakeCall, ...parts: string[]) => FakeAnswer;
 
 /** How one tool speaks. `isAllowed` looks at the key; `routes` answer by `METHOD /path`, with what is in braces. */
 export interface Dialect {
@@ -71,7 +71,7 @@ export interface Dialect {
   missing: FakeAnswer;
   /** Lists that its account begins with. */
   lists?: readonly { id: string; name: string }[];
-  routes: Record<string, Handler>;
+  routes: Record<string, FakeRoute>;
 }
 
 /** Nothing is taken: no parameter, no field. */
@@ -90,7 +90,7 @@ export const routesWith =
       given: { query: z.output<Query>; body: z.output<Body> },
       ...parts: string[]
     ) => FakeAnswer,
-  ): Handler =>
+  ): FakeRoute =>
   (tool, call, ...parts) => {
     const query = takes.query.safeParse(Object.fromEntries(call.query));
     const body = takes.body.safeParse(call.body ?? {});

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { z } from 'zod';
-import { type Dialect, type FakeAnswer, type FakeTool, type Handler, type Person, partOf } from './fake';
+import { type Dialect, type FakeAnswer, type FakeRoute, type FakeTool, type Person, partOf } from './fake';
 
 /** What Mailchimp's own specification says of a call: its parameters, its body, and what it answers. */
 interface CallSchemas {
@@ -65,7 +65,7 @@ const bodies = z.object({
 function route(
   call: string,
   answer: (tool: FakeTool, given: Given, ...parts: string[]) => FakeAnswer,
-): Record<string, Handler> {
+): Record<string, FakeRoute> {
   const schemas = slice.calls[call];
   if (schemas === undefined) throw new Error(`the slice has no ${call}`);
   const isQuery = ofQueries.compile(schemas.query);
