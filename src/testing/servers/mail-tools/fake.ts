@@ -184,7 +184,7 @@ function memory(key: string, clock: () => number): FakeTool {
 /** Starts a mail tool that speaks a dialect; it ends with the test file. */
 export async function startFake(
   { key, isAllowed, unauthorized, missing, lists = [], routes }: Dialect,
-  { clock = Date.now }: { clock?: () => number } = {},
+  { port = 0, clock = Date.now }: { port?: number; clock?: () => number } = {},
 ): Promise<FakeTool> {
   const tool = memory(key, clock);
   tool.lists.push(...lists);
@@ -217,7 +217,7 @@ export async function startFake(
     return response.end(body === undefined ? undefined : JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -8,7 +8,7 @@ import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
-import { KEY_PLACES } from './email-tool-words.rules';
+import { hasAudiences, KEY_PLACES } from './email-tool-words.rules';
 import css from './email-tools.module.css';
 
 interface EmailToolFormProps {
@@ -25,7 +25,7 @@ export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormPro
   const { way, page } = KEY_PLACES[platform];
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { api_key: '' },
+    initialValues: { api_key: '', list: '' },
     validate: { api_key: (key) => (key.trim() === '' ? `Paste your API key from ${label}.` : null) },
   });
   const put = trpc.connections.put.useMutation({
@@ -40,7 +40,13 @@ export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormPro
       className={css.form}
       noValidate
       aria-label={`Connect ${label}`}
-      onSubmit={submit(({ api_key }) => put.mutate({ platform, api_key: api_key.trim() }))}
+      onSubmit={submit(({ api_key, list }) =>
+        put.mutate({
+          platform,
+          api_key: api_key.trim(),
+          ...(list.trim() === '' ? {} : { list: list.trim() }),
+        }),
+      )}
     >
       <p className={css.note}>
         {way}{' '}
@@ -67,6 +73,16 @@ export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormPro
         key={form.key('api_key')}
         {...form.getInputProps('api_key')}
       />
+      {hasAudiences(platform) ? (
+        <TextInput
+          label="Audience"
+          description={`Its name in ${label}. Leave it empty if you have only one.`}
+          maxLength={LIMITS.mail_list}
+          dir="auto"
+          key={form.key('list')}
+          {...form.getInputProps('list')}
+        />
+      ) : null}
       <div className={css.verbs}>
         <Button type="submit" loading={put.isPending}>
           {replaces ? 'Replace key' : `Connect ${label}`}

@@ -56,8 +56,9 @@ export function EmailTool({ platform, connection }: EmailToolProps) {
       {works ? (
         <>
           <p className={css.note}>
-            {connection.account_name ?? 'Your account'}, key ending in <bdi>{connection.last4}</bdi>. Checked{' '}
-            <Moment timestamp={connection.checked_at} as="ago" />.
+            {connection.account_name ?? 'Your account'}
+            {connection.list === null ? '' : `, audience “${connection.list.name}”`}, key ending in{' '}
+            <bdi>{connection.last4}</bdi>. Checked <Moment timestamp={connection.checked_at} as="ago" />.
           </p>
           <EmailToolContacts platform={platform} />
         </>
