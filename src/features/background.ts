@@ -18,6 +18,7 @@ import { mailForgottenLinks } from './sales/links/links.service';
 import { dropOldStamps } from './sales/stamps/stamps.service';
 import { services } from './services';
 import { taskHandlers } from './tasks';
+import { resealWebhooks, tidyDeliveries } from './webhooks/webhooks.service';
 
 /** Seconds between two rounds of tidying. */
 const TIDY_SECONDS = 600;
@@ -35,6 +36,8 @@ export function startBackground(): { stop(): Promise<void> } {
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       connections: () => resealConnections(running),
+      webhooks: () => resealWebhooks(running),
+      deliveries: () => tidyDeliveries(running),
       contacts: () => wakeContacts(running),
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),

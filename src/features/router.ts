@@ -18,6 +18,7 @@ import { salesRouter } from './sales/api/sales.router';
 import { serviceRouter } from './service/service.router';
 import { shopRouter } from './shop/shop.router';
 import { transferRouter } from './transfer/transfer.router';
+import { webhooksRouter } from './webhooks/webhooks.router';
 
 /** Every procedure of the product. A new feature adds its router here. */
 export const appRouter = router({
@@ -40,6 +41,7 @@ export const appRouter = router({
   service: serviceRouter,
   shop: shopRouter,
   transfer: transferRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

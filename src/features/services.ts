@@ -17,6 +17,7 @@ import { redisLimiter } from '@/server/rate-limit/limiter-redis';
 import { createDocument } from '@/server/rest/openapi';
 import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
+import { createWebhookClient } from '@/server/webhook-client';
 import { createSessionCache } from './auth/session-cache';
 import { productComponents } from './products/api/products.document';
 import { noteViews } from './publications/publications.service';
@@ -65,6 +66,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     fetch: createSafeFetch({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     stripe: createStripe(settings.STRIPE_API_URL),
     platform: createPlatformClient({ urls: settings.PLATFORM_API_URLS ?? {} }),
+    webhooks: createWebhookClient({ allowed: settings.IMPORT_ALLOWED_HOSTS ?? [] }),
     signer: createSigner(secrets, clock),
     sealer: createSealer(secrets),
     tokens: createTokens(secrets, clock),

@@ -9,6 +9,9 @@ import { GIVEN_TASK, givenTask } from './sales/given/given.service';
 import { HOOK_TASK, hookTask } from './sales/hooks/hooks.service';
 import { MISSED_TASK, missedTask } from './sales/hooks/missed.service';
 import { CHECKOUT_TASK, checkoutTask } from './sales/settle.service';
+import { webhookRecords } from './webhook-records';
+import { webhookTask } from './webhooks/sending.service';
+import { WEBHOOK_TASK } from './webhooks/telling.service';
 
 /** What does each kind of task. A feature that puts work into the queue adds its line here. */
 export const taskHandlers = (services: Services): TaskHandlers => ({
@@ -20,4 +23,5 @@ export const taskHandlers = (services: Services): TaskHandlers => ({
   [MISSED_TASK]: missedTask(services),
   [GIVEN_TASK]: givenTask(services),
   [ANNOUNCEMENT_TASK]: announcementTask(services),
+  [WEBHOOK_TASK]: webhookTask(services, webhookRecords),
 });

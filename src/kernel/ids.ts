@@ -27,6 +27,8 @@ export const ID_PREFIXES = [
   'discount',
   'bundle',
   'announcement',
+  'webhook',
+  'delivery',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -48,6 +50,8 @@ export type RefundId = Id<'refund'>;
 export type DiscountId = Id<'discount'>;
 export type BundleId = Id<'bundle'>;
 export type AnnouncementId = Id<'announcement'>;
+export type WebhookId = Id<'webhook'>;
+export type DeliveryId = Id<'delivery'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

@@ -315,6 +315,30 @@ export const LIMITS = {
   hook_bytes: 256 * 1024,
   hook_days: 30,
 
+  /** Webhooks of an account, and characters of what she notes about one. */
+  webhooks: 20,
+  webhook_description: 200,
+  /** Seconds that a receiver has to answer, bytes of its answer that are read, and bytes of a body that it is sent. */
+  webhook_seconds: 10,
+  webhook_answer_bytes: 64 * 1024,
+  webhook_body_bytes: 256 * 1024,
+  /** Seconds that a changed recipe waits before it is told of, so that many saves are told once. */
+  webhook_settle_seconds: 10,
+  /** Hours for which a delivery is tried, and between two tries at most. */
+  webhook_retry_hours: 72,
+  webhook_pause_hours: 6,
+  /** Seconds that a receiver is left alone at most after nothing got through to it. */
+  webhook_rest_seconds: 600,
+  /** Days of nothing but failures after which a webhook is switched off. */
+  webhook_failing_days: 7,
+  /** Days for which deliveries are kept, and how many of a webhook. */
+  webhook_delivery_days: 30,
+  webhook_deliveries: 1_000,
+  /** Hours for which the secret before the present one signs too. */
+  webhook_secret_hours: 24,
+  /** Deliveries of one account that a process makes at a time. */
+  webhook_sends_at_once: 2,
+
   /** How often work of the queue is tried, seconds before it is tried a second time, and what a process does of it at once. */
   task_tries: 8,
   task_retry_seconds: 10,

@@ -75,7 +75,7 @@ const shown = (words: string, secret: string): string =>
     .slice(0, WORDS);
 
 /** Seconds that `Retry-After` asks for (RFC 9110 §10.2.3), within bounds. */
-function secondsOf(header: string | undefined, now: number): number {
+export function retryAfterSeconds(header: string | undefined, now: number): number {
   const given = header?.trim() ?? '';
   const seconds = /^\d+$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now) / 1000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), BUSY_SECONDS_MOST) : BUSY_SECONDS;
@@ -105,7 +105,7 @@ function jsonOf(text: string): unknown {
 async function read(response: IncomingMessage, secret: string): Promise<unknown> {
   const status = response.statusCode ?? 0;
   if (status === 429)
-    throw fail({ kind: 'busy', seconds: secondsOf(response.headers['retry-after'], Date.now()) });
+    throw fail({ kind: 'busy', seconds: retryAfterSeconds(response.headers['retry-after'], Date.now()) });
   if (status >= 500 || status < 200) throw away(`It answered with status ${status}.`);
   if (status >= 300 && status < 400) throw away('It sent us elsewhere.');
   const text = await readText(response);

@@ -64,6 +64,7 @@ export const FEATURES: readonly string[] = [
   'connections',
   'platforms',
   'auth',
+  'webhooks',
   'collections',
   'images',
   'brand',

@@ -65,6 +65,7 @@ const ROOMS: readonly string[] = [
   'features/connections',
   'features/platforms',
   'features/auth',
+  'features/webhooks',
   'features/auth/attempts',
   'features/auth/mails',
   'features/auth/password',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forgetMailsTo } from '@/features/mails/mails.service';
+import { forgetMessagesAbout } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { SubscriberId, UserId } from '@/kernel/ids';
@@ -20,7 +21,7 @@ import {
   type SubscriberRow,
   subscriberExport,
 } from './audience.schema';
-import { deleteSubscriber, listSubscribers, subscribersAfter } from './audience.store';
+import { deleteSubscriber, findSubscriber, listSubscribers, subscribersAfter } from './audience.store';
 import { tellTools } from './contacts.service';
 import { contactsOf } from './contacts.store';
 
@@ -48,8 +49,16 @@ export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList)
   return listPage(items, total, page);
 }
 
+/** One subscriber. Throws not_found. */
+export async function subscriberOf(db: Db, owner: UserId, id: SubscriberId): Promise<Subscriber> {
+  const row = await findSubscriber(db, owner, id);
+  const [found] = await withContacts(db, owner, row === null ? [] : [row]);
+  if (found === undefined) throw new Problem('not_found');
+  return found;
+}
+
 /**
- * Deletes a subscriber with the mail to her, and has the mail tools write no more where that was her last subscription.
+ * Deletes a subscriber with the mail to her and the messages about her, and has the mail tools write no more where that was her last subscription.
  * Throws not_found.
  */
 export async function removeSubscriber(
@@ -59,6 +68,7 @@ export async function removeSubscriber(
 ): Promise<void> {
   const deleted = await deleteSubscriber(tx, owner, id);
   if (deleted === null) throw new Problem('not_found');
+  await forgetMessagesAbout(tx, owner, id);
   if (deleted.was_last) await forgetMailsTo(tx, owner, deleted.email);
   await tellTools(tx, owner, deleted, timestamp(services.clock()));
 }

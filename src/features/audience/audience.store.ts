@@ -74,6 +74,12 @@ export async function listSubscribers(
   return { rows, total: total?.value ?? 0 };
 }
 
+/** One subscriber; null without one. */
+export async function findSubscriber(db: Db, owner: UserId, id: SubscriberId): Promise<SubscriberRow | null> {
+  const [row] = await db.select(answer).from(subscribers).where(mine(owner, id));
+  return row ?? null;
+}
+
 /** Subscribers after one by their ids, the oldest first, with the title of what they asked for. */
 export const subscribersAfter =
   (db: Db, owner: UserId, filter: SubscriberFilter = {}) =>
@@ -126,6 +132,10 @@ export async function listMagnets(db: Db, owner: UserId, limit: number): Promise
   return rows.map((row) => ({ ...row, id: encodeId('product', row.id) }));
 }
 
+/** Whether an address counts since this very moment. */
+const isSince = (now: string) =>
+  sql<boolean>`${subscribers.state} = 'confirmed' and ${subscribers.confirmed_at} = ${now}::timestamptz`;
+
 export interface NewSubscriber {
   id: SubscriberId;
   product_id: ProductId;
@@ -139,7 +149,7 @@ export interface NewSubscriber {
 /**
  * Keeps an address that was left on a form. `confirmed` says whether it counts at once, `mail_waits` whether the mail
  * that asks to confirm it must wait. One that counts already stays as it was agreed to; one that was unsubscribed stays
- * so until it is confirmed. Returns its row in one statement, new or known.
+ * so until it is confirmed. Returns its row in one statement, new or known; `is_new` says whether it counts from now on.
  */
 export async function keepSubscriber(
   db: Db,
@@ -147,7 +157,7 @@ export async function keepSubscriber(
   { consent_text, name, ...row }: NewSubscriber,
   { confirmed, mail_waits = false }: { confirmed: boolean; mail_waits?: boolean },
   now: string,
-): Promise<{ id: SubscriberId; leave_key: string; email: string }> {
+): Promise<{ id: SubscriberId; leave_key: string; email: string; is_new: boolean }> {
   const unless = (column: SQL | typeof subscribers.name, otherwise: SQL): SQL =>
     sql`case when ${subscribers.state} = 'confirmed' then ${column} else ${otherwise} end`;
   const [kept] = await db
@@ -179,7 +189,12 @@ export async function keepSubscriber(
           : {}),
       },
     })
-    .returning({ id: subscribers.id, leave_key: subscribers.leave_key, email: subscribers.email });
+    .returning({
+      id: subscribers.id,
+      leave_key: subscribers.leave_key,
+      email: subscribers.email,
+      is_new: isSince(now),
+    });
   if (kept === undefined) throw new Error('a subscriber was not kept');
   return kept;
 }
@@ -229,6 +244,7 @@ export async function confirmSubscriber(db: Db, owner: UserId, id: SubscriberId,
       email: subscribers.email,
       email_key: subscribers.email_key,
       leave_key: subscribers.leave_key,
+      is_new: isSince(now),
     });
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import { dropUnsent, type NewMail, queueMail } from '@/features/mails/mails.serv
 import { signFile } from '@/features/products/builds/files.service';
 import { creditRecipes } from '@/features/products/builds/readers.service';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { type BuildId, newId, type ProductId, type SubscriberId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -117,8 +118,10 @@ export async function signUp(
   await services.db.transaction(async (tx) => {
     const kept = await keepSubscriber(tx, owner, subscriber, { confirmed, mail_waits }, at);
     if (confirmed) await tellTools(tx, owner, subscriber, at);
-    const isNew = kept.id === subscriber.id;
-    if (confirmed && isNew) await creditRecipes(tx, owner, subscriber.product_id, 'sign_up', { at });
+    if (kept.is_new) {
+      await creditRecipes(tx, owner, subscriber.product_id, 'sign_up', { at });
+      await tellWebhooks(tx, owner, 'subscriber.confirmed', [kept.id], at);
+    }
     if (!may) return;
     if (way === 'confirm') await mailConfirmation(services, tx, offer, { ...kept, email });
     else await mailFiles(services, tx, offer, { ...kept, email });
@@ -231,7 +234,10 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
     const reader = await confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
     if (reader === null) return false;
     await tellTools(tx, taken.user_id, reader, now);
-    await creditRecipes(tx, taken.user_id, owner.product_id, 'sign_up', { at: now });
+    if (reader.is_new) {
+      await creditRecipes(tx, taken.user_id, owner.product_id, 'sign_up', { at: now });
+      await tellWebhooks(tx, taken.user_id, 'subscriber.confirmed', [taken.subscriber_id], now);
+    }
     // The page behind the press gives the file as well.
     const wanted = mails && terms.delivery.method === 'email';
     if (

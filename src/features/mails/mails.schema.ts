@@ -18,6 +18,7 @@ const MAIL_KINDS = [
   'account_password_changed',
   'account_sale',
   'account_refund_failed',
+  'account_webhook_off',
   'sign_up_confirm',
   'sign_up_files',
   'order_files',
@@ -32,7 +33,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, as `account_sale` about each sale and `account_refund_failed` about a refund that didn’t go through, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `order_refund` what you have refunded her, `order_refund_failed` that a refund didn’t go through after all, `announcement` tells her what you have written to the owners of a product.',
+      'What it is about: `account_…` goes to the creator herself, as `account_sale` about each sale and `account_refund_failed` about a refund that didn’t go through, and `account_webhook_off` about a webhook that was switched off, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `order_refund` what you have refunded her, `order_refund_failed` that a refund didn’t go through after all, `announcement` tells her what you have written to the owners of a product.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

@@ -1,12 +1,13 @@
 import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
 import { requireImage } from '@/features/images/images.service';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { Problem } from '@/kernel/errors';
 import { type CollectionId, newId, type RecipeId, type SessionId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
-import type { RecipeContent } from './fields.schema';
+import type { RecipeContent, RecipeStatus } from './fields.schema';
 import {
   authorPart,
   contentOfNew,
@@ -18,7 +19,7 @@ import {
   titleKey,
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
-import { insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
+import { archiveRecipe, insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
 import { getRecipe } from './rows.list';
 import { type ViewWanted, viewOf } from './scaled-view.rules';
 import type { RecipeView } from './scaled-view.schema';
@@ -128,11 +129,43 @@ export async function writeContent(
   return { ...stored, ...after, version: stored.version + 1, updated_at: now };
 }
 
+/** A recipe that is locked until the transaction ends, and whether a webhook is told of its changes. */
+interface Locked {
+  stored: StoredRecipe;
+  is_told: boolean;
+}
+
 /** The recipe, locked until the transaction ends, or a 404. Sent together: it is read when the lock is there. */
-export async function lockedRecipe(db: Db, owner: UserId, id: RecipeId): Promise<StoredRecipe> {
-  const [, row] = await Promise.all([lockRecipe(db, owner, id), getRecipe(db, owner, id)]);
-  if (row === null) throw new Problem('not_found');
-  return row;
+export async function lockedRecipe(db: Db, owner: UserId, id: RecipeId): Promise<Locked> {
+  const [lock, stored] = await Promise.all([lockRecipe(db, owner, id), getRecipe(db, owner, id)]);
+  if (stored === null) throw new Problem('not_found');
+  return { stored, is_told: lock?.is_told ?? false };
+}
+
+/** Tells webhooks that a recipe has changed: that it is archived, or anything else. */
+export async function tellOfRecipe(
+  db: Db,
+  owner: UserId,
+  { stored, is_told }: Locked,
+  status: RecipeStatus,
+  now: string,
+): Promise<void> {
+  if (!is_told) return;
+  const isArchived = status === 'archived' && stored.status !== 'archived';
+  await tellWebhooks(db, owner, isArchived ? 'recipe.archived' : 'recipe.updated', [stored.id], now);
+}
+
+/** Archives a recipe, which it may be already. `check` may refuse its version. Throws not_found. */
+export async function archiveOwn(
+  db: Db,
+  owner: UserId,
+  id: RecipeId,
+  now: string,
+  check: (version: number) => void,
+): Promise<void> {
+  const archived = await archiveRecipe(db, owner, id, now, check);
+  if (archived === null) throw new Problem('not_found');
+  if (archived.is_told) await tellWebhooks(db, owner, 'recipe.archived', [id], now);
 }
 
 const sameSet = (left: readonly string[], right: readonly string[]) =>
@@ -149,7 +182,8 @@ export async function patchRecipe(
   now: string,
 ): Promise<Recipe> {
   const { owner } = ctx;
-  const stored = await lockedRecipe(db, owner, patch.id);
+  const locked = await lockedRecipe(db, owner, patch.id);
+  const { stored } = locked;
   checkVersion(ctx, stored.version);
   const collection_ids =
     patch.collection_ids === undefined ? stored.collection_ids : [...new Set(patch.collection_ids)];
@@ -162,11 +196,13 @@ export async function patchRecipe(
   if (sameContent(stored, content)) {
     if (!moved) return recipeAnswer(stored);
     await touchRecipe(db, owner, patch.id, now);
+    await tellOfRecipe(db, owner, locked, stored.status, now);
   } else {
     // The editor saves by itself; a change of status is nobody's autosave.
     const isAutosave = ctx.transport === 'trpc' && content.status === stored.status;
     const editor = isAutosave ? (ctx.session?.id ?? null) : null;
     const after = await writeContent(db, owner, stored, content, now, editor);
+    await tellOfRecipe(db, owner, locked, content.status, now);
     if (!moved) return recipeAnswer(after);
   }
   if (moved) await placeInCollections(db, owner, patch.id, collection_ids);

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { webhooks } from '@/features/webhooks/webhooks.table';
 import type { RecipeId, SessionId, UserId } from '@/kernel/ids';
 import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
@@ -63,16 +64,24 @@ export async function insertRecipe(db: Db, owner: UserId, recipe: NewRecipe): Pr
 }
 
 /**
- * Locks a recipe's row until the transaction ends and returns its version; null when it is not the owner's. The
- * lock lets others refer to the recipe meanwhile: who puts it into a collection need not wait.
+ * Whether a webhook of an account is told of its recipes: a column of the statement that locks them, so that who has no
+ * webhook pays for no statement of its own.
  */
-export async function lockRecipe(db: Db, owner: UserId, id: RecipeId): Promise<number | null> {
+export const isToldOfRecipes = (owner: UserId) => sql<boolean>`exists (
+  select from ${webhooks} where ${webhooks.user_id} = ${uuidOf('user', owner)}::uuid and ${webhooks.enabled}
+    and ${webhooks.events} && array['recipe.updated', 'recipe.archived'])`;
+
+/**
+ * Locks a recipe's row until the transaction ends and says whether a webhook is told of it. The lock lets others refer
+ * to the recipe meanwhile: who puts it into a collection need not wait.
+ */
+export async function lockRecipe(db: Db, owner: UserId, id: RecipeId): Promise<{ is_told: boolean } | null> {
   const [row] = await db
-    .select({ version: recipes.version })
+    .select({ is_told: isToldOfRecipes(owner) })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)))
-    .for('no key update');
-  return row?.version ?? null;
+    .for('no key update', { of: recipes });
+  return row ?? null;
 }
 
 /** Writes a recipe's new content, raises its version and keeps what it said before. */
@@ -120,29 +129,32 @@ export async function touchRecipe(db: Db, owner: UserId, id: RecipeId, now: stri
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
 }
 
-/** Archives a recipe unless it is archived; false when the owner has no such recipe. `check` may refuse its version. */
+/**
+ * Archives a recipe unless it is archived; null when the owner has no such recipe. `check` may refuse its version. Says
+ * whether it changed, and a webhook is told of that.
+ */
 export async function archiveRecipe(
   db: Db,
   owner: UserId,
   id: RecipeId,
   now: string,
   check: (version: number) => void,
-): Promise<boolean> {
+): Promise<{ is_told: boolean } | null> {
   const [row] = await db
-    .select({ status: recipes.status, version: recipes.version })
+    .select({ status: recipes.status, version: recipes.version, is_told: isToldOfRecipes(owner) })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)))
-    .for('no key update');
-  if (row === undefined) return false;
+    .for('no key update', { of: recipes });
+  if (row === undefined) return null;
   check(row.version);
-  if (row.status === 'archived') return true;
+  if (row.status === 'archived') return { is_told: false };
   const kept = keptBefore(owner, [{ id, changed: ['status'] }], now);
   await db.execute(sql`with ${kept} ${countChanges(owner, moves(row.status, 'archived'))}`);
   await db
     .update(recipes)
     .set({ status: 'archived', archived_at: now, updated_at: now, version: sql`${recipes.version} + 1` })
     .where(and(eq(recipes.user_id, owner), eq(recipes.id, id)));
-  return true;
+  return { is_told: row.is_told };
 }
 
 export interface UsedValue {

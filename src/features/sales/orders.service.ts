@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mayMail } from '@/features/audience/sign-up.service';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { OrderId, UserId } from '@/kernel/ids';
@@ -213,6 +214,7 @@ export async function acceptOrder(ctx: UserContext, id: OrderId): Promise<Order>
     await updateOrder(tx, owner, id, { state, updated_at: now });
     if (mayDownload({ state, dispute: order.dispute, revokes: true }))
       await deliver(services, tx, { ...order, state }, await itemsOf(tx, owner, [id]), now);
+    await tellWebhooks(tx, owner, 'order.paid', [id], now);
     return getOrder(tx, owner, id);
   });
 }

@@ -1,3 +1,4 @@
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
@@ -69,6 +70,7 @@ export async function applyMoney(
   ]);
   if (state !== order.state || dispute !== order.dispute || refunded_cents !== order.refunded_cents)
     await updateOrder(tx, owner, id, { state, dispute, refunded_cents, updated_at: now });
+  if (refunded_cents > order.refunded_cents) await tellWebhooks(tx, owner, 'order.refunded', [id], now);
   const wasSale = isSale(order);
   if (wasSale !== isSale({ state, dispute })) await recountPurchases(tx, order, grants, { back: wasSale });
   const revokes = kept.at(-1)?.revokes ?? true;

@@ -1,4 +1,5 @@
 import { followCheckout } from '@/features/discounts/discounts.service';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { pathId } from '@/kernel/id-schemas';
 import { type CheckoutId, newId, type OrderId, type UserId } from '@/kernel/ids';
@@ -202,7 +203,10 @@ async function makeOrder(
         // An order counts once, at its first product.
         { orders: item.position === 0 ? 1 : 0, gross_cents: total_cents, tax_cents: item.tax_cents },
       );
-  if (order.state === 'paid') await deliver(services, tx, order, items, now);
+  if (order.state === 'paid') {
+    await deliver(services, tx, order, items, now);
+    await tellWebhooks(tx, owner, 'order.paid', [order.id], now);
+  }
   await mailSale(services, tx, order, items);
   return order.id;
 }

@@ -40,6 +40,8 @@ const PLACES: Record<string, string> = {
   checkout_lines: 'checkouts.ndjson',
   connections: 'connections.ndjson',
   mails: 'mails.ndjson',
+  webhooks: 'webhooks.ndjson',
+  webhook_deliveries: 'webhook_deliveries.ndjson',
   brands: 'brand.json',
   shops: 'shop.json',
   shop_handles: 'shop.json',

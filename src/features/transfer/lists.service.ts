@@ -19,6 +19,7 @@ import {
   archivedOrders,
   archivedRefunds,
 } from '@/features/sales/orders.service';
+import { archivedDeliveries, archivedWebhooks } from '@/features/webhooks/webhooks.service';
 import type { RecipeId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -102,5 +103,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     public_pages: pages(archivedPages(db, owner)),
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
+    webhooks: pages(archivedWebhooks(db, owner)),
+    webhook_deliveries: pages(archivedDeliveries(db, owner)),
   };
 }

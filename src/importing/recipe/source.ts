@@ -39,6 +39,8 @@ export const NOT_TAKEN = [
   'announcement_leaves',
   'connections',
   'mails',
+  'webhooks',
+  'webhook_deliveries',
 ] as const;
 
 /** Records of one kind that are in the source and are not imported. */

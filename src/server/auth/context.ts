@@ -14,6 +14,7 @@ import type { Mailer } from '@/server/mail';
 import type { PlatformClient } from '@/server/platform-client';
 import type { Limiter } from '@/server/rate-limit/limiter';
 import type { SafeFetch } from '@/server/safe-fetch';
+import type { WebhookClient } from '@/server/webhook-client';
 import type { Sealer } from './sealer';
 import type { Signer } from './signed-url';
 import type { SessionLookup, Tokens } from './token';
@@ -32,6 +33,8 @@ export interface Services {
   stripe(key: string): Stripe;
   /** Asks every other platform that creators are connected to. */
   platform: PlatformClient;
+  /** Sends messages to addresses that creators name. */
+  webhooks: WebhookClient;
   /** Makes addresses that only we can make. */
   signer: Signer;
   /** Keeps texts that only we can read. */

@@ -42,6 +42,8 @@ export const refundId = idColumn('refund');
 export const discountId = idColumn('discount');
 export const bundleId = idColumn('bundle');
 export const announcementId = idColumn('announcement');
+export const webhookId = idColumn('webhook');
+export const deliveryId = idColumn('delivery');
 
 /** As PostgreSQL writes a moment on a connection in UTC: milliseconds without the zeros at their end. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;

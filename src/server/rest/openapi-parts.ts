@@ -14,6 +14,7 @@ export const TAGS: Record<Route['rest']['tag'], string> = {
     'How the creator gets paid, and what was: orders, refunds, discount codes and announcements to owners.',
   Audience: 'Readers who have signed up for lead magnets.',
   Mail: 'What is mailed to readers and to the creator, and what became of it.',
+  Webhooks: 'Third parties that are told what happens: signed messages to an address of yours.',
   Service: 'The service itself.',
 };
 

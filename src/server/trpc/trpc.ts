@@ -41,7 +41,16 @@ export interface RestRoute {
   summary: string;
   /** What it does beyond its summary, in a sentence or two. */
   description: string;
-  tag: 'Auth' | 'Recipes' | 'Collections' | 'Products' | 'Selling' | 'Audience' | 'Mail' | 'Service';
+  tag:
+    | 'Auth'
+    | 'Recipes'
+    | 'Collections'
+    | 'Products'
+    | 'Selling'
+    | 'Audience'
+    | 'Mail'
+    | 'Webhooks'
+    | 'Service';
   /** The status of success; 200 when left out. 204 sends no body. */
   success?: 200 | 201 | 202 | 204;
   /** No token is needed. */

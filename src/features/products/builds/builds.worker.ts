@@ -17,6 +17,7 @@ import {
 import type { StoredFile } from '@/features/products/records/builds.table';
 import type { Snapshot } from '@/features/products/records/snapshot';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { prepareLayout } from '@/rendering/layout/layout';
 import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';
@@ -170,6 +171,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       if (!(await finishBuild(tx, build, result, now()))) return;
       await publishPictures(tx, user_id, pictures, now());
       await settleListings(tx, user_id, product_id, now());
+      await tellWebhooks(tx, user_id, 'build.finished', [build.id], now());
     });
   }
 
@@ -192,7 +194,9 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const { user_id, product_id } = build;
     await db.transaction(async (tx) => {
       await lockProduct(tx, user_id, product_id);
-      if (await failBuild(tx, build, reason, now())) await settleListings(tx, user_id, product_id, now());
+      if (!(await failBuild(tx, build, reason, now()))) return;
+      await settleListings(tx, user_id, product_id, now());
+      await tellWebhooks(tx, user_id, 'build.finished', [build.id], now());
     });
   }
 

@@ -24,6 +24,7 @@ import { insertEdition, newestEdition, productListings } from '@/features/produc
 import type { Product } from '@/features/products/records/products.schema';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
@@ -191,7 +192,7 @@ async function release(
   const fields_key = fieldsKey({ ...row, ...terms }, typedContent(row));
   const unchanged =
     same && row.status === 'published' && row.fields_key === fields_key && row.published_key === fields_key;
-  if (!unchanged)
+  if (!unchanged) {
     await updateProduct(tx, owner, row.id, {
       ...terms,
       platforms,
@@ -204,6 +205,8 @@ async function release(
       version: row.version + 1,
       updated_at: now,
     });
+    await tellWebhooks(tx, owner, 'product.published', [row.id], now);
+  }
   return slug;
 }
 

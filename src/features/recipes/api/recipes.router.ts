@@ -27,13 +27,14 @@ import {
   vocabulary,
 } from '@/features/recipes/recipes.schema';
 import {
+  archiveOwn,
   createRecipe,
   duplicateRecipe,
   patchRecipe,
   requireRecipe,
   shownRecipe,
 } from '@/features/recipes/recipes.service';
-import { archiveRecipe, usedVocabulary } from '@/features/recipes/recipes.store';
+import { usedVocabulary } from '@/features/recipes/recipes.store';
 import {
   revision,
   revisionId,
@@ -43,7 +44,6 @@ import {
 import { pageRevisions, readRevision, restoreRevision } from '@/features/recipes/revisions/revisions.service';
 import { recipeGet, recipeView } from '@/features/recipes/scaled-view.schema';
 import { timestamp } from '@/kernel/clock';
-import { Problem } from '@/kernel/errors';
 import { pathId } from '@/kernel/id-schemas';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -202,14 +202,13 @@ export const recipesRouter = router({
     )
     .input(z.strictObject({ id: pathId('recipe') }))
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const found = await commit(ctx, (tx) =>
-        archiveRecipe(tx, ctx.owner, input.id, timestamp(ctx.services.clock()), (version) =>
+    .mutation(({ ctx, input }) =>
+      commit(ctx, (tx) =>
+        archiveOwn(tx, ctx.owner, input.id, timestamp(ctx.services.clock()), (version) =>
           checkVersion(ctx, version),
         ),
-      );
-      if (!found) throw new Problem('not_found');
-    }),
+      ),
+    ),
 
   revisions: userProcedure
     .meta(

@@ -195,6 +195,8 @@ const leftOut = z
       'announcement_leaves',
       'connections',
       'mails',
+      'webhooks',
+      'webhook_deliveries',
     ]),
     count: z.int().meta({ description: 'How many records of it are in the archive.' }),
   })

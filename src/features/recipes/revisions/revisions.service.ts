@@ -2,7 +2,7 @@ import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { lineView } from '@/features/recipes/lines.rules';
 import { recipeAnswer, sameContent, totalTime } from '@/features/recipes/recipes.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { lockedRecipe, writeContent } from '@/features/recipes/recipes.service';
+import { lockedRecipe, tellOfRecipe, writeContent } from '@/features/recipes/recipes.service';
 import { type KeptContent, wholeContent } from '@/features/recipes/revisions.rules';
 import { countRevisions, findRevision, listRevisions } from '@/features/recipes/revisions.store';
 import { stepView } from '@/features/recipes/scaled-view.rules';
@@ -58,10 +58,13 @@ export async function restoreRevision(
   now: string,
 ): Promise<Recipe> {
   const { owner } = ctx;
-  const stored = await lockedRecipe(db, owner, id);
+  const locked = await lockedRecipe(db, owner, id);
+  const { stored } = locked;
   const { content } = await requireRevision(db, owner, id, n);
   checkVersion(ctx, stored.version);
   const restored: RecipeContent = { ...wholeContent(content), status: stored.status };
   if (sameContent(stored, restored)) return recipeAnswer(stored);
-  return recipeAnswer(await writeContent(db, owner, stored, restored, now, null));
+  const after = await writeContent(db, owner, stored, restored, now, null);
+  await tellOfRecipe(db, owner, locked, stored.status, now);
+  return recipeAnswer(after);
 }

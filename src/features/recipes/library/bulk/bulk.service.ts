@@ -1,6 +1,7 @@
 import { moveRecipes, requireCollections } from '@/features/collections/collections.service';
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { getRecipes } from '@/features/recipes/rows.list';
+import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { type FieldError, Problem } from '@/kernel/errors';
 import type { CollectionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -20,7 +21,7 @@ export async function changeRecipes(
   now: string,
 ): Promise<RecipeBulkResults> {
   const { ids, add_collection_ids: added = [], remove_collection_ids: removed = [] } = input;
-  await lockRecipes(db, owner, ids);
+  const is_told = await lockRecipes(db, owner, ids);
   const stored = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, row]));
   const unknown = ids.flatMap((id, index) =>
     stored.has(id) ? [] : [at(index, 'unknown_recipe', 'No recipe of yours has this id.')],
@@ -54,6 +55,7 @@ export async function changeRecipes(
     await writeBulk(db, owner, changed, now);
     const moved = changed.map(({ before }) => before.id);
     await moveRecipes(db, owner, moved, added, removed);
+    if (is_told) await tellOfChanges(db, owner, changed, now);
   }
   return {
     results: planned.map(({ before: { id, version }, changed }) => ({
@@ -62,6 +64,14 @@ export async function changeRecipes(
       version: changed ? version + 1 : version,
     })),
   };
+}
+
+/** Tells webhooks which recipes have changed, and which were archived. */
+async function tellOfChanges(db: Db, owner: UserId, changed: readonly Plan[], now: string): Promise<void> {
+  const archived = ({ before, after }: Plan) => after.status === 'archived' && before.status !== 'archived';
+  const idsOf = (plans: readonly Plan[]) => plans.map(({ before }) => before.id);
+  await tellWebhooks(db, owner, 'recipe.archived', idsOf(changed.filter(archived)), now);
+  await tellWebhooks(db, owner, 'recipe.updated', idsOf(changed.filter((plan) => !archived(plan))), now);
 }
 
 const at = (index: number, code: string, message: string): FieldError => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
-import { changeCounts } from '@/features/recipes/recipes.store';
+import { changeCounts, isToldOfRecipes } from '@/features/recipes/recipes.store';
 import { recipes } from '@/features/recipes/recipes.table';
 import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
@@ -15,10 +15,16 @@ export interface BulkChange {
   after: { status: RecipeStatus; email_ready: boolean; dietary_tags: string[]; archived_at: string | null };
 }
 
-/** Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. */
-export async function lockRecipes(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<void> {
-  await db.execute(sql`select id from recipes
+/**
+ * Locks the owner's recipes among these until the transaction ends, in one order, so that nobody waits in a ring. Says
+ * whether a webhook is told of what changes.
+ */
+export async function lockRecipes(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<boolean> {
+  const rows = await db.execute<{
+    is_told: boolean;
+  }>(sql`select ${isToldOfRecipes(owner)} as is_told from recipes
     where user_id = ${uuidOf('user', owner)}::uuid and ${amongIds(recipes.id, ids)} order by id for no key update`);
+  return rows[0]?.is_told ?? false;
 }
 
 const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
