@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
 import { kitDialect } from '@/testing/servers/mail-tools/kit';
 import { mailchimpDialect } from '@/testing/servers/mail-tools/mailchimp';
+import { type Receiver, startReceiver } from '@/testing/servers/receiver';
 import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
 import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
@@ -21,6 +22,7 @@ let mail: SmtpServer;
 let till: TestStripe;
 let kit: FakeTool;
 let mailchimp: FakeTool;
+let receiver: Receiver;
 
 beforeAll(async () => {
   mail = await startSmtp();
@@ -28,9 +30,11 @@ beforeAll(async () => {
   till = await startStripe();
   kit = await startFake(kitDialect);
   mailchimp = await startFake(mailchimpDialect);
+  receiver = await startReceiver();
   const upstream = await startService({
     STRIPE_API_URL: till.url,
     PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url },
+    IMPORT_ALLOWED_HOSTS: [receiver.host],
     RATE_LIMIT_PER_MINUTE: 100_000,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Galley <galley@example.com>',
@@ -463,6 +467,34 @@ describe('through the validating proxy', () => {
     const [review] = (waiting.body as { items: [{ id: string }] }).items;
     await api.right(200, 'POST', `/orders/${review.id}/accept`);
     await api.right(204, 'DELETE', '/connections/stripe');
+  });
+
+  it('webhooks', async () => {
+    const body = { url: receiver.url, events: ['recipe.updated', 'recipe.archived'] };
+    const webhook = idOf((await api.right(201, 'POST', '/webhooks', { body })).body);
+    await api.right(422, 'POST', '/webhooks', { body: { ...body, url: 'http://127.0.0.1/inside' } });
+    await api.wrong(400, 'POST', '/webhooks', { body: { ...body, events: [] } });
+    await api.right(200, 'GET', '/webhooks');
+    const { headers } = await api.right(200, 'GET', `/webhooks/${webhook}`);
+    await api.right(304, 'GET', `/webhooks/${webhook}`, { headers: etagOf(headers) });
+    await api.right(200, 'PATCH', `/webhooks/${webhook}`, { body: { description: 'Ours' } });
+    await api.right(404, 'PATCH', '/webhooks/none', { body: { description: 'None' } });
+    await api.right(200, 'POST', `/webhooks/${webhook}/rotate`);
+    const ping = idOf((await api.right(202, 'POST', `/webhooks/${webhook}/test`)).body);
+    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
+    const sent = await vi.waitUntil(
+      async () => {
+        const list = await api.right(200, 'GET', `/webhooks/${webhook}/deliveries`);
+        const [found] = (list.body as { items: { id: string; state: string }[] }).items;
+        return found?.state === 'delivered' && found;
+      },
+      { timeout: 10_000 },
+    );
+    expect(sent.id).toBe(ping);
+    await api.right(202, 'POST', `/webhooks/${webhook}/deliveries/${ping}/resend`);
+    await api.right(200, 'PATCH', `/webhooks/${webhook}`, { body: { enabled: false } });
+    await api.right(409, 'POST', `/webhooks/${webhook}/test`);
+    await api.right(204, 'DELETE', `/webhooks/${webhook}`);
   });
 
   it('every refusal that the document knows by heart', async () => {

@@ -1,13 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { productComponents } from '@/features/products/api/products.document';
-import { appRouter } from '@/features/router';
-import { createDocument } from '@/server/rest/openapi';
+import { documentOf } from '@/features/document';
 import { FILES, run } from './tools';
 
 /** Writes the document and the types made from it, for the tools and the typed client. */
 export default function setup(): void {
   mkdirSync(FILES.folder, { recursive: true });
-  const document = createDocument(appRouter, 'http://127.0.0.1:3000', productComponents());
+  const document = documentOf('http://127.0.0.1:3000');
   writeFileSync(FILES.document, JSON.stringify(document, null, 2));
   // A field with a default may be left out of a body; in an answer `required` says that it is there.
   const made = run('types', [FILES.document, '--output', FILES.types, '--default-non-nullable=false']);

@@ -14,14 +14,12 @@ import { smtpMailer } from '@/server/mail';
 import { createPlatformClient } from '@/server/platform-client';
 import { type Limiter, memoryLimiter } from '@/server/rate-limit/limiter';
 import { redisLimiter } from '@/server/rate-limit/limiter-redis';
-import { createDocument } from '@/server/rest/openapi';
 import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
 import { createWebhookClient } from '@/server/webhook-client';
 import { createSessionCache } from './auth/session-cache';
-import { productComponents } from './products/api/products.document';
+import { documentOf } from './document';
 import { noteViews } from './publications/publications.service';
-import { appRouter } from './router';
 
 export interface RunningServices extends Services {
   close(): Promise<void>;
@@ -81,7 +79,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
         ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
         : null,
     document: () => {
-      document ??= createDocument(appRouter, settings.PUBLIC_URL, productComponents());
+      document ??= documentOf(settings.PUBLIC_URL);
       return document;
     },
     public_url: settings.PUBLIC_URL,

@@ -1,4 +1,5 @@
 import { LIMITS } from './limits';
+import { RECEIVER } from './webhook-receiver';
 
 /** A part of the introduction to the API. `text` is Markdown: paragraphs, `code` and fenced blocks, no more. */
 export interface GuideSection {
@@ -101,6 +102,17 @@ A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
   ]
 }
 \`\`\``,
+    },
+    {
+      id: 'webhooks',
+      title: 'Webhooks',
+      text: `Instead of asking again and again, be told: a webhook is an address of yours to which Galley sends what happens, as soon as it does. Messages are signed by Standard Webhooks, so its libraries verify them in any language. This receiver for Node needs none; save it as \`receiver.mjs\`, and give it the secret that creating the webhook answers.
+
+\`\`\`
+${RECEIVER}
+\`\`\`
+
+Answer 2xx within ${LIMITS.webhook_seconds} seconds, and do the work after that. What isn’t answered so is sent again for ${LIMITS.webhook_retry_hours} hours, under the same \`webhook-id\`. After ${LIMITS.webhook_failing_days} days in which nothing got through, the webhook is switched off and the creator gets an email.`,
     },
     {
       id: 'methods',

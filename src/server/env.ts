@@ -200,7 +200,7 @@ const variables = {
         'must be hosts with their ports and commas between, for example recipes.lan:8080',
       ),
     about:
-      'Hosts of an own network, as `host:port`, that recipes and pictures may be fetched from. Default: none; only the public internet is read.',
+      'Hosts of an own network, as `host:port`, that recipes and pictures may be fetched from and webhooks sent to, these also without https. Default: none; only the public internet is asked.',
   },
   STRIPE_API_URL: {
     check: z

@@ -288,6 +288,8 @@ describe('the export of everything', () => {
       'revisions.ndjson',
       'shop.json',
       'subscribers.ndjson',
+      'webhook_deliveries.ndjson',
+      'webhooks.ndjson',
     ]);
   });
 

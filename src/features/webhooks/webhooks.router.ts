@@ -75,6 +75,7 @@ export const webhooksRouter = router({
         description: `From then on, each event is sent there as a POST with \`{type, timestamp, data}\`, signed as Standard Webhooks has it (standardwebhooks.com): headers \`webhook-id\`, \`webhook-timestamp\`, and \`webhook-signature\`. \`data\` is the record as this API answers it, or its \`id\` alone where the message would be longer than ${LIMITS.webhook_body_bytes / 1024} KiB. Answer 2xx within ${LIMITS.webhook_seconds} seconds. Anything else is tried again after 10 seconds, then 20, 40, and so on up to ${LIMITS.webhook_pause_hours} hours, for ${LIMITS.webhook_retry_hours} hours in all and no sooner than \`Retry-After\`; 410 switches the webhook off at once. A message may come twice, under the same \`webhook-id\`, and messages may overtake each other. The secret is in this answer only. At most ${LIMITS.webhooks} webhooks per account.`,
         success: 201,
         idempotent: true,
+        once: 'secret',
         etag: true,
         location: (output: { id: WebhookId }) => `/webhooks/${output.id}`,
         errors: ['already_exists', 'url_not_allowed'],

@@ -11,7 +11,7 @@ const eventName = z.enum(EVENT_NAMES);
 const eventWords = EVENT_NAMES.map((name) => `\`${name}\`: ${WEBHOOK_EVENTS[name].about}`).join(' ');
 
 const writable = {
-  url: text(LIMITS.url).trim().meta({
+  url: text(LIMITS.url, 1).trim().meta({
     description:
       'Where messages are sent: a public https address on the usual port, without a user name. Redirects aren’t followed.',
     example: 'https://hooks.example.com/galley',

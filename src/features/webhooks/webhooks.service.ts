@@ -130,14 +130,12 @@ export async function createWebhook(ctx: UserContext, input: WebhookCreate): Pro
     created_at: now,
     updated_at: now,
   };
-  const view = viewOf(row);
-  await ctx.db.transaction(async (tx) => {
+  return commit(ctx, async (tx) => {
     if ((await countWebhooks(tx, owner)) >= LIMITS.webhooks)
       throw new Problem('already_exists', { detail: `An account can have ${LIMITS.webhooks} webhooks.` });
     await insertWebhook(tx, row);
-    await ctx.idempotency?.keep(tx, { ...view, secret: null });
+    return { ...viewOf(row), secret };
   });
-  return { ...view, secret };
 }
 
 /** What is forgotten of the past where a webhook is switched on or sent elsewhere. */

@@ -14,6 +14,7 @@ import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '@/serv
 import { noteRequest } from '@/server/logging/access-log';
 import { loggable } from '@/server/logging/log';
 import { fieldErrors, problemOf } from '@/server/trpc/problem';
+import { keptOutput } from '@/server/trpc/trpc';
 import { isJsonCall, withUpload } from '@/server/trpc/upload';
 import { answerOf } from './answer';
 import { sendFile, sendMade, sendStreamed } from './file';
@@ -126,7 +127,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         return await sendStreamed(output, headers, { head: ctx.head, pulse });
       }
       const result = answerOf(route.rest, output);
-      if (kept !== null) await inTime(kept.finish(result));
+      if (kept !== null) await inTime(kept.finish(keptAnswer(route, output)));
       for (const [name, value] of Object.entries(result.headers)) headers.set(name, value);
       if (route.rest.no_store) headers.set('Cache-Control', 'no-store');
       if (typeof output === 'object' && output !== null && 'total_pages' in output && 'page' in output)
@@ -173,7 +174,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       route: `${route.method} ${path}`,
       key,
       payload: await payload(),
-      answerOf: (output) => answerOf(route.rest, output),
+      answerOf: (output) => keptAnswer(route, output),
     });
   }
 
@@ -193,6 +194,8 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     return new URL(url.pathname + url.search, services.public_url);
   }
 }
+
+const keptAnswer = ({ rest }: Route, output: unknown) => answerOf(rest, keptOutput(rest, output));
 
 function send(status: number, body: string, headers: Headers, type: string): Response {
   if (status === 204) return new Response(null, { status, headers });

@@ -212,9 +212,14 @@ interface Generated {
 
 /**
  * The OpenAPI document: operations and schemas generated from the procedures, then statuses, headers, problems,
- * security and examples put in as the REST API really answers them. `schemas` are components that no procedure shows.
+ * security and examples put in as the REST API really answers them. `schemas` are components that no procedure shows,
+ * `webhooks` what is sent to others.
  */
-export function createDocument(router: AnyRouter, public_url: string, schemas: Json = {}): Json {
+export function createDocument(
+  router: AnyRouter,
+  public_url: string,
+  { schemas, webhooks }: { schemas: Json; webhooks: Json },
+): Json {
   // The library types its answer by another package; here it is plain JSON.
   const generated: unknown = generateOpenApiDocument(router, {
     title: 'Galley',
@@ -260,6 +265,7 @@ export function createDocument(router: AnyRouter, public_url: string, schemas: J
     servers: [{ url: `${public_url}/api`, description: 'This service' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: tidy(paths),
+    webhooks,
     components: {
       ...components,
       examples: usedExamples,

@@ -116,7 +116,8 @@ export function createTrpcHandler(router: AnyRouter, services: Services, endpoin
     const key = meta?.rest?.idempotent === true && !isBatch(request) ? keyIn(request.headers) : null;
     if (key === null) return served();
     const path = new URL(request.url).pathname.slice(endpoint.length + 1);
-    return runOnce(ctx, { key, path, payload: await payload(), heavy: meta?.heavy === true }, served);
+    const call = { key, path, payload: await payload(), heavy: meta?.heavy === true, once: meta?.rest?.once };
+    return runOnce(ctx, call, served);
   }
 
   /** A form with a file. Nobody gets memory for one before she has shown who she is and where she comes from. */

@@ -2,6 +2,7 @@ import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
 import type { Context } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
 import { claimKey, giveBack, isForgotten } from '@/server/idempotency/idempotency';
+import { keptOutput } from './trpc';
 
 interface KeyedCall {
   key: string;
@@ -11,6 +12,16 @@ interface KeyedCall {
   payload: object;
   /** Whether it counts against the budget for heavy operations. */
   heavy: boolean;
+  /** A field of the answer that is not kept. */
+  once: string | undefined;
+}
+
+const answerText = (data: unknown): string => JSON.stringify({ result: { data } });
+
+/** A successful answer's text without a field; any other is as it was. */
+function withoutIt(body: string, once: string): string {
+  const { result } = JSON.parse(body);
+  return result === undefined ? body : answerText(keptOutput({ once }, result.data));
 }
 
 /**
@@ -19,7 +30,7 @@ interface KeyedCall {
  */
 export async function runOnce(
   ctx: Context,
-  { key, path, payload, heavy }: KeyedCall,
+  { key, path, payload, heavy, once }: KeyedCall,
   serve: () => Promise<Response>,
 ): Promise<Response> {
   const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
@@ -29,7 +40,7 @@ export async function runOnce(
     route: `trpc ${path}`,
     key,
     payload,
-    answerOf: (output) => ({ status: 200, body: JSON.stringify({ result: { data: output } }), headers: {} }),
+    answerOf: (output) => ({ status: 200, body: answerText(keptOutput({ once }, output)), headers: {} }),
   });
   if ('status' in kept) {
     await charge(ctx, session, heavy);
@@ -42,7 +53,10 @@ export async function runOnce(
     const body = await answer.text();
     const { status, headers } = answer;
     if (isForgotten(status)) await giveBack(kept, status);
-    else await inTime(kept.finish({ status, body, headers: {} }));
+    else
+      await inTime(
+        kept.finish({ status, body: once === undefined ? body : withoutIt(body, once), headers: {} }),
+      );
     return new Response(body, { status, headers });
   } catch (error) {
     await giveBack(kept, 500);

@@ -57,6 +57,8 @@ export interface RestRoute {
   public?: boolean;
   /** Takes an Idempotency-Key. */
   idempotent?: boolean;
+  /** A secret of the answer, which is answered once: what is kept for an Idempotency-Key has null in its place. */
+  once?: string;
   /** A single resource with a version: answers carry an ETag; If-None-Match works, and If-Match on changes. */
   etag?: boolean;
   /** The same for everybody until the service is another one: a weak ETag, since it may be compressed, and If-None-Match. */
@@ -146,6 +148,12 @@ export function rest(
 
 /** Marks a procedure as the dashboard's own, with the reason. */
 export const internal = (reason: string): ProcedureMeta => ({ internal: reason });
+
+/** An output as it may be kept: without the secret that is answered once. */
+export const keptOutput = (route: { once?: string | undefined }, output: unknown): unknown =>
+  route.once === undefined || typeof output !== 'object' || output === null
+    ? output
+    : { ...output, [route.once]: null };
 
 /** An error as the tRPC transport answers it: the problem with its code beside what tRPC itself says. */
 export function errorShape(problem: Problem, request_id: string | null) {

@@ -35,6 +35,9 @@ beforeAll(async () => {
       })
     ).body.id,
     '/discounts/{id}': (await ana.post('/discounts', { code: 'BOUNDS', percent: 20 })).body.id,
+    '/webhooks/{id}': (
+      await ana.post('/webhooks', { url: 'https://hooks.example.com/', events: ['order.paid'] })
+    ).body.id,
     link_ttl_hours: await product('lead_magnet'),
     max_downloads: await product('lead_magnet'),
     bleed_mm: await product('recipe_card_pack'),

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { productComponents } from '@/features/products/api/products.document';
+import { documentOf } from '@/features/document';
 import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { appRouter } from '@/features/router';
+import { EVENT_NAMES, PING } from '@/features/webhooks/events.rules';
 import { ERRORS } from '@/kernel/errors';
-import { createDocument } from '@/server/rest/openapi';
 import { routesOf } from '@/server/rest/routes';
 
 interface Media {
@@ -22,8 +22,9 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, Media> }>;
 }
 
-const document = createDocument(appRouter, 'https://galley.example', productComponents());
+const document = documentOf('https://galley.example');
 const paths = document.paths as Record<string, Record<string, Operation>>;
+const webhooks = document.webhooks as Record<string, { post: Operation }>;
 const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
@@ -151,6 +152,22 @@ describe('the OpenAPI document', () => {
             wrong.push(`${name}, parameter ${parameter}: ${complaint}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('shows a true message for every event that webhooks are told of', () => {
+    expect(Object.keys(webhooks)).toEqual([...EVENT_NAMES, PING]);
+    for (const [event, { post }] of Object.entries(webhooks)) {
+      const { schema, examples = {} } = jsonOf(post.requestBody?.content) ?? { schema: null };
+      const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+      const messages = Object.values(examples);
+      expect(messages).toHaveLength(1);
+      for (const { value } of messages) {
+        expect(validate(value), `${event} ${JSON.stringify(validate.errors)}`).toBe(true);
+        const id_alone = { ...(value as object), data: { id: 'some_id' } };
+        expect(validate(id_alone), event).toBe(true);
+        expect(validate({ ...id_alone, data: {} }), event).toBe(false);
+      }
+    }
   });
 
   it('shows a true problem for every code that an operation can answer', () => {

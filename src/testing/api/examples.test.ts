@@ -152,6 +152,16 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
   await plays('GET', '/connections/stripe', 'connections.get', null, 'in_test_mode');
   await plays('GET', '/connections', 'connections.list', null, 'two_connections');
+  const unsigned = (answer: { secret: string | null }) => ({ ...answer, secret: 'whsec_' });
+  const created = await ines.post('/webhooks', example('request', 'webhooks.create', 'orders'));
+  const shown = example('response', 'webhooks.create', 'with_its_secret') as { secret: string };
+  expect(lasting(unsigned(created.body))).toEqual(lasting(unsigned(shown)));
+  expect(created.body.secret).toHaveLength(shown.secret.length);
+  const webhook = `/webhooks/${created.body.id}`;
+  await plays('GET', webhook, 'webhooks.get', null, 'one_that_works');
+  await plays('GET', '/webhooks', 'webhooks.list', null, 'one_webhook');
+  await plays('POST', `${webhook}/test`, 'webhooks.test', null, 'about_to_be_sent');
+  await plays('PATCH', webhook, 'webhooks.update', 'switch_off', 'off');
   await ines.post(`/products/${ids.product}/publish`, { platforms: ['etsy'] });
   const listing = `/products/${ids.product}/listings/etsy`;
   await plays('PATCH', listing, 'products.patchListing', 'on_etsy', 'live');

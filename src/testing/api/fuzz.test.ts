@@ -38,6 +38,10 @@ beforeAll(async () => {
   for (const type of ['ebook', 'recipe_card_pack'])
     products.push((await ana.post('/products', { type, title: type, recipe_ids: recipes })).body.id);
   const build = (await ana.post(`/products/${products[0]}/builds`)).body.id;
+  // An address of documentation: nothing is sent, as no work of the queue is done here.
+  const hook = { url: 'https://hooks.example.com/fuzz', events: ['recipe.updated', 'recipe.archived'] };
+  const webhook = (await ana.post('/webhooks', hook)).body.id;
+  const delivery = (await ana.post(`/webhooks/${webhook}/test`)).body.id;
   pool = {
     recipe: [...recipes, newId('recipe')],
     collection: [collection, newId('collection')],
@@ -46,6 +50,8 @@ beforeAll(async () => {
     session: [newId('session')],
     order: [newId('order')],
     grant: [newId('grant')],
+    webhook: [webhook, newId('webhook')],
+    delivery: [delivery, newId('delivery')],
   };
 });
 afterAll(async () => {

@@ -59,6 +59,8 @@ const TABLES = [
   'announcement_recipients',
   'announcement_leaves',
   'public_pages',
+  'webhooks',
+  'webhook_deliveries',
 ];
 
 describe('another user’s records', () => {
@@ -126,6 +128,9 @@ describe('another user’s records', () => {
     ids.discount = (await client.post('/discounts', { code: 'PRIVATE', percent: 20 })).body.id;
     const said = { product_id: product.body.id, subject: 'Private', text: 'To my owners.' };
     ids.announcement = (await client.post('/announcements', said)).body.id;
+    const hook = { url: 'https://hooks.example.com/private', events: ['order.paid'] };
+    ids.webhook = (await client.post('/webhooks', hook)).body.id;
+    ids.delivery = (await client.post(`/webhooks/${ids.webhook}/test`)).body.id;
     ids.key = `hook-of-${client.user_id}`;
     ids.session = (await client.get('/auth/sessions')).body.items[0].id;
   }
@@ -215,6 +220,7 @@ describe('another user’s records', () => {
       '/discounts',
       '/bundles',
       '/announcements',
+      '/webhooks',
       '/auth/sessions',
     ]) {
       const answer = await ana.get(path);
@@ -222,6 +228,8 @@ describe('another user’s records', () => {
       expect(ids.filter((id) => Object.values(bobs).includes(id))).toEqual([]);
       expect(answer.body.total).toBe(ids.length);
     }
+    const told = (await ana.get(`/webhooks/${anas.webhook}/deliveries`)).body.items;
+    expect(told).toMatchObject([{ id: anas.delivery }]);
     expect((await ana.get(`/recipes?collection_id=${bobs.collection}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers?product_id=${bobs.product}`)).body.total).toBe(0);
     expect((await ana.get(`/subscribers/export?product_id=${bobs.product}`)).body).not.toContain('reader@');
@@ -293,10 +301,12 @@ function bodyFor(route: Route): object | undefined {
   if (route.method === 'PATCH')
     return route.path.startsWith('/collections')
       ? { name: 'Mine' }
-      : route.path.startsWith('/discounts')
-        ? { active: false }
-        : route.path.startsWith('/announcements')
-          ? { subject: 'Mine' }
-          : { title: 'Mine' };
+      : route.path.startsWith('/webhooks')
+        ? { enabled: false }
+        : route.path.startsWith('/discounts')
+          ? { active: false }
+          : route.path.startsWith('/announcements')
+            ? { subject: 'Mine' }
+            : { title: 'Mine' };
   return route.method === 'POST' ? {} : undefined;
 }

@@ -54,6 +54,9 @@ describe('deleting an account', () => {
     await insertImages(db, client.user_id, pictures, time);
     await keepVersion(db, client.user_id, id('a'), 'thumb_key', thumb.blob_key);
     await keepVersion(db, client.user_id, id('a'), 'print_key', print.blob_key);
+    const hook = { url: 'https://hooks.example.com/soup', events: ['recipe.updated'] };
+    const webhook = await client.post('/webhooks', hook);
+    await client.post(`/webhooks/${webhook.body.id}/test`);
     const recipe = await client.post(
       '/recipes',
       { title: 'Onion soup', servings: 2, ingredients: ['1 onion'], instructions: ['Cook.'] },
