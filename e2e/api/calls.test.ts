@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
 import { kitDialect } from '@/testing/servers/mail-tools/kit';
 import { mailchimpDialect } from '@/testing/servers/mail-tools/mailchimp';
@@ -10,6 +10,7 @@ import { Caller, operationsOfDocument } from './caller';
 import { confirmEmail } from './confirm-email';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';
+import { callWebhooks } from './webhook-calls';
 
 /**
  * Every operation through a proxy that holds call and answer against the document. A new operation needs a call
@@ -469,33 +470,7 @@ describe('through the validating proxy', () => {
     await api.right(204, 'DELETE', '/connections/stripe');
   });
 
-  it('webhooks', async () => {
-    const body = { url: receiver.url, events: ['recipe.updated', 'recipe.archived'] };
-    const webhook = idOf((await api.right(201, 'POST', '/webhooks', { body })).body);
-    await api.right(422, 'POST', '/webhooks', { body: { ...body, url: 'http://127.0.0.1/inside' } });
-    await api.wrong(400, 'POST', '/webhooks', { body: { ...body, events: [] } });
-    await api.right(200, 'GET', '/webhooks');
-    const { headers } = await api.right(200, 'GET', `/webhooks/${webhook}`);
-    await api.right(304, 'GET', `/webhooks/${webhook}`, { headers: etagOf(headers) });
-    await api.right(200, 'PATCH', `/webhooks/${webhook}`, { body: { description: 'Ours' } });
-    await api.right(404, 'PATCH', '/webhooks/none', { body: { description: 'None' } });
-    await api.right(200, 'POST', `/webhooks/${webhook}/rotate`);
-    const ping = idOf((await api.right(202, 'POST', `/webhooks/${webhook}/test`)).body);
-    await vi.waitUntil(() => receiver.received.length > 0, { timeout: 10_000 });
-    const sent = await vi.waitUntil(
-      async () => {
-        const list = await api.right(200, 'GET', `/webhooks/${webhook}/deliveries`);
-        const [found] = (list.body as { items: { id: string; state: string }[] }).items;
-        return found?.state === 'delivered' && found;
-      },
-      { timeout: 10_000 },
-    );
-    expect(sent.id).toBe(ping);
-    await api.right(202, 'POST', `/webhooks/${webhook}/deliveries/${ping}/resend`);
-    await api.right(200, 'PATCH', `/webhooks/${webhook}`, { body: { enabled: false } });
-    await api.right(409, 'POST', `/webhooks/${webhook}/test`);
-    await api.right(204, 'DELETE', `/webhooks/${webhook}`);
-  });
+  it('webhooks', () => callWebhooks(api, receiver));
 
   it('every refusal that the document knows by heart', async () => {
     for (const operation of operations) {

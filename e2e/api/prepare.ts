@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { documentOf } from '@/features/document';
+import { documentOf } from '@/features/router';
 import { FILES, run } from './tools';
 
 /** Writes the document and the types made from it, for the tools and the typed client. */

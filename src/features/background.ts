@@ -1,5 +1,6 @@
 import { timestamp } from '@/kernel/clock';
 import { forgetOldKeys } from '@/server/idempotency/idempotency';
+import { startRounds } from '@/server/jobs/rounds';
 import { startTaskWorker } from '@/server/jobs/task-worker';
 import { wakeContacts } from './audience/contacts.service';
 import { forgetUnconfirmed } from './audience/sign-up.service';
@@ -11,7 +12,6 @@ import { tidyMails } from './mails/mails.service';
 import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/engagement/events/events.service';
-import { startRounds } from './rounds';
 import { forgetOldHooks } from './sales/hooks/hooks.service';
 import { wakeMissed } from './sales/hooks/missed.service';
 import { mailForgottenLinks } from './sales/links/links.service';

@@ -18,8 +18,8 @@ import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
 import { createWebhookClient } from '@/server/webhook-client';
 import { createSessionCache } from './auth/session-cache';
-import { documentOf } from './document';
 import { noteViews } from './publications/publications.service';
+import { documentOf } from './router';
 
 export interface RunningServices extends Services {
   close(): Promise<void>;

@@ -1,5 +1,4 @@
 import { LIMITS } from './limits';
-import { RECEIVER } from './webhook-receiver';
 
 /** A part of the introduction to the API. `text` is Markdown: paragraphs, `code` and fenced blocks, no more. */
 export interface GuideSection {
@@ -10,6 +9,47 @@ export interface GuideSection {
 }
 
 const MIB = 1024 * 1024;
+
+/** A receiver of webhooks that needs nothing but Node; a test runs this very text. */
+const RECEIVER = `// WEBHOOK_SECRET=whsec_… node receiver.cjs
+const { createHmac, timingSafeEqual } = require('node:crypto');
+const { createServer } = require('node:http');
+const { env } = require('node:process');
+
+const key = Buffer.from(env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+const seen = new Set(); // Yours is a table: a message may come twice.
+
+function isFromGalley(headers, body) {
+  const id = headers['webhook-id'];
+  const time = headers['webhook-timestamp'];
+  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) < 300;
+  const signed = createHmac('sha256', key).update(id + '.' + time + '.').update(body).digest();
+  return isFresh && String(headers['webhook-signature']).split(' ').some((one) => {
+    const given = Buffer.from(one.replace('v1,', ''), 'base64');
+    return given.length === signed.length && timingSafeEqual(given, signed);
+  });
+}
+
+createServer(async (request, response) => {
+  const parts = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > 1_000_000) return response.writeHead(413).end();
+    parts.push(part);
+  }
+  const body = Buffer.concat(parts);
+  if (!isFromGalley(request.headers, body)) return response.writeHead(401).end();
+  const id = request.headers['webhook-id'];
+  if (!seen.has(id)) {
+    seen.add(id);
+    const { type, data } = JSON.parse(body);
+    console.log(type, data.id);
+  }
+  response.writeHead(204).end();
+}).listen(env.PORT ?? 8080, function () {
+  console.log('listening on ' + this.address().port);
+});`;
 
 /**
  * The introduction: what holds for every operation. It stands in the document's description and on the reference
@@ -106,7 +146,7 @@ A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
     {
       id: 'webhooks',
       title: 'Webhooks',
-      text: `Instead of asking again and again, be told: a webhook is an address of yours to which Galley sends what happens, as soon as it does. Messages are signed by Standard Webhooks, so its libraries verify them in any language. This receiver for Node needs none; save it as \`receiver.mjs\`, and give it the secret that creating the webhook answers.
+      text: `Instead of asking again and again, be told: a webhook is an address of yours to which Galley sends what happens, as soon as it does. Messages are signed by Standard Webhooks, so its libraries verify them in any language. This receiver for Node needs none; save it as \`receiver.cjs\`, and give it the secret that creating the webhook answers.
 
 \`\`\`
 ${RECEIVER}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '@/features/document';
+import { documentOf } from '@/features/router';
 import { ERRORS } from '@/kernel/errors';
 import { envTable } from '@/server/env';
 import { FEATURES } from './architecture';

@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { documentOf } from '@/features/document';
 import { PRODUCT_TYPES } from '@/features/products/types/registry';
-import { appRouter } from '@/features/router';
+import { appRouter, documentOf } from '@/features/router';
 import { EVENT_NAMES, PING } from '@/features/webhooks/events.rules';
 import { ERRORS } from '@/kernel/errors';
 import { routesOf } from '@/server/rest/routes';
