@@ -150,6 +150,7 @@ const ROOMS: readonly string[] = [
   'features/auth/ui/settings',
   'features/brand/ui',
   'features/connections/ui',
+  'features/webhooks/ui',
   'features/recipes/article/ui/timers',
   'features/recipes/completeness/ui',
   'features/recipes/article/ui',

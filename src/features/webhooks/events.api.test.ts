@@ -165,13 +165,13 @@ describe('the receiver that the reference shows', () => {
     atEnd(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, 'receiver.cjs'), source);
 
-    const clean = (secret: string) =>
+    const start = (port: number, secret: string) =>
       spawn(process.execPath, [join(folder, 'receiver.cjs')], {
-        env: { PORT: '0', WEBHOOK_SECRET: secret },
+        env: { NODE_ENV: 'test', PORT: String(port), WEBHOOK_SECRET: secret },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-    // The address must be allowed before its port is known, so the secret is made for a first one and the port kept.
-    const probe = clean('whsec_AAAA');
+    // Its address must be allowed before it has its secret: a first start finds a free port.
+    const probe = start(0, 'whsec_AAAA');
     const [line] = await once(probe.stdout, 'data');
     const port = Number(/listening on (\d+)/.exec(String(line))?.[1]);
     probe.kill();
@@ -181,10 +181,7 @@ describe('the receiver that the reference shows', () => {
     const cleo = await nodeApp.signUp('Cleo');
     const wish = { url: `http://127.0.0.1:${port}/`, events: ['recipe.archived'] };
     const webhook = (await cleo.post('/webhooks', wish)).body;
-    const running = spawn(process.execPath, [join(folder, 'receiver.cjs')], {
-      env: { PORT: String(port), WEBHOOK_SECRET: webhook.secret },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const running = start(port, webhook.secret);
     atEnd(() => running.kill());
     let said = '';
     running.stdout.on('data', (part) => {

@@ -18,6 +18,8 @@ import { PlatformsSection } from '@/features/products/publishing/ui/platforms-se
 import { shopProductsInput } from '@/features/shop/ui/shop-products.rules';
 import { ShopSection } from '@/features/shop/ui/shop-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
+import { webhooksInput } from '@/features/webhooks/ui/webhooks-address';
+import { WebhooksSection } from '@/features/webhooks/ui/webhooks-section';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 interface Props {
@@ -42,6 +44,7 @@ export default async function Settings({ params }: Props) {
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
   if (section === 'payments' || section === 'email-tools') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
+  if (section === 'webhooks') await trpc.webhooks.list.prefetch(webhooksInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
   const user = await currentUser();
   const email = user?.email ?? '';
@@ -72,6 +75,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <SessionsSection />;
     case 'api':
       return <ApiSection {...apiFacts()} email={email} />;
+    case 'webhooks':
+      return <WebhooksSection />;
     case 'export':
       return <ExportSection />;
     case 'account':

@@ -12,6 +12,7 @@ export const SECTIONS = [
   { name: 'password', label: 'Password', title: 'Password' },
   { name: 'sessions', label: 'Devices', title: 'Devices' },
   { name: 'api', label: 'API', title: 'API access' },
+  { name: 'webhooks', label: 'Webhooks', title: 'Webhooks' },
   { name: 'export', label: 'Export', title: 'Export everything' },
   { name: 'account', label: 'Delete account', title: 'Delete account' },
 ] as const;

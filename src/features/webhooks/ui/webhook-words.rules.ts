@@ -1,0 +1,52 @@
+import { WEBHOOK_EVENTS, type WebhookType } from '@/features/webhooks/events.rules';
+import type { DeliveryView, WebhookView } from '@/features/webhooks/webhooks.schema';
+
+type Tone = 'ok' | 'draft' | 'bad' | 'info' | 'warn';
+interface Words {
+  tone: Tone;
+  word: string;
+}
+
+/** How a webhook stands, in a word. */
+export function webhookStatus({ enabled, off_reason, failing_since }: WebhookView): Words {
+  if (!enabled)
+    return off_reason === null ? { tone: 'draft', word: 'Off' } : { tone: 'bad', word: 'Switched off' };
+  return failing_since === null ? { tone: 'ok', word: 'On' } : { tone: 'warn', word: 'Not getting through' };
+}
+
+/** What she should know of a webhook and do about it, in a sentence or two; null where all is well. */
+export function webhookAdvice({ enabled, off_reason, failing_since }: WebhookView): string | null {
+  switch (off_reason) {
+    case 'gone':
+      return 'The receiver said it’s gone for good (410), so we switched this webhook off. If that’s wrong, switch it on again.';
+    case 'failing':
+      return 'Nothing got through for a week, so we switched this webhook off. Once the receiver works, switch it on and resend what it missed.';
+    case 'secret_lost':
+      return 'Galley can no longer open the secret of this webhook. Make a new secret, then switch the webhook on.';
+    case null:
+      return enabled && failing_since !== null
+        ? 'The last messages didn’t get through. We’ll keep trying; Deliveries shows what came back.'
+        : null;
+  }
+}
+
+/** How a delivery went, in a word. */
+export function deliveryStatus({ state, attempts }: DeliveryView): Words {
+  if (state === 'delivered') return { tone: 'ok', word: 'Delivered' };
+  if (state === 'failed') return { tone: 'bad', word: 'Failed' };
+  return attempts === 0 ? { tone: 'info', word: 'Waiting' } : { tone: 'warn', word: 'Trying again' };
+}
+
+/** What came back of a delivery, and how often it was tried; null before the first time. */
+export function deliveryAnswer({ last_status, problem, attempts }: DeliveryView): string | null {
+  const answer = problem ?? (last_status === null ? null : `Answer: ${last_status}.`);
+  if (answer === null) return null;
+  return attempts > 1 ? `${answer} ${attempts} tries.` : answer;
+}
+
+/** What a message is about. */
+export const eventLabel = (type: WebhookType): string =>
+  type === 'ping' ? 'Test' : WEBHOOK_EVENTS[type].label;
+
+/** The address of a webhook as it's read: without what all of them begin with. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,0 +1,88 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import type { WebhookView } from '@/features/webhooks/webhooks.schema';
+import { LIMITS } from '@/kernel/limits';
+import { trpc } from '@/ui/client/trpc';
+import { lazyDialog } from '@/ui/components/lazy';
+import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { WebhookEntry } from './webhook-entry';
+import css from './webhooks.module.css';
+import { webhooksAddress, webhooksInput } from './webhooks-address';
+
+const WebhookForm = lazyDialog(() => import('./webhook-form'));
+const WebhookSecret = lazyDialog(() => import('./webhook-secret'));
+
+/** Who is told of what happens here: her webhooks, and what was sent to each. */
+export function WebhooksSection() {
+  const [address, setAddress] = useQueryStates(webhooksAddress, { history: 'replace' });
+  const list = trpc.webhooks.list.useQuery(webhooksInput);
+  const [form, setForm] = useState<{ webhook: WebhookView | null } | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data } = list;
+  const add = (
+    <Button
+      leftSection={<IconPlus aria-hidden />}
+      onPointerEnter={WebhookForm.prepare}
+      onClick={() => setForm({ webhook: null })}
+    >
+      Add webhook
+    </Button>
+  );
+  return (
+    <>
+      <p className={css.lede}>
+        Have another service told the moment something happens, such as a sale or a new subscriber. The{' '}
+        <Anchor href="/docs#webhooks" inherit underline="always">
+          API reference
+        </Anchor>{' '}
+        has a receiver to start from.
+      </p>
+      {list.isPending ? <LoadingRows count={3} height={48} /> : null}
+      {list.isError && data === undefined ? (
+        <ErrorState
+          title="Your webhooks didn’t load"
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        >
+          Nothing is lost, and they’re still told of what happens.
+        </ErrorState>
+      ) : null}
+      {data?.total === 0 ? (
+        <Empty title="No webhooks yet" actions={add}>
+          Your webhooks will appear here, with everything that was sent to each.
+        </Empty>
+      ) : null}
+      {data === undefined || data.total === 0 ? null : (
+        <>
+          <ul className={css.webhooks} aria-label="Webhooks">
+            {data.items.map((webhook) => (
+              <li key={webhook.id} className={css.webhook}>
+                <WebhookEntry
+                  webhook={webhook}
+                  isOpen={address.webhook === webhook.id}
+                  onOpen={(isOpen) => void setAddress({ webhook: isOpen ? webhook.id : null })}
+                  onEdit={() => setForm({ webhook })}
+                  onSecret={setSecret}
+                />
+              </li>
+            ))}
+          </ul>
+          {data.total < LIMITS.webhooks ? (
+            <div className={css.below}>{add}</div>
+          ) : (
+            <p className={css.quiet}>That’s all {LIMITS.webhooks} webhooks an account can have.</p>
+          )}
+        </>
+      )}
+      {form === null ? null : (
+        <WebhookForm webhook={form.webhook} onSecret={setSecret} onClose={() => setForm(null)} />
+      )}
+      {secret === null ? null : <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  );
+}
