@@ -15,7 +15,9 @@ export type Table =
   | 'bundles'
   | 'discounts'
   | 'shops'
-  | 'announcements';
+  | 'announcements'
+  | 'webhooks'
+  | 'webhook_deliveries';
 
 async function connected<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const { passwordFile, portFile } = layoutOf(own().dataDir);
@@ -80,6 +82,13 @@ export const setConnectionInvalid = (problem: string): Promise<void> =>
   connected(async (sql) => {
     await sql`update connections set state = 'invalid', problem = ${problem}, version = version + 1
       where created_at = (select max(created_at) from connections)`;
+  });
+
+/** The newest webhook has been failing for a week, and was switched off. */
+export const setWebhookFailing = (): Promise<void> =>
+  connected(async (sql) => {
+    await sql`update webhooks set enabled = false, off_reason = 'failing', failing_since = now() - interval '7 days',
+      version = version + 1 where id = (select id from webhooks order by id desc limit 1)`;
   });
 
 /** Confirms the email of an account, as a press on the link does that is mailed to it. */

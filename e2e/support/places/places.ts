@@ -10,12 +10,14 @@ import type { Place } from './place';
 import { productPlaces } from './products';
 import { recipePlaces } from './recipes';
 import { salesPlaces } from './sales';
+import { webhookPlaces } from './webhooks';
 
 /** Every screen in every state that can be reached, in the order of their pictures. */
 export const PLACES: readonly Place[] = [
   ...accountPlaces,
   ...paymentPlaces,
   ...emailToolPlaces,
+  ...webhookPlaces,
   ...homePlaces,
   ...recipePlaces,
   ...editorPlaces,
