@@ -84,6 +84,12 @@ export const setConnectionInvalid = (problem: string): Promise<void> =>
       where created_at = (select max(created_at) from connections)`;
   });
 
+/** Takes all webhooks away, also those of a journey that failed. */
+export const forgetWebhooks = (): Promise<void> =>
+  connected(async (sql) => {
+    await sql`delete from webhooks`;
+  });
+
 /** The newest webhook has been failing for a week, and was switched off. */
 export const setWebhookFailing = (): Promise<void> =>
   connected(async (sql) => {

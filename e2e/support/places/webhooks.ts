@@ -1,4 +1,4 @@
-import { setWebhookFailing } from '../database';
+import { forgetWebhooks, setWebhookFailing } from '../database';
 import { own } from '../galleys';
 import { startReceiver } from '../receiver';
 import { LIGHT, type Place, seen, type Visit } from './place';
@@ -29,14 +29,6 @@ async function choose({ page }: Visit, verb: string): Promise<void> {
   await page.getByRole('menuitem', { name: verb }).click();
 }
 
-async function remove(visit: Visit): Promise<void> {
-  const { page } = visit;
-  await page.goto(PATH);
-  await choose(visit, 'Delete webhook');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await seen(page.getByRole('heading', { name: 'No webhooks yet' }));
-}
-
 /** Sends a test to a receiver that answers so, and waits for the word of it. */
 async function sendTest(visit: Visit, status: number, word: string): Promise<void> {
   const receiver = await startReceiver();
@@ -51,6 +43,7 @@ export const webhookPlaces: readonly Place[] = [
   {
     name: 'settings-webhooks',
     says: 'Settings: no webhook yet',
+    before: forgetWebhooks,
     async open({ page }) {
       await page.goto(PATH);
       await seen(page.getByRole('heading', { name: 'No webhooks yet' }));
@@ -78,7 +71,7 @@ export const webhookPlaces: readonly Place[] = [
     name: 'settings-webhooks-secret',
     says: 'Settings: the secret of a new webhook',
     open: add,
-    leave: remove,
+    leave: forgetWebhooks,
   },
   {
     name: 'settings-webhooks-log',
@@ -90,7 +83,7 @@ export const webhookPlaces: readonly Place[] = [
       await sendTest(visit, 200, 'Delivered');
       await seen(visit.page.getByRole('button', { name: 'Resend' }));
     },
-    leave: remove,
+    leave: forgetWebhooks,
   },
   {
     name: 'settings-webhooks-failing',
@@ -104,7 +97,7 @@ export const webhookPlaces: readonly Place[] = [
       await choose(visit, 'Delete webhook');
       await seen(visit.page.getByRole('dialog'));
     },
-    leave: remove,
+    leave: forgetWebhooks,
   },
   {
     name: 'settings-webhooks-loading',
@@ -117,7 +110,7 @@ export const webhookPlaces: readonly Place[] = [
       await page.getByText('Deliveries').click();
       await seen(page.locator('[aria-busy="true"]'));
     },
-    leave: remove,
+    leave: forgetWebhooks,
   },
   {
     name: 'settings-webhooks-error',

@@ -3,13 +3,12 @@ export const WEBHOOK_EVENTS = {
   'order.paid': {
     record: 'order',
     label: 'Order paid',
-    about:
-      'An order was paid, or one that was in review was accepted. Copies that are given aren’t orders that were paid.',
+    about: 'An order was paid, or accepted after a review. Copies you give away don’t count.',
   },
   'order.refunded': {
     record: 'order',
     label: 'Order refunded',
-    about: 'All or a part of an order went back: a refund, or a dispute that was lost.',
+    about: 'An order was refunded in full or in part, or a dispute about it was lost.',
   },
   'product.published': {
     record: 'product',
@@ -19,12 +18,12 @@ export const WEBHOOK_EVENTS = {
   'build.finished': {
     record: 'build',
     label: 'Build finished',
-    about: 'The files of a product are ready, or couldn’t be made: `state` says which.',
+    about: 'The files of a product are ready, or couldn’t be made.',
   },
   'subscriber.confirmed': {
     record: 'subscriber',
     label: 'Subscriber confirmed',
-    about: 'A reader has signed up for a lead magnet and her address counts.',
+    about: 'A reader signed up, and confirmed the email where you ask for that.',
   },
   'recipe.updated': {
     record: 'recipe',

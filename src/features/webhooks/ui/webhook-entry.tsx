@@ -115,7 +115,7 @@ function More({
   const askRemove = async () => {
     const sure = await confirm({
       title: 'Delete this webhook?',
-      children: `${shortAddress(url)} hears of nothing more, and what was sent there is forgotten.`,
+      children: `Nothing more is sent to ${shortAddress(url)}, and its list of deliveries is deleted too.`,
       confirm: 'Delete webhook',
       irreversible: true,
     });
