@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAccount } from '@/features/auth/removal/removal.store';
+import { webhookRecords } from '@/features/webhook-records';
 import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
+import { GoesOn } from '@/server/jobs/task-worker';
 import { type App, type Client, startApp } from '@/testing/app';
 import { type Receiver, startReceiver } from '@/testing/servers/receiver';
+import { webhookTask } from './sending.service';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,6 +29,7 @@ beforeEach(async () => {
   await app.services.db.execute(sql`delete from webhooks`);
   receiver.answer = { status: 200 };
   receiver.received.length = 0;
+  receiver.gate = Promise.resolve();
   ana = await app.signUp();
 });
 
@@ -125,6 +130,52 @@ describe('a message to a webhook', () => {
     await app.work();
     expect(last().body).toBe(first?.body);
     expect(new Set(idsSent()).size).toBe(1);
+  });
+
+  it('is made of what a change has left, however the two meet', async () => {
+    const { id } = await made();
+    const recipe = await soup();
+    for (let round = 0; round < 15; round++)
+      await Promise.all([
+        ana.patch(`/recipes/${recipe}`, { notes: `Round ${round}` }),
+        later(LIMITS.webhook_settle_seconds * 1000),
+      ]);
+    await later(LIMITS.webhook_settle_seconds * 1000);
+    expect(JSON.parse(last().body).data.notes).toBe('Round 14');
+    const states = (await deliveriesOf(id)).map(({ state }: { state: string }) => state);
+    expect(new Set(states)).toEqual(new Set(['delivered']));
+  });
+
+  it('waits its turn while others of its account are under way, and nobody else’s does', async () => {
+    const pings = [];
+    for (let count = 0; count < 3; count++) {
+      const { id } = await made();
+      pings.push((await ana.post(`/webhooks/${id}/test`)).body.id);
+    }
+    let resolve = () => {};
+    receiver.gate = new Promise((settle) => {
+      resolve = settle;
+    });
+    const task = webhookTask(app.services, webhookRecords);
+    const under_way = pings.slice(0, LIMITS.webhook_sends_at_once).map((ping) => task.run(ana.user_id, ping));
+    await expect.poll(() => receiver.received.length).toBe(LIMITS.webhook_sends_at_once);
+    await expect(task.run(ana.user_id, pings[2])).rejects.toThrow(GoesOn);
+    const bob = await app.signUp('Bob');
+    const hook = (await bob.post('/webhooks', { url: receiver.url, events: ['recipe.updated'] })).body.id;
+    const bobs = task.run(bob.user_id, (await bob.post(`/webhooks/${hook}/test`)).body.id);
+    await expect.poll(() => receiver.received.length).toBe(LIMITS.webhook_sends_at_once + 1);
+    resolve();
+    await Promise.all([...under_way, bobs]);
+    await task.run(ana.user_id, pings[2]);
+    expect(receiver.received).toHaveLength(LIMITS.webhook_sends_at_once + 2);
+  });
+
+  it('is not sent once its account is closed', async () => {
+    await made(['recipe.archived']);
+    await ana.delete(`/recipes/${await soup()}`);
+    await closeAccount(app.services.db, ana.user_id, new Date(now.value).toISOString());
+    await app.work();
+    expect(receiver.received).toEqual([]);
   });
 
   it('is dropped with its webhook', async () => {

@@ -7,13 +7,14 @@ import { builds } from '@/features/products/records/builds.table';
 import { productSlugs, products } from '@/features/products/records/products.table';
 import { stamps } from '@/features/sales/stamps/stamps.table';
 import { shopHandles } from '@/features/shop/shop.table';
+import { webhooks } from '@/features/webhooks/webhooks.table';
 import type { BuildId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /**
- * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone. Its records are
- * still there and are erased afterwards.
+ * Closes an account at once: nobody can sign in to it, its email is free, its public pages are gone, nobody is told
+ * anything more. Its records are still there and are erased afterwards.
  */
 export async function closeAccount(db: Db, owner: UserId, now: string): Promise<void> {
   await db
@@ -32,6 +33,7 @@ export async function closeAccount(db: Db, owner: UserId, now: string): Promise<
   await db.delete(bundleSlugs).where(eq(bundleSlugs.user_id, owner));
   await db.delete(shopHandles).where(eq(shopHandles.user_id, owner));
   await db.delete(connectionHooks).where(eq(connectionHooks.user_id, owner));
+  await db.update(webhooks).set({ enabled: false }).where(eq(webhooks.user_id, owner));
 }
 
 /** Accounts that were closed before a moment and are not yet erased, the oldest first. */
