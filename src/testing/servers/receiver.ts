@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { startSite } from './site';
 
 /** A message as it came. */
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   path: string;
