@@ -121,6 +121,13 @@ const places: Command[] = [
     words: 'settings kit newsletter subscribers connect',
   },
   {
+    key: 'webhooks',
+    label: 'Webhooks',
+    href: '/settings/webhooks',
+    picture: <IconSettings {...icon} />,
+    words: 'settings api events tell other services automation deliveries',
+  },
+  {
     key: 'password',
     label: 'Change password',
     href: '/settings/password',
