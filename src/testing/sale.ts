@@ -36,8 +36,9 @@ export async function writeSale(
   {
     email = 'reader@example.com',
     at = '2026-11-20T10:00:00.000Z',
+    edition = 1,
     ...more
-  }: Partial<OrderRow> & { at?: string } = {},
+  }: Partial<OrderRow> & { at?: string; edition?: number } = {},
 ): Promise<{ order: OrderId; grant: GrantId }> {
   const [checkout_id, order_id, grant_id] = [newId('checkout'), newId('order'), newId('grant')];
   const external_id = `cs_${order_id}`;
@@ -47,7 +48,7 @@ export async function writeSale(
     currency: 'USD',
     seller_of_record: 'creator' as const,
   };
-  const line = { product_id, edition: 1, title: 'Private book' };
+  const line = { product_id, edition, title: 'Private book' };
   const checkout = {
     ...sold,
     user_id: owner,
@@ -97,7 +98,7 @@ export async function writeSale(
     id: grant_id,
     order_id,
     product_id,
-    first_edition: 1,
+    first_edition: edition,
     email_key: order.email_key,
     state: 'active',
     downloads: 0,

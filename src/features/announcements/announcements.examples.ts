@@ -8,6 +8,7 @@ export const announcementCreateBody = {
   product_id: exampleId('product'),
   subject: 'A new edition of Sunday Kitchen',
   text: 'Twelve new soups, and every photo is new. It’s yours already: your link has it.',
+  edition: 2,
 };
 export const announcementPatchBody = { subject: 'Sunday Kitchen has twelve new soups' };
 
@@ -47,6 +48,7 @@ export const announcementPageExample = listPage([announcementExample], 1, { page
 export const announcementPreviewExample: AnnouncementPreview = {
   recipients: 128,
   unsubscribed: 3,
+  aware: 12,
   name: 'Ines Moreau',
   accent: '#a9462a',
   language: 'en',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_EDITIONS } from '@/features/products/records/listings.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
@@ -27,10 +28,16 @@ const writable = {
   }),
 };
 
+const edition = z.int().min(1).max(MOST_EDITIONS).nullable().meta({
+  description:
+    'The edition of the product that this is the news of, for `owners` only: whoever bought or was given it since that edition came out, or was emailed about it already, is left out. Null goes to all of them.',
+  example: 2,
+});
+
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 
 export const announcementCreate = z
-  .strictObject({ ...writable, audience: writable.audience.optional() })
+  .strictObject({ ...writable, audience: writable.audience.optional(), edition: edition.optional() })
   .meta({ id: 'AnnouncementCreate' });
 export type AnnouncementCreate = z.infer<typeof announcementCreate>;
 
@@ -40,6 +47,7 @@ export const announcementPatch = z.strictObject({
   audience: writable.audience.optional(),
   subject: writable.subject.optional(),
   text: writable.text.optional(),
+  edition: edition.optional(),
   product_title: ignored,
   state: ignored,
   recipients: ignored,
@@ -60,6 +68,7 @@ export const announcement = z
     audience: z.enum(AUDIENCES),
     subject: z.string(),
     text: z.string(),
+    edition,
     state: z.enum(ANNOUNCEMENT_STATES).meta({
       description:
         '`draft` was not sent, `sending` goes out, `sent` has gone out to everybody, `failed` has stopped before the last and can be sent on.',
@@ -87,6 +96,10 @@ export const announcementPreview = z
     unsubscribed: z
       .int()
       .meta({ description: 'How many are of its audience and get no announcements of yours.' }),
+    aware: z.int().meta({
+      description:
+        'How many are left out because they had the edition from the start, or were emailed about it; 0 where it is of no edition.',
+    }),
     name: z.string().meta({ description: 'Whose name stands over the email.' }),
     accent: z
       .string()
@@ -114,8 +127,19 @@ export const announcementIdInput = z.strictObject({ id: pathId('announcement') }
 
 /** What the form of an announcement offers. */
 export const announcementChoices = z.object({
-  /** Products that somebody has who gets announcements, and how many, the newest first. */
-  products: z.array(z.object({ id: bodyId('product'), title: z.string(), owners: z.int() })),
+  /**
+   * Products that somebody has who gets announcements, the newest first: how many have it, the edition on sale, and how
+   * many of them have not heard of that.
+   */
+  products: z.array(
+    z.object({
+      id: bodyId('product'),
+      title: z.string(),
+      owners: z.int(),
+      edition: z.int().nullable(),
+      unaware: z.int(),
+    }),
+  ),
   /** Confirmed subscribers who get announcements. */
   subscribers: z.int(),
   /** Products that have a public page, which subscribers can be told of, the newest first. */

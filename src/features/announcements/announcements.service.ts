@@ -1,4 +1,5 @@
 import { emailHtml, type MailLook } from '@/features/mails/letter.rules';
+import { newestEdition } from '@/features/products/records/listings.store';
 import { isOnShow, productsOnShow } from '@/features/publications/shop-page.service';
 import { sellerOf } from '@/features/sales/delivery.service';
 import { timestamp } from '@/kernel/clock';
@@ -33,6 +34,7 @@ import {
   leavesAfter,
   listAnnouncements,
   lockAnnouncement,
+  lockNews,
   ownedProducts,
   recipientsAfter,
   sentSince,
@@ -80,20 +82,40 @@ async function requireProduct(tx: Db, owner: UserId, id: ProductId): Promise<voi
   });
 }
 
-/** Keeps what is to be announced; nobody gets it yet. Throws unknown_product, already_exists. */
+/** Throws validation_failed for an edition that the product does not have, or that is no news to the audience. */
+async function requireEdition(
+  tx: Db,
+  owner: UserId,
+  { product_id, audience, edition }: { product_id: ProductId; audience: Audience; edition: number | null },
+): Promise<void> {
+  if (edition === null) return;
+  const newest = await newestEdition(tx, owner, product_id);
+  const isThere = newest !== null && edition <= newest.number;
+  if (audience === 'owners' && isThere) return;
+  const message = isThere
+    ? 'Only owners are told of an edition. Leave it out for subscribers.'
+    : 'This product has no such edition.';
+  throw new Problem('validation_failed', {
+    errors: [{ in: 'body', pointer: '/edition', code: 'unknown_edition', message }],
+    detail: message,
+  });
+}
+
+/** Keeps what is to be announced; nobody gets it yet. Throws unknown_product, validation_failed, already_exists. */
 export function createAnnouncement(ctx: UserContext, input: AnnouncementCreate): Promise<Announcement> {
   const { owner, services } = ctx;
   return commit(ctx, async (tx) => {
     await requireProduct(tx, owner, input.product_id);
+    const { product_id, audience = 'owners', subject, text, edition = null } = input;
+    await requireEdition(tx, owner, { product_id, audience, edition });
     if ((await countAnnouncements(tx, owner)) >= LIMITS.announcements)
       throw new Problem('already_exists', {
         detail: `An account can have ${LIMITS.announcements} announcements.`,
       });
     const now = timestamp(services.clock());
     const id = newId('announcement', services.clock());
-    const { product_id, audience = 'owners', subject, text } = input;
     await insertAnnouncement(tx, {
-      ...{ user_id: owner, id, product_id, audience, subject, text },
+      ...{ user_id: owner, id, product_id, audience, subject, text, edition },
       ...{ state: 'draft', mailed: 0, version: 1, created_at: now, updated_at: now },
     });
     return requireAnnouncement(tx, owner, id);
@@ -112,22 +134,29 @@ async function lockDraft(tx: Db, ctx: UserContext, id: AnnouncementId) {
   return stored;
 }
 
-/** Changes what is sent of a draft. Throws not_found, version_conflict, invalid_transition, unknown_product. */
+/** Changes what is sent of a draft. Throws not_found, version_conflict, invalid_transition, unknown_product, validation_failed. */
 export function changeAnnouncement(ctx: UserContext, input: AnnouncementPatch): Promise<Announcement> {
   const { owner, services } = ctx;
   return commit(ctx, async (tx) => {
     const stored = await lockDraft(tx, ctx, input.id);
     const { product_id = stored.product_id, audience = stored.audience } = input;
     const { subject = stored.subject, text = stored.text } = input;
+    // An edition belongs to its product, and is no news to subscribers.
+    const isOfSame = audience === 'owners' && product_id === stored.product_id;
+    const { edition = isOfSame ? stored.edition : null } = input;
     if (product_id !== stored.product_id) await requireProduct(tx, owner, product_id);
+    await requireEdition(tx, owner, { product_id, audience, edition });
     const isSame =
       product_id === stored.product_id &&
       audience === stored.audience &&
       subject === stored.subject &&
-      text === stored.text;
+      text === stored.text &&
+      edition === stored.edition;
     if (!isSame) {
       const updated_at = timestamp(services.clock());
-      await updateAnnouncement(tx, owner, input.id, { product_id, audience, subject, text, updated_at });
+      await updateAnnouncement(tx, owner, input.id, {
+        ...{ product_id, audience, subject, text, edition, updated_at },
+      });
     }
     return requireAnnouncement(tx, owner, input.id);
   });
@@ -146,7 +175,8 @@ export async function previewAnnouncement(
   { db, owner, services }: UserContext,
   id: AnnouncementId,
 ): Promise<AnnouncementPreview> {
-  const { product_id, product_title, audience, subject, text } = await requireAnnouncement(db, owner, id);
+  const announced = await requireAnnouncement(db, owner, id);
+  const { product_id, product_title, audience, subject, text } = announced;
   const product = await findAnnounced(db, owner, product_id);
   const seller = await sellerOf(db, owner);
   if (product === null || seller === null) throw new Problem('not_found');
@@ -165,7 +195,7 @@ export async function previewAnnouncement(
     ...{ button, buttons: 'last' },
   };
   return {
-    ...(await countReaders(db, owner, audience, product_id)),
+    ...(await countReaders(db, owner, announced)),
     ...{ name: creator, accent, language, button },
     ...{ subject: said.subject, text: said.text, html: emailHtml(said.text, look) },
   };
@@ -229,6 +259,14 @@ async function requireRest(tx: Db, owner: UserId, now: number): Promise<void> {
   });
 }
 
+/** Why an announcement has no recipients. */
+function nobodyWords({ audience, edition }: { audience: Audience; edition: number | null }): string {
+  if (audience === 'subscribers') return 'No subscriber gets your announcements who doesn’t have it already.';
+  return edition === null
+    ? 'Nobody has this product yet who gets your announcements.'
+    : `Everyone who gets your announcements knows edition ${edition} already.`;
+}
+
 /**
  * Sends an announcement to its audience as it is now, or goes on with one that had stopped. The mails are
  * queued behind the answer, in steps. Throws not_found, rate_limited, and invalid_transition for one that was sent, for
@@ -250,17 +288,18 @@ export function sendAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<
       });
     await requireMails(services, tx, owner);
     await requirePage(tx, owner, audience, product_id);
+    if (await lockNews(tx, owner, stored))
+      throw new Problem('invalid_transition', {
+        detail: 'Another announcement of this edition is on its way. Wait until it’s sent.',
+      });
     const now = services.clock();
     const at = timestamp(now);
     if (state === 'draft') {
       await requireRest(tx, owner, now);
-      const { recipients } = await countReaders(tx, owner, audience, product_id);
+      const { recipients } = await countReaders(tx, owner, stored);
       if (recipients === 0)
         throw new Problem('invalid_transition', {
-          detail:
-            audience === 'owners'
-              ? 'Nobody has this product yet who gets your announcements.'
-              : 'No subscriber gets your announcements who doesn’t have it already.',
+          detail: nobodyWords(stored),
         });
       await updateAnnouncement(tx, owner, id, { state: 'sending', recipients, sent_at: at, updated_at: at });
     } else await updateAnnouncement(tx, owner, id, { state: 'sending', updated_at: at });

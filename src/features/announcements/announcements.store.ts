@@ -5,7 +5,6 @@ import { products } from '@/features/products/records/products.table';
 import { grants, orders } from '@/features/sales/sales.table';
 import type { AnnouncementId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import type { Audience } from './announcements.rules';
 import {
   announcementLeaves,
   announcementLinks,
@@ -22,6 +21,7 @@ const answer = {
   audience: announcements.audience,
   subject: announcements.subject,
   text: announcements.text,
+  edition: announcements.edition,
   state: announcements.state,
   recipients: announcements.recipients,
   mailed: announcements.mailed,
@@ -137,6 +137,30 @@ export async function deleteAnnouncement(tx: Db, owner: UserId, id: Announcement
   await tx.delete(announcements).where(mine(owner, id));
 }
 
+/**
+ * Locks all announcements of an edition until the transaction ends, so that two never go out at once; answers whether
+ * another of them is on its way.
+ */
+export async function lockNews(
+  tx: Db,
+  owner: UserId,
+  { id, product_id, edition }: Pick<AnnouncementRow, 'id' | 'product_id' | 'edition'>,
+): Promise<boolean> {
+  if (edition === null) return false;
+  const about = and(
+    eq(announcements.user_id, owner),
+    eq(announcements.product_id, product_id),
+    eq(announcements.edition, edition),
+  );
+  const rows = await tx
+    .select({ id: announcements.id, state: announcements.state })
+    .from(announcements)
+    .where(about)
+    .orderBy(announcements.id)
+    .for('no key update');
+  return rows.some((row) => row.id !== id && row.state === 'sending');
+}
+
 /** When announcements were sent since a moment, the oldest first. */
 export async function sentSince(db: Db, owner: UserId, since: string): Promise<string[]> {
   const rows = await db
@@ -184,17 +208,43 @@ const subscribing = (owner: UserId, product_id: ProductId) =>
       where ${owning(owner)} and ${eq(grants.product_id, product_id)} and ${grants.email_key} = ${subscribers.email_key})`,
   );
 
-/** How many addresses get an announcement about a product, and how many of its audience get none. */
-export async function countReaders(db: Db, owner: UserId, audience: Audience, product_id: ProductId) {
-  if (audience === 'owners') return countOwners(db, owner, product_id);
+/** An announcement as far as it says who gets it. */
+type Announced = Pick<AnnouncementRow, 'id' | 'audience' | 'product_id' | 'edition' | 'sent_at'>;
+
+/**
+ * Whether the address of a grant knows an edition of its product: it was the first that she got, or she was emailed
+ * about it, by another announcement than the one with this id.
+ */
+const isAware = (edition: SQLWrapper, except: SQLWrapper) =>
+  sql`(exists (
+      select from grants had join orders sold on sold.user_id = had.user_id and sold.id = had.order_id
+      where had.user_id = ${grants.user_id} and had.product_id = ${grants.product_id}
+        and had.email_key = ${grants.email_key} and had.state = 'active' and sold.mode = 'live'
+        and had.first_edition >= ${edition})
+    or exists (
+      select from announcements about join announcement_recipients told
+        on told.user_id = about.user_id and told.announcement_id = about.id
+      where about.user_id = ${grants.user_id} and about.product_id = ${grants.product_id}
+        and about.edition >= ${edition} and about.id is distinct from ${except}
+        and told.email_key = ${grants.email_key}))`;
+
+/** The same of what is announced; nobody knows news that is of no edition. */
+const knows = ({ edition, id }: Pick<Announced, 'edition' | 'id'>) =>
+  edition === null
+    ? sql`false`
+    : isAware(sql`${edition}::integer`, sql`${sql.param(id, announcements.id)}::uuid`);
+
+/** How many addresses get an announcement, how many of its audience want none, and how many know its edition already. */
+export async function countReaders(db: Db, owner: UserId, announced: Omit<Announced, 'sent_at'>) {
+  if (announced.audience === 'owners') return countOwners(db, owner, announced);
   const [row] = await db
     .select({
       recipients: sql<number>`(count(distinct ${subscribers.email_key}) filter (where not ${subscriberLeft}))::int`,
       unsubscribed: sql<number>`(count(distinct ${subscribers.email_key}) filter (where ${subscriberLeft}))::int`,
     })
     .from(subscribers)
-    .where(subscribing(owner, product_id));
-  return row ?? { recipients: 0, unsubscribed: 0 };
+    .where(subscribing(owner, announced.product_id));
+  return { recipients: 0, unsubscribed: 0, ...row, aware: 0 };
 }
 
 /** How many confirmed addresses an account has that get announcements. */
@@ -208,26 +258,34 @@ export async function countSubscribers(db: Db, owner: UserId): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** How many addresses have a product and get announcements, and how many have it and get none. */
-async function countOwners(db: Db, owner: UserId, product_id: ProductId) {
+async function countOwners(db: Db, owner: UserId, announced: Omit<Announced, 'sent_at'>) {
+  const addresses = (which: SQLWrapper) =>
+    sql<number>`(count(distinct ${grants.email_key}) filter (where ${which}))::int`;
+  const known = knows(announced);
   const [row] = await db
     .select({
-      recipients: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${hasLeft}))::int`,
-      unsubscribed: sql<number>`(count(distinct ${grants.email_key}) filter (where ${hasLeft}))::int`,
+      recipients: addresses(sql`not ${known} and not ${hasLeft}`),
+      unsubscribed: addresses(sql`not ${known} and ${hasLeft}`),
+      aware: addresses(known),
     })
     .from(grants)
     .innerJoin(orders, orderOfGrant)
-    .where(and(owning(owner), eq(grants.product_id, product_id)));
-  return row ?? { recipients: 0, unsubscribed: 0 };
+    .where(and(owning(owner), eq(grants.product_id, announced.product_id)));
+  return row ?? { recipients: 0, unsubscribed: 0, aware: 0 };
 }
 
-/** Products that somebody has who gets announcements, and how many, the newest first. */
+/**
+ * Products that somebody has who gets announcements, the newest first: how many have it, the edition on sale, and how
+ * many of them do not know that.
+ */
 export async function ownedProducts(db: Db, owner: UserId, limit: number) {
   return db
     .select({
       id: products.id,
       title: products.title,
       owners: sql<number>`count(distinct ${grants.email_key})::int`,
+      edition: products.edition_number,
+      unaware: sql<number>`(count(distinct ${grants.email_key}) filter (where not ${isAware(products.edition_number, sql`null`)}))::int`,
     })
     .from(grants)
     .innerJoin(orders, orderOfGrant)
@@ -238,10 +296,12 @@ export async function ownedProducts(db: Db, owner: UserId, limit: number) {
     .limit(limit);
 }
 
-type Announced = Pick<AnnouncementRow, 'id' | 'product_id' | 'sent_at'>;
-
 /** The address that an announcement was queued for last; undefined before the first. */
-async function lastRecipient(tx: Db, owner: UserId, { id }: Announced): Promise<string | undefined> {
+async function lastRecipient(
+  tx: Db,
+  owner: UserId,
+  { id }: Pick<Announced, 'id'>,
+): Promise<string | undefined> {
   const [last] = await tx
     .select({ email_key: announcementRecipients.email_key })
     .from(announcementRecipients)
@@ -266,7 +326,7 @@ export interface Recipient {
 export function nextReaders(
   tx: Db,
   owner: UserId,
-  announced: Announced & { audience: Audience },
+  announced: Announced,
   limit: number,
 ): Promise<Recipient[]> {
   const next = announced.audience === 'owners' ? nextOwners : nextSubscribers;
@@ -291,6 +351,7 @@ async function nextOwners(tx: Db, owner: UserId, announced: Announced, limit: nu
         last === undefined ? undefined : gt(grants.email_key, last),
         sql`${grants.created_at} <= ${announced.sent_at}`,
         sql`not ${hasLeft}`,
+        sql`not ${knows(announced)}`,
       ),
     )
     .orderBy(asc(grants.email_key), desc(grants.created_at), desc(grants.id))

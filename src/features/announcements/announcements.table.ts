@@ -13,6 +13,8 @@ export const announcements = pgTable(
     audience: text('audience').$type<Audience>().notNull().default('owners'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** The edition that it is the news of: who had it from the start, or heard of it, gets none. Null for any news. */
+    edition: integer('edition'),
     state: text('state').$type<AnnouncementState>().notNull(),
     /** How many were to get it when it was sent; null before. */
     recipients: integer('recipients'),

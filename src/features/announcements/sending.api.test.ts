@@ -9,6 +9,7 @@ import { atEnd } from '@/testing/cleanup';
 import { giveAway } from '@/testing/lead-magnet';
 import { openBookshop, writeSale } from '@/testing/sale';
 import { startSmtp, type TakenMail } from '@/testing/servers/smtp';
+import { callProcedure } from '@/testing/trpc';
 
 /** An announcement on its way to the owners of a product, and how they end such mail. */
 const HOUR = 3_600_000;
@@ -161,6 +162,61 @@ describe('an announcement goes', () => {
     expect(states).toEqual(['unsubscribed', 'unsubscribed']);
     const again = (await who.post('/announcements', { ...draft, subject: 'Once more' })).body;
     expect((await who.get(`/announcements/${again.id}/preview`)).body.recipients).toBe(2);
+  });
+
+  it('about an edition to whoever had an earlier one, once in all its announcements', async () => {
+    const { who, book, sell } = await creator();
+    await sell('first@example.com');
+    await sell('both@example.com');
+    await who.patch(`/products/${book}`, { subtitle: 'With twelve more' });
+    const { edition } = (await who.post(`/products/${book}/publish`)).body;
+    expect(edition.number).toBe(2);
+    await sell('both@example.com', { edition: 2 });
+    await sell('second@example.com', { edition: 2 });
+    await who.post(`/products/${book}/grants`, { email: 'given@example.com', notify: false });
+    const write = async (subject: string, more: object = {}) => {
+      const said = { product_id: book, subject, text: 'Twelve more.', edition: 2, ...more };
+      const made = await who.post('/announcements', said);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const preview = (await who.get(`/announcements/${made.body.id}/preview`)).body;
+      return { path: `/announcements/${made.body.id}`, preview };
+    };
+    const { path, preview } = await write('Edition 2 is out');
+    expect([preview.recipients, preview.aware]).toEqual([1, 3]);
+    const [other, general] = [await write('Written beside it'), await write('Any news', { edition: null })];
+    expect([general.preview.recipients, general.preview.aware]).toEqual([4, 0]);
+    expect((await who.post(`${path}/send`)).body).toMatchObject({ edition: 2, recipients: 1 });
+    const meanwhile = await who.post(`${other.path}/send`);
+    expect([meanwhile.status, meanwhile.body.detail]).toEqual([409, expect.stringContaining('on its way')]);
+    await shop.app.work();
+    expect(addresses(taken('Edition 2 is out'))).toEqual(['first@example.com']);
+    const told = await who.post(`${other.path}/send`);
+    expect([told.status, told.body.detail]).toEqual([409, expect.stringContaining('knows edition 2')]);
+    await sell('late@example.com');
+    const again = await write('Once more');
+    expect([again.preview.recipients, again.preview.aware]).toEqual([1, 4]);
+    await who.post(`${again.path}/send`);
+    await who.post(`${general.path}/send`);
+    await shop.app.work();
+    expect(addresses(taken('Once more'))).toEqual(['late@example.com']);
+    expect(taken('Any news')).toHaveLength(5);
+    const choices = await callProcedure(shop.app, who, 'query', 'announcements.choices', {});
+    expect(choices).toMatchObject({ products: [{ id: book, owners: 5, edition: 2, unaware: 0 }] });
+  });
+
+  it('about no edition that the product lacks, and to subscribers about none', async () => {
+    const { who, book } = await creator();
+    const said = { product_id: book, subject: 'News', text: 'It is here.' };
+    const wrong = [
+      await who.post('/announcements', { ...said, edition: 2 }),
+      await who.post('/announcements', { ...said, edition: 1, audience: 'subscribers' }),
+    ];
+    for (const { status, body } of wrong)
+      expect([status, body.code, body.errors[0].pointer]).toEqual([400, 'validation_failed', '/edition']);
+    const { id, edition } = (await who.post('/announcements', { ...said, edition: 1 })).body;
+    expect(edition).toBe(1);
+    const turned = await who.patch(`/announcements/${id}`, { audience: 'subscribers' });
+    expect(turned.body).toMatchObject({ audience: 'subscribers', edition: null });
   });
 
   it('to subscribers only where the product has a page', async () => {

@@ -1,6 +1,15 @@
 'use client';
 
-import { Anchor, Button, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIENCES, type Audience } from '@/features/announcements/announcements.rules';
@@ -104,6 +113,8 @@ interface Offer {
   title: string;
   /** The title with how many have it. */
   label: string;
+  /** The later edition that is news to some who have it, and to how many; null where there is none. */
+  news: { edition: number; unaware: number | null } | null;
 }
 
 /** The products that each audience can be told of. */
@@ -114,19 +125,26 @@ function offersOf({ products, subscribers, shown }: AnnouncementChoices, draft: 
   const withDraft = (audience: Audience, offers: readonly Offer[]): readonly Offer[] =>
     draft === null || draft.audience !== audience || offers.some(({ id }) => id === draft.product_id)
       ? offers
-      : [{ id: draft.product_id, title: draft.product_title, label: draft.product_title }, ...offers];
+      : [
+          {
+            ...{ id: draft.product_id, title: draft.product_title, label: draft.product_title },
+            news: draft.edition === null ? null : { edition: draft.edition, unaware: null },
+          },
+          ...offers,
+        ];
   return {
     owners: withDraft(
       'owners',
-      products.map(({ id, title, owners }) => ({
+      products.map(({ id, title, owners, edition, unaware }) => ({
         id,
         title,
         label: `${title} (${readersWords('owners', owners)})`,
+        news: edition === null || edition === 1 ? null : { edition, unaware },
       })),
     ),
     subscribers: withDraft(
       'subscribers',
-      subscribers === 0 ? [] : shown.map(({ id, title }) => ({ id, title, label: title })),
+      subscribers === 0 ? [] : shown.map(({ id, title }) => ({ id, title, label: title, news: null })),
     ),
   };
 }
@@ -163,6 +181,7 @@ function Fields({ draft, begun, offers, mails, onSaved, onClose }: FieldsProps) 
     <AnnouncementFields
       {...{ draft, offers, mails, onSaved, onClose, audience }}
       product_id={draft?.product_id ?? told?.id ?? null}
+      isNews={draft === null ? begun?.audience === 'owners' : draft.edition !== null}
       ready={ready}
       onAudience={setAudience}
     />
@@ -173,6 +192,8 @@ interface AnnouncementFieldsProps extends Omit<FieldsProps, 'begun'> {
   audience: Audience;
   /** The product that it is about at first; null for the first that is offered. */
   product_id: ProductId | null;
+  /** Whether it is the news of the product's edition at first. */
+  isNews: boolean;
   ready: { subject: string; text: string };
   onAudience: (audience: Audience) => void;
 }
@@ -183,6 +204,7 @@ function AnnouncementFields({
   mails,
   audience,
   product_id,
+  isNews,
   ready,
   onAudience,
   onSaved,
@@ -194,12 +216,16 @@ function AnnouncementFields({
       product_id: product_id ?? products[0]?.id ?? '',
       subject: draft?.subject ?? ready.subject.slice(0, LIMITS.announcement_subject),
       text: draft?.text ?? ready.text.slice(0, LIMITS.announcement_text),
+      is_news: isNews,
     },
     validate: {
       subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
       text: (text) => (text.trim() === '' ? 'Write what you want to tell them.' : null),
     },
   });
+  const [chosen, setChosen] = useState(form.getValues().product_id);
+  form.watch('product_id', ({ value }) => setChosen(value));
+  const news = products.find(({ id }) => id === chosen)?.news ?? null;
   const cache = trpc.useUtils();
   const saving = {
     onSuccess: onSaved,
@@ -220,7 +246,9 @@ function AnnouncementFields({
         const product = products.find(({ id }) => id === values.product_id);
         if (product === undefined || isPending) return;
         const { id } = product;
-        const body = { product_id: id, audience, subject: values.subject.trim(), text: values.text.trim() };
+        const said = { subject: values.subject.trim(), text: values.text.trim() };
+        const edition = values.is_news ? (product.news?.edition ?? null) : null;
+        const body = { product_id: id, audience, ...said, edition };
         if (draft === null) create.mutate(body);
         else update.mutate({ id: draft.id, ...body });
       })}
@@ -247,6 +275,18 @@ function AnnouncementFields({
         key={form.key('product_id')}
         {...form.getInputProps('product_id')}
       />
+      {news === null ? null : (
+        <Checkbox
+          label={`Only those who haven’t heard of edition ${news.edition}`}
+          description={
+            news.unaware === null
+              ? undefined
+              : `${readersWords('owners', news.unaware)}. Leaves out who got that edition from the start, or was emailed about it.`
+          }
+          key={form.key('is_news')}
+          {...form.getInputProps('is_news', { type: 'checkbox' })}
+        />
+      )}
       <TextInput
         label="Subject"
         autoComplete="off"
@@ -301,7 +341,7 @@ function Shown({
   onBack: () => void;
   onClose: () => void;
 }) {
-  const { id, product_title, audience } = draft;
+  const { id, product_title, audience, edition } = draft;
   const preview = trpc.announcements.preview.useQuery({ id }, { staleTime: 0, gcTime: 0 });
   const cache = trpc.useUtils();
   const send = trpc.announcements.send.useMutation({
@@ -330,9 +370,7 @@ function Shown({
       ) : null}
       {data === undefined ? null : (
         <Stack gap="md">
-          <p className={css.audience}>
-            {audienceWords(audience, recipients, data.unsubscribed, product_title)}
-          </p>
+          <p className={css.audience}>{audienceWords({ audience, edition, title: product_title }, data)}</p>
           <MailPreview preview={data} />
           <NoMail why={mails} />
         </Stack>

@@ -13,22 +13,51 @@ describe('an announcement on the screen', () => {
   });
 
   it('says who gets it, and how many do not', () => {
-    expect(audienceWords('owners', 1, 0, 'Soups')).toBe('To 1 owner of Soups, once to each address.');
-    expect(audienceWords('owners', 12, 1, 'Soups')).toBe(
-      'To 12 owners of Soups, once to each address. 1 owner has unsubscribed.',
+    expect(
+      audienceWords(
+        { audience: 'owners', edition: null, title: 'Soups' },
+        { recipients: 1, unsubscribed: 0, aware: 0 },
+      ),
+    ).toBe('To 1 owner of Soups, once to each address.');
+    expect(
+      audienceWords(
+        { audience: 'owners', edition: null, title: 'Soups' },
+        { recipients: 12, unsubscribed: 1, aware: 0 },
+      ),
+    ).toBe('To 12 owners of Soups, once to each address. 1 owner has unsubscribed.');
+    expect(
+      audienceWords(
+        { audience: 'owners', edition: null, title: 'Soups' },
+        { recipients: 0, unsubscribed: 2, aware: 0 },
+      ),
+    ).toBe('Nobody who gets your announcements has Soups yet. 2 owners have unsubscribed.');
+  });
+
+  it('says of the news of an edition how many know it already', () => {
+    const news = { audience: 'owners', edition: 2, title: 'Soups' } as const;
+    expect(audienceWords(news, { recipients: 2, unsubscribed: 1, aware: 3 })).toBe(
+      'To 2 owners of Soups who haven’t heard of edition 2, once to each address. 3 owners know it already. 1 owner has unsubscribed.',
     );
-    expect(audienceWords('owners', 0, 2, 'Soups')).toBe(
-      'Nobody who gets your announcements has Soups yet. 2 owners have unsubscribed.',
+    expect(audienceWords(news, { recipients: 0, unsubscribed: 0, aware: 3 })).toBe(
+      'Everyone who gets your announcements knows edition 2 of Soups already.',
     );
   });
 
   it('says so of subscribers too, and begins with the product’s own words', () => {
-    expect(audienceWords('subscribers', 1, 2, 'Soups')).toBe(
+    expect(
+      audienceWords(
+        { audience: 'subscribers', edition: null, title: 'Soups' },
+        { recipients: 1, unsubscribed: 2, aware: 0 },
+      ),
+    ).toBe(
       'To 1 subscriber, once to each address. Those who have Soups already are left out. 2 subscribers have unsubscribed.',
     );
-    expect(audienceWords('subscribers', 0, 0, 'Soups')).toBe(
-      'No subscriber gets your announcements who doesn’t have Soups already.',
-    );
+    expect(
+      audienceWords(
+        { audience: 'subscribers', edition: null, title: 'Soups' },
+        { recipients: 0, unsubscribed: 0, aware: 0 },
+      ),
+    ).toBe('No subscriber gets your announcements who doesn’t have Soups already.');
     const description = 'Twelve soups.\nOne a month.\n\nWith photos.';
     expect(launchWords('Soups', description)).toEqual({
       subject: 'Soups',

@@ -1,5 +1,5 @@
 import type { AnnouncementState, Audience } from '@/features/announcements/announcements.rules';
-import type { Announcement } from '@/features/announcements/announcements.schema';
+import type { Announcement, AnnouncementPreview } from '@/features/announcements/announcements.schema';
 
 type Tone = 'ok' | 'bad' | 'draft' | 'info';
 
@@ -28,11 +28,11 @@ export function mailedWords({ state, mailed, recipients }: Announcement): string
 
 /** Who gets it, in a sentence. */
 export function audienceWords(
-  audience: Audience,
-  recipients: number,
-  unsubscribed: number,
-  title: string,
+  { audience, edition, title }: { audience: Audience; edition: number | null; title: string },
+  { recipients, unsubscribed, aware }: Pick<AnnouncementPreview, 'recipients' | 'unsubscribed' | 'aware'>,
 ): string {
+  const left = unsubscribedWords(audience, unsubscribed);
+  if (edition !== null) return `${newsWords(edition, title, recipients, aware)}${left}`;
   const many = readersWords(audience, recipients);
   const who =
     audience === 'owners'
@@ -42,8 +42,20 @@ export function audienceWords(
       : recipients === 0
         ? `No subscriber gets your announcements who doesn’t have ${title} already.`
         : `To ${many}, once to each address. Those who have ${title} already are left out.`;
-  if (unsubscribed === 0) return who;
-  return `${who} ${readersWords(audience, unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} unsubscribed.`;
+  return `${who}${left}`;
+}
+
+const unsubscribedWords = (audience: Audience, count: number): string =>
+  count === 0 ? '' : ` ${readersWords(audience, count)} ${count === 1 ? 'has' : 'have'} unsubscribed.`;
+
+/** Who gets the news of an edition: whoever does not know it. */
+function newsWords(edition: number, title: string, recipients: number, aware: number): string {
+  if (recipients === 0)
+    return `Everyone who gets your announcements knows edition ${edition} of ${title} already.`;
+  const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard of edition ${edition}, once to each address.`;
+  return aware === 0
+    ? who
+    : `${who} ${readersWords('owners', aware)} ${aware === 1 ? 'knows' : 'know'} it already.`;
 }
 
 /** What an announcement to subscribers may begin with: the first sentences of the product's own description. */

@@ -74,7 +74,7 @@ export const listingInput = z.strictObject({
 export type ListingInput = z.infer<typeof listingInput>;
 
 /** As far as the database counts editions. */
-const MOST_EDITIONS = 2 ** 31 - 1;
+export const MOST_EDITIONS = 2 ** 31 - 1;
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 

@@ -179,17 +179,21 @@ const NEWEST = { page: 1, per_page: 20 };
 function TellOwners({ product: { id, edition } }: { product: Product }) {
   const isLater = edition !== null && edition.number > 1;
   const { data } = trpc.announcements.list.useQuery(NEWEST, { enabled: isLater });
+  const choices = trpc.announcements.choices.useQuery({}, { enabled: isLater, staleTime: 0 });
   if (!isLater || data === undefined) return null;
   const told = data.items.find(
     ({ product_id, audience, sent_at }) =>
       product_id === id && audience === 'owners' && sent_at !== null && sent_at > edition.published_at,
   );
+  const unaware = choices.data?.products.find((product) => product.id === id)?.unaware ?? 0;
   if (told?.sent_at)
     return (
       <p className={css.consequence}>
         You told its owners <Moment timestamp={told.sent_at} as="ago" />.
       </p>
     );
+  // Whoever got it since this edition came out has nothing to be told.
+  if (unaware === 0) return null;
   return (
     <Button
       component={Link}
