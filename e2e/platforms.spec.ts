@@ -124,7 +124,8 @@ test('a product is put up on a platform by hand with its kit, is live there, and
   });
 
   await test.step('a new edition asks for it there too, until she says that it has it', async () => {
-    await ines.call('POST', `/products/${product}/publish`, { price_cents: 1200 });
+    await ines.call('PATCH', `/products/${product}`, { price_cents: 1200, subtitle: 'With pears' });
+    await ines.call('POST', `/products/${product}/publish`);
     await page.goto('/home', { waitUntil: 'networkidle' });
     const need = page.getByRole('listitem').filter({ hasText: 'Update Slow Mornings on Etsy' });
     await expect(need.getByText('Edition 2 is out')).toBeVisible();

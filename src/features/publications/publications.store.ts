@@ -99,6 +99,7 @@ export async function editionOnSale(db: Db, owner: UserId, product_id: ProductId
       suggested_price_cents: editions.suggested_price_cents,
       currency: editions.currency,
       published_at: editions.published_at,
+      description: editions.description,
       build_id: builds.id,
       snapshot: builds.snapshot,
       files: builds.files,

@@ -1,6 +1,7 @@
 import { bundlePath } from '@/features/bundles/bundles.rules';
 import { bundlesOnSale } from '@/features/bundles/bundles.service';
 import { sellingMode } from '@/features/connections/selling.service';
+import { pageText } from '@/features/products/records/listings.store';
 import { typeOf } from '@/features/products/types/registry';
 import { HANDLE_PATTERN, inShopOrder, shopPath } from '@/features/shop/shop.rules';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -96,14 +97,13 @@ async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promi
   return shown.flatMap(({ id, slug, type }) => {
     const row = found.get(id);
     if (row === undefined || slug === null) return [];
-    const { title, subtitle, description, language, price_cents, suggested_price_cents, currency, previews } =
-      row;
+    const { title, subtitle, language, price_cents, suggested_price_cents, currency, previews } = row;
     return {
       slug,
       type,
       title: title ?? '',
       subtitle,
-      description,
+      description: pageText({ description: row.said }, row.description),
       language: language ?? 'en',
       price_cents,
       is_named: suggested_price_cents !== null,

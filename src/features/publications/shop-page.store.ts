@@ -92,6 +92,7 @@ export const cardsOf = (db: Db, owner: UserId, ids: readonly ProductId[]) =>
       title: ofModel('title'),
       subtitle: ofModel('subtitle'),
       description: ofModel('description'),
+      said: editions.description,
       language: ofModel('language'),
       price_cents: editions.price_cents,
       suggested_price_cents: editions.suggested_price_cents,

@@ -23,6 +23,7 @@ import {
 import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
 import { usualCurrencyOf } from '@/features/products/publishing/currency.service';
 import { patchListing, publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
+import { nextRelease } from '@/features/products/publishing/same-files.service';
 import {
   build,
   buildFileGet,
@@ -36,6 +37,8 @@ import {
   listing,
   listingInput,
   listingPatch,
+  nextRelease as nextReleaseAnswer,
+  nextReleaseInput,
   publishInput,
 } from '@/features/products/records/listings.schema';
 import {
@@ -419,6 +422,12 @@ export const productsRouter = router({
     .query(
       async ({ ctx, input }) => (await changedRecipesOf(ctx.db, ctx.owner, [input.id])).get(input.id) ?? [],
     ),
+
+  nextRelease: userProcedure
+    .meta(internal(dashboard))
+    .input(nextReleaseInput)
+    .output(nextReleaseAnswer)
+    .query(({ ctx, input }) => nextRelease(ctx, input.id)),
 
   fileLink: userProcedure
     .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))

@@ -56,6 +56,12 @@ export async function bookOf(
   return { model, blobs, printed: printedOf(typed, recipes.values()) };
 }
 
+/** A digest of all that decides the files of a content, whatever the day. */
+export async function keyOfContent(model: BookModel, blobs: ReadonlyMap<string, string>): Promise<string> {
+  await prepareLayout(model);
+  return bookKey({ ...model, edition_date: NO_DAY }, blobs);
+}
+
 /** Freezes a product and the recipes it has now. */
 export async function freeze(db: Db, owner: UserId, row: ProductRow, now: string): Promise<Frozen> {
   const { model, blobs, printed } = await bookOf(
@@ -66,10 +72,9 @@ export async function freeze(db: Db, owner: UserId, row: ProductRow, now: string
     now,
     row.source_product_id,
   );
-  await prepareLayout(model);
   return {
     snapshot: { model, images: Object.fromEntries(blobs) },
-    content_key: bookKey({ ...model, edition_date: NO_DAY }, blobs),
+    content_key: await keyOfContent(model, blobs),
     printed,
   };
 }

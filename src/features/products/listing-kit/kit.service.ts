@@ -5,7 +5,7 @@ import { fileName } from '@/features/products/builds/builds.rules';
 import { findProduct } from '@/features/products/products.store';
 import { type BuildRow, findBuild, findSnapshot } from '@/features/products/records/builds.store';
 import type { ListingInput } from '@/features/products/records/listings.schema';
-import { newestEdition, productListings } from '@/features/products/records/listings.store';
+import { newestEdition, pageText, productListings } from '@/features/products/records/listings.store';
 import type { ProductType } from '@/features/products/types/registry';
 import { typeOf } from '@/features/products/types/registry';
 import { Problem } from '@/kernel/errors';
@@ -59,7 +59,7 @@ async function kitSource({ db, owner }: Ctx, { id, platform }: ListingInput): Pr
     });
   if (build.state !== 'done')
     throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
-  const { model } = snapshot;
+  const model = { ...snapshot.model, description: pageText(edition, snapshot.model.description) };
   return {
     platform,
     build,

@@ -1,5 +1,4 @@
-import { bookOf } from '@/features/products/builds/builds.service';
-import { changedRecipesOf } from '@/features/products/changes/changes.service';
+import { freeze } from '@/features/products/builds/builds.service';
 import { previewedPages } from '@/features/products/preview/preview.service';
 import { findProduct, type ProductRow, typedContent } from '@/features/products/products.store';
 import { latestBuild } from '@/features/products/records/builds.store';
@@ -7,10 +6,10 @@ import { newestEdition } from '@/features/products/records/listings.store';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import type { ProductId, UserId } from '@/kernel/ids';
-import type { Db } from '@/server/database/db';
+import type { ProductId } from '@/kernel/ids';
 import type { UserContext } from '@/server/trpc/trpc';
 import { signUpTermsOf } from './publish.service';
+import { hasSameFiles } from './same-files.service';
 
 /** The part of every book that is its cover. */
 const COVER = 'cover';
@@ -29,18 +28,18 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
   if (row === null) throw new Problem('not_found');
   const now = timestamp(services.clock());
   const typed = typedContent(row);
-  const { model } = await bookOf(db, owner, row, typed, now, row.source_product_id);
+  const frozen = await freeze(db, owner, row, now);
   const asked = { id, fields: {}, keys: [COVER], known: {}, pages: {} };
   const { units } = await previewedPages(ctx, asked, undefined);
   const built = await latestBuild(db, owner, id);
   const newest = await newestEdition(db, owner, id);
-  const isOut = newest !== null && (await isUnchanged(db, owner, row));
+  const isOut = newest !== null && (await hasSameFiles(db, owner, newest, frozen));
   const [, ...inside] = built?.previews ?? [];
   const unmade = typeOf(row.type)
     .formats(typed.content)
     .map((format) => ({ format, bytes: null }));
   return {
-    model,
+    model: frozen.snapshot.model,
     sign_up: signUpTermsOf(typed),
     number: isOut ? newest.number : (newest?.number ?? 0) + 1,
     published_at: isOut ? newest.published_at : now,
@@ -49,13 +48,6 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
     files: built === null || built.files.length === 0 ? unmade : built.files,
     previews: [...(units[0]?.pages ?? []).map(pictureOf), ...inside],
   };
-}
-
-/** Whether publishing now would release nothing new. */
-async function isUnchanged(db: Db, owner: UserId, row: ProductRow): Promise<boolean> {
-  const { id, status, fields_key, published_key } = row;
-  if (status !== 'published' || fields_key !== published_key) return false;
-  return (await changedRecipesOf(db, owner, [id])).size === 0;
 }
 
 /** A drawn page as the address of a picture. */

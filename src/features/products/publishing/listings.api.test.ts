@@ -33,6 +33,12 @@ async function listingOf(who: Client, id: string, platform: string) {
   return listings.find((listing: { platform: string }) => listing.platform === platform);
 }
 
+/** Changes what is in its files, and publishes that. */
+async function revise(id: string) {
+  await ana.patch(`/products/${id}`, { subtitle: 'Revised', platforms: TERMS.platforms });
+  return ana.post(`/products/${id}/publish`);
+}
+
 describe('a listing by hand', () => {
   it('is live where its creator says, and waits for her again when she says that it is nowhere', async () => {
     const id = await published(ana);
@@ -67,7 +73,7 @@ describe('a listing by hand', () => {
   it('stays where it is when the product is published again', async () => {
     const id = await published(ana);
     await ana.patch(`/products/${id}/listings/etsy`, { url: SHOP });
-    const again = await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    const again = await revise(id);
     expect(again.body.edition.number).toBe(2);
     expect(await listingOf(ana, id, 'etsy')).toMatchObject({ state: 'live', url: SHOP });
   });
@@ -76,7 +82,7 @@ describe('a listing by hand', () => {
     const id = await published(ana);
     const path = `/products/${id}/listings/etsy`;
     const first = (await ana.patch(path, { url: SHOP })).body;
-    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    await revise(id);
     expect(await listingOf(ana, id, 'etsy')).toEqual(first);
     expect((await listingOf(ana, id, 'storefront')).edition).toBe(2);
     // Another address is no newer edition, and what is sent back as it was read changes nothing.
@@ -92,7 +98,7 @@ describe('a listing by hand', () => {
   it('that goes live can have an earlier edition, and one that went off and comes back has the one on sale', async () => {
     const id = await published(ana);
     const path = `/products/${id}/listings/etsy`;
-    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    await revise(id);
     expect((await ana.patch(path, { url: SHOP, edition: 1 })).body.edition).toBe(1);
     await ana.patch(path, { url: null });
     expect((await ana.patch(path, { url: SHOP })).body.edition).toBe(2);
@@ -107,7 +113,7 @@ describe('a listing by hand', () => {
     const id = await published(ana);
     const path = `/products/${id}/listings/etsy`;
     await ana.patch(path, { url: SHOP });
-    await ana.post(`/products/${id}/publish`, { price_cents: 900 });
+    await revise(id);
     for (const body of [{ edition }, { edition, url: `${SHOP}?a` }]) {
       const answer = await ana.patch(path, body);
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([400, '/edition']);
@@ -178,6 +184,6 @@ it('a listing that Galley keeps has an address of its own, and the edition on sa
   expect(before.edition).toBe(1);
   await ana.delete(`/products/${id}/listings/storefront`);
   expect((await listingOf(ana, id, 'storefront')).edition).toBeNull();
-  await ana.post(`/products/${id}/publish`, { ...TERMS, price_cents: 900 });
+  await revise(id);
   expect((await listingOf(ana, id, 'storefront')).edition).toBe(2);
 });

@@ -3,6 +3,7 @@ import { type BuildWorker, startBuildWorker } from '@/features/products/builds/b
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
+import { visitor } from '@/testing/visitor';
 
 let app: App;
 let ana: Client;
@@ -43,6 +44,9 @@ async function ebook(who: Client, more: object = {}) {
 
 const storefront = (product: { listings: { platform: string }[] }) =>
   product.listings.find((listing) => listing.platform === 'storefront');
+
+const next = ({ id, version }: { id: string; version: number }) =>
+  callProcedure(app, ana, 'query', 'products.nextRelease', { id, version });
 
 describe('publishing', () => {
   it('gives parallel calls with one key the answer of the one that waited for the build', async () => {
@@ -95,16 +99,48 @@ describe('publishing', () => {
     expect(new Set(builds).size).toBe(builds.length);
   });
 
-  it('with another price alone makes an edition of the same file', async () => {
+  it('with another price alone keeps the edition and its files, and sells it for that', async () => {
     const book = await ebook(ana);
-    const first = await ana.post(`/products/${book.id}/publish`, TERMS);
-    const second = await ana.post(`/products/${book.id}/publish`, { price_cents: 1800 });
-    expect(second.body.edition).toMatchObject({
-      number: 2,
-      price_cents: 1800,
-      build_id: first.body.edition.build_id,
-    });
-    expect(storefront(second.body)).toMatchObject({ state: 'action_required', reason: 'no_payment_method' });
+    const first = (await ana.post(`/products/${book.id}/publish`, TERMS)).body;
+    expect(await next(first)).toEqual({ edition: 1, changes: 'none' });
+    const dearer = (await ana.patch(`/products/${book.id}`, { price_cents: 1800 })).body;
+    expect(await next(dearer)).toEqual({ edition: 1, changes: 'price' });
+    const second = (await ana.post(`/products/${book.id}/publish`)).body;
+    expect(second.edition).toEqual({ ...first.edition, price_cents: 1800 });
+    expect(second).toMatchObject({ has_unpublished_changes: false, price_cents: 1800 });
+    expect(storefront(second)).toMatchObject({ state: 'action_required', reason: 'no_payment_method' });
+    expect(await next(second)).toEqual({ edition: 1, changes: 'none' });
+  });
+
+  it('with other words on its page alone keeps the edition, and the page and the shop say them', async () => {
+    const book = await ebook(ana, { title: 'Told anew', description: 'Soups for Sundays.' });
+    const first = (await ana.post(`/products/${book.id}/publish`, TERMS)).body;
+    const page = async () => (await visitor(app, '198.51.100.1').open(`/p/${first.slug}`)).text;
+    for (const description of ['Soups and cakes.', null, 'Soups for Sundays.']) {
+      const changed = (await ana.patch(`/products/${book.id}`, { description })).body;
+      expect(await next(changed)).toEqual({ edition: 1, changes: 'listing' });
+      const { edition, has_unpublished_changes } = (await ana.post(`/products/${book.id}/publish`)).body;
+      expect([edition, has_unpublished_changes]).toEqual([first.edition, false]);
+      const said = await page();
+      expect(said.includes('Soups and cakes.')).toBe(description === 'Soups and cakes.');
+      expect(said.includes('Soups for Sundays.')).toBe(description === 'Soups for Sundays.');
+    }
+  });
+
+  it('with a changed recipe releases the next edition, also after its price was changed', async () => {
+    const book = await ebook(ana, { description: 'Soups for Sundays.' });
+    const first = (await ana.post(`/products/${book.id}/publish`, TERMS)).body;
+    await ana.post(`/products/${book.id}/publish`, { price_cents: 1800 });
+    await ana.patch(`/recipes/${book.recipe_ids[0]}`, { ingredients: ['3 eggs'] });
+    const changed = (await ana.get(`/products/${book.id}`)).body;
+    expect(await next(changed)).toEqual({ edition: 2, changes: 'files' });
+    const second = (await ana.post(`/products/${book.id}/publish`)).body;
+    expect(second.edition).toMatchObject({ number: 2, price_cents: 1800 });
+    expect(second.edition.build_id).not.toBe(first.edition.build_id);
+    // What is taken down comes back as it was.
+    const down = (await ana.patch(`/products/${book.id}`, { status: 'draft' })).body;
+    expect(await next(down)).toEqual({ edition: 2, changes: 'listing' });
+    expect((await ana.post(`/products/${book.id}/publish`)).body.edition).toEqual(second.edition);
   });
 
   it('to any other platform is an honest manual listing, and platforms left out stay', async () => {

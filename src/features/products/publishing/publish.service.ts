@@ -13,18 +13,31 @@ import {
   typedContent,
   updateProduct,
 } from '@/features/products/products.store';
-import type { BuildRow } from '@/features/products/records/builds.store';
+import {
+  askAgain,
+  type BuildRow,
+  type Frozen,
+  findBuild,
+  findBuildDescription,
+} from '@/features/products/records/builds.store';
 import type {
   Listing,
   ListingPatch,
   PriceMode,
   PublishInput,
 } from '@/features/products/records/listings.schema';
-import { insertEdition, newestEdition, productListings } from '@/features/products/records/listings.store';
+import {
+  insertEdition,
+  newestEdition,
+  productListings,
+  updateEdition,
+} from '@/features/products/records/listings.store';
+import type { EditionRow } from '@/features/products/records/listings.table';
 import type { Product } from '@/features/products/records/products.schema';
 import type { SignUpTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type TypedContent, typeOf } from '@/features/products/types/registry';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
+import { canonicalJson } from '@/kernel/canonical-json';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
@@ -35,6 +48,7 @@ import { slugify } from '@/kernel/text';
 import { takeFreeAddress } from '@/server/addresses';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
+import { hasSameFiles } from './same-files.service';
 
 interface Terms {
   platforms: string[];
@@ -46,8 +60,9 @@ interface Terms {
 }
 
 /**
- * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Repeating
- * it with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
+ * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Where its files
+ * would be those of the edition on sale, that stays, and only what it is sold for and its page says changes. Repeating it
+ * with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
  * Throws invalid_transition, product_incomplete, price_not_allowed, below_minimum_price.
  */
 export async function publishProduct(ctx: UserContext, input: PublishInput): Promise<Product> {
@@ -76,7 +91,7 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
   return requireAnswer(ctx.db, ctx.owner, input.id);
 }
 
-/** Writes a release of a locked product: its edition, its build in the queue and its listings. */
+/** Writes a release of a locked product: its edition, its build in the queue and its listings. Answers the build. */
 export async function releaseProduct(
   tx: Db,
   owner: UserId,
@@ -87,10 +102,39 @@ export async function releaseProduct(
 ): Promise<BuildRow> {
   const terms = termsOf(row, input);
   const frozen = await freeze(tx, owner, row, now);
-  const build = await ensureBuild(tx, owner, row.id, frozen, now);
-  const slug = await release(tx, owner, row, terms, build, now);
+  const last = await newestEdition(tx, owner, row.id);
+  const kept = last !== null && (await hasSameFiles(tx, owner, last, frozen)) ? last : null;
+  const build = await buildOf(tx, owner, row.id, kept, frozen, now);
+  const edition: EditionTerms = {
+    ...{ price_cents: terms.price_cents, price_mode: terms.price_mode, currency: terms.currency },
+    suggested_price_cents: terms.suggested_price_cents,
+    build_id: build.id,
+    description:
+      (await findBuildDescription(tx, owner, build.id)) === row.description ? null : (row.description ?? ''),
+  };
+  const number = kept?.number ?? (last?.number ?? 0) + 1;
+  const isSame = kept !== null && canonicalJson(edition) === canonicalJson(termsOfEdition(kept));
+  if (kept === null)
+    await insertEdition(tx, { ...edition, user_id: owner, product_id: row.id, number, published_at: now });
+  else if (!isSame) await updateEdition(tx, owner, kept, edition);
+  const slug = await release(tx, owner, row, terms, { number, isSame }, now);
   await putOnSale(tx, owner, row.id, terms.platforms, `${public_url}/p/${slug}`, now);
   return build;
+}
+
+/** The files of a release: those of the edition that is kept, unless they could not be made, else those of its content. */
+async function buildOf(
+  tx: Db,
+  owner: UserId,
+  product_id: ProductId,
+  kept: EditionRow | null,
+  frozen: Frozen,
+  now: string,
+): Promise<BuildRow> {
+  const made = kept === null ? null : await findBuild(tx, owner, kept.build_id);
+  return made === null || made.state === 'failed' || made.content_key === frozen.content_key
+    ? ensureBuild(tx, owner, product_id, frozen, now)
+    : askAgain(tx, made, now);
 }
 
 /** What the release is sold for and where: as sent, else as stored. Throws when anything is missing. */
@@ -153,37 +197,27 @@ function refuseUnderMinimum(platforms: readonly string[], price_cents: number, c
   });
 }
 
-/** Writes the edition unless the newest one is the same, and the terms into the product. Returns the slug. */
+/** What an edition is sold for, its files, and what its page says besides them. */
+type EditionTerms = Pick<
+  EditionRow,
+  'price_cents' | 'price_mode' | 'suggested_price_cents' | 'currency' | 'build_id' | 'description'
+>;
+
+function termsOfEdition(edition: EditionRow): EditionTerms {
+  const { price_cents, price_mode, suggested_price_cents, currency, build_id, description } = edition;
+  return { price_cents, price_mode, suggested_price_cents, currency, build_id, description };
+}
+
+/** Writes the terms of a release into the product, unless nothing is new. Returns the slug. */
 async function release(
   tx: Db,
   owner: UserId,
   row: ProductRow,
   terms: Terms,
-  build: BuildRow,
+  { number, isSame }: { number: number; isSame: boolean },
   now: string,
 ): Promise<string> {
-  const { price_cents, price_mode, suggested_price_cents, currency, platforms } = terms;
-  const last = await newestEdition(tx, owner, row.id);
-  const same =
-    last !== null &&
-    last.build_id === build.id &&
-    last.price_cents === price_cents &&
-    last.price_mode === price_mode &&
-    last.suggested_price_cents === suggested_price_cents &&
-    last.currency === currency;
-  const number = same ? last.number : (last?.number ?? 0) + 1;
-  if (!same)
-    await insertEdition(tx, {
-      user_id: owner,
-      product_id: row.id,
-      number,
-      price_cents,
-      price_mode,
-      suggested_price_cents,
-      currency,
-      build_id: build.id,
-      published_at: now,
-    });
+  const { platforms } = terms;
   const slug =
     row.slug ??
     (await takeFreeAddress(slugify(row.title, 'book'), row.id, (slug) =>
@@ -191,7 +225,7 @@ async function release(
     ));
   const fields_key = fieldsKey({ ...row, ...terms }, typedContent(row));
   const unchanged =
-    same && row.status === 'published' && row.fields_key === fields_key && row.published_key === fields_key;
+    isSame && row.status === 'published' && row.fields_key === fields_key && row.published_key === fields_key;
   if (!unchanged) {
     await updateProduct(tx, owner, row.id, {
       ...terms,

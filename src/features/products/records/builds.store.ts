@@ -43,6 +43,13 @@ export async function findBuildTitle(db: Db, owner: UserId, id: BuildId): Promis
   return row?.title ?? '';
 }
 
+/** The description that the build's content had; null also of a build that is not there. */
+export async function findBuildDescription(db: Db, owner: UserId, id: BuildId): Promise<string | null> {
+  const description = sql<string | null>`${builds.snapshot} -> 'model' ->> 'description'`;
+  const [row] = await db.select({ description }).from(builds).where(mine(owner, id));
+  return row?.description ?? null;
+}
+
 /** What a build was made of; null when there is no such build. */
 export async function findSnapshot(db: Db, owner: UserId, id: BuildId): Promise<Snapshot | null> {
   const [row] = await db.select({ snapshot: builds.snapshot }).from(builds).where(mine(owner, id));

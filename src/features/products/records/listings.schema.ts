@@ -67,14 +67,26 @@ export const publishInput = z.strictObject({
 });
 export type PublishInput = z.infer<typeof publishInput>;
 
+/** As far as the database counts editions and versions. */
+export const MOST_EDITIONS = 2 ** 31 - 1;
+
+/** What publishing would do: release an edition of new files, or only change what the one on sale is sold for and says. */
+export const nextReleaseInput = z.strictObject({
+  id: pathId('product'),
+  /** The version that it is asked of, so that an answer is kept for no other. */
+  version: z.int().min(1).max(MOST_EDITIONS),
+});
+export const nextRelease = z.object({
+  edition: z.int(),
+  changes: z.enum(['none', 'price', 'listing', 'files']),
+});
+export type NextRelease = z.infer<typeof nextRelease>;
+
 export const listingInput = z.strictObject({
   id: pathId('product'),
   platform: z.string().meta({ description: 'Name of the platform.', example: 'storefront' }),
 });
 export type ListingInput = z.infer<typeof listingInput>;
-
-/** As far as the database counts editions. */
-export const MOST_EDITIONS = 2 ** 31 - 1;
 
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 

@@ -61,6 +61,27 @@ export async function newestEdition(
   return row ?? null;
 }
 
-export async function insertEdition(tx: Db, row: EditionRow): Promise<void> {
+/** Changes what an edition is sold for, and with which words. */
+export async function updateEdition(
+  tx: Db,
+  owner: UserId,
+  { product_id, number }: Pick<EditionRow, 'product_id' | 'number'>,
+  set: Partial<Omit<EditionRow, 'user_id' | 'product_id' | 'number'>>,
+): Promise<void> {
+  await tx
+    .update(editions)
+    .set(set)
+    .where(
+      and(eq(editions.user_id, owner), eq(editions.product_id, product_id), eq(editions.number, number)),
+    );
+}
+
+/** What the page of an edition says, by what its files say. */
+export const pageText = (
+  { description }: Pick<EditionRow, 'description'>,
+  made: string | null,
+): string | null => (description === null ? made : description === '' ? null : description);
+
+export async function insertEdition(tx: Db, row: typeof editions.$inferInsert): Promise<void> {
   await tx.insert(editions).values(row);
 }

@@ -5,7 +5,7 @@ import { builds } from './builds.table';
 import type { PriceMode } from './listings.schema';
 import { products } from './products.table';
 
-/** Editions: what was released, with its price, as the build that holds the frozen snapshot. */
+/** Editions: what was released, with its price now, as the build that holds the frozen snapshot. */
 export const editions = pgTable(
   'editions',
   {
@@ -18,6 +18,8 @@ export const editions = pgTable(
     suggested_price_cents: integer('suggested_price_cents'),
     currency: text('currency').notNull(),
     build_id: buildId('build_id').notNull(),
+    /** What its page says, where that was changed since its files were made: '' for nothing. Null as they have it. */
+    description: text('description'),
     published_at: momentColumn('published_at').notNull(),
   },
   (table) => [

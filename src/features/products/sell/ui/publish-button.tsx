@@ -2,15 +2,19 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import { platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { useCurrency } from '@/features/products/publishing/ui/use-currency';
+import type { NextRelease } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { canBeHad } from '@/features/products/ui/product-labels.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
 import { Moment } from '@/ui/locale/time';
@@ -19,7 +23,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
 import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
-import { givesAway, type SellStep } from './steps.rules';
+import { givesAway, type SellStep, type TillState } from './steps.rules';
 import { cannotSell } from './use-sell-steps';
 
 interface PublishButtonProps {
@@ -51,12 +55,8 @@ export function PublishButton({
   const isBlocked = unpaid || missingPlaces(draft).length > 0;
   const todo = steps.find(({ state }) => state === 'todo');
   const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
-  const next = (product.edition?.number ?? 0) + 1;
-  const unchanged =
-    product.status === 'published' &&
-    !product.has_unpublished_changes &&
-    !editor.state.unsaved &&
-    changed.length === 0;
+  const release = useNextRelease(product, changed.length);
+  const unchanged = release?.changes === 'none';
   if (product.status === 'archived')
     return <p className={css.consequence}>This product is archived. Restore it to publish.</p>;
 
@@ -72,13 +72,17 @@ export function PublishButton({
         { context: { idempotencyKey: newUuid() } },
       );
       cache.products.get.setData({ id }, answer);
-      notify(outWords(answer));
+      notify(release?.changes === 'files' ? outWords(answer) : updatedWords(answer));
       onPublished();
     } catch (error) {
       editor.refuse(error, 'It wasn’t published.');
     } finally {
       onPublishing(false);
-      for (const query of [cache.products.latestBuild, cache.products.changedRecipes])
+      for (const query of [
+        cache.products.latestBuild,
+        cache.products.changedRecipes,
+        cache.products.nextRelease,
+      ])
         void query.invalidate({ id });
       void cache.products.list.invalidate();
     }
@@ -90,15 +94,17 @@ export function PublishButton({
           Continue: {todo.name}
         </Button>
       ) : null}
-      <Button
-        fullWidth
-        variant={unchanged || isBlocked ? 'default' : 'filled'}
-        loading={publishing}
-        disabled={isBlocked}
-        onClick={() => void publish()}
-      >
-        {unchanged ? 'Publish again' : next === 1 ? 'Publish' : `Publish edition ${next}`}
-      </Button>
+      {unchanged && !isBlocked && !publishing ? null : (
+        <Button
+          fullWidth
+          variant={isBlocked ? 'default' : 'filled'}
+          loading={publishing || release === null}
+          disabled={isBlocked}
+          onClick={() => void publish()}
+        >
+          {releaseWords(product, release)}
+        </Button>
+      )}
       {unpaid ? <Unpaid /> : null}
       {!isBlocked && till === 'test' && !givesAway(draft) ? (
         <p className={css.consequence}>
@@ -108,17 +114,50 @@ export function PublishButton({
       ) : null}
       {unchanged ? <TellOwners product={product} /> : null}
       <ChangedRecipes product={product} recipes={product.edition === null ? [] : changed} />
-      {isBlocked ? null : (
-        <p className={css.consequence}>
-          {!unchanged
-            ? 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.'
-            : canBeHad(product)
-              ? `Edition ${product.edition?.number ?? 1} is live. Nothing has changed since.`
-              : `Edition ${product.edition?.number ?? 1} isn’t live: nobody can get it yet.`}
-        </p>
-      )}
+      {isBlocked ? null : <p className={css.consequence}>{consequenceWords(product, release, till)}</p>}
     </div>
   );
+}
+
+/** What publishing would do, by what is saved; null until that is known. */
+function useNextRelease({ id, version, edition }: Product, changed: number): NextRelease | null {
+  const cache = trpc.useUtils();
+  const { data } = trpc.products.nextRelease.useQuery(
+    { id, version },
+    { enabled: edition !== null, placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  // A recipe that changes is no change of the product itself.
+  const known = useRef(changed);
+  useEffect(() => {
+    if (known.current === changed) return;
+    known.current = changed;
+    void cache.products.nextRelease.invalidate({ id });
+  }, [cache, id, changed]);
+  return edition === null ? FIRST_RELEASE : (data ?? null);
+}
+
+const FIRST_RELEASE: NextRelease = { edition: 1, changes: 'files' };
+
+/** What the button does. */
+function releaseWords({ status }: Product, release: NextRelease | null): string {
+  if (release === null || (release.edition === 1 && release.changes === 'files')) return 'Publish';
+  if (release.changes === 'files') return `Publish edition ${release.edition}`;
+  // Off sale since, or with nothing new to say.
+  if (status !== 'published' || release.changes === 'none') return 'Publish again';
+  return release.changes === 'price' ? 'Update price' : 'Update listing';
+}
+
+/** What comes of pressing it, or how the edition stands that nothing is new in. */
+function consequenceWords(product: Product, release: NextRelease | null, till: TillState | null): string {
+  const name = `Edition ${product.edition?.number ?? 1}`;
+  if (release === null || release.changes === 'files')
+    return 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.';
+  if (release.changes !== 'none')
+    return `The files stay as they are, so it’s still ${name.toLowerCase()}, and owners aren’t told.`;
+  if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
+  return till === 'test' && !givesAway(product)
+    ? `${name} is published, but new readers can’t buy it yet. Whoever has it keeps it.`
+    : `${name} isn’t on sale right now. Whoever has it keeps it.`;
 }
 
 /** Whether she wants to sell recipes that nobody can cook from; asks only where there are some. */
@@ -131,6 +170,14 @@ async function agreesTo(unfinished: readonly string[]): Promise<boolean> {
     children: `${what} no ingredients or no method. Readers will get the pages as they are.`,
     confirm: 'Publish anyway',
   });
+}
+
+/** What came of publishing where the edition stayed: what she keeps up to date herself is hers to change. */
+function updatedWords({ listings }: Product): string {
+  const elsewhere = listings
+    .filter(({ platform, state }) => platform !== STOREFRONT && state === 'live')
+    .map(({ platform }) => platformLabel(platform));
+  return elsewhere.length === 0 ? 'Updated.' : `Updated. Change it on ${listInWords(elsewhere)} too.`;
 }
 
 /** What came of publishing. */
