@@ -108,7 +108,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
 
     await test.step('she takes the link, a QR code, and a button for her blog', async () => {
       const share = page.getByRole('region', { name: 'You’re live' });
-      await expect(share.getByRole('textbox', { name: 'Link to your page' })).toHaveValue(
+      await expect(share.getByRole('textbox', { name: 'Link to the product page' })).toHaveValue(
         /\/p\/cakes-to-sell/,
       );
       const [png] = await Promise.all([
@@ -303,8 +303,8 @@ test('strangers name their price, pay less with a code, and get it free with ano
   await test.step('Sales has the three, with what each paid', async () => {
     await page.goto('/sales', { waitUntil: 'networkidle' });
     for (const paid of [
-      /^1001 .*\$12\.50 Your page/,
-      /^1002 .*\$13\.50 Your page/,
+      /^1001 .*\$12\.50 Product page/,
+      /^1002 .*\$13\.50 Product page/,
       /^1003 .*\$0 Free with a code/,
     ])
       await expect(page.getByRole('row', { name: paid })).toBeVisible();

@@ -82,7 +82,7 @@ export async function openPalette(page: Page): Promise<Locator> {
 /** Opens the side of a product's page where it is sold, at a step of it. */
 export async function openSell(
   page: Page,
-  step?: 'Price' | 'Get paid' | 'Your page' | 'Share',
+  step?: 'Price' | 'Get paid' | 'Your shop' | 'Share',
 ): Promise<void> {
   await page
     .getByRole('radiogroup', { name: 'Side of the product' })

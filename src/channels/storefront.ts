@@ -15,11 +15,11 @@ function offer({ build, price_cents, payment }: Offer): Offered<Reason> {
 export const storefront: Channel<Reason> = {
   kind: 'own_page',
   words: {
-    label: () => 'Your Galley page',
+    label: () => 'Product page',
     free: 'A public page with its own link',
-    taken_down: () => 'Taken off your page. Anyone who has it keeps it.',
+    taken_down: () => 'The product page is down. Anyone who has the product keeps it.',
     connection: { tone: 'ok', word: 'Connected' },
-    about: 'Give files away here, or sell them once Stripe is connected.',
+    about: 'Give files away here, or sell them with Stripe.',
   },
   reasons: {
     build_failed: {
@@ -28,11 +28,11 @@ export const storefront: Channel<Reason> = {
         word: 'Not built',
         sentence: 'The PDF couldn’t be built. See why under Files, then publish again.',
       },
-      task: (place) => ({
+      task: () => ({
         kind: 'refused',
         before: 'The PDF of ',
         after: ' couldn’t be built',
-        detail: `It isn’t on ${place} yet`,
+        detail: 'The product page doesn’t have it yet',
         action: 'Review',
       }),
     },

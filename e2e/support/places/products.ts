@@ -151,7 +151,7 @@ export const productPlaces: Place[] = [
     says: 'The shop beside the steps to a sale',
     pictures: ['light', 'phone'],
     async open(visit) {
-      await openSell('&step=page', 'Your page')(visit);
+      await openSell('&step=page', 'Your shop')(visit);
       await seen(visit.page.getByRole('textbox', { name: 'Shop address' }));
     },
   },

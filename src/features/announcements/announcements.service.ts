@@ -244,7 +244,7 @@ async function requireMails(services: Services, tx: Db, owner: UserId): Promise<
 async function requirePage(tx: Db, owner: UserId, audience: Audience, id: ProductId): Promise<void> {
   if (audience === 'owners' || (await isOnShow(tx, owner, id))) return;
   throw new Problem('invalid_transition', {
-    detail: 'Publish it on your own page first. Then you can tell your subscribers.',
+    detail: 'Publish its product page first. Then you can tell your subscribers.',
   });
 }
 

@@ -227,7 +227,7 @@ describe('an announcement goes', () => {
     expect([nobody.status, nobody.body.detail]).toEqual([409, expect.stringContaining('No subscriber')]);
     await who.patch(`/products/${book}`, { status: 'draft' });
     const hidden = await who.post(`/announcements/${id}/send`);
-    expect([hidden.status, hidden.body.detail]).toEqual([409, expect.stringContaining('on your own page')]);
+    expect([hidden.status, hidden.body.detail]).toEqual([409, expect.stringContaining('product page')]);
   });
 
   it('as many an hour as a creator may send, to each once, also where several processes work on it', async () => {

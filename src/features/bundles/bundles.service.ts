@@ -160,7 +160,7 @@ function requireSellable(written: Written, parts: readonly BundlePart[], mode: M
   const off = each(({ is_on_sale }) => !is_on_sale, 'invalid_transition', 'Publish this product first.');
   if (off.length > 0)
     throw new Problem('invalid_transition', {
-      detail: 'A bundle is of products that are published on your page. Publish all of them first.',
+      detail: 'A bundle is of products with a live product page. Publish all of them first.',
       errors: off,
     });
   const { currency } = written;

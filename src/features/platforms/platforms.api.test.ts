@@ -23,7 +23,7 @@ describe('the platforms', () => {
     const found = await platforms(ana);
     const kinds = Object.values(found).map(({ name, kind }) => `${name}: ${kind}`);
     expect(kinds).toEqual([
-      'Your Galley page: automatic',
+      'Product page: automatic',
       'Stripe: payment',
       'Etsy: manual',
       'Gumroad: manual',

@@ -19,6 +19,7 @@ import css from './get-paid.module.css';
 import {
   type ConnectRefusal,
   currencyName,
+  endsLive,
   keyMistake,
   keyShown,
   refusalOf,
@@ -63,7 +64,9 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
       if (problem.errors.some(({ pointer }) => pointer === '/api_key')) form.getInputNode('api_key')?.focus();
     },
   });
-  const send = submit(({ api_key, tax }) => {
+  const send = submit(async ({ api_key, tax }) => {
+    const stopsSales = asks && works && endsLive(connection, api_key);
+    if (stopsSales && !(await agreesToTest())) return;
     setRefused(null);
     put.mutate({ platform: 'stripe', tax, ...(asks ? { api_key: api_key.trim() } : {}) });
   });
@@ -158,6 +161,14 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
     </>
   );
 }
+
+/** Whether she wants to sell nothing for a while. */
+const agreesToTest = () =>
+  confirm({
+    title: 'Replace your live key with a test key?',
+    children: 'Readers can’t buy until you put a live key back.',
+    confirm: 'Replace key',
+  });
 
 /** The account that is connected, its key but for its end, and what its mode means. */
 function Stored({ connection, onReplace }: { connection: ConnectionView; onReplace: () => void }) {

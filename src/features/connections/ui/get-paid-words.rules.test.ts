@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyName, keyMistake, keyShown, refusalOf } from './get-paid-words.rules';
+import { currencyName, endsLive, keyMistake, keyShown, refusalOf } from './get-paid-words.rules';
 
 describe('a key', () => {
   it.each([
@@ -15,6 +15,12 @@ describe('a key', () => {
 
   it('that could be one is left to Stripe, spaces around it or not', () => {
     for (const key of ['rk_test_51Qk', ' rk_live_51Qk_x\n']) expect(keyMistake(key)).toBeNull();
+  });
+
+  it('for tries ends sales only where a live one is stored', () => {
+    expect(endsLive({ mode: 'live' }, ' rk_test_51Qk')).toBe(true);
+    expect(endsLive({ mode: 'live' }, 'rk_live_51Qk')).toBe(false);
+    expect(endsLive({ mode: 'test' }, 'rk_test_51Qk')).toBe(false);
   });
 
   it('is shown by its ends once it is stored', () => {

@@ -30,6 +30,10 @@ export function keyMistake(key: string): string | null {
   return /^rk_(?:test|live)_\w+$/.test(typed) ? null : 'A restricted key starts with rk_test_ or rk_live_.';
 }
 
+/** Whether a key that is pasted only tries payments, where the one that is stored takes them. */
+export const endsLive = ({ mode }: Pick<ConnectionView, 'mode'>, key: string): boolean =>
+  mode === 'live' && key.trim().startsWith('rk_test_');
+
 /** A currency in words: `US dollars`. */
 export function currencyName(code: string, locale: string): string {
   const parts = new Intl.NumberFormat(locale, {

@@ -36,7 +36,7 @@ export function KeySteps() {
             <ul className={css.boxes}>
               {Object.values(PERMISSIONS).map(({ label, level }) => (
                 <li key={label}>
-                  {label}
+                  <span className={css.label}>{label}</span>
                   <span className={css.ring}>{level}</span>
                 </li>
               ))}

@@ -35,7 +35,7 @@ describe('what needs the creator', () => {
       listing('ko-fi', 'action_required', 'take_down_by_hand'),
     ];
     expect(read({ waiting: { total: 5, listings, failed_builds: [], behind: [] } })).toEqual([
-      'The PDF of Soups couldn’t be built | It isn’t on STOREFRONT yet | Review',
+      'The PDF of Soups couldn’t be built | The product page doesn’t have it yet | Review',
       'GUMROAD refused Soups | Publish it again | Review',
       'Soups can’t be bought yet | Connect Stripe to take payments | Review',
       'Put Soups on ETSY | Upload its listing kit, then paste its link | Open',

@@ -1,7 +1,8 @@
-import { channelOf, STOREFRONT } from '@/channels/registry';
+import { channelOf } from '@/channels/registry';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
 import { placeListing, putOnSale, takeDown } from '@/features/products/listings.service';
+import { priceFault } from '@/features/products/prices.rules';
 import { listingAnswer } from '@/features/products/product.presenter';
 import { missingForRelease } from '@/features/products/products.rules';
 import { refusePrice, requireAnswer } from '@/features/products/products.service';
@@ -42,8 +43,6 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { formatMinorUnits } from '@/kernel/money';
-import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
 import { slugify } from '@/kernel/text';
 import { takeFreeAddress } from '@/server/addresses';
 import type { Db } from '@/server/database/db';
@@ -155,45 +154,20 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
   const terms = { platforms, price_cents: price, ...named, currency, source_product_id };
   const missing = missingForRelease(typedContent(row), terms);
   if (missing.length > 0 || price === null || currency === null) throw incomplete(missing);
-  if (suggested_price_cents !== null) refuseSuggestion(price, suggested_price_cents, currency);
-  refuseUnderMinimum(platforms, price, currency);
-  return { platforms, price_cents: price, ...named, currency };
+  const whole = { platforms, price_cents: price, ...named, currency };
+  refuseUnpayable(whole);
+  return whole;
 }
 
-/** A suggestion is an amount that can be paid, and no less than the minimum. Throws below_minimum_price. */
-function refuseSuggestion(price_cents: number, suggested_price_cents: number, currency: string): void {
-  const least = Math.max(price_cents, minimumPrice(currency));
-  if (suggested_price_cents >= least && isChargeable(suggested_price_cents, currency)) return;
-  const detail =
-    suggested_price_cents < least
-      ? `The suggested price must be at least ${formatMinorUnits(least, currency)}.`
-      : endsInZero(currency);
+/** Refuses a price that nobody could be charged. Throws below_minimum_price. */
+function refuseUnpayable(terms: Terms): void {
+  const fault = priceFault(terms);
+  if (fault === null) return;
+  const { field, says, least } = fault;
+  const message = field === 'price_cents' ? `At least ${least}, or 0.` : says;
   throw new Problem('below_minimum_price', {
-    detail,
-    errors: [{ in: 'body', pointer: '/suggested_price_cents', code: 'too_small', message: detail }],
-  });
-}
-
-const endsInZero = (currency: string): string =>
-  `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
-
-/** On her own page a creator is paid by Stripe, which charges no less than a minimum. Throws below_minimum_price. */
-function refuseUnderMinimum(platforms: readonly string[], price_cents: number, currency: string): void {
-  if (price_cents === 0 || !platforms.includes(STOREFRONT) || isChargeable(price_cents, currency)) return;
-  const least = minimumPrice(currency);
-  throw new Problem('below_minimum_price', {
-    detail:
-      price_cents < least
-        ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or make it 0.`
-        : endsInZero(currency),
-    errors: [
-      {
-        in: 'body',
-        pointer: '/price_cents',
-        code: 'too_small',
-        message: `At least ${least}, or 0.`,
-      },
-    ],
+    detail: says,
+    errors: [{ in: 'body', pointer: `/${field}`, code: 'too_small', message }],
   });
 }
 

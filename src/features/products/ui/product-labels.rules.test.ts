@@ -25,7 +25,7 @@ describe('the name of a platform', () => {
 
   it('reads like a name again', () => {
     expect(platformLabel('stan-store')).toBe('Stan Store');
-    expect(platformLabel('storefront')).toBe('Your Galley page');
+    expect(platformLabel('storefront')).toBe('Product page');
   });
 });
 

@@ -18,6 +18,8 @@ import { ourWords } from './sign-up-form';
 export interface BuyState {
   alert: string | null;
   consent_missing: boolean;
+  /** Whether she ticked the box beside the words that are there now: it stays so, and never begins so. */
+  consented: boolean;
   email: string;
   email_wrong: string | null;
   amount: string | null;
@@ -167,7 +169,7 @@ ${named === null ? null : amountField(page, named, { typed: state?.amount ?? nul
     : html`<div class="field"><label for="email">${words.email}</label>
 <input id="email" name="${BUY_FIELDS.email}" type="email" dir="ltr" autocomplete="email" required maxlength="${LIMITS.email}" value="${state?.email ?? ''}"${email.attributes}>${email.text}<p class="terms">${words.email_note}</p></div>
 `
-}<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${consent.attributes}>
+}<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${state?.consented === true ? html` checked` : null}${consent.attributes}>
 <label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${consent.text}</div>
 <button class="button" type="submit">${named !== null ? words.named_buy : isFree ? words.get_free : filled(words.buy, { price })}</button>
 ${isFree && mode === 'live' ? null : html`<p class="terms">${isFree ? null : words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p>`}<p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>

@@ -94,6 +94,13 @@ describe('the page of an order', () => {
       (await open(`${path}/pdf${query}`)).headers.get('content-disposition');
     expect(await file('')).toContain('Sunday Kitchen_ revised.pdf');
     expect(await file(`?edition=${edition.number - 1}`)).toContain('"Sunday Kitchen.pdf"');
+    // Every file of the earlier one is offered, not only its PDF.
+    for (const format of ['pdf', 'epub']) {
+      const link = `${path}/${format}?edition=${edition.number - 1}`;
+      expect(page.text).toContain(`href="${link}"`);
+      expect(page.text).toContain(`Edition ${edition.number - 1} (${format.toUpperCase()})`);
+      expect((await open(link)).status).toBe(200);
+    }
     for (const wrong of ['0', '99', 'x', '-1', '1e3'])
       expect((await open(`${path}/pdf?edition=${wrong}`)).status, wrong).toBe(404);
     // Who buys now has no right to what was sold before.

@@ -26,6 +26,7 @@ const another = async (
 const open = (slug = book.slug) => shop.stranger().open(`/p/${slug}`);
 const name = async (amount: string, more: Record<string, string> = {}, slug = book.slug): Promise<Seen> =>
   shop.stranger().send(await open(slug), { consent: 'yes', amount, ...more });
+const isTicked = ({ text }: Seen) => /<input id="consent"[^>]* checked/.test(text);
 const typedIn = ({ text }: Seen) => /id="amount"[^>]* value="([^"]*)"/.exec(text)?.[1];
 const newest = async () => (await ana.get('/orders')).body.items[0];
 const sessions = () => account.sessions.size;
@@ -117,6 +118,10 @@ describe('the page', () => {
     await release({ price_cents: 900 }, id);
     const raised = await press('6');
     expect([raised.status, typedIn(raised)]).toEqual([422, '6']);
+    // What she ticked stays ticked; it never begins so, nor beside other words.
+    expect([isTicked(page), isTicked(raised)]).toEqual([false, true]);
+    const reworded = await shop.stranger().send(page, { consent: 'yes', terms: 'Other words.', amount: '6' });
+    expect([reworded.status, isTicked(reworded)]).toEqual([422, false]);
     expect(raised.text).toContain('At least $9.');
     await release({ currency: 'JPY' }, id);
     expect((await press('10')).status).toBe(409);

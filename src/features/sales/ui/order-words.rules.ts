@@ -28,7 +28,7 @@ export function orderWords(order: { state: OrderState; dispute: OrderDispute; pl
 
 /** Where an order comes from, as people call it, in the order in which it is offered. */
 export const ORDER_PLATFORM_WORDS: Record<OrderPlatform, string> = {
-  stripe: 'Your page',
+  stripe: 'Product page',
   galley: 'Free with a code',
   gift: 'Gift',
   import: 'Imported',

@@ -65,7 +65,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
         </ErrorState>
       ) : null}
       {list.isSuccess && shown.length === 0 ? (
-        <p className={css.hint}>Products you publish to your own page will appear here and in your shop.</p>
+        <p className={css.hint}>Products with a live product page will appear here and in your shop.</p>
       ) : null}
       {shown.length === 0 ? null : (
         <div ref={zone} className={dragZone}>

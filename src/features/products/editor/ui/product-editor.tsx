@@ -127,6 +127,8 @@ interface MaybeCountFieldProps extends CountRange {
   onChange: (value: number | null) => void;
   placeholder?: string;
   format?: (value: number) => string;
+  /** What is wrong with it before anything was sent. */
+  fault?: string | undefined;
 }
 
 /** A number between bounds. */
@@ -140,7 +142,7 @@ export function MaybeCountField(field: MaybeCountFieldProps) {
 }
 
 /** What is typed and not taken stays, with its reason, and the product says that not all of it is saved. */
-function BoundedField({ pointer, ...field }: MaybeCountFieldProps & { optional?: boolean }) {
+function BoundedField({ pointer, fault, ...field }: MaybeCountFieldProps & { optional?: boolean }) {
   const { errors, numbers, refuseNumber } = useEditor();
   return (
     <NumberField
@@ -149,7 +151,7 @@ function BoundedField({ pointer, ...field }: MaybeCountFieldProps & { optional?:
       inputWrapperOrder={order}
       refused={numbers[pointer]?.text ?? null}
       onRefused={(refused) => refuseNumber(pointer, refused)}
-      error={errors[pointer]}
+      error={errors[pointer] ?? fault}
     />
   );
 }

@@ -139,7 +139,7 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
       }
     >
       Choose recipes, and we lay them out as an ebook, a meal plan, recipe cards, or a free download. Set a
-      price and publish it on your own page. Copies you’ve sold never change when you edit a recipe.
+      price and publish it on a page of its own. Copies you’ve sold never change when you edit a recipe.
     </Empty>
   );
 }

@@ -66,7 +66,7 @@ export function ProductWords({ draft }: { draft: Product }) {
           <TextField
             pointer="/description"
             label="Description"
-            description="What readers see on your page."
+            description="What readers see on the product page."
             long
             value={draft.description}
             onChange={(description) => change({ description })}

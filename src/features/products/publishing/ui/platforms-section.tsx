@@ -32,7 +32,7 @@ function Platforms({ platforms }: { platforms: UsedPlatform[] }) {
   return (
     <>
       <p className={settings.lede}>
-        Your own page is part of Galley and needs no setup. On other platforms, you upload products yourself:
+        Product pages are part of Galley and needs no setup. On other platforms, you upload products yourself:
         Galley prepares the files and keeps track of the price and link. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products

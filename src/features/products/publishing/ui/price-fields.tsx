@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { STOREFRONT } from '@/channels/registry';
 import { ChoiceField, MaybeCountField, useEditor } from '@/features/products/editor/ui/product-editor';
+import { type PriceFault, priceFault } from '@/features/products/prices.rules';
 import type { PriceMode } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { LIMITS } from '@/kernel/limits';
@@ -36,6 +37,9 @@ export function PriceFields({ draft }: { draft: Product }) {
   const currency = useCurrency(draft);
   const isNamed = price_mode === 'pay_what_you_want';
   const decimals = decimalsOf(currency);
+  const wrong = priceFault({ ...draft, currency });
+  const faultOf = (field: PriceFault['field']) => (wrong?.field === field ? wrong.says : undefined);
+  const lacksSuggestion = isNamed && suggested_price_cents === null;
 
   const setMode = (next: PriceMode) => {
     if (next === price_mode) return;
@@ -86,6 +90,7 @@ export function PriceFields({ draft }: { draft: Product }) {
           label={isNamed ? 'Minimum' : 'Price'}
           placeholder={isNamed ? '0' : '0 is free'}
           cents={price_cents}
+          fault={faultOf('price_cents')}
           decimals={decimals}
           onChange={(cents) => change({ currency, price_cents: cents })}
         />
@@ -94,6 +99,11 @@ export function PriceFields({ draft }: { draft: Product }) {
             pointer="/suggested_price_cents"
             label="Suggested price"
             cents={suggested_price_cents}
+            fault={
+              lacksSuggestion && price_cents !== null
+                ? 'Enter what you suggest: buyers start from it.'
+                : faultOf('suggested_price_cents')
+            }
             decimals={decimals}
             onChange={(cents) => change({ currency, suggested_price_cents: cents })}
           />
@@ -107,7 +117,7 @@ export function PriceFields({ draft }: { draft: Product }) {
 /** What it means that the buyer names the price. */
 const namedWords = (platforms: readonly string[]): string =>
   platforms.some((name) => name !== STOREFRONT)
-    ? 'On your page, buyers choose what they pay. Elsewhere it’s the suggested price.'
+    ? 'On the product page, buyers choose what they pay. Elsewhere it’s the suggested price.'
     : 'Buyers choose what they pay, from your minimum up.';
 
 interface AmountFieldProps {
@@ -115,6 +125,7 @@ interface AmountFieldProps {
   label: string;
   placeholder?: string;
   cents: number | null;
+  fault: string | undefined;
   decimals: (typeof DECIMALS)[number];
   onChange: (cents: number | null) => void;
 }

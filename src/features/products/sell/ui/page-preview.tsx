@@ -15,7 +15,7 @@ export function PagePreview({
 }) {
   const address = `/preview/${id}?saved=${version}&till=${till ?? 'unknown'}`;
   return (
-    <aside className={css.preview} aria-label="Preview of your page">
+    <aside className={css.preview} aria-label="Preview of the product page">
       <div className={css.head}>
         <span className={css.title}>As readers see it</span>
         <Anchor href={`/preview/${id}`} target="_blank" rel="noreferrer">
@@ -29,7 +29,7 @@ export function PagePreview({
       {/* No scripts, forms, or windows: it is there to be looked at. */}
       <iframe
         className={css.frame}
-        title="Your page, as readers see it"
+        title="Product page, as readers see it"
         src={address}
         sandbox="allow-same-origin"
       />

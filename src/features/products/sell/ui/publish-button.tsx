@@ -23,7 +23,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
 import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
-import { givesAway, type SellStep, type TillState } from './steps.rules';
+import { givesAway, type SellPane, type SellStep, type TillState } from './steps.rules';
 import { cannotSell } from './use-sell-steps';
 
 interface PublishButtonProps {
@@ -33,6 +33,8 @@ interface PublishButtonProps {
   onPublishing: (publishing: boolean) => void;
   /** An edition is out; what it is offered on may still wait for its files. */
   onPublished: () => void;
+  /** The step that stands open beside the button, where there is room for both. */
+  open: SellPane;
   /** Opens what is to be done first. */
   onStep: (step: SellStep) => void;
 }
@@ -44,6 +46,7 @@ export function PublishButton({
   publishing,
   onPublishing,
   onPublished,
+  open,
   onStep,
 }: PublishButtonProps) {
   const cache = trpc.useUtils();
@@ -90,7 +93,12 @@ export function PublishButton({
   return (
     <div className={css.verbs}>
       {isBlocked && todo !== undefined ? (
-        <Button fullWidth onClick={() => onStep(todo)}>
+        <Button
+          className={css.goOn ?? ''}
+          data-open={('pane' in todo.at && todo.at.pane === open) || undefined}
+          fullWidth
+          onClick={() => onStep(todo)}
+        >
           Continue: {todo.name}
         </Button>
       ) : null}
@@ -210,7 +218,7 @@ function Unpaid() {
         <>
           {', or '}
           <Anchor component="button" type="button" onClick={() => change({ platforms: elsewhere })}>
-            leave out your page
+            leave out the product page
           </Anchor>
         </>
       )}

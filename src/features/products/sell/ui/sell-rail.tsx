@@ -44,7 +44,7 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
           {headingOf(product)}
         </h2>
         <span className={css.count}>
-          {done} of {of}
+          {done} of {of} done
         </span>
       </div>
       <Progress
@@ -52,7 +52,7 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
         size={4}
         color="var(--ok)"
         value={(100 * done) / of}
-        aria-label="Steps that are done"
+        aria-label="Needed steps that are done"
       />
       <ol className={css.list}>
         {steps.map((step) => (

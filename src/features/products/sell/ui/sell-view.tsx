@@ -74,12 +74,6 @@ export function SellView(props: SellViewProps) {
       focusHeading(opened.current);
     }
   };
-  /** Goes on to a step; where it is open already, to what it still wants. */
-  const goOn = (step: SellStep) => {
-    const empty = 'pane' in step.at && step.at.pane === open ? emptyField(opened.current) : undefined;
-    if (empty === undefined) goTo(step);
-    else empty.focus();
-  };
   const paneOf = (name: SellPane, content: ReactNode) => (
     <div ref={open === name ? opened : undefined} data-pane={name} hidden={open !== name}>
       {content}
@@ -102,7 +96,8 @@ export function SellView(props: SellViewProps) {
                 flushSync(() => onPane('share'));
                 focusHeading(opened.current);
               }}
-              onStep={goOn}
+              open={open}
+              onStep={goTo}
             />
           </SellRail>
         )}
@@ -125,7 +120,7 @@ export function SellView(props: SellViewProps) {
         )}
         {paneOf(
           'page',
-          <Section title="Your page">{shown && open === 'page' ? <ShopPane /> : null}</Section>,
+          <Section title="Your shop">{shown && open === 'page' ? <ShopPane /> : null}</Section>,
         )}
         {paneOf('share', <SharePane product={product} draft={draft} facts={facts} />)}
         <Button className={css.foot ?? ''} variant="default" fullWidth onClick={() => onPane(null)}>
@@ -164,14 +159,6 @@ function focusHeading(pane: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
   window.scrollTo({ top: 0 });
 }
-
-/** The first field in sight that nothing is written in. */
-const emptyField = (pane: HTMLElement | null): HTMLInputElement | undefined =>
-  [
-    ...(pane?.querySelectorAll<HTMLInputElement>(
-      'input:not([type="radio"], [type="checkbox"], [type="hidden"])',
-    ) ?? []),
-  ].find((field) => field.value === '' && field.checkVisibility());
 
 /** The files of an edition that is on its way. */
 function Working({ product, publishing }: { product: Product; publishing: boolean }) {
@@ -215,13 +202,13 @@ function ShareLater({ product, draft }: { product: Product; draft: Product }) {
   if (!draft.platforms.includes(STOREFRONT))
     return (
       <p className={css.lede}>
-        Choose your Galley page below to get a link, with a QR code and a button for your blog.
+        Choose “Product page” below to get a link, with a QR code and a button for your blog.
       </p>
     );
   return (
     <p className={css.lede}>
       {product.status === 'published'
-        ? 'Your link comes here as soon as your page is live, with a QR code and a button for your blog.'
+        ? 'Your link comes here as soon as the product page is live, with a QR code and a button for your blog.'
         : 'When you publish, you’ll get your link here, with a QR code and a button for your blog.'}
     </p>
   );

@@ -46,7 +46,7 @@ describe('the steps to a sale', () => {
       'Description',
       'Price',
       'Get paid',
-      'Your page',
+      'Your shop',
       'Share',
     ]);
     expect(new Set(steps.map(({ state }) => state))).toEqual(new Set(['done']));
@@ -77,11 +77,16 @@ describe('the steps to a sale', () => {
     expect(step('Price', draft(named))?.state).toBe('todo');
     expect(step('Price', draft({ ...named, suggested_price_cents: 900 }))?.state).toBe('done');
     expect(step('Price', draft({ currency: null }))?.state).toBe('todo');
+    expect(step('Price', draft(named))?.says).toBe('Suggest a price');
+    expect(step('Price', draft({ ...named, price_cents: 900, suggested_price_cents: 500 }))).toMatchObject({
+      state: 'todo',
+      says: 'Raise the suggested price',
+    });
   });
 
   it('are five for a lead magnet, which never costs anything', () => {
     const names = sellSteps(draft({ type: 'lead_magnet' }), facts()).map(({ name }) => name);
-    expect(names).toEqual(['Contents', 'Cover', 'Description', 'Your page', 'Share']);
+    expect(names).toEqual(['Contents', 'Cover', 'Description', 'Your shop', 'Share']);
   });
 
   it('only hint at words and a shop that nothing waits for, and call the shop optional all along', () => {
@@ -91,7 +96,7 @@ describe('the steps to a sale', () => {
       { handle: 'ines', bio: null, photo_url: null },
       { handle: 'ines', bio: 'Cooks.', photo_url: null },
     ];
-    const said = shops.map((shop) => step('Your page', draft(), facts({ shop })));
+    const said = shops.map((shop) => step('Your shop', draft(), facts({ shop })));
     expect(new Set(said.map((one) => one?.state))).toEqual(new Set(['optional']));
     expect(new Set(said.map((one) => one?.says))).toHaveLength(1);
     expect(said[0]?.says).toMatch(/^Optional/);
@@ -137,12 +142,13 @@ describe('the steps to a sale', () => {
     });
   });
 
-  it('count what is optional only once it is done', () => {
+  it('count those that are needed, of the same number all along', () => {
     const bare = { handle: null, bio: null, photo_url: null };
     const live = { is_published: true, listings: [listed()] };
     const count = (known: SellFacts) => progressOf(sellSteps(draft({ description: '' }), known));
     expect(count(facts({ ...live, shop: bare }))).toEqual({ done: 5, of: 5 });
-    expect(count(facts(live))).toEqual({ done: 6, of: 6 });
-    expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 5, of: 6 });
+    expect(count(facts(live))).toEqual({ done: 5, of: 5 });
+    expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 4, of: 5 });
+    expect(progressOf(sellSteps(draft({ type: 'lead_magnet' }), facts(live)))).toEqual({ done: 3, of: 3 });
   });
 });

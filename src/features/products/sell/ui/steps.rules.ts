@@ -2,6 +2,7 @@ import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
 import { platformLabel, STOREFRONT } from '@/channels/registry';
 import type { ConnectionMode } from '@/features/connections/connectors/platforms.rules';
+import { priceFault } from '@/features/products/prices.rules';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
@@ -20,7 +21,7 @@ export type SellPane = (typeof SELL_PANES)[number];
 
 /** A step, in her words, and where it is done. */
 export interface SellStep {
-  name: 'Contents' | 'Cover' | 'Description' | 'Price' | 'Get paid' | 'Your page' | 'Share';
+  name: 'Contents' | 'Cover' | 'Description' | 'Price' | 'Get paid' | 'Your shop' | 'Share';
   state: StepState;
   says: string;
   /** Beside the list, or at a field (`/description`) or a part (`#cover`) of the book. */
@@ -49,12 +50,23 @@ export interface SellFacts {
 export const givesAway = ({ type, price_mode, price_cents }: Product): boolean =>
   typeOf(type).is_free || (price_mode === 'fixed' && price_cents === 0);
 
-/** Whether what is decided about its price is all that a price needs. */
-const hasPrice = ({ price_cents, price_mode, suggested_price_cents, currency }: Product): boolean =>
-  price_cents !== null && currency !== null && (price_mode === 'fixed' || suggested_price_cents !== null);
-
 /** How a step stands, and what is said of it. */
 type Said = Pick<SellStep, 'state' | 'says'>;
+
+/** The price, or what it lacks. */
+function priceStep(draft: Product, price: string): Said {
+  const { price_cents, price_mode, suggested_price_cents, currency } = draft;
+  if (price_cents === null) return { state: 'todo', says: 'Set a price' };
+  if (price_mode !== 'fixed' && suggested_price_cents === null)
+    return { state: 'todo', says: 'Suggest a price' };
+  if (currency === null) return { state: 'todo', says: 'Choose a currency' };
+  const fault = priceFault(draft);
+  if (fault === null) return { state: 'done', says: price };
+  return {
+    state: 'todo',
+    says: fault.field === 'price_cents' ? 'Raise the price' : 'Raise the suggested price',
+  };
+}
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
@@ -89,8 +101,7 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
     },
     {
       name: 'Price',
-      state: hasPrice(draft) ? 'done' : 'todo',
-      says: hasPrice(draft) ? price : 'Set a price',
+      ...priceStep(draft, price),
       at: { pane: 'price' },
     },
     {
@@ -98,17 +109,20 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
       ...paidStep(draft, till),
       at: { pane: 'get-paid' },
     },
-    { name: 'Your page', ...pageStep(shop), at: { pane: 'page' } },
+    { name: 'Your shop', ...pageStep(shop), at: { pane: 'page' } },
     { name: 'Share', ...shareStep(draft, facts), at: { pane: 'share' } },
   ];
   if (!typeOf(draft.type).is_free) return steps;
   return steps.filter(({ name }) => name !== 'Price' && name !== 'Get paid');
 }
 
-/** How many of the steps are done, of those that are needed or done all the same. */
+/** Steps that nothing waits for. */
+const OPTIONAL: readonly SellStep['name'][] = ['Description', 'Your shop'];
+
+/** How many of the steps that are needed are done, of how many: the same number all along. */
 export function progressOf(steps: readonly SellStep[]): { done: number; of: number } {
-  const done = steps.filter(({ state }) => state === 'done').length;
-  return { done, of: done + steps.filter(({ state }) => state !== 'done' && state !== 'optional').length };
+  const needed = steps.filter(({ name }) => !OPTIONAL.includes(name));
+  return { done: needed.filter(({ state }) => state === 'done').length, of: needed.length };
 }
 
 /** What is in it; a recipe that cannot be cooked from is named, as buyers would find it so. */

@@ -76,13 +76,14 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     const { words } = orderWordsFor(found.language);
     const sent = await formOf(request);
     const email = sent.get(BUY_FIELDS.email) ?? '';
+    const consented = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
     const again = (
       sale: BundleSale,
       status: number,
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const body = bundleDocument(sale, services.public_url, { ...NOT_TYPED, email, ...state });
+      const body = bundleDocument(sale, services.public_url, { ...NOT_TYPED, email, consented, ...state });
       return pageAnswer(status, body, { ...headersOf(sale, codeOf(request)), ...headers });
     };
     /** The page as it is now, with what has changed meanwhile. */
@@ -97,9 +98,8 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     if (sent.get(BUY_FIELDS.price) !== String(found.total_cents))
       return anew(`${words.code_changed} ${words.not_charged}`);
     const email_wrong = asksEmail(found) ? wrongEmail(email, words) : null;
-    const isAgreed = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
-    if (!isAgreed || email_wrong !== null)
-      return again(found, 422, { consent_missing: !isAgreed, email_wrong });
+    if (!consented || email_wrong !== null)
+      return again(found, 422, { consent_missing: !consented, email_wrong });
     const begun = await pressBuy(services, request, bundlePurchase(found), {
       language: browserLanguage(request),
       consent_text: words.consent,

@@ -41,6 +41,7 @@ export const TILL_SECONDS = 35;
 export const NOT_TYPED: BuyState = {
   alert: null,
   consent_missing: false,
+  consented: false,
   email: '',
   email_wrong: null,
   amount: null,
@@ -87,13 +88,15 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const sent = await formOf(request);
     const email = sent.get(BUY_FIELDS.email) ?? '';
     const amount = sent.get(BUY_FIELDS.amount);
+    // Words that have changed since the page was shown nobody has agreed to.
+    const consented = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
     const again = (
       page: StorefrontPage,
       status: number,
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const whole = { ...NOT_TYPED, email, amount, ...state };
+      const whole = { ...NOT_TYPED, email, amount, consented, ...state };
       const body = storefrontDocument(page, services.public_url, whole);
       return pageAnswer(status, body, { ...codeHeaders(code), ...headers });
     };
@@ -111,10 +114,8 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const named = namedIn(found, amount);
     const amount_wrong = 'wrong' in named ? named.wrong : null;
     const email_wrong = asksEmail(found) ? wrongEmail(email, words) : null;
-    // Words that have changed since the page was shown nobody has agreed to.
-    const isAgreed = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
-    if (!isAgreed || email_wrong !== null || 'wrong' in named)
-      return again(found, 422, { consent_missing: !isAgreed, email_wrong, amount_wrong });
+    if (!consented || email_wrong !== null || 'wrong' in named)
+      return again(found, 422, { consent_missing: !consented, email_wrong, amount_wrong });
     const bought = named.cents === null ? found : await load(named.cents);
     // What has changed since a moment ago is shown as it is now.
     if (bought === null || bought === 'gone' || bought.buy === null) return anew(words.till_closed);

@@ -139,10 +139,13 @@ function files({ token, language, parts }: BoughtOrder, part: BoughtPart, editio
     return html`<li><div><p class="file">${format.toUpperCase()}</p><p class="terms">${filled(about, { size: fileSize(bytes) })}</p></div>
 <p class="ways">${format === 'pdf' ? html`<a class="plain" href="${address(format, ['open'])}"${of} rel="nofollow">${words.open}</a>` : null}<a class="button${index === 0 ? '' : ' second'}" href="${address(format)}"${of} rel="nofollow" download>${filled(words.download, { format: format.toUpperCase() })}</a></p></li>`;
   });
-  const earlier = part.older.flatMap(({ number, files: [file] }) =>
-    file === undefined
-      ? []
-      : html` <a class="plain" href="${address(file.format, [`edition=${number}`])}"${of} rel="nofollow" download>${filled(words.edition, { n: number })}</a>`,
+  const earlier = part.older.flatMap(({ number, files: made }) =>
+    made
+      .toSorted(byFormat)
+      .map(
+        ({ format }) =>
+          html` <a class="plain" href="${address(format, [`edition=${number}`])}"${of} rel="nofollow" download>${filled(words.edition, { n: number })} (${format.toUpperCase()})</a>`,
+      ),
   );
   return html`<ul class="files">${rows}</ul>
 ${earlier.length === 0 ? null : html`<p class="terms">${words.older}${earlier}</p>`}`;

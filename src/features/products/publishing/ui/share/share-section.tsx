@@ -37,7 +37,7 @@ export function ShareSection({ product }: { product: Product }) {
       <div className={css.link}>
         <TextInput
           className={css.address ?? ''}
-          aria-label="Link to your page"
+          aria-label="Link to the product page"
           value={page.url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -94,7 +94,7 @@ function words(said: {
   is_free: boolean;
   suggested_price_cents: number | null;
 }): string {
-  if (said.is_free) return `${said.title} is free on your page. Anyone with this link can get it.`;
+  if (said.is_free) return `${said.title} is free on its product page. Anyone with this link can get it.`;
   if (said.suggested_price_cents !== null)
     return `${said.title} is for sale, and readers name the price. Anyone with this link can buy it.`;
   return `${said.title} is for sale at ${said.price}. Anyone with this link can buy it.`;

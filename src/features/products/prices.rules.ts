@@ -1,0 +1,61 @@
+import { STOREFRONT } from '@/channels/registry';
+import { formatMinorUnits } from '@/kernel/money';
+import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
+import type { PriceMode } from './records/listings.schema';
+
+/** What a product is sold for, as far as it is decided. */
+interface PriceTerms {
+  platforms: readonly string[];
+  price_cents: number | null;
+  price_mode: PriceMode;
+  suggested_price_cents: number | null;
+  currency: string | null;
+}
+
+/** A price that nobody could be charged: the field, what is wrong, and the least that would do. */
+export interface PriceFault {
+  field: 'price_cents' | 'suggested_price_cents';
+  says: string;
+  least: number;
+}
+
+/** What is wrong with a price in a currency; null where it can be charged, or is not all there yet. */
+export function priceFault(terms: PriceTerms): PriceFault | null {
+  const { price_cents, price_mode, suggested_price_cents, currency } = terms;
+  if (price_cents === null || currency === null) return null;
+  const suggested = price_mode === 'fixed' ? null : suggested_price_cents;
+  return (
+    (suggested === null ? null : suggestionFault(price_cents, suggested, currency)) ??
+    minimumFault(terms.platforms, price_cents, currency)
+  );
+}
+
+/** A suggestion is an amount that can be paid, and no less than the minimum. */
+function suggestionFault(price_cents: number, suggested: number, currency: string): PriceFault | null {
+  const least = Math.max(price_cents, minimumPrice(currency));
+  if (suggested >= least && isChargeable(suggested, currency)) return null;
+  const says =
+    suggested < least
+      ? `The suggested price must be at least ${formatMinorUnits(least, currency)}.`
+      : endsInZero(currency);
+  return { field: 'suggested_price_cents', says, least };
+}
+
+/** On her own page a creator is paid by Stripe, which charges no less than a minimum. */
+function minimumFault(
+  platforms: readonly string[],
+  price_cents: number,
+  currency: string,
+): PriceFault | null {
+  if (price_cents === 0 || !platforms.includes(STOREFRONT) || isChargeable(price_cents, currency))
+    return null;
+  const least = minimumPrice(currency);
+  const says =
+    price_cents < least
+      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or make it 0.`
+      : endsInZero(currency);
+  return { field: 'price_cents', says, least };
+}
+
+const endsInZero = (currency: string): string =>
+  `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
