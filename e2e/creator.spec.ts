@@ -180,7 +180,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
       await page.waitForLoadState('networkidle');
       // A first try that came this far has confirmed it.
       if (test.info().retry > 0 && (await page.getByText('Confirmed', { exact: true }).isVisible())) return;
-      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByRole('button', { name: /^Send (?:link|again)$/ }).click();
       await expect.poll(() => mailTo('demo@galley.local').length).toBe(1);
       const [mail] = mailTo('demo@galley.local');
       const link = /http:\/\/\S+\/confirm-email#[\w-]+/.exec(mail === undefined ? '' : textOf(mail))?.[0];

@@ -6,6 +6,7 @@ import { authenticate } from '@/server/auth/access';
 import { inTime } from '@/server/deadline';
 import type { User } from './auth/auth.schema';
 import { findUser } from './auth/auth.store';
+import { hasLink } from './auth/mails/links.store';
 import { demoAccount } from './auth/sign-in/auth.service';
 import { pageContext } from './caller';
 import { services } from './services';
@@ -32,6 +33,14 @@ export async function signInOffer() {
     registration_open: shared.settings.registration_open,
     demo: await inTime(demoAccount(shared, (await headers()).get('host')), undefined, shared.pulse),
   };
+}
+
+/** How the email of an account stands that can be confirmed by mail: done, or whether a link is in her inbox. */
+export async function confirmationOf({ id, email_confirmed_at }: User): Promise<'done' | 'sent' | 'none'> {
+  const { db, clock, pulse } = (await pageContext()).services;
+  if (email_confirmed_at !== null || !canMail()) return 'done';
+  const isSent = await inTime(hasLink(db, id, 'confirm', timestamp(clock())), undefined, pulse);
+  return isSent ? 'sent' : 'none';
 }
 
 /** Whether a link for a new password can be mailed. */

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { goalAfterSignIn, withNext } from '@/features/auth/auth.rules';
-import { canMail, currentUser } from '@/features/auth.session';
+import { confirmationOf, currentUser } from '@/features/auth.session';
 import { LazyPalette } from '@/features/palette/ui/lazy-palette';
 import { Shell } from '@/ui/shell/shell';
 
@@ -14,9 +14,12 @@ import { Shell } from '@/ui/shell/shell';
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await currentUser();
   if (user === null) redirect(withNext('/sign-in', goalAfterSignIn((await headers()).get('x-path'))));
-  const { id, name, email, email_confirmed_at } = user;
+  const { id, name, email } = user;
+  const confirmation = await confirmationOf(user);
   return (
-    <Shell user={{ id, name, email, unconfirmed: email_confirmed_at === null && canMail() }}>
+    <Shell
+      user={{ id, name, email, unconfirmed: confirmation !== 'done', link_sent: confirmation === 'sent' }}
+    >
       {children}
       <LazyPalette />
     </Shell>

@@ -99,7 +99,7 @@ export function bundleReason(
         : `“${other.title}” is sold in ${other.currency ?? 'no currency yet'}, and the bundle in ${currency}.`;
     case 'price_above_parts':
       return sum === null
-        ? 'It costs more than its products one by one.'
+        ? 'It costs more than its products bought separately.'
         : `It costs more than its products do separately (${formatMinorUnits(sum, currency)}). Lower the price.`;
     case 'no_payments':
       return 'Nobody can pay. Connect Stripe to bring the bundle back.';

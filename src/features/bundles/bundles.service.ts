@@ -146,7 +146,7 @@ function requireChargeable({ price_cents, currency }: Written): void {
 function requireSaving({ price_cents, currency }: Written, parts: readonly BundlePart[]): void {
   const sum = partsPrice(parts, currency);
   if (sum === null || price_cents <= sum) return;
-  const detail = `Its products are ${formatMinorUnits(sum, currency)} one by one. A bundle can’t cost more than that.`;
+  const detail = `Bought separately, they’re ${formatMinorUnits(sum, currency)}. A bundle can’t cost more than that.`;
   throw new Problem('price_not_allowed', {
     detail,
     errors: [fault('/price_cents', 'price_not_allowed', detail)],

@@ -173,7 +173,12 @@ describe('Home', { timeout: SLOW }, () => {
       behind: [],
     });
     expect(before.sold).toMatchObject([
-      { id: book, listing: { platform: 'storefront', state: 'live' }, price_cents: 0, page_views: 0 },
+      {
+        id: book,
+        listing: { platform: 'storefront', state: 'live' },
+        price: { price_cents: 0, price_mode: 'fixed' },
+        page_views: 0,
+      },
     ]);
     now.value += DAY;
     await ana.patch(`/recipes/${id}`, { notes: 'Better with cream.' });
@@ -195,6 +200,7 @@ describe('Home', { timeout: SLOW }, () => {
     for (const platform of ['payhip', 'etsy'])
       await ana.patch(`/products/${book}/listings/${platform}`, { url: `https://${platform}.example/1` });
     expect((await home(ana)).waiting.total).toBe(0);
+    await ana.patch(`/products/${book}`, { subtitle: 'Revised' });
     await publish(ana, book, ['storefront', 'payhip', 'etsy'], 900);
     const { waiting } = await home(ana);
     expect(waiting.behind).toEqual([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listing } from '@/features/products/records/listings.schema';
+import { listing, priceMode } from '@/features/products/records/listings.schema';
 import { cover } from '@/features/products/records/products.schema';
 import { productType } from '@/features/products/types/registry.schema';
 import { revenue } from '@/features/sales/revenue/revenue.schema';
@@ -61,8 +61,15 @@ const soldProduct = z.object({
   type: productType,
   cover,
   theme: z.enum(THEMES),
-  price_cents: z.int().nullable(),
-  currency: z.string().nullable(),
+  /** What it is sold for; null before there is an edition. */
+  price: z
+    .object({
+      price_cents: z.int(),
+      price_mode: priceMode,
+      suggested_price_cents: z.int().nullable(),
+      currency: z.string(),
+    })
+    .nullable(),
   /** On the storefront, else on the platform it came to last. */
   listing: listing.pick({ platform: true, state: true, reason: true }).nullable(),
   /** Views of its public page in the present period. */

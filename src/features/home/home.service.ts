@@ -115,6 +115,8 @@ function soldOf(product: ProductPlace): Overview['sold'][number] {
     cover,
     theme,
     price_cents,
+    price_mode,
+    suggested_price_cents,
     currency,
     page_views,
     sign_ups,
@@ -122,7 +124,11 @@ function soldOf(product: ProductPlace): Overview['sold'][number] {
   const { platform, state, reason } = product;
   const listing = platform === null || state === null ? null : { platform, state, reason };
   return {
-    ...{ id, title, subtitle, author_name, type, cover, theme, price_cents, currency },
+    ...{ id, title, subtitle, author_name, type, cover, theme },
+    price:
+      price_cents === null || price_mode === null || currency === null
+        ? null
+        : { price_cents, price_mode, suggested_price_cents, currency },
     ...{ listing, page_views, sign_ups },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListingState } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
+import type { PriceMode } from '@/features/products/records/listings.schema';
 import type { ProductCover } from '@/features/products/records/products.schema';
 import { COLLECTING_TYPES, type ProductType } from '@/features/products/types/registry';
 import type { EventType } from '@/features/recipes/engagement/events.schema';
@@ -124,6 +125,8 @@ export interface ProductPlace {
   total: number;
   edition: number | null;
   price_cents: number | null;
+  price_mode: PriceMode | null;
+  suggested_price_cents: number | null;
   currency: string | null;
   platform: string | null;
   state: ListingState | null;
@@ -146,7 +149,7 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
         (count(*) filter (where type in ${COLLECTING_TYPES} or asks_email) over (partition by status))::int as lead_magnets
       from products where user_id = ${user} and status in ('draft', 'published'))
     select product.id, product.title, product.subtitle, product.author_name, product.type, product.status,
-      product.cover, product.theme, product.total, product.edition_number as edition, coalesce(edition.suggested_price_cents, edition.price_cents) as price_cents, edition.currency,
+      product.cover, product.theme, product.total, product.edition_number as edition, edition.price_cents, edition.price_mode, edition.suggested_price_cents, edition.currency,
       product.lead_magnets, listing.platform, listing.state, listing.reason, (
         select count(*)::int from subscribers as reader
         where reader.user_id = ${user} and reader.product_id = product.id

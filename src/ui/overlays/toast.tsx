@@ -21,6 +21,8 @@ interface NotifyOptions {
   onRedo?: () => void;
   /** Another word for Undo, such as `Open`. */
   undoLabel?: string;
+  /** Another button beside Undo. */
+  offer?: { label: string; onPress: () => void } | undefined;
   /** Stays until it is closed: what it says has to be read. */
   stays?: boolean;
 }
@@ -28,7 +30,7 @@ interface NotifyOptions {
 /** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. Returns how to close it. */
 export function notify(
   sentence: string,
-  { onUndo, onRedo, undoLabel = 'Undo', stays = false }: NotifyOptions = {},
+  { onUndo, onRedo, undoLabel = 'Undo', offer, stays = false }: NotifyOptions = {},
 ): () => void {
   if (onUndo !== undefined) document.addEventListener('keydown', undoByKey);
   const onPress = onUndo ?? onRedo;
@@ -43,6 +45,19 @@ export function notify(
       ) : (
         <div className={css.row}>
           <span>{sentence}</span>
+          {offer === undefined ? null : (
+            <Button
+              variant="subtle"
+              size="xs"
+              className={css.undo ?? ''}
+              onClick={() => {
+                hide();
+                offer.onPress();
+              }}
+            >
+              {offer.label}
+            </Button>
+          )}
           <Button
             variant="subtle"
             size="xs"

@@ -18,6 +18,8 @@ export interface ShellUser {
   email: string;
   /** Whether she has yet to confirm that email, where mail can be sent. */
   unconfirmed: boolean;
+  /** Whether the link for that is in her inbox. */
+  link_sent: boolean;
 }
 
 /**

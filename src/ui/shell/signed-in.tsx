@@ -4,7 +4,13 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { keepPageAccount } from '@/ui/client/page-account';
 import type { ShellUser } from './shell';
 
-const signedIn = createContext<ShellUser>({ id: 'user_', name: null, email: '', unconfirmed: false });
+const signedIn = createContext<ShellUser>({
+  id: 'user_',
+  name: null,
+  email: '',
+  unconfirmed: false,
+  link_sent: false,
+});
 
 /**
  * Gives the parts below the creator who is signed in. Mounted once, by Shell. The page stays hers until it is loaded

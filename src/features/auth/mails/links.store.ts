@@ -28,6 +28,22 @@ export async function findLink(
   return row ?? null;
 }
 
+/** Whether an account has a link of a purpose in its mail that still works. */
+export async function hasLink(db: Db, owner: UserId, purpose: LinkPurpose, now: string): Promise<boolean> {
+  const [row] = await db
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.user_id, owner),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expires_at, now),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Takes a link's row, so that nobody can use it again; null when it is unknown, too old or for something else. */
 export async function takeLink(db: Db, token_hash: string, purpose: LinkPurpose, now: string) {
   const [row] = await db

@@ -12,7 +12,7 @@ import css from './confirm-notice.module.css';
 /** Asks the creator to confirm her email, wherever it matters; nothing once she has, and where no mail is sent at all. */
 export function ConfirmNotice() {
   const router = useRouter();
-  const { email, unconfirmed } = useSignedIn();
+  const { email, unconfirmed, link_sent } = useSignedIn();
   const send = trpc.auth.sendConfirmation.useMutation({
     onSuccess: () => router.refresh(),
   });
@@ -31,11 +31,19 @@ export function ConfirmNotice() {
     >
       <div className={css.words}>
         <p>
-          Confirm <strong>{email}</strong> so Galley can email your readers. Until then, readers who sign up
-          get the file right away.
+          {link_sent ? (
+            <>
+              We sent a link to <strong>{email}</strong>. Press it so Galley can email your readers.
+            </>
+          ) : (
+            <>
+              Confirm <strong>{email}</strong> so Galley can email your readers.
+            </>
+          )}{' '}
+          Until then, readers who sign up get the file right away.
         </p>
         <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate({})}>
-          {send.isSuccess ? 'Send link again' : 'Send link'}
+          {link_sent || send.isSuccess ? 'Send again' : 'Send link'}
         </Button>
       </div>
       <p role="status" className={css.answer}>

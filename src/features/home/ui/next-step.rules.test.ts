@@ -14,7 +14,12 @@ const sold: Overview['sold'] = [
       cover: { kind: 'typographic', image_url: null },
       theme: 'market',
     },
-    ...{ price_cents: 900, currency: 'USD', listing: null, page_views: 0, sign_ups: 0 },
+    ...{
+      price: { price_cents: 900, price_mode: 'fixed', suggested_price_cents: null, currency: 'USD' },
+      listing: null,
+      page_views: 0,
+      sign_ups: 0,
+    },
   },
 ];
 const of = (recipes: number, more: Partial<Overview> = {}): Overview => ({

@@ -4,10 +4,10 @@ import { listingWords } from '@/channels/listing-words';
 import type { SoldProduct } from '@/features/home/home.schema';
 import { coverPhoto } from '@/features/products/list/ui/product-card';
 import { typeOf } from '@/features/products/types/registry';
+import { ProductPrice } from '@/features/products/ui/product-price';
 import { Status } from '@/ui/components/status';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
-import { Price } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { Cover } from '@/ui/pictures/cover';
 import css from './home.module.css';
@@ -36,20 +36,8 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
 
 function Sold({ product }: { product: SoldProduct }) {
   const reader = useReader();
-  const {
-    id,
-    title,
-    subtitle,
-    author_name,
-    type,
-    cover,
-    theme,
-    price_cents,
-    currency,
-    listing,
-    page_views,
-    sign_ups,
-  } = product;
+  const { id, title, subtitle, author_name, type, cover, theme, price, listing, page_views, sign_ups } =
+    product;
   const state = listing === null ? null : listingWords(listing);
   return (
     <li className={side.product}>
@@ -70,14 +58,14 @@ function Sold({ product }: { product: SoldProduct }) {
         </h3>
         <p className={css.detail}>
           {typeOf(type).name}
-          {' · '}
+          {typeOf(type).collects_addresses || price !== null ? ' · ' : null}
           {typeOf(type).collects_addresses ? (
             // It is always free: how many it brought says more.
             <span suppressHydrationWarning>
               {formatCount(sign_ups, reader)} {sign_ups === 1 ? 'sign-up' : 'sign-ups'}
             </span>
-          ) : (
-            <Price price_cents={price_cents} currency={currency ?? 'USD'} />
+          ) : price === null ? null : (
+            <ProductPrice price={price} />
           )}
           {page_views === 0 ? null : (
             <span suppressHydrationWarning>

@@ -22,15 +22,17 @@ import { type FormRefusal, useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { DialogForm } from '@/ui/components/dialog-form';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
+import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
-import { GivenSummary } from './given-summary';
+import { GivenSummary, givenTitle } from './given-summary';
 import css from './sales.module.css';
 
-/** A copy for one person, or for buyers from elsewhere. */
+/** A copy for one person, or for many, such as buyers from elsewhere. */
 export default function GiveCopy({ onClose }: { onClose: () => void }) {
   const options = trpc.sales.givingOptions.useQuery({}, { staleTime: 0 });
   const [many, setMany] = useState(false);
   const [given, setGiven] = useState<GivenAnswer | null>(null);
+  const reader = useReader();
   const cache = trpc.useUtils();
   const onGiven = (answer: GivenAnswer) => {
     setGiven(answer);
@@ -40,7 +42,12 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
   const mails = options.data?.mails ?? 'off';
   const forms = { products, mails, onGiven, onClose };
   return (
-    <Modal opened onClose={onClose} size={560} title={given === null ? 'Send a free copy' : 'All done'}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={given === null ? 'Send a free copy' : givenTitle(given, many, reader)}
+    >
       {given !== null ? (
         <GivenSummary
           answer={given}
@@ -78,7 +85,7 @@ export default function GiveCopy({ onClose }: { onClose: () => void }) {
             onChange={(value) => setMany(value === 'many')}
             data={[
               { value: 'one', label: 'One person' },
-              { value: 'many', label: 'Buyers from elsewhere' },
+              { value: 'many', label: 'Many people' },
             ]}
           />
           {many ? <ListForm {...forms} /> : <GiftForm {...forms} />}

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { csvCell } from '@/features/audience/audience.rules';
 import type { GivenAnswer } from '@/features/sales/given/given.schema';
 import { saveFile } from '@/ui/client/download';
-import { formatCount } from '@/ui/locale/format';
+import { formatCount, type Reader } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import css from './sales.module.css';
@@ -24,28 +24,25 @@ interface GivenSummaryProps {
 /** Refused rows that are shown; the rest is counted. */
 const SHOWN = 50;
 
+/** What the dialog is called once it is done. */
+export function givenTitle({ given }: GivenAnswer, isList: boolean, reader: Reader): string {
+  if (given === 0) return 'Nobody needed a copy';
+  return isList ? `${formatCount(given, reader)} ${given === 1 ? 'copy' : 'copies'} sent` : 'Copy sent';
+}
+
 /** What became of it: who got a copy, and which rows could not be read. */
 export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSummaryProps) {
   const reader = useReader();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => said.current?.focus(), []);
   const count = (number: number) => formatCount(number, reader);
   const { given, had, refused, emails, results } = answer;
   const [first] = results;
   const wrong = results.filter(({ status }) => status === 'refused');
-  const title =
-    given === 0
-      ? 'Nobody needed a copy'
-      : isList
-        ? `${count(given)} ${given === 1 ? 'copy' : 'copies'} sent`
-        : 'Copy sent';
   return (
     <>
-      <h3 className={css.boxTitle} ref={heading} tabIndex={-1} suppressHydrationWarning>
-        {title}
-      </h3>
-      <p className={css.said} role="status">
+      <p className={css.said} role="status" ref={said} tabIndex={-1}>
         {isList ? null : <bdi>{first?.email}</bdi>}
         {isList || given > 0 ? null : ' has this product already.'}
         {isList && had > 0 ? `${count(had)} had it already. ` : null}

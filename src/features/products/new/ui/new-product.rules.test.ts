@@ -58,10 +58,15 @@ describe('the recipes picked in the library', () => {
 describe('the title of a product of picked recipes', () => {
   it('names the first and counts the others, on one line', () => {
     expect(suggestedTitle([])).toBe('');
-    expect(suggestedTitle([{ title: 'Apple pie' }])).toBe('Apple pie');
-    expect(suggestedTitle([{ title: 'Apple pie' }, { title: 'Flan' }])).toBe('Apple pie and 1 more');
-    const long = suggestedTitle([{ title: 'x'.repeat(200) }, { title: 'Flan' }]);
-    expect(long).toMatch(/^x+… and 1 more$/);
+    const pie = { title: 'Apple pie', meal_type: 'dessert' };
+    const soup = { title: 'Pea soup', meal_type: 'soup' };
+    expect(suggestedTitle([pie])).toBe('Apple pie');
+    expect(suggestedTitle([pie, { ...pie, title: 'Flan' }])).toBe('Favorite Desserts');
+    expect(suggestedTitle([pie, soup])).toBe('Favorite Recipes');
+    for (const meal_type of [null, 'elevenses'])
+      expect(suggestedTitle([1, 2].map(() => ({ title: 'Tea', meal_type })))).toBe('Favorite Recipes');
+    const long = suggestedTitle([{ ...pie, title: 'x'.repeat(200) }]);
+    expect(long).toMatch(/^x+…$/);
     expect(long).toHaveLength(60);
   });
 });

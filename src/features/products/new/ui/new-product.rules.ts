@@ -25,14 +25,35 @@ export function pickedRecipes(kept: string | null): ContentsRecipe[] {
 }
 
 /** Characters of a suggested title: one line of a card. */
-const titleLength = 60;
+const TITLE_LENGTH = 60;
 
-/** A title to begin with for recipes that were picked in the library: `Apple pie and 3 more`. */
-export function suggestedTitle(recipes: readonly { title: string }[]): string {
+/** Titles of books of which all recipes are for one meal. */
+const OF_MEALS: Readonly<Record<string, string>> = {
+  breakfast: 'Breakfast Favorites',
+  brunch: 'Brunch Favorites',
+  bread: 'Favorite Breads',
+  appetizer: 'Favorite Appetizers',
+  soup: 'Favorite Soups',
+  salad: 'Favorite Salads',
+  lunch: 'Lunch Favorites',
+  dinner: 'Dinner Favorites',
+  main: 'Favorite Mains',
+  'side-dish': 'Favorite Sides',
+  sauce: 'Favorite Sauces',
+  snack: 'Favorite Snacks',
+  dessert: 'Favorite Desserts',
+  drink: 'Favorite Drinks',
+};
+
+/** A title to begin with for recipes that were picked in the library: that of one recipe, or `Favorite Desserts`. */
+export function suggestedTitle(recipes: readonly { title: string; meal_type: string | null }[]): string {
   const [first, ...others] = recipes;
   if (first === undefined) return '';
-  const more = others.length === 0 ? '' : ` and ${others.length} more`;
-  const room = titleLength - more.length;
+  if (others.length > 0) {
+    const meals = new Set(recipes.map(({ meal_type }) => meal_type));
+    const [meal] = meals;
+    return (meals.size === 1 && meal ? OF_MEALS[meal] : undefined) ?? 'Favorite Recipes';
+  }
   const name = first.title.trim();
-  return `${name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name}${more}`;
+  return name.length > TITLE_LENGTH ? `${name.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : name;
 }

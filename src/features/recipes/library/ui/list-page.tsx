@@ -275,6 +275,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
               focusResults();
             },
           }}
+          onShowReady={() => change({ status: ['active'], page: null })}
           change={changeRecipes}
           progress={progress}
         />

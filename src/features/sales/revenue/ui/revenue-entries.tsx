@@ -30,7 +30,7 @@ export function RevenueEntries({ currencies, className }: RevenueEntriesProps) {
         detail={
           refunded_cents.now === 0
             ? 'Before Stripe’s fees'
-            : `${written(gross_cents.now)} paid, ${written(refunded_cents.now)} refunded`
+            : `${written(gross_cents.now)} paid, ${written(refunded_cents.now)} refunded, before Stripe’s fees`
         }
       />
     );

@@ -74,7 +74,7 @@ function Figures({ currencies }: { currencies: readonly CurrencyRevenue[] }) {
       <RevenueEntries currencies={currencies} className={css.figure} />
       <FigureEntry
         className={css.figure}
-        label="Orders"
+        label="Paid orders"
         figure={orders}
         written={(count) => formatCount(count, reader)}
       />

@@ -61,6 +61,7 @@ export function RecipeSearch({
       : pool.filter(({ title }) => title.toLowerCase().includes(words));
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);
+  const addable = results.filter(({ id }) => !chosen.has(id)).slice(0, Math.max(0, room));
   return (
     <div className={css.search}>
       <TextInput
@@ -120,6 +121,21 @@ export function RecipeSearch({
           );
         })}
       </ul>
+      {verb === 'Add' && addable.length > 1 ? (
+        <Button
+          className={css.all ?? ''}
+          variant="default"
+          size="xs"
+          disabled={found.isPlaceholderData}
+          onClick={() => {
+            // The button goes with what it adds.
+            field.current?.focus();
+            onAdd(addable);
+          }}
+        >
+          Add all {addable.length}
+        </Button>
+      ) : null}
       <p className={css.count} role="status">
         {found.isPending && pool === null ? '' : countSentence(results.length, total, settled)}
       </p>

@@ -51,8 +51,9 @@ export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
 function PlainList({ ids }: { ids: readonly RecipeId[] }) {
   const { change, draft, recipes, changed, errors } = useEditor();
   const set = (recipe_ids: RecipeId[]) => change({ recipe_ids, chapters: null });
+  const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
+  const isOneChapter = groupByMeal(known, draft.language).length === 1;
   const split = () => {
-    const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
     const chapters = groupByMeal(known, draft.language).map(({ title, recipes: members }) => ({
       title,
       intro: null,
@@ -66,7 +67,9 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
       <p className={css.hint}>
         {ids.length === 0
           ? 'Add recipes from your library; the book groups them by meal.'
-          : 'The book groups these by meal, in the order of a day. Add chapters to name and order them yourself.'}
+          : isOneChapter
+            ? 'The book has these in one chapter, in this order. Add chapters to divide and name them.'
+            : 'The book groups these by meal, in the order of a day. Add chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder

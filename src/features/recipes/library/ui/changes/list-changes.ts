@@ -21,6 +21,8 @@ export interface ChangeOptions {
   done: (recipes: readonly ListRecipe[]) => string;
   /** Tags and collections of the recipes as they are; needed for a change of those. */
   labels?: ReadonlyMap<RecipeId, RecipeLabels>;
+  /** What else can be done then, beside Undo: the way to recipes that the list no longer shows. */
+  offer?: { label: string; onPress: () => void } | undefined;
 }
 
 /**
@@ -131,7 +133,8 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       queue.current = undone.catch(() => undefined);
       await undone;
     };
-    const say = (done: readonly ListRecipe[]) => notify(options.done(done), { onUndo: () => void undo() });
+    const say = (done: readonly ListRecipe[]) =>
+      notify(options.done(done), { onUndo: () => void undo(), offer: options.offer });
     if (few) close = say(recipes);
     else void sent.then((done) => (done.length > 0 ? say(done) : undefined));
     return sent;

@@ -7,7 +7,15 @@ import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
 import css from './filter-chips.module.css';
-import { cookLabel, emailLabel, type FilterProps, MAIN_TERMS, MORE_TERMS, termLabelOf } from './filters';
+import {
+  cookLabel,
+  emailLabel,
+  type FilterProps,
+  MAIN_TERMS,
+  MORE_TERMS,
+  statusLabel,
+  termLabelOf,
+} from './filters';
 
 interface Chip {
   kind: string;
@@ -51,7 +59,7 @@ function chipsOf(address: Filters, collectionName: (id: CollectionId) => string)
     return { kind, labels: (address[kind] ?? []).map(termLabelOf(field)), without: { [kind]: null } };
   };
   const chips: Chip[] = [
-    { kind: 'status', labels: (status ?? []).map(termLabel), without: { status: null } },
+    { kind: 'status', labels: (status ?? []).map(statusLabel), without: { status: null } },
     ...MAIN_TERMS.map(term),
     { kind: 'cook', labels: (cook ?? []).map(cookLabel), without: { cook: null } },
     { kind: 'collection', labels: (collection ?? []).map(collectionName), without: { collection: null } },

@@ -8,6 +8,7 @@ import type { Filters } from '@/features/recipes/library/ui/view-state/list-sear
 import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
+import { recipeStatusWords } from '@/ui/components/status';
 import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
@@ -30,6 +31,10 @@ const COOK_LABELS: Record<CookRange, string> = {
   'over-45': 'Over 45\u00a0min',
 };
 export const cookLabel = (range: CookRange): string => COOK_LABELS[range];
+export const statusLabel = (status: string): string => {
+  const known = STATES.find((state) => state === status);
+  return known === undefined ? termLabel(status) : recipeStatusWords(known).word;
+};
 export const emailLabel = (ready: boolean): string => (ready ? 'Ready for email' : 'Not ready for email');
 
 export const MAIN_TERMS = TERM_NAMES.filter((field) => termField(field).filter.is_main);
@@ -80,7 +85,7 @@ export const ListFilters = memo(function ListFilters({
           STATES.map((value) => ({ value })),
           now?.status,
           [],
-          termLabel,
+          statusLabel,
         )}
         onToggle={(value) => {
           const state = STATES.find((known) => known === value);

@@ -18,6 +18,8 @@ export interface VerbsProps {
   /** What the list shows now. */
   input: CardList;
   selection: Selection;
+  /** Shows recipes that are ready, under the same filters otherwise. */
+  onShowReady: () => void;
   change: (
     recipes: readonly ListRecipe[],
     change: Change,
@@ -29,13 +31,17 @@ export interface VerbsProps {
 const called = (recipes: readonly ListRecipe[]): string =>
   recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
 
+/** Whether recipes leave the list once they are ready. */
+const hidesReady = ({ status }: CardList): boolean =>
+  status !== undefined && ![status].flat().includes('active');
+
 const areOrIs = (recipes: readonly ListRecipe[]): string => (recipes.length === 1 ? 'is' : 'are');
 
 /** Recipes that are named when they need something; the others are counted. */
 const NAMED = 3;
 
 /** The verbs of the selection bar. What could not be changed stays selected. */
-export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
+export function useSelectionVerbs({ input, selection, onShowReady, change }: VerbsProps) {
   const router = useRouter();
   const cache = trpc.useUtils();
   /** How much of all pages is selected, 0 … 100, while they are being read. */
@@ -56,6 +62,7 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
     wanted: Change,
     done: ChangeOptions['done'],
     rest: readonly ListRecipe[] = [],
+    offer?: ChangeOptions['offer'],
   ) => {
     const leave = (left: readonly ListRecipe[]) => {
       set(recipes, false);
@@ -64,7 +71,7 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
     };
     const few = recipes.length <= LIMITS.bulk_recipes;
     if (few) leave(rest);
-    const changed = await change(recipes, wanted, { done });
+    const changed = await change(recipes, wanted, { done, offer });
     const left = recipes.slice(changed.length);
     if (!few || left.length > 0) leave([...rest, ...left]);
   };
@@ -87,8 +94,9 @@ export function useSelectionVerbs({ input, selection, change }: VerbsProps) {
       await finish(
         complete,
         { status: 'active' },
-        (done) => `${called(done)} ${areOrIs(done)} active.`,
+        (done) => `${called(done)} ${areOrIs(done)} ready.`,
         incomplete,
+        hidesReady(input) ? { label: 'Show them', onPress: onShowReady } : undefined,
       );
   };
 
