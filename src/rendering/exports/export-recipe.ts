@@ -1,5 +1,6 @@
 import { parseLine } from '@/culinary/lines/line';
 import { marksIn } from '@/culinary/steps/marks';
+import { isYieldsNumber } from '@/kernel/book/yield-count';
 import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
@@ -112,6 +113,15 @@ export function factsOf(recipe: ExportRecipe): string[] {
       return term === null ? null : `${TERM_FIELDS[field].label}: ${spokenTerm(term)}`;
     }),
   ].filter((fact) => fact !== null);
+}
+
+/**
+ * The same where readers come first: of one loaf nobody says that it serves one. Other numbers stay, since a block that
+ * is pasted back is scaled by them.
+ */
+export function factsForReaders(recipe: ExportRecipe): string[] {
+  const [, ...rest] = factsOf(recipe);
+  return recipe.servings === 1 && isYieldsNumber(1, recipe.yield_text) ? rest : factsOf(recipe);
 }
 
 /** The nutrition facts of a serving in words that an import reads: `Fat: 9 g`. */

@@ -181,6 +181,14 @@ describe('a recipe as a block for newsletters', () => {
     link_text: 'Read it on our site',
   };
 
+  it('says of one loaf what it makes, and not that it serves one', () => {
+    const of = (change: Partial<ExportRecipe>) =>
+      recipeEmailHtml({ ...RECIPE, ...change }, options).replaceAll(/&nbsp;|\u00a0/g, ' ');
+    const loaf = of({ servings: 1, yield_text: '1 loaf (10 slices)' });
+    expect([loaf.includes('1 loaf (10 slices)'), loaf.includes('Serves')]).toEqual([true, false]);
+    expect(of({ servings: 10, yield_text: '1 loaf (10 slices)' })).toContain('Serves 10');
+  });
+
   it('is one table with inline styles and nothing a mail program would drop', () => {
     const block = recipeEmailHtml(RECIPE, options);
     expect(block).toMatch(/^<table /);

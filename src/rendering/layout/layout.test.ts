@@ -65,6 +65,10 @@ describe('recipePage', () => {
     expect(yields('4 servings')).not.toContain('Makes');
     expect(yields('2/3')).not.toContain('Makes');
     expect(yields('makes 24 cookies')).toContain('Makes');
+    // Servings that are only the number of the yield are said once.
+    const loaf = page({ servings: 1, yield_text: '1 loaf (10 slices)' }).facts;
+    expect(loaf.map(({ label }) => label)).not.toContain('Serves');
+    expect(loaf).toContainEqual({ label: 'Makes', value: expect.stringContaining('loaf') });
   });
 
   it('says recommended cuisines, meals and diets in the language of the file, and the author’s own as they are', () => {

@@ -1,3 +1,4 @@
+import { isYieldsNumber } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
@@ -143,7 +144,9 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const yieldText = recipe.yield_text?.trim() ?? '';
   // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
   const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
-  if (recipe.servings !== null) add(words.serves, servingsFigure(recipe.servings, language));
+  // Nor does the number of a yield say how many it serves: “1 loaf (10 slices)” does not serve 1.
+  const isYields = isYieldsNumber(recipe.servings, yieldText);
+  if (recipe.servings !== null && !isYields) add(words.serves, servingsFigure(recipe.servings, language));
   if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
     const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
     add(words.makes, said);

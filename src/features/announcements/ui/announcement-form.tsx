@@ -268,6 +268,13 @@ function AnnouncementFields({
           disabled: offers[value].length === 0,
         }))}
       />
+      {AUDIENCES.every((one) => offers[one].length > 0) ? null : (
+        <p className={css.quiet}>
+          {offers.subscribers.length === 0
+            ? 'Subscribers: once someone has signed up and a product page is live.'
+            : 'Owners: once someone has bought a product, or you’ve sent a free copy.'}
+        </p>
+      )}
       <NativeSelect
         label={audience === 'owners' ? 'Everyone who has' : 'About'}
         description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}

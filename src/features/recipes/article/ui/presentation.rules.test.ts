@@ -96,6 +96,8 @@ describe('servings', () => {
   it('are written as a reader expects', () => {
     expect(writtenFor({ servings: 1, yield_text: null })).toBe('1\u00a0serving');
     expect(writtenFor({ servings: 24, yield_text: '24 cookies' })).toBe('24\u00a0cookies');
+    expect(writtenFor({ servings: 1, yield_text: 'Makes 1 loaf (10 slices)' })).toBe('1 loaf (10 slices)');
+    expect(writtenFor({ servings: 8, yield_text: '1 loaf (8 slices)' })).toBe('8\u00a0servings');
     expect(writtenFor({ servings: null, yield_text: '2 litres' })).toBe('2 litres');
     expect(writtenFor({ servings: null, yield_text: ' ' })).toBeNull();
   });

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isYieldsNumber } from './yield-count';
+
+it.each([
+  [1, '1 loaf (10 slices)', true],
+  [24, 'Makes 24 cookies', true],
+  [1.5, '1,5 litres', true],
+  [12, '12 (4-inch) pancakes', true],
+  [8, '1 loaf (8 slices)', false],
+  [4, '4 servings', false],
+  [4, 'Serves 4', false],
+  [4, '4', false],
+  [8, '8–10 slices', false],
+  [4, null, false],
+  [null, '1 loaf', false],
+])('%j servings beside the yield %j are only its number: %j', (servings, yield_text, is) => {
+  expect(isYieldsNumber(servings, yield_text)).toBe(is);
+});
