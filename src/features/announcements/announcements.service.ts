@@ -1,5 +1,4 @@
 import { emailHtml, type MailLook } from '@/features/mails/letter.rules';
-import { newestEdition } from '@/features/products/records/listings.store';
 import { isOnShow, productsOnShow } from '@/features/publications/shop-page.service';
 import { sellerOf } from '@/features/sales/delivery.service';
 import { timestamp } from '@/kernel/clock';
@@ -89,8 +88,8 @@ async function requireEdition(
   { product_id, audience, edition }: { product_id: ProductId; audience: Audience; edition: number | null },
 ): Promise<void> {
   if (edition === null) return;
-  const newest = await newestEdition(tx, owner, product_id);
-  const isThere = newest !== null && edition <= newest.number;
+  const newest = (await findAnnounced(tx, owner, product_id))?.edition ?? null;
+  const isThere = newest !== null && edition <= newest;
   if (audience === 'owners' && isThere) return;
   const message = isThere
     ? 'Only owners are told of an edition. Leave it out for subscribers.'

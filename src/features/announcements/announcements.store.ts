@@ -171,10 +171,13 @@ export async function sentSince(db: Db, owner: UserId, since: string): Promise<s
   return rows.flatMap(({ sent_at }) => sent_at ?? []);
 }
 
-/** A product with its title, its language and the address of its page; null when there is none, or its account was closed. */
+/** A product with its title, its language, the address of its page and its newest edition; null when there is none, or its account was closed. */
 export async function findAnnounced(db: Db, owner: UserId, id: ProductId) {
   const [row] = await db
-    .select({ title: products.title, language: products.language, slug: products.slug })
+    .select({
+      ...{ title: products.title, language: products.language, slug: products.slug },
+      edition: products.edition_number,
+    })
     .from(products)
     .innerJoin(users, and(eq(users.id, products.user_id), isNull(users.removed_at)))
     .where(and(eq(products.user_id, owner), eq(products.id, id)));

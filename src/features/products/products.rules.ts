@@ -44,6 +44,10 @@ export const missingForFile = (
   source_product_id: ProductId | null,
 ): ContentIssue[] => typeOf(type).missing(content, { for: 'file', source_product_id });
 
+/** What the page of an edition says, by what its files say: '' for nothing, null where nothing else was said since. */
+export const pageText = (said: string | null, made: string | null): string | null =>
+  said === null ? made : said === '' ? null : said;
+
 /** A JSON pointer of a path; the names of our fields need no escaping. */
 export const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((part) => `/${part}`).join('');

@@ -9,8 +9,8 @@ import {
   signFile,
 } from '@/features/products/builds/files.service';
 import { creditRecipes } from '@/features/products/builds/readers.service';
+import { pageText } from '@/features/products/products.rules';
 import { fileFormat } from '@/features/products/records/builds.schema';
-import { pageText } from '@/features/products/records/listings.store';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
@@ -62,7 +62,7 @@ export async function storefrontPage(
   const slug = found.slug ?? name;
 
   const { snapshot, page_count, files, description, ...of } = edition;
-  const model = { ...snapshot.model, description: pageText({ description }, snapshot.model.description) };
+  const model = { ...snapshot.model, description: pageText(description, snapshot.model.description) };
   const shown = { ...of, model, page_count: page_count ?? 0, files };
   return composePage(services, { user_id, product_id }, { ...found, slug }, shown, { viewer, code, amount });
 }

@@ -1,7 +1,7 @@
 import { bundlePath } from '@/features/bundles/bundles.rules';
 import { bundlesOnSale } from '@/features/bundles/bundles.service';
 import { sellingMode } from '@/features/connections/selling.service';
-import { pageText } from '@/features/products/records/listings.store';
+import { pageText } from '@/features/products/products.rules';
 import { typeOf } from '@/features/products/types/registry';
 import { HANDLE_PATTERN, inShopOrder, shopPath } from '@/features/shop/shop.rules';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -103,7 +103,7 @@ async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promi
       type,
       title: title ?? '',
       subtitle,
-      description: pageText({ description: row.said }, row.description),
+      description: pageText(row.said, row.description),
       language: language ?? 'en',
       price_cents,
       is_named: suggested_price_cents !== null,

@@ -37,7 +37,7 @@ import {
   listing,
   listingInput,
   listingPatch,
-  nextRelease as nextReleaseAnswer,
+  nextReleaseAnswer,
   nextReleaseInput,
   publishInput,
 } from '@/features/products/records/listings.schema';

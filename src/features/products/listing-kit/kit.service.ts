@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { manualPlatform } from '@/channels/platforms';
 import { channelOf, platformLabel } from '@/channels/registry';
 import { fileName } from '@/features/products/builds/builds.rules';
+import { pageText } from '@/features/products/products.rules';
 import { findProduct } from '@/features/products/products.store';
 import { type BuildRow, findBuild, findSnapshot } from '@/features/products/records/builds.store';
 import type { ListingInput } from '@/features/products/records/listings.schema';
-import { newestEdition, pageText, productListings } from '@/features/products/records/listings.store';
+import { newestEdition, productListings } from '@/features/products/records/listings.store';
 import type { ProductType } from '@/features/products/types/registry';
 import { typeOf } from '@/features/products/types/registry';
 import { Problem } from '@/kernel/errors';
@@ -59,7 +60,7 @@ async function kitSource({ db, owner }: Ctx, { id, platform }: ListingInput): Pr
     });
   if (build.state !== 'done')
     throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
-  const model = { ...snapshot.model, description: pageText(edition, snapshot.model.description) };
+  const model = { ...snapshot.model, description: pageText(edition.description, snapshot.model.description) };
   return {
     platform,
     build,

@@ -76,11 +76,11 @@ export const nextReleaseInput = z.strictObject({
   /** The version that it is asked of, so that an answer is kept for no other. */
   version: z.int().min(1).max(MOST_EDITIONS),
 });
-export const nextRelease = z.object({
+export const nextReleaseAnswer = z.object({
   edition: z.int(),
   changes: z.enum(['none', 'price', 'listing', 'files']),
 });
-export type NextRelease = z.infer<typeof nextRelease>;
+export type NextRelease = z.infer<typeof nextReleaseAnswer>;
 
 export const listingInput = z.strictObject({
   id: pathId('product'),

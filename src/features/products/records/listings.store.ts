@@ -76,12 +76,6 @@ export async function updateEdition(
     );
 }
 
-/** What the page of an edition says, by what its files say. */
-export const pageText = (
-  { description }: Pick<EditionRow, 'description'>,
-  made: string | null,
-): string | null => (description === null ? made : description === '' ? null : description);
-
 export async function insertEdition(tx: Db, row: typeof editions.$inferInsert): Promise<void> {
   await tx.insert(editions).values(row);
 }
