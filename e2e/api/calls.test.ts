@@ -1,13 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeTool, startFake } from '@/testing/servers/mail-tools/fake';
-import { kitDialect } from '@/testing/servers/mail-tools/kit';
-import { mailchimpDialect } from '@/testing/servers/mail-tools/mailchimp';
-import { type Receiver, startReceiver } from '@/testing/servers/receiver';
-import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
-import { startStripe, type TestStripe } from '@/testing/servers/stripe';
 import { Caller, operationsOfDocument } from './caller';
 import { confirmEmail } from './confirm-email';
+import { type Neighbors, startNeighbors } from './neighbors';
 import { startService } from './service';
 import { startProxy, type ValidatingProxy } from './tools';
 import { callWebhooks } from './webhook-calls';
@@ -19,19 +14,12 @@ import { callWebhooks } from './webhook-calls';
 const operations = operationsOfDocument();
 const proxies: ValidatingProxy[] = [];
 let api: Caller;
-let mail: SmtpServer;
-let till: TestStripe;
-let kit: FakeTool;
-let mailchimp: FakeTool;
-let receiver: Receiver;
+let near: Neighbors;
 
 beforeAll(async () => {
-  mail = await startSmtp();
+  near = await startNeighbors();
+  const { mail, till, kit, mailchimp, receiver } = near;
   afterAll(() => mail.close());
-  till = await startStripe();
-  kit = await startFake(kitDialect);
-  mailchimp = await startFake(mailchimpDialect);
-  receiver = await startReceiver();
   const upstream = await startService({
     STRIPE_API_URL: till.url,
     PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url },
@@ -316,8 +304,8 @@ describe('through the validating proxy', () => {
     expect(answer.status).toBe(303);
     const list = await api.right(200, 'GET', `/subscribers?product_id=${gift}&state=pending&q=lena`);
     const [reader] = (list.body as { items: [{ id: string }] }).items;
-    await api.right(200, 'PUT', '/connections/kit', { body: { api_key: kit.key } });
-    const audience = { api_key: mailchimp.key, list: 'Kitchen letters' };
+    await api.right(200, 'PUT', '/connections/kit', { body: { api_key: near.kit.key } });
+    const audience = { api_key: near.mailchimp.key, list: 'Kitchen letters' };
     await api.right(200, 'PUT', '/connections/mailchimp', { body: audience });
     await api.right(422, 'PUT', '/connections/mailchimp', { body: { list: 'Nobody’s letters' } });
     await api.right(204, 'DELETE', '/connections/mailchimp');
@@ -334,14 +322,14 @@ describe('through the validating proxy', () => {
   });
 
   it('mail', async () => {
-    mail.refuseWith = '550 5.1.1 nobody here';
+    near.mail.refuseWith = '550 5.1.1 nobody here';
     const token = await signUp('nobody@example.com');
     const failed = async () => {
       const { body } = await api.right(200, 'GET', '/mails?state=failed', { token });
       return (body as { items: { id: string }[] }).items;
     };
     await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1);
-    mail.refuseWith = null;
+    near.mail.refuseWith = null;
     const [{ id = '' } = {}] = await failed();
     await api.right(200, 'GET', `/mails/${id}`, { token });
     await api.right(200, 'POST', `/mails/${id}/send`, { token });
@@ -350,7 +338,7 @@ describe('through the validating proxy', () => {
   });
 
   it('a sale', async () => {
-    const api_key = till.newKey({ mode: 'live' });
+    const api_key = near.till.newKey({ mode: 'live' });
     await api.right(200, 'PUT', '/connections/stripe', { body: { api_key, tax: 'none' } });
     await api.right(200, 'GET', '/connections');
     await api.right(200, 'GET', '/platforms?per_page=5');
@@ -430,7 +418,7 @@ describe('through the validating proxy', () => {
     await api.right(404, 'PATCH', '/announcements/none', { body: { subject: 'Edition 2' } });
     await api.right(200, 'GET', `/announcements/${announcement}/preview`);
     await api.right(409, 'POST', `/announcements/${announcement}/send`);
-    await confirmEmail(api, mail, url);
+    await confirmEmail(api, near.mail, url);
     await api.right(200, 'POST', `/announcements/${announcement}/send`);
     await api.right(409, 'DELETE', `/announcements/${announcement}`);
     const unsent = idOf((await api.right(201, 'POST', '/announcements', { body: said })).body);
@@ -460,7 +448,7 @@ describe('through the validating proxy', () => {
     await api.right(200, 'GET', '/orders?platform=gift');
     // One whose amount is not what was asked waits for her.
     const back = await buy();
-    const account = till.stateOf(api_key);
+    const account = near.till.stateOf(api_key);
     const [session = ''] = [...account.sessions.keys()].slice(-1);
     Object.assign(account.session(session), { amount_subtotal: 100, amount_total: 100 });
     await fetch(back, { redirect: 'manual' });
@@ -470,7 +458,7 @@ describe('through the validating proxy', () => {
     await api.right(204, 'DELETE', '/connections/stripe');
   });
 
-  it('webhooks', () => callWebhooks(api, receiver));
+  it('webhooks', () => callWebhooks(api, near.receiver));
 
   it('every refusal that the document knows by heart', async () => {
     for (const operation of operations) {
