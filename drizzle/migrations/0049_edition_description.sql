@@ -1,1 +1,0 @@
-ALTER TABLE "editions" ADD COLUMN "description" text;
