@@ -92,7 +92,7 @@ export function bundleReason(
     case 'part_not_on_sale':
       return off === undefined
         ? 'One of its products has been deleted.'
-        : `“${off.title}” has no live product page. Publish it to bring the bundle back.`;
+        : `“${off.title}” isn’t published on its product page. Publish it to bring the bundle back.`;
     case 'currency_differs':
       return other === undefined
         ? `Not everything in it is sold in ${currency}.`
