@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
 import { createSealer } from '@/server/auth/sealer';
+import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, SETTINGS, startApp } from '@/testing/app';
 import { type Receiver, startReceiver } from '@/testing/servers/receiver';
 import { callProcedure } from '@/testing/trpc';
@@ -196,7 +198,7 @@ describe('what was sent to a webhook', () => {
     await tidyDeliveries(app.services);
     expect((await ana.get(`/webhooks/${id}/deliveries`)).body.total).toBe(1);
     await app.services.db.execute(
-      `delete from webhooks where id <> (select max(id::text)::uuid from webhooks)`,
+      sql`delete from webhooks where user_id <> ${uuidOf('user', ana.user_id)}::uuid`,
     );
     now.value += LIMITS.webhook_delivery_days * DAY;
     await app.services.db.execute(`
