@@ -6,6 +6,7 @@ import { listPage, type Page } from '@/kernel/paging';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { isLoopbackAddress } from '@/server/env';
+import { loggable } from '@/server/logging/log';
 import type { UserContext } from '@/server/trpc/trpc';
 import type { ConnectionPut, ConnectionView } from './connections.schema';
 import {
@@ -127,8 +128,8 @@ export async function connectPlatform(
       if (hook.hook_key_hash) await connector.hook?.remove(services, [api_key], hook.endpoint_id ?? '');
       throw error;
     });
-  if (former !== null && former.endpoint_id !== row.endpoint_id)
-    await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, api_key));
+  if (former !== null)
+    await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, { ...row, api_key }));
   return viewOf(row);
 }
 
@@ -154,16 +155,27 @@ async function hookFor(
   return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(key) };
 }
 
-/** Has a platform call us no more about a connection that is over, as far as its key, or the one after it, may. */
+/**
+ * Has a platform call us no more about a connection that is over, and nobody pay any more at an account that is left, as
+ * far as its key, or the one after it, may. `next` is what follows it; null for nothing.
+ */
 async function farewell(
   services: Services,
   former: StoredConnection,
-  next_key: string | null,
+  next: { api_key: string; account_id: string | null; endpoint_id: string | null } | null,
 ): Promise<void> {
-  if (former.endpoint_id === null) return;
+  const { hook, close } = CONNECTORS[former.platform];
   const key = openSecrets(services, former)?.api_key ?? null;
-  const keys = [key, next_key].filter((one) => one !== null);
-  const gone = await CONNECTORS[former.platform].hook?.remove(services, keys, former.endpoint_id);
+  if (key !== null && close !== null && former.account_id !== next?.account_id)
+    try {
+      await close(services, key);
+    } catch (error) {
+      const { platform } = former;
+      services.log.warn({ platform, error: loggable(error) }, 'open checkouts could not be ended there');
+    }
+  if (former.endpoint_id === null || former.endpoint_id === next?.endpoint_id) return;
+  const keys = [key, next?.api_key ?? null].filter((one) => one !== null);
+  const gone = await hook?.remove(services, keys, former.endpoint_id);
   if (gone === false) services.log.warn({ platform: former.platform }, 'a hook could not be removed there');
 }
 

@@ -35,6 +35,8 @@ export interface Connector {
     wish: ConnectionWish,
     held: ConnectionSettings | null,
   ): Promise<CheckedAccount>;
+  /** Closes what buyers could still pay at an account that is left; null where nobody pays. May fail as the platform does. */
+  close: ((services: Services, api_key: string) => Promise<void>) | null;
   /** How the platform is told to call us, and to do so no more; null for one that is asked instead. */
   hook: {
     make(services: Services, api_key: string, url: string): Promise<{ id: string; secret: string }>;

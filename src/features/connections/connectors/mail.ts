@@ -125,6 +125,7 @@ export function mailConnector(platform: MailPlatform): Connector {
         throw problemFor(error, label);
       }
     },
+    close: null,
     hook: null,
   };
 }

@@ -245,3 +245,15 @@ export async function removeEndpoint(clients: readonly Stripe[], id: string): Pr
   }
   return false;
 }
+
+/** Open sessions that are looked through at most: they end by themselves within the hour. */
+const MOST_OPEN = 1_000;
+
+/** Ends the sessions of ours that buyers could still pay at an account. Throws what Stripe throws. */
+export async function expireSessions(client: Stripe): Promise<void> {
+  const open = await client.checkout.sessions
+    .list({ status: 'open', limit: 100 }, OPTIONS)
+    .autoPagingToArray({ limit: MOST_OPEN });
+  for (const { id, metadata } of open)
+    if (metadata?.galley_checkout !== undefined) await client.checkout.sessions.expire(id, {}, OPTIONS);
+}

@@ -1,5 +1,5 @@
 import type { Connector } from './connector';
-import { checkStripe, makeEndpoint, removeEndpoint } from './stripe-account.service';
+import { checkStripe, expireSessions, makeEndpoint, removeEndpoint } from './stripe-account.service';
 
 /** Only the beginning and the letters are checked; anything else is Stripe's to judge. */
 const KEY = /^rk_(test|live)_\w+$/;
@@ -19,6 +19,7 @@ export const stripe: Connector = {
     const mode = api_key.startsWith('rk_live_') ? 'live' : 'test';
     return { ...account, mode, settings: { tax, currency, looked_at: held?.looked_at ?? null } };
   },
+  close: (services, api_key) => expireSessions(services.stripe(api_key)),
   hook: {
     make: (services, api_key, url) => makeEndpoint(services.stripe(api_key), url),
     remove: (services, api_keys, id) => removeEndpoint(api_keys.map(services.stripe), id),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BUYER, openBookshop } from '@/testing/sale';
 import { wakeMissed } from './missed.service';
 
@@ -74,4 +74,34 @@ it('of a till that was changed for another account is waited for, and comes with
   const again = await shop.stranger().open(shop.backOf(first, session));
   expect(again.status).toBe(303);
   expect((await bea.get('/orders')).body.total).toBe(1);
+});
+
+describe('a till that is left', () => {
+  const press = async (name: string) => {
+    const who = await shop.app.signUp(name);
+    const key = shop.till.newKey({ mode: 'live', account: `acct_1QkLeft${name}` });
+    const connect = (api_key: string) => who.call('PUT', '/connections/stripe', { api_key, tax: 'none' });
+    expect((await connect(key)).status).toBe(200);
+    const { slug } = await shop.publish(who, `${name}’s`);
+    const session = shop.sessionOf(await shop.press(slug));
+    return { who, connect, state: () => shop.till.stateOf(key).session(session).status };
+  };
+
+  it('for another account can be paid at no more, and for a new key of the same one it can', async () => {
+    const { connect, state } = await press('Cleo');
+    expect((await connect(shop.till.newKey({ mode: 'live', account: 'acct_1QkLeftCleo' }))).status).toBe(200);
+    expect(state()).toBe('open');
+    expect((await connect(shop.till.newKey({ mode: 'live', account: 'acct_1QkElse' }))).status).toBe(200);
+    expect(state()).toBe('expired');
+  });
+
+  it('can be paid at no more once it is disconnected, or its account deleted', async () => {
+    const dora = await press('Dora');
+    await dora.who.delete('/connections/stripe');
+    expect(dora.state()).toBe('expired');
+    const eve = await press('Eve');
+    expect((await eve.who.call('DELETE', '/auth/me', { password: 'correct horse' })).status).toBe(204);
+    await shop.app.services.behind.settled(10);
+    expect(eve.state()).toBe('expired');
+  });
 });
