@@ -118,7 +118,7 @@ const places: Command[] = [
     label: 'Email tools',
     href: '/settings/email-tools',
     picture: <IconSettings {...icon} />,
-    words: 'settings kit newsletter subscribers connect',
+    words: 'settings kit mailchimp mailerlite brevo flodesk mailing list subscribers connect',
   },
   {
     key: 'webhooks',
@@ -169,6 +169,8 @@ const quiet = new Set([
   'platforms',
   'password',
   'sessions',
+  'email-tools',
+  'webhooks',
   'api',
   'docs',
 ]);
