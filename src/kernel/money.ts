@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Codes of ISO 4217 that are legal tender today (list one of the standard, as of 2026; funds, metals and test
  * codes left out).
@@ -8,18 +6,6 @@ const CODES =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG';
 
 export const CURRENCIES: ReadonlySet<string> = new Set(CODES.split(' '));
-
-/** The codes in any case, which a pattern has to spell out: `[Ee][Uu][Rr]`. */
-const IN_ANY_CASE = `^(?:${[...CURRENCIES].map((code) => [...code].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|')})$`;
-
-/** A currency code in any case; stored in upper case. */
-export const currency = () =>
-  z
-    .string()
-    .regex(/^[A-Za-z]{3}$/, { error: 'A currency code of ISO 4217, such as EUR.' })
-    .transform((code) => code.toUpperCase())
-    .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
-    .meta({ example: 'EUR', pattern: IN_ANY_CASE });
 
 /** Decimal places of a currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD. */
 export function currencyDecimals(code: string): number {

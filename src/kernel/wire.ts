@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
+import { CURRENCIES } from './money';
 import { text } from './text';
 import { parseUrl } from './url';
 
@@ -135,3 +136,15 @@ export function described<T extends Record<string, z.ZodType>>(fields: T, about:
   ]);
   return Object.fromEntries(entries) as T;
 }
+
+/** The codes in any case, which a pattern has to spell out: `[Ee][Uu][Rr]`. */
+const IN_ANY_CASE = `^(?:${[...CURRENCIES].map((code) => [...code].map((letter) => `[${letter}${letter.toLowerCase()}]`).join('')).join('|')})$`;
+
+/** A currency code in any case; stored in upper case. */
+export const currency = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, { error: 'A currency code of ISO 4217, such as EUR.' })
+    .transform((code) => code.toUpperCase())
+    .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
+    .meta({ example: 'EUR', pattern: IN_ANY_CASE });

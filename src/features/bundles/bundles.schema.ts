@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { slugField, text } from '@/kernel/text';
-import { described, moment } from '@/kernel/wire';
+import { currency, described, moment } from '@/kernel/wire';
 import { BUNDLE_STATES, BUNDLE_STATUSES } from './bundles.rules';
 
 const WORDS = {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
-import { moment } from '@/kernel/wire';
+import { currency, moment } from '@/kernel/wire';
 import { CODE_PATTERN } from './discounts.rules';
 
 /** A moment that is sent, in UTC with milliseconds from here on. */

@@ -3,8 +3,7 @@ import { LISTING_STATES } from '@/channels/channel';
 import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { currency } from '@/kernel/money';
-import { described, moment, secureUrl } from '@/kernel/wire';
+import { currency, described, moment, secureUrl } from '@/kernel/wire';
 import { PUBLISH_WORDS } from './field-descriptions.rules';
 
 export const platformName = z

@@ -21,10 +21,9 @@ import { THEMES } from '@/kernel/book/themes';
 import { bodyId, type IdSchema, pathId } from '@/kernel/id-schemas';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { currency } from '@/kernel/money';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { nearest, text } from '@/kernel/text';
-import { askedOnly, described, moment } from '@/kernel/wire';
+import { askedOnly, currency, described, moment } from '@/kernel/wire';
 import { buildNotices, productFile } from './builds.schema';
 import {
   COVER_WORDS,
