@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { own } from '../galleys';
 import { at, LIGHT, type Place, seen, title } from './place';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Recipes' });
@@ -6,9 +7,8 @@ const failed = /(500|503).*recipes\./;
 
 /** Lays the list out as a browser remembers it. */
 async function layOut(page: Page, layout: string): Promise<void> {
-  await page
-    .context()
-    .addCookies([{ name: 'galley_list', value: layout, url: new URL('/', page.url()).href }]);
+  const url = `http://127.0.0.1:${own().port}/`;
+  await page.context().addCookies([{ name: 'galley_list', value: layout, url }]);
 }
 
 /** The library and the page of a recipe. */
