@@ -103,6 +103,7 @@ export const productPlaces: Place[] = [
     says: 'The words before and after the recipes of an ebook',
     pictures: ['light'],
     async open(visit) {
+      await open('ebook', 'Sunday Kitchen')(visit);
       await part(visit, 'Front & back matter');
       await seen(visit.page.getByRole('textbox', { name: 'Dedication' }));
     },
@@ -112,6 +113,7 @@ export const productPlaces: Place[] = [
     says: 'Page size, files and theme of an ebook',
     pictures: ['light'],
     async open(visit) {
+      await open('ebook', 'Sunday Kitchen')(visit);
       await part(visit, 'Design');
       await seen(visit.page.getByRole('combobox', { name: 'Page size' }));
     },
@@ -121,6 +123,7 @@ export const productPlaces: Place[] = [
     says: 'The cover of an ebook',
     pictures: ['light'],
     async open(visit) {
+      await open('ebook', 'Sunday Kitchen')(visit);
       await part(visit, 'Cover');
       await seen(visit.page.getByText('Title only'));
     },
