@@ -37,10 +37,24 @@ export interface PlatformCall {
   secret: string;
 }
 
+/** Bytes for an address that a platform has given for them, which is secret itself. */
+export interface PlatformUpload {
+  url: string;
+  bytes: Uint8Array;
+}
+
 /** Asks a platform; returns the JSON that it answered with, null where it answered with nothing. Throws PlatformError. */
-export type PlatformClient = (call: PlatformCall) => Promise<unknown>;
+export type PlatformAsk = (call: PlatformCall) => Promise<unknown>;
+
+/** The one way to ask platforms. */
+export interface PlatformClient extends PlatformAsk {
+  /** Sends bytes by PUT; returns the entity tag of the answer, '' where it has none. Throws PlatformError. */
+  upload(upload: PlatformUpload): Promise<string>;
+}
 
 const SECONDS = 10;
+/** The same for bytes, whose way may be slow. */
+const UPLOAD_SECONDS = 120;
 const MAX_BYTES = 1024 * 1024;
 /** Characters of a platform's words that are shown. */
 const WORDS = 300;
@@ -101,24 +115,40 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What an answer means. */
-async function read(response: IncomingMessage, secret: string): Promise<unknown> {
+/** What an answer means; `parsed` reads the text of a good one, undefined where it cannot. */
+async function read(
+  response: IncomingMessage,
+  secret: string,
+  parsed: (text: string) => unknown = jsonOf,
+): Promise<unknown> {
   const status = response.statusCode ?? 0;
   if (status === 429)
     throw fail({ kind: 'busy', seconds: retryAfterSeconds(response.headers['retry-after'], Date.now()) });
   if (status >= 500 || status < 200) throw away(`It answered with status ${status}.`);
   if (status >= 300 && status < 400) throw away('It sent us elsewhere.');
   const text = await readText(response);
-  const json = text.trim() === '' ? null : jsonOf(text);
+  const answer = text.trim() === '' ? null : parsed(text);
   if (status < 300) {
-    if (json === undefined) throw away('Its answer was no JSON.');
-    return json;
+    if (answer === undefined) throw away('Its answer was no JSON.');
+    return answer;
   }
+  const json = answer === null ? null : jsonOf(text);
   const words = shown(sentenceIn(json), secret);
   if (status === 401) throw fail({ kind: 'unauthorized', words });
   if (status === 403) throw fail({ kind: 'forbidden', words });
   throw fail({ kind: 'refused', status, words });
 }
+
+interface Exchange {
+  url: URL;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  sent: Uint8Array | undefined;
+  seconds: number;
+}
+
+const hostOf = ({ hostname, port, protocol }: URL): string =>
+  `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 interface PlatformOptions {
   /** Addresses that take the place of the platforms' own, by their names; they may be on this machine. */
@@ -134,22 +164,25 @@ export function createPlatformClient({
   urls = {},
   resolve = systemResolve,
 }: PlatformOptions = {}): PlatformClient {
-  const own = new Set(
-    Object.values(urls).map((text) => {
-      const { hostname, port, protocol } = new URL(text);
-      return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? 443 : 80)}`;
-    }),
-  );
-  return async ({ platform, base, method, path, query, headers, body, secret }) => {
-    const url = new URL(`${urls[platform] ?? base}${path}`);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const signal = AbortSignal.timeout(SECONDS * 1000);
+  const own = new Set(Object.values(urls).map((text) => hostOf(new URL(text))));
+  /** An address that a platform has given; one that is none, or not encrypted, is an answer that cannot be read. */
+  const given = (text: string): URL => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url === null || (url.protocol !== 'https:' && !own.has(hostOf(url))))
+      throw away('Its answer was not understood.');
+    return url;
+  };
+  /** Sends a request and reads its answer; what goes wrong on the way is `away`. */
+  async function exchange<Answer>(
+    { url, method, headers, sent, seconds }: Exchange,
+    answered: (response: IncomingMessage) => Promise<Answer>,
+  ): Promise<Answer> {
+    const signal = AbortSignal.timeout(seconds * 1000);
     // A resolver cannot be told to stop, so whoever waits for it does.
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     late.catch(() => undefined);
-    const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     try {
       const { address, family } = await vettedAddress(url, resolve, own, late);
       const response = await new Promise<IncomingMessage>((settle, reject) => {
@@ -162,12 +195,9 @@ export function createPlatformClient({
             signal,
             maxHeaderSize: 16_384,
             headers: {
-              Accept: 'application/json',
               'User-Agent': 'Galley',
               ...headers,
-              ...(sent === undefined
-                ? {}
-                : { 'Content-Type': 'application/json', 'Content-Length': String(sent.byteLength) }),
+              ...(sent === undefined ? {} : { 'Content-Length': String(sent.byteLength) }),
             },
             lookup: (_host, options, callback) => {
               if (options.all === true) callback(null, [{ address, family }]);
@@ -180,7 +210,7 @@ export function createPlatformClient({
         request.end(sent);
       });
       try {
-        return await read(response, secret);
+        return await answered(response);
       } finally {
         response.destroy();
       }
@@ -188,5 +218,22 @@ export function createPlatformClient({
       if (error instanceof PlatformError) throw error;
       throw away(signal.aborted ? 'It did not answer in time.' : 'It could not be reached.');
     }
+  }
+  const ask = ({ platform, base, method, path, query, headers, body, secret }: PlatformCall) => {
+    const url = new URL(`${urls[platform] ?? base}${path}`);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const all = { Accept: 'application/json', ...headers, ...type };
+    return exchange({ url, method, headers: all, sent, seconds: SECONDS }, (answer) => read(answer, secret));
   };
+  const upload = async ({ url, bytes }: PlatformUpload) =>
+    exchange(
+      { url: given(url), method: 'PUT', headers: {}, sent: bytes, seconds: UPLOAD_SECONDS },
+      async (answer) => {
+        await read(answer, url, () => null);
+        return answer.headers.etag ?? '';
+      },
+    );
+  return Object.assign(ask, { upload });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type PlatformCall, type PlatformClient, PlatformError } from '@/server/platform-client';
+import { type PlatformAsk, type PlatformCall, PlatformError } from '@/server/platform-client';
 
 /** Somebody who has agreed to be written to. */
 export interface MailContact {
@@ -30,7 +30,7 @@ export interface MailTool {
   /** Calls a minute that an account may make, with some left to spare for other programs of hers. */
   calls_per_minute: number;
   keyFault(key: string): string | null;
-  asker(client: PlatformClient, key: string): Ask;
+  asker(client: PlatformAsk, key: string): Ask;
   /** Whose key it is; null for what the tool does not say. */
   account(ask: Ask): Promise<{ account_id: string | null; account_name: string | null }>;
   /** The lists of an account of which one must be chosen; null where there is nothing to choose. */

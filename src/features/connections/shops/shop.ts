@@ -1,0 +1,103 @@
+import type { PlatformCall, PlatformClient } from '@/server/platform-client';
+
+/** Asks a shop with the key of one account. */
+export interface ShopAsk {
+  (call: Pick<PlatformCall, 'method' | 'path' | 'query' | 'body'>): Promise<unknown>;
+  /** Sends bytes to an address that the shop has given for them. */
+  upload: PlatformClient['upload'];
+}
+
+/** A file that buyers get. */
+export interface ShopFile {
+  /** With its ending. */
+  name: string;
+  /** Names its bytes: the same file has the same key for ever. */
+  key: string;
+  bytes: number;
+  read(): Promise<Uint8Array>;
+}
+
+/** What is to be for sale. */
+export interface ShopOffer {
+  /** By what we find our product there, whatever answer was lost: lower-case letters, digits and hyphens. */
+  key: string;
+  title: string;
+  /** Plain text; an empty line parts paragraphs. */
+  description: string;
+  tags: readonly string[];
+  /** In minor units of the currency; 0 is free. */
+  price_cents: number;
+  /** ISO 4217 in upper case. */
+  currency: string;
+  /** Where anybody can get the cover's picture; null where nobody else can reach us. */
+  cover_url: string | null;
+  files: readonly ShopFile[];
+}
+
+/** What a product is over there, as its buyers see it; `description` is as the shop keeps it. */
+export interface ShopSight {
+  title: string;
+  description: string;
+  price_cents: number;
+  /** ISO 4217 in upper case. */
+  currency: string;
+  is_live: boolean;
+}
+
+/** Our product in a shop. */
+export interface ShopProduct extends ShopSight {
+  id: string;
+  /** Where buyers find it; null where the shop does not say. */
+  url: string | null;
+}
+
+/** What was done for a product so far and is not to be done again: addresses of uploaded files, by a name for each. */
+export interface ShopMemory {
+  known(name: string): string | null;
+  keep(name: string, value: string): Promise<void>;
+}
+
+/** A platform on which Galley sells a creator's products with her key. Methods may be repeated; they throw PlatformError. */
+export interface Shop {
+  /** Calls a minute that an account may make, with some left to spare for other programs of hers. */
+  calls_per_minute: number;
+  keyFault(key: string): string | null;
+  asker(client: PlatformClient, key: string): ShopAsk;
+  /** Whose key it is; null for what the shop does not say. `currency` is the only one it sells in; null for any. */
+  account(
+    ask: ShopAsk,
+  ): Promise<{ account_id: string | null; account_name: string | null; currency: string | null }>;
+  /** Our product by its key; null where there is none. */
+  find(ask: ShopAsk, key: string): Promise<ShopProduct | null>;
+  /** A product by its id; null where it is gone. */
+  read(ask: ShopAsk, id: string): Promise<ShopProduct | null>;
+  /**
+   * Makes the product, or brings what is there to the offer, and puts it on sale; answers what is there then. Throws
+   * CreatorsTurn where she has something to do over there first.
+   */
+  put(ask: ShopAsk, offer: ShopOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
+  /** Takes a product off sale without deleting it: its buyers keep it. One that is gone counts as taken down. */
+  takeDown(ask: ShopAsk, id: string): Promise<void>;
+}
+
+/** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's. */
+export class CreatorsTurn extends Error {
+  override readonly name = 'CreatorsTurn';
+  constructor(
+    readonly reason: 'payout_missing',
+    readonly words: string,
+  ) {
+    super(`The creator's turn: ${reason}.`);
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Plain text as paragraphs of HTML; a single line break stays one. */
+export function paragraphsOf(text: string): string {
+  const safe = text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  const paragraphs = safe.split(/\n\s*\n/).map((part) => part.trim());
+  return paragraphs
+    .flatMap((part) => (part === '' ? [] : `<p>${part.replaceAll('\n', '<br>')}</p>`))
+    .join('');
+}
