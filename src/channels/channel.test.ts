@@ -25,7 +25,7 @@ const listed = (
   url: string | null = null,
   edition: number | null = null,
 ): Listed => ({ state, reason, url, edition });
-const free: Offer = { edition: 2, build: 'done', price_cents: 0, payment: 'none' };
+const free: Offer = { edition: 2, build: 'done', price_cents: 0, payment: 'none', is_connected: true };
 const waiting: Offer = { ...free, build: 'waiting' };
 const priced: Offer = { ...free, price_cents: 1800 };
 const broken: Offer = { ...free, build: 'failed' };
@@ -201,6 +201,7 @@ describe('the moves of a listing', () => {
       build: fc.constantFrom<Offer['build']>('waiting', 'done', 'failed'),
       price_cents: fc.constantFrom(0, 1800),
       payment: fc.constantFrom<Offer['payment']>('none', 'test', 'live'),
+      is_connected: fc.boolean(),
     });
     const event = fc.oneof(
       offer.map(publish),
@@ -208,10 +209,8 @@ describe('the moves of a listing', () => {
       fc.constant(down),
       fc.constantFrom(place(SHOP, 1), place(SHOP, 2), place(null)),
     );
-    const platform = fc.constantFrom(...PLATFORMS, 'etsy');
     fc.assert(
-      fc.property(platform, fc.array(event, { maxLength: 12 }), (name, events) => {
-        const channel = channelOf(name);
+      fc.property(fc.constantFrom(...ALL_CHANNELS), fc.array(event, { maxLength: 12 }), (channel, events) => {
         let now: Listed | null = null;
         for (const one of events) {
           const next: Listed | null = nextListing(channel, now, one) ?? now;

@@ -27,6 +27,8 @@ export interface Offer {
   price_cents: number;
   /** Whether buyers can pay the creator on her own page: for money, only she herself with a test key, or not at all. */
   payment: 'none' | 'test' | 'live';
+  /** Whether the platform takes our calls for the creator; her key may have been refused. Of our own page always. */
+  is_connected: boolean;
 }
 
 /** What comes back when a product is put up: how far that is, or why it is the creator's turn or cannot be. */
@@ -67,8 +69,8 @@ export interface ListingText {
  * one that has to call a platform answers `queued`, and a background task does the calling.
  */
 export interface Channel<Reason extends string = string> {
-  /** Who keeps the product there: we on a page of our own, or the creator by hand. */
-  kind: 'own_page' | 'by_hand';
+  /** Who keeps the product there: we on a page of our own or by calling the platform, or the creator by hand. */
+  kind: 'own_page' | 'connected' | 'by_hand';
   words: {
     /** The platform as people call it. */
     label: (platform: string) => string;
@@ -153,7 +155,7 @@ export function nextListing(channel: Channel, listing: Listed | null, event: Lis
   const there = { url: listing?.url ?? null, edition: listing?.edition ?? null };
   if (move === 'take_down') return withdrawn(channel.takeDown(), there);
   if (move === 'stay' || event.kind === 'take_down') return null;
-  // What the creator puts up herself has the edition that she says.
+  // What the creator puts up herself has the edition that she says; what we bring there, the one that has arrived.
   const edition = channel.kind === 'own_page' ? event.offer.edition : null;
   if (move === 'publish' && event.kind === 'publish') {
     const url = channel.address(event.public_page) ?? there.url;

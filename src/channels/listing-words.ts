@@ -24,7 +24,7 @@ const publishing: ListingWords = {
 
 /** What a state means without a reason, or with one that has no words yet. */
 const STATES: Record<ListingState, ListingWords> = {
-  pending: publishing,
+  pending: { tone: 'draft', word: 'Listing', sentence: 'We’re putting it up there.' },
   publishing,
   live: { tone: 'ok', word: 'Live', sentence: 'Readers can find it there.' },
   action_required: { tone: 'warn', word: 'Needs you', sentence: 'There’s something left to do there.' },

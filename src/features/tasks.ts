@@ -3,8 +3,10 @@ import type { TaskHandlers } from '@/server/jobs/task-worker';
 import { ANNOUNCEMENT_TASK, announcementTask } from './announcements/sending.service';
 import { contactsTask } from './audience/contacts.service';
 import { CONTACTS_TASK, LISTINGS_TASK } from './connections/selling.service';
+import { SHOP_TASK } from './connections/shopping.service';
 import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
+import { shopTask } from './products/shops/shops.service';
 import { GIVEN_TASK, givenTask } from './sales/given/given.service';
 import { HOOK_TASK, hookTask } from './sales/hooks/hooks.service';
 import { MISSED_TASK, missedTask } from './sales/hooks/missed.service';
@@ -17,6 +19,7 @@ import { WEBHOOK_TASK } from './webhooks/telling.service';
 export const taskHandlers = (services: Services): TaskHandlers => ({
   [MAIL_TASK]: mailTask(services),
   [LISTINGS_TASK]: listingsTask(services),
+  [SHOP_TASK]: shopTask(services),
   [CONTACTS_TASK]: contactsTask(services),
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
-import { PlatformError } from '@/server/platform-client';
 import { noteChecked, platformsOf } from './connections.store';
 import { CONNECTABLE, isMailPlatform, type MailPlatform } from './connectors/platforms.rules';
-import { credentialsOf, markInvalid } from './credentials.service';
+import { credentialsOf } from './credentials.service';
 import { type Ending, ListGone, type MailContact, type Standing } from './mail-tools/mail-tool';
 import { MAIL_TOOLS } from './mail-tools/registry';
+import { accountOf, closeConnection, type PlatformTrouble, troubleOf } from './trouble.service';
 
 /** Pages of those who left that are read at a time. */
 const PAGES = 20;
@@ -19,16 +18,6 @@ const LOOK_MINUTES = 60;
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-
-/** What became of a call to a mail tool that did not work, as whoever made it must know. */
-type MailFailure =
-  /** Nothing gets through for so many seconds. */
-  | { kind: 'busy'; seconds: number }
-  | { kind: 'away'; words: string }
-  /** The tool said no to this call alone; `words` are a sentence. */
-  | { kind: 'refused'; words: string }
-  /** It takes nothing more until the creator connects anew, which her connection now says. */
-  | { kind: 'closed' };
 
 /** A creator's mail tool, ready to be asked. Its methods throw what `failureOf` explains. */
 export interface MailSession {
@@ -43,12 +32,8 @@ export interface MailSession {
   /** Who has left there of late, where it is time to ask; null where it isn't. */
   left(): Promise<string[] | null>;
   /** What an error of these methods means; null for one that is none of the tool's. */
-  failureOf(error: unknown): Promise<MailFailure | null>;
+  failureOf(error: unknown): Promise<PlatformTrouble | null>;
 }
-
-/** What stands for an account whose tool does not say which it is: another key may be that of another one. */
-const unnamedAccount = (api_key: string): string =>
-  `key:${createHash('sha256').update(api_key).digest('hex').slice(0, 16)}`;
 
 /** The owner's mail tool; null without a connection that works. */
 export async function mailSession(
@@ -59,7 +44,7 @@ export async function mailSession(
   const held = await credentialsOf(services, owner, platform);
   if (held === null || held.connection.state !== 'connected') return null;
   const { connection, api_key } = held;
-  const { account_id, settings } = connection;
+  const { settings } = connection;
   const list = settings.list ?? null;
   const { label } = CONNECTABLE[platform];
   const tool = MAIL_TOOLS[platform];
@@ -69,13 +54,9 @@ export async function mailSession(
     calls++;
     return asker(call);
   };
-  const close = async (reason: string): Promise<MailFailure> => {
-    await markInvalid(services, owner, connection, reason);
-    return { kind: 'closed' };
-  };
   return {
     label,
-    account: [account_id ?? unnamedAccount(api_key), list?.id ?? ''].join('/'),
+    account: [accountOf(connection, api_key), list?.id ?? ''].join('/'),
     isSpent: () => calls >= tool.calls_per_minute / 2,
     labelOf: (name) => tool.label(ask, name),
     upsert: (contact, labels, again) => tool.upsert(ask, contact, labels, again, list),
@@ -104,20 +85,13 @@ export async function mailSession(
     },
     async failureOf(error) {
       if (error instanceof ListGone)
-        return close(`The audience “${list?.name ?? ''}” is gone from ${label}. Choose another one.`);
-      if (!(error instanceof PlatformError)) return null;
-      const { failure } = error;
-      const says = 'words' in failure && failure.words !== '' ? ` ${label} says: “${failure.words}”` : '';
-      switch (failure.kind) {
-        case 'unauthorized':
-          return close(`${label} no longer takes this key.${says}`);
-        case 'forbidden':
-          return close(`${label} no longer lets this key in.${says}`);
-        case 'refused':
-          return { kind: 'refused', words: says.trim() || `${label} didn’t take this address.` };
-        default:
-          return failure;
-      }
+        return closeConnection(
+          services,
+          owner,
+          connection,
+          `The audience “${list?.name ?? ''}” is gone from ${label}. Choose another one.`,
+        );
+      return troubleOf(services, owner, connection, error, `${label} didn’t take this address.`);
     },
   };
 }

@@ -27,7 +27,7 @@ export function tellDependents(
   platform: ConnectionPlatform,
   now: string,
 ): Promise<void> {
-  const kind = CONNECTABLE[platform].kind === 'till' ? LISTINGS_TASK : CONTACTS_TASK;
+  const kind = CONNECTABLE[platform].kind === 'mail' ? CONTACTS_TASK : LISTINGS_TASK;
   return queueTask(tx, owner, { kind, subject: platform }, now);
 }
 

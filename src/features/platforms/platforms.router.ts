@@ -1,4 +1,5 @@
 import { sellingMode } from '@/features/connections/selling.service';
+import { shopCurrencies } from '@/features/connections/shopping.service';
 import { listPage, pageOf } from '@/kernel/paging';
 import { rest, router, userProcedure } from '@/server/trpc/trpc';
 import { platformPageExample } from './platforms.examples';
@@ -20,7 +21,9 @@ export const platformsRouter = router({
     .output(platformPage)
     .query(async ({ ctx, input }) => {
       const page = pageOf(input);
-      const all = knownPlatforms({ stripe: (await sellingMode(ctx.db, ctx.owner)) !== null });
+      const shops = await shopCurrencies(ctx.db, ctx.owner);
+      const till = (await sellingMode(ctx.db, ctx.owner)) === null ? [] : ['stripe'];
+      const all = knownPlatforms(new Set([...till, ...shops.map((shop) => shop.platform)]));
       const from = (page.page - 1) * page.per_page;
       return listPage(all.slice(from, from + page.per_page), all.length, page);
     }),

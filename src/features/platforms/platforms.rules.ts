@@ -1,5 +1,6 @@
 import { MANUAL_PLATFORMS, manualPlatform, NO_LIMITS } from '@/channels/platforms';
 import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
+import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { CURRENCIES } from '@/kernel/money';
 import { minimumPrice } from '@/kernel/stripe-amounts';
 import type { Platform } from './platforms.schema';
@@ -16,8 +17,8 @@ const limitsOf = ({ covers, ...limits }: typeof NO_LIMITS): Platform['limits'] =
   covers: [...covers],
 });
 
-/** Every platform that is known by name; `stripe` says whether buyers can pay the account. */
-export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
+/** Every platform that is known by name; `connected` are those that take our calls for the account. */
+export function knownPlatforms(connected: ReadonlySet<string>): Platform[] {
   const isByHand = (name: string) => channelOf(name).kind === 'by_hand';
   const automatic = PLATFORMS.filter((name) => !isByHand(name)).map(
     (name): Platform => ({
@@ -34,7 +35,7 @@ export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
     platform: 'stripe',
     name: 'Stripe',
     kind: 'payment',
-    connected: stripe,
+    connected: connected.has('stripe'),
     supports: ['payment'],
     min_price: tillPrices(),
     limits: limitsOf(NO_LIMITS),
@@ -45,9 +46,12 @@ export function knownPlatforms({ stripe }: { stripe: boolean }): Platform[] {
     return {
       platform: name,
       name: platformLabel(name),
-      kind: 'manual',
-      connected: false,
-      supports: ['listing_kit', 'listing_url'],
+      kind: isShopPlatform(name) ? 'shop' : 'manual',
+      connected: connected.has(name),
+      supports: [
+        ...(isShopPlatform(name) ? (['publish', 'update', 'take_down'] as const) : []),
+        ...(['listing_kit', 'listing_url'] as const),
+      ],
       min_price: Object.entries(min_price).map(([currency, price_cents]) => ({ currency, price_cents })),
       limits: limitsOf(limits),
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 
-const PLATFORM_KINDS = ['automatic', 'manual', 'payment'] as const;
+const PLATFORM_KINDS = ['automatic', 'shop', 'manual', 'payment'] as const;
 
 /** What Galley does on a platform by itself, and what it has for whoever does it by hand. */
 const SUPPORTS = ['publish', 'update', 'take_down', 'payment', 'listing_kit', 'listing_url'] as const;
@@ -24,14 +24,14 @@ const platform = z
     name: z.string().meta({ description: 'As people write it.', example: 'Etsy' }),
     kind: z.enum(PLATFORM_KINDS).meta({
       description:
-        '`automatic`: Galley keeps the product there. `manual`: you put it up yourself, with its listing kit, and say where it is. `payment`: it is no place for products; buyers pay there.',
+        '`automatic`: Galley keeps the product there. `shop`: it does once you’ve connected it; until then it is as a manual one. `manual`: you put it up yourself, with its listing kit, and say where it is. `payment`: it is no place for products; buyers pay there.',
     }),
     connected: z.boolean().meta({
       description: 'Whether Galley can work there for this account. It never can on a manual platform.',
     }),
     supports: z.array(z.enum(SUPPORTS)).meta({
       description:
-        'What Galley does there by itself (`publish`, `update`, `take_down`, `payment`), and what there is for doing it by hand: `listing_kit` (GET …/listings/{platform}/kit) and `listing_url` (PATCH …/listings/{platform}).',
+        'What Galley does there by itself, on a shop once it’s connected (`publish`, `update`, `take_down`, `payment`), and what there is for doing it by hand: `listing_kit` (GET …/listings/{platform}/kit) and `listing_url` (PATCH …/listings/{platform}).',
     }),
     min_price: z
       .array(z.object({ currency: z.string().meta({ example: 'USD' }), price_cents: z.int() }))

@@ -1,3 +1,4 @@
+import { manualPlatform } from '@/channels/platforms';
 import { STOREFRONT } from '@/channels/registry';
 import { formatMinorUnits } from '@/kernel/money';
 import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
@@ -59,3 +60,28 @@ function minimumFault(
 
 const endsInZero = (currency: string): string =>
   `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
+
+/** A price that a connected platform does not take: the field, and what is wrong. */
+interface ShopPriceFault {
+  field: 'price_cents' | 'currency';
+  says: string;
+}
+
+/** What keeps a price from being taken by a connected platform; null where nothing does. `only` is its one currency. */
+export function shopPriceFault(
+  platform: string,
+  { price_cents, currency }: { price_cents: number; currency: string },
+  only: string | null,
+): ShopPriceFault | null {
+  const { name, min_price } = manualPlatform(platform);
+  if (only !== null && currency !== only)
+    return { field: 'currency', says: `Your account on ${name} sells in ${only}, not in ${currency}.` };
+  const least = min_price[currency];
+  if (least === undefined)
+    return Object.keys(min_price).length === 0
+      ? null
+      : { field: 'currency', says: `${name} takes no prices in ${currency}.` };
+  return price_cents > 0 && price_cents < least
+    ? { field: 'price_cents', says: `The lowest price on ${name} is ${formatMinorUnits(least, currency)}.` }
+    : null;
+}

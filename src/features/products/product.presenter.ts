@@ -1,3 +1,4 @@
+import { channelOf } from '@/channels/registry';
 import type { BuildId, ProductId } from '@/kernel/ids';
 import { missingForFile } from './products.rules';
 import { type FinishedBuild, type LoadedProduct, type ProductRow, typedContent } from './products.store';
@@ -10,16 +11,28 @@ import type { Product } from './records/products.schema';
 import { FILE_FORMATS } from './types/description/names.rules';
 import { typeOf } from './types/registry';
 
-/** A listing as it is answered. */
+/** A listing as it is answered: our own page is ours, whatever its row says. */
 export const listingAnswer = ({
   platform,
+  keeper,
   state,
   reason,
+  problem,
   url,
   edition,
   external_id,
   published_at,
-}: ListingRow): Listing => ({ platform, state, reason, url, edition, external_id, published_at });
+}: ListingRow): Listing => ({
+  platform,
+  keeper: channelOf(platform, keeper).kind === 'by_hand' ? 'creator' : 'galley',
+  state,
+  reason,
+  problem,
+  url,
+  edition,
+  external_id,
+  published_at,
+});
 
 /** A product as it is answered. */
 export function productAnswer({ row, edition, build, listings, changed_recipes }: LoadedProduct): Product {

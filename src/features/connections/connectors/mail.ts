@@ -1,48 +1,8 @@
 import type { ContactList } from '@/features/connections/mail-tools/mail-tool';
 import { MAIL_TOOLS } from '@/features/connections/mail-tools/registry';
-import { Problem } from '@/kernel/errors';
-import { PlatformError } from '@/server/platform-client';
-import type { Connector, WishField } from './connector';
+import { checkProblem, checkRefused } from './check-problems';
+import type { Connector } from './connector';
 import { CONNECTABLE, type MailPlatform } from './platforms.rules';
-
-const refused = (field: 'api_key' | WishField, detail: string, code: string): Problem =>
-  new Problem('connection_refused', {
-    detail,
-    errors: [{ in: 'body', pointer: `/${field}`, code, message: detail }],
-  });
-
-/** What a failed check is to whoever connects: a Problem, or the error itself where it is none of the platform's. */
-function problemFor(error: unknown, label: string): unknown {
-  if (!(error instanceof PlatformError)) return error;
-  const { failure } = error;
-  const says = 'words' in failure && failure.words !== '' ? ` ${label} says: “${failure.words}”` : '';
-  switch (failure.kind) {
-    case 'unauthorized':
-      return refused(
-        'api_key',
-        `${label} doesn’t know this key. Copy it again, or make a new one.${says}`,
-        'key_unknown',
-      );
-    case 'forbidden':
-      return refused(
-        'api_key',
-        `${label} doesn’t let this key in. Check what it may do there.${says}`,
-        'key_refused',
-      );
-    case 'refused':
-      return refused('api_key', `${label} doesn’t take this key.${says}`, 'key_refused');
-    case 'busy':
-      return away(label, failure.seconds);
-    case 'away':
-      return away(label, 60);
-  }
-}
-
-const away = (label: string, seconds: number): Problem =>
-  new Problem('unavailable', {
-    detail: `${label} can’t be reached right now. Nothing was changed. Try again in a minute.`,
-    headers: { 'Retry-After': String(seconds) },
-  });
 
 /** Lists that a sentence names at most. */
 const NAMED = 10;
@@ -72,7 +32,7 @@ function chooseList(
 ): ContactList {
   const byId = (id: string | undefined) => lists.find((list) => list.id === id);
   if (lists.length === 0)
-    throw refused(
+    throw checkRefused(
       'list',
       `This account has no audience yet. Make one in ${label}, then try again.`,
       'missing',
@@ -81,7 +41,7 @@ function chooseList(
     const kept = byId(before?.id) ?? (lists.length === 1 ? lists[0] : undefined);
     if (kept !== undefined) return kept;
     const names = namesOf(lists);
-    throw refused(
+    throw checkRefused(
       'list',
       `This account has ${lists.length} audiences: ${names}. Choose the one your readers go to.`,
       'missing',
@@ -90,7 +50,7 @@ function chooseList(
   const called = lists.filter((list) => isCalled(list, wanted));
   const found = byId(wanted) ?? (called.length === 1 ? called[0] : undefined);
   if (found !== undefined) return found;
-  throw refused(
+  throw checkRefused(
     'list',
     called.length > 1
       ? `${label} has ${called.length} audiences with this name: ${namesOf(called)}. Use the ID of the one you mean.`
@@ -122,7 +82,7 @@ export function mailConnector(platform: MailPlatform): Connector {
           settings: { tax: null, currency: null, list, looked_at: held?.looked_at ?? null },
         };
       } catch (error) {
-        throw problemFor(error, label);
+        throw checkProblem(error, label);
       }
     },
     close: null,

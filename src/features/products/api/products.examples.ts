@@ -25,8 +25,10 @@ export const productPatchBody = { subtitle: 'Cakes for slow days' };
 export const listingPatchBody = { url: 'https://www.etsy.com/listing/1234567890' };
 export const placedListingExample: Listing = {
   platform: 'etsy',
+  keeper: 'creator',
   state: 'live',
   reason: null,
+  problem: null,
   url: listingPatchBody.url,
   edition: 2,
   external_id: null,
@@ -90,6 +92,14 @@ const epub: ProductFile = {
   url: `/api/products/${product}/files/epub`,
 };
 
+export const retriedListingExample: Listing = {
+  ...placedListingExample,
+  platform: 'gumroad',
+  keeper: 'galley',
+  state: 'pending',
+  url: 'https://ines.gumroad.com/l/galley-01hqexample',
+  external_id: 'A1b2C3d4E5f6G7h8I9j0Kw==',
+};
 export const publishedExample: Product = {
   ...created('ebook'),
   price_cents: 0,
@@ -101,8 +111,10 @@ export const publishedExample: Product = {
   listings: [
     {
       platform: 'storefront',
+      keeper: 'galley',
       state: 'live',
       reason: null,
+      problem: null,
       url: 'https://galley.example/p/sunday-baking',
       edition: 1,
       external_id: null,

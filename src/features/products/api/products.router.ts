@@ -22,7 +22,12 @@ import {
 } from '@/features/products/products.service';
 import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
 import { usualCurrencyOf } from '@/features/products/publishing/currency.service';
-import { patchListing, publishProduct, unlistProduct } from '@/features/products/publishing/publish.service';
+import {
+  patchListing,
+  publishProduct,
+  tryListingAgain,
+  unlistProduct,
+} from '@/features/products/publishing/publish.service';
 import { nextRelease } from '@/features/products/publishing/same-files.service';
 import {
   build,
@@ -37,6 +42,7 @@ import {
   listing,
   listingInput,
   listingPatch,
+  listingRetry,
   nextReleaseAnswer,
   nextReleaseInput,
   publishInput,
@@ -86,6 +92,7 @@ import {
   publishedAnswers,
   publishedExample,
   queuedBuildExample,
+  retriedListingExample,
 } from './products.examples';
 
 /** The component names of the document for bodies that depend on the type. */
@@ -229,6 +236,25 @@ export const productsRouter = router({
     .input(listingPatch)
     .output(listing)
     .mutation(({ ctx, input }) => patchListing(ctx, input)),
+
+  retryListing: userProcedure
+    .meta(
+      rest('POST', '/products/{id}/listings/{platform}/retry', {
+        tag: 'Products',
+        summary: 'Try a listing again',
+        description:
+          'Of a connected platform: Galley brings the edition on sale there once more, or takes the product down there. What was changed or deleted over there stays so, unless `replace` is `true`. The answer says where it stands now; the platform is asked behind it.',
+        idempotent: true,
+        errors: ['invalid_transition'],
+        examples: {
+          request: { replaced: { replace: true } },
+          response: { on_its_way: retriedListingExample },
+        },
+      }),
+    )
+    .input(listingRetry)
+    .output(listing)
+    .mutation(({ ctx, input }) => tryListingAgain(ctx, input)),
 
   listingKit: userProcedure
     .meta(

@@ -64,7 +64,7 @@ async function kitSource({ db, owner }: Ctx, { id, platform }: ListingInput): Pr
   return {
     platform,
     build,
-    content: contentOf(product.type, model),
+    content: kitContent(product.type, model),
     price: {
       price_cents: edition.suggested_price_cents ?? edition.price_cents,
       currency: edition.currency,
@@ -78,7 +78,8 @@ async function kitSource({ db, owner }: Ctx, { id, platform }: ListingInput): Pr
   };
 }
 
-function contentOf(type: ProductType, model: BookModel): KitContent {
+/** What a product is offered with elsewhere, from the book that its files were made of. */
+export function kitContent(type: ProductType, model: BookModel): KitContent {
   const { noun, is_book } = typeOf(type).page;
   const { title, subtitle, description, language } = model;
   const recipes = recipesOfBook(model).map((recipe) => ({

@@ -1,8 +1,9 @@
-import { channelOf } from '@/channels/registry';
+import { channelOf, platformLabel } from '@/channels/registry';
+import { shopCurrencies } from '@/features/connections/shopping.service';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
-import { placeListing, putOnSale, takeDown } from '@/features/products/listings.service';
-import { priceFault } from '@/features/products/prices.rules';
+import { placeListing, putOnSale, retryListing, takeDown } from '@/features/products/listings.service';
+import { priceFault, shopPriceFault } from '@/features/products/prices.rules';
 import { listingAnswer } from '@/features/products/product.presenter';
 import { missingForRelease } from '@/features/products/products.rules';
 import { refusePrice, requireAnswer } from '@/features/products/products.service';
@@ -24,6 +25,7 @@ import {
 import type {
   Listing,
   ListingPatch,
+  ListingRetry,
   PriceMode,
   PublishInput,
 } from '@/features/products/records/listings.schema';
@@ -62,7 +64,7 @@ interface Terms {
  * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Where its files
  * would be those of the edition on sale, that stays, and only what it is sold for and its page says changes. Repeating it
  * with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
- * Throws invalid_transition, product_incomplete, price_not_allowed, below_minimum_price.
+ * Throws invalid_transition, product_incomplete, price_not_allowed, below_minimum_price, currency_mismatch.
  */
 export async function publishProduct(ctx: UserContext, input: PublishInput): Promise<Product> {
   let build_id: BuildId | undefined;
@@ -100,6 +102,7 @@ export async function releaseProduct(
   now: string,
 ): Promise<BuildRow> {
   const terms = termsOf(row, input);
+  await refuseInShops(tx, owner, terms);
   const frozen = await freeze(tx, owner, row, now);
   const last = await newestEdition(tx, owner, row.id);
   const kept = last !== null && (await hasSameFiles(tx, owner, last, frozen)) ? last : null;
@@ -169,6 +172,25 @@ function refuseUnpayable(terms: Terms): void {
     detail: says,
     errors: [{ in: 'body', pointer: `/${field}`, code: 'too_small', message }],
   });
+}
+
+/** Refuses a price that a connected platform does not take. Throws below_minimum_price, currency_mismatch. */
+async function refuseInShops(tx: Db, owner: UserId, terms: Terms): Promise<void> {
+  const price = { price_cents: terms.suggested_price_cents ?? terms.price_cents, currency: terms.currency };
+  for (const { platform, currency } of await shopCurrencies(tx, owner)) {
+    const fault = terms.platforms.includes(platform) ? shopPriceFault(platform, price, currency) : null;
+    if (fault === null) continue;
+    const { field, says } = fault;
+    throw field === 'currency'
+      ? new Problem('currency_mismatch', {
+          detail: says,
+          errors: [{ in: 'body', pointer: '/currency', code: 'currency_mismatch', message: says }],
+        })
+      : new Problem('below_minimum_price', {
+          detail: says,
+          errors: [{ in: 'body', pointer: '/price_cents', code: 'too_small', message: says }],
+        });
+  }
 }
 
 /** What an edition is sold for, its files, and what its page says besides them. */
@@ -273,18 +295,42 @@ export function patchListing(
   });
 }
 
+/**
+ * Has Galley try once more on a platform that it keeps: after a failure, or once the creator has seen what became of the
+ * product over there. Throws not_found, invalid_transition.
+ */
+export function tryListingAgain(
+  ctx: UserContext,
+  { id, platform, replace = false }: ListingRetry,
+): Promise<Listing> {
+  return commit(ctx, async (tx) => {
+    const { listing } = await requireListed(tx, ctx.owner, id, platform);
+    if (!(await retryListing(tx, listing, replace, timestamp(ctx.services.clock()))))
+      throw new Problem('invalid_transition', {
+        detail: `There’s nothing that Galley does on ${platformLabel(platform)} for this product.`,
+      });
+    return listingAnswer((await requireListed(tx, ctx.owner, id, platform)).listing);
+  });
+}
+
 const notOut = (on_sale: number) => {
   const message = `Edition ${on_sale} is the newest one.`;
   const error = { in: 'body', pointer: '/edition', code: 'too_big', message } as const;
   return new Problem('validation_failed', { detail: message, errors: [error] });
 };
 
-/** A listing of a locked product that is kept by hand, and the edition on sale. Throws not_found, automatic_listing. */
-async function requireListing(tx: Db, owner: UserId, id: ProductId, platform: string) {
+/** A listing of a locked product, and the edition on sale. Throws not_found. */
+async function requireListed(tx: Db, owner: UserId, id: ProductId, platform: string) {
   const product = await lockProduct(tx, owner, id);
   const listing = (await productListings(tx, owner, id)).find((one) => one.platform === platform);
   if (product === null || product.edition_number === null || listing === undefined)
     throw new Problem('not_found');
-  if (channelOf(platform).place === null) throw new Problem('automatic_listing');
   return { listing, on_sale: product.edition_number };
+}
+
+/** The same of one that is kept by hand. Throws not_found, automatic_listing. */
+async function requireListing(tx: Db, owner: UserId, id: ProductId, platform: string) {
+  const found = await requireListed(tx, owner, id, platform);
+  if (channelOf(platform, found.listing.keeper).place === null) throw new Problem('automatic_listing');
+  return found;
 }

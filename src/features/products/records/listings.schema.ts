@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LISTING_STATES } from '@/channels/channel';
+import { KEEPERS } from '@/channels/registry';
 import { distinctTexts, priceCents } from '@/features/products/types/description/fields.schema';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
@@ -20,10 +21,17 @@ export type PriceMode = z.infer<typeof priceMode>;
 export const listing = z
   .object({
     platform: z.string(),
+    keeper: z.enum(KEEPERS).meta({
+      description:
+        'Who keeps it there: `galley`, on your own page or on a platform you’ve connected, or `creator`, by hand.',
+    }),
     state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
-        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build.',
+        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build. On a connected platform, `key_refused` needs a new key, `price_refused` another price, `payout_missing` a payout method over there; `changed_there` and `deleted_there` say what became of it over there; `platform_refused` and `platform_away` can be tried again.',
+    }),
+    problem: z.string().nullable().meta({
+      description: 'What the platform says, or what is wrong there, in a sentence; null for nothing.',
     }),
     url: z
       .string()
@@ -31,9 +39,9 @@ export const listing = z
       .meta({ description: 'Where buyers find it. The address on the storefront stays for ever.' }),
     edition: z.int().nullable().meta({
       description:
-        'The edition of the product that’s there; null where none is. Galley keeps its own page at the edition on sale; elsewhere it’s what you said.',
+        'The edition of the product that’s there; null where none is. Galley keeps its own page and connected platforms at the edition on sale; elsewhere it’s what you said.',
     }),
-    external_id: z.string().nullable(),
+    external_id: z.string().nullable().meta({ description: 'What a connected platform calls it.' }),
     published_at: moment().nullable(),
   })
   .meta({ id: 'Listing' });
@@ -87,6 +95,17 @@ export const listingInput = z.strictObject({
 });
 export type ListingInput = z.infer<typeof listingInput>;
 
+/** What is to be done with what was changed over there. */
+export const listingRetry = listingInput.extend({
+  platform: listingInput.shape.platform.meta({ description: 'Name of the platform.', example: 'gumroad' }),
+  replace: z.boolean().optional().meta({
+    description:
+      'For a listing that was changed or deleted over there: `true` puts Galley’s version in its place. Left out, nothing that was changed there is replaced.',
+    example: true,
+  }),
+});
+export type ListingRetry = z.infer<typeof listingRetry>;
+
 const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
 
 export const listingPatch = listingInput.extend({
@@ -103,8 +122,10 @@ export const listingPatch = listingInput.extend({
       'The edition you put up there, at most the one on sale. Null or left out: as before, and for a listing that goes live the one on sale.',
     example: 2,
   }),
+  keeper: ignored,
   state: ignored,
   reason: ignored,
+  problem: ignored,
   external_id: ignored,
   published_at: ignored,
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Listed } from '@/channels/channel';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
@@ -6,6 +6,9 @@ import { type EditionRow, editions, type ListingRow, listings } from './listings
 
 const ofProduct = (owner: UserId, product_id: ProductId) =>
   and(eq(listings.user_id, owner), eq(listings.product_id, product_id));
+
+/** What Galley has yet to bring to a platform, or to take down there. */
+const isWaiting = and(inArray(listings.state, ['pending', 'unlisting']), eq(listings.keeper, 'galley'));
 
 export async function productListings(db: Db, owner: UserId, product_id: ProductId): Promise<ListingRow[]> {
   return db.select().from(listings).where(ofProduct(owner, product_id));
@@ -23,7 +26,7 @@ export async function listedProducts(db: Db, owner: UserId): Promise<ProductId[]
 export async function insertListing(
   tx: Db,
   owner: UserId,
-  row: Listed & { product_id: ProductId; platform: string },
+  row: Listed & Pick<ListingRow, 'product_id' | 'platform' | 'keeper'>,
   now: string,
 ): Promise<void> {
   const published_at = row.state === 'live' ? now : null;
@@ -37,7 +40,7 @@ export async function updateListing(
   owner: UserId,
   product_id: ProductId,
   platform: string,
-  set: Partial<Listed & Pick<ListingRow, 'published_at'>>,
+  set: Partial<Omit<ListingRow, 'user_id' | 'product_id' | 'platform'>>,
   now: string,
 ): Promise<void> {
   await tx
@@ -78,4 +81,21 @@ export async function updateEdition(
 
 export async function insertEdition(tx: Db, row: typeof editions.$inferInsert): Promise<void> {
   await tx.insert(editions).values(row);
+}
+
+/** Listings that Galley has yet to bring to a platform, or to take down there. */
+export async function waitingListings(db: Db, owner: UserId, platform: string): Promise<ListingRow[]> {
+  return db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.user_id, owner), eq(listings.platform, platform), isWaiting));
+}
+
+/** Accounts with such listings that have not changed since a moment, and their platforms. */
+export async function platformsWaiting(db: Db, before: string, limit: number) {
+  return db
+    .selectDistinct({ user_id: listings.user_id, platform: listings.platform })
+    .from(listings)
+    .where(and(isWaiting, lt(listings.updated_at, before)))
+    .limit(limit);
 }

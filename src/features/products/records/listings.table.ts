@@ -1,5 +1,8 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ListingState } from '@/channels/channel';
+import type { Keeper } from '@/channels/registry';
+import type { ShopSight } from '@/features/connections/shops/shop';
 import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import { builds } from './builds.table';
 import type { PriceMode } from './listings.schema';
@@ -38,6 +41,16 @@ export const editions = pgTable(
   ],
 );
 
+/** What a platform was brought by Galley, so that it is not brought twice, and what is changed there is seen. */
+interface Brought {
+  /** The account there that has it. */
+  account: string;
+  /** Names all that was brought. */
+  key: string;
+  /** What was there afterwards; null where it may be replaced whatever is there now. */
+  seen: ShopSight | null;
+}
+
 /** Listings: a product on a platform, one row each, with its own honest state. */
 export const listings = pgTable(
   'listings',
@@ -50,13 +63,22 @@ export const listings = pgTable(
     url: text('url'),
     /** The edition that is there; null where none is. */
     edition: integer('edition'),
+    keeper: text('keeper').$type<Keeper>().notNull().default('creator'),
+    /** What the platform says, or what is wrong there, in a sentence. */
+    problem: text('problem'),
     external_id: text('external_id'),
+    /** What Galley has brought there; null for nothing. */
+    brought: jsonb('brought').$type<Brought>(),
+    /** Addresses of files that the platform has been given, by a name for each: none is sent twice. */
+    uploads: jsonb('uploads').$type<Record<string, string>>(),
     published_at: momentColumn('published_at'),
     created_at: momentColumn('created_at').notNull(),
     updated_at: momentColumn('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.product_id, table.platform] }),
+    // Of those that wait to be brought somewhere, as the rounds look for them.
+    index('listings_waiting').on(table.updated_at).where(sql`${table.state} in ('pending', 'unlisting')`),
     foreignKey({
       name: 'listings_product_fk',
       columns: [table.user_id, table.product_id],

@@ -2,13 +2,13 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { CONNECTABLE, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
+import css from '@/features/connections/ui/account.module.css';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
 import { notifyError } from '@/ui/overlays/toast';
 import { contactsWords } from './email-tool-words.rules';
-import css from './email-tools.module.css';
 
 /** How often the counts are read again while subscribers are on their way. */
 const EVERY_MS = 3_000;

@@ -1,32 +1,5 @@
 import type { ContactsProgress, Subscriber } from '@/features/audience/audience.schema';
-import { CONNECTABLE, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
-
-/** Tools that keep several audiences in one account, of which one is chosen. */
-export const hasAudiences = (platform: MailPlatform): boolean => platform === 'mailchimp';
-
-/** Where each tool keeps its API keys: the way there in its own words, and the page where an address leads to it. */
-export const KEY_PLACES: Readonly<Record<MailPlatform, { way: string; page: string }>> = {
-  kit: {
-    way: 'In Kit, open Settings, then Developer, and add a V4 key.',
-    page: 'https://app.kit.com/account_settings/developer_settings',
-  },
-  mailchimp: {
-    way: 'In Mailchimp, open your profile, then Extras, API keys, and create a key.',
-    page: 'https://admin.mailchimp.com/account/api/',
-  },
-  mailerlite: {
-    way: 'In MailerLite, open Integrations, then API, and generate a new token.',
-    page: 'https://dashboard.mailerlite.com/integrations/api',
-  },
-  brevo: {
-    way: 'In Brevo, open SMTP & API, then API keys, and generate a new key.',
-    page: 'https://app.brevo.com/settings/keys/api',
-  },
-  flodesk: {
-    way: 'In Flodesk, open Account settings, then Integrations, and create an API key.',
-    page: 'https://app.flodesk.com/account/integrations',
-  },
-};
+import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
 
 const people = (count: number): string => (count === 1 ? '1 subscriber' : `${count} subscribers`);
 

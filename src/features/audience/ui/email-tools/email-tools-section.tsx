@@ -1,11 +1,12 @@
 'use client';
 
 import settings from '@/features/auth/ui/settings/settings.module.css';
-import { MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { CONNECTABLE, MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { Account } from '@/features/connections/ui/account';
+import css from '@/features/connections/ui/account.module.css';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
-import { EmailTool } from './email-tool';
-import css from './email-tools.module.css';
+import { EmailToolContacts } from './email-tool-contacts';
 
 /** The tools a creator may write her newsletter with: which ones are told who signed up, and how far that has come. */
 export function EmailToolsSection() {
@@ -30,12 +31,22 @@ export function EmailToolsSection() {
         Connect the tool you write your newsletter with. Everyone who signs up in Galley goes there, tagged
         with the lead magnet they asked for. Unsubscribes go both ways, within the hour.
       </p>
-      <ul className={css.tools} aria-label="Email tools">
+      <ul className={css.accounts} aria-label="Email tools">
         {MAIL_PLATFORMS.map((platform) => {
           const connection = items.find((item) => item.platform === platform) ?? null;
           // It begins anew where the connection is another one.
           const key = connection === null ? 'none' : `${connection.version} ${connection.state}`;
-          return <EmailTool key={`${platform} ${key}`} platform={platform} connection={connection} />;
+          return (
+            <Account
+              key={`${platform} ${key}`}
+              platform={platform}
+              connection={connection}
+              waits="New subscribers wait here until you paste a new one."
+              keeps={`${CONNECTABLE[platform].label} keeps the subscribers it has. New ones stay in Galley until you connect it again.`}
+            >
+              <EmailToolContacts platform={platform} />
+            </Account>
+          );
         })}
       </ul>
     </>

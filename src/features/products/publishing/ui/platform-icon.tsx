@@ -1,18 +1,19 @@
 'use client';
 
-import { IconBuildingStore, IconHandFinger } from '@tabler/icons-react';
+import { IconBuildingStore, IconHandFinger, IconPlugConnected } from '@tabler/icons-react';
 import type { Channel } from '@/channels/channel';
-import { channelOf } from '@/channels/registry';
+import { channelOf, type Keeper } from '@/channels/registry';
 import css from './publishing.module.css';
 
 const ICONS: Record<Channel['kind'], typeof IconHandFinger> = {
   own_page: IconBuildingStore,
+  connected: IconPlugConnected,
   by_hand: IconHandFinger,
 };
 
-/** The sign before a platform's name: a shop of ours, or a hand. */
-export function PlatformIcon({ platform }: { platform: string }) {
-  const Icon = ICONS[channelOf(platform).kind];
+/** The sign before a platform's name: a shop of ours, a plug, or a hand. */
+export function PlatformIcon({ platform, keeper }: { platform: string; keeper: Keeper }) {
+  const Icon = ICONS[channelOf(platform, keeper).kind];
   return (
     <span className={css.icon} aria-hidden>
       <Icon size={16} stroke={1.6} />

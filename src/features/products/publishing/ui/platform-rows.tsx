@@ -7,6 +7,7 @@ import { BY_HAND } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { MANUAL_PLATFORMS } from '@/channels/platforms';
 import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
+import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -21,10 +22,12 @@ import { LIMITS } from '@/kernel/limits';
 import { goToPlace, placeId } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { hasKit, KitButton, ManualListing, ManualRemoval, UpToDateButton } from './manual-listing';
 import { PlatformIcon } from './platform-icon';
 import css from './publishing.module.css';
+import { RetryButton } from './retry-button';
 
 /**
  * One row for each platform: where the product is listed, with its state and the next step, and where it could be,
@@ -33,16 +36,23 @@ import css from './publishing.module.css';
 export function PlatformRows({ product, draft }: { product: Product; draft: Product }) {
   const { change } = useEditor();
   const listed = new Set(listedNow(product).map(({ platform }) => platform));
+  const connections = trpc.connections.list.useQuery({});
+  const shops = (connections.data?.items ?? []).flatMap(({ platform, state }) =>
+    isShopPlatform(platform) && state === 'connected' ? [platform] : [],
+  );
+  const isConnected = (platform: string) => shops.some((shop) => shop === platform);
   const names = [
-    ...new Set([...PLATFORMS, ...product.listings.map(({ platform }) => platform), ...draft.platforms]),
+    ...new Set([
+      ...PLATFORMS,
+      ...shops,
+      ...product.listings.map(({ platform }) => platform),
+      ...draft.platforms,
+    ]),
   ];
   const next = names.find((name) =>
     product.listings.some(
-      ({ platform, state, reason }) =>
-        platform === name &&
-        channelOf(platform).kind === 'by_hand' &&
-        state === 'action_required' &&
-        reason !== BY_HAND,
+      ({ platform, keeper, state, reason }) =>
+        platform === name && keeper === 'creator' && state === 'action_required' && reason !== BY_HAND,
     ),
   );
   const choose = (platform: string, chosen: boolean) => {
@@ -67,6 +77,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
                   product={product}
                   platform={platform}
                   listing={listing}
+                  isConnected={isConnected(platform)}
                   chosen={draft.platforms.includes(platform)}
                   onChoose={(chosen) => choose(platform, chosen)}
                 />
@@ -92,10 +103,11 @@ interface ListedRowProps {
 function ListedRow({ product, listing, isNext }: ListedRowProps) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const { platform, url } = listing;
+  const { platform, keeper, url } = listing;
   const { tone, word, sentence } = listedWords(product, listing);
   const label = platformLabel(platform);
-  const byHand = channelOf(platform).kind === 'by_hand';
+  const { kind } = channelOf(platform, keeper);
+  const byHand = kind === 'by_hand';
   const isOld = listedBehind(product, listing);
 
   const unlist = async () => {
@@ -106,7 +118,7 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
       // The row has another shape now.
       requestAnimationFrame(() => goToPlace('/platforms'));
       void cache.products.list.invalidate();
-      notify(channelOf(platform).words.taken_down(label));
+      notify(channelOf(platform, keeper).words.taken_down(label));
     } catch (error) {
       notifyError(`It’s still on ${label}.`, { error });
     } finally {
@@ -115,7 +127,7 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
   };
   return (
     <>
-      <PlatformIcon platform={platform} />
+      <PlatformIcon platform={platform} keeper={keeper} />
       <div className={css.words}>
         <span className={css.name}>{label}</span>
         {url === null || listing.state !== 'live' ? null : (
@@ -124,10 +136,13 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
           </Anchor>
         )}
         <span className={css.note}>
-          {byHand && listing.state === 'live' && !isOld ? 'You keep it up to date there.' : sentence}
+          {byHand && listing.state === 'live' && !isOld
+            ? 'You keep it up to date there.'
+            : `${listing.problem ?? ''} ${sentence}`.trim()}
         </span>
         <span className={css.next}>
           {byHand && hasKit(product) ? <KitButton id={product.id} platform={platform} /> : null}
+          {kind === 'connected' ? <RetryButton id={product.id} listing={listing} /> : null}
           {isOld && product.edition !== null ? (
             <UpToDateButton id={product.id} platform={platform} edition={product.edition.number} />
           ) : null}
@@ -155,16 +170,20 @@ interface FreeRowProps {
   platform: string;
   /** What is left of a listing that was taken down. */
   listing: Listing | undefined;
+  /** Galley puts it up there. */
+  isConnected: boolean;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 }
 
-function FreeRow({ product, platform, listing, chosen, onChoose }: FreeRowProps) {
+function FreeRow({ product, platform, listing, isConnected, chosen, onChoose }: FreeRowProps) {
   const words = listing === undefined ? null : listingWords(listing);
-  const sentence = words?.sentence ?? channelOf(platform).words.free;
+  const keeper = isConnected ? 'galley' : 'creator';
+  const isOffered = isShopPlatform(platform) && !isConnected && listing?.reason !== BY_HAND;
+  const sentence = words?.sentence ?? channelOf(platform, keeper).words.free;
   return (
     <>
-      <PlatformIcon platform={platform} />
+      <PlatformIcon platform={platform} keeper={keeper} />
       <div className={css.words}>
         <Checkbox
           label={
@@ -176,6 +195,13 @@ function FreeRow({ product, platform, listing, chosen, onChoose }: FreeRowProps)
           checked={chosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
+        {isOffered ? (
+          <span className={css.next}>
+            <Anchor component={Link} href="/settings/platforms" className={css.link ?? ''}>
+              Connect {platformLabel(platform)}, and Galley does it for you
+            </Anchor>
+          </span>
+        ) : null}
         {listing?.reason === BY_HAND ? <ManualRemoval product={product} listing={listing} /> : null}
       </div>
       {words === null ? null : <Status tone={words.tone}>{words.word}</Status>}

@@ -3,6 +3,14 @@
 import { Anchor } from '@mantine/core';
 import { channelOf } from '@/channels/registry';
 import settings from '@/features/auth/ui/settings/settings.module.css';
+import type { ConnectionView } from '@/features/connections/connections.schema';
+import {
+  CONNECTABLE,
+  isShopPlatform,
+  SHOP_PLATFORMS,
+} from '@/features/connections/connectors/platforms.rules';
+import { Account } from '@/features/connections/ui/account';
+import account from '@/features/connections/ui/account.module.css';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
@@ -11,36 +19,66 @@ import { PlatformIcon } from './platform-icon';
 import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
 import css from './publishing.module.css';
 
-/** Where products can be sold: the creator's own page, and the platforms on which she lists them herself. */
+/** Where products can be sold: the creator's own page, shops that she connects, and platforms she lists on herself. */
 export function PlatformsSection() {
   const products = trpc.products.list.useQuery(platformsInput);
-  if (products.data !== undefined) return <Platforms platforms={usedPlatforms(products.data.items)} />;
-  if (products.error === null) return <LoadingRows count={3} />;
+  const connections = trpc.connections.list.useQuery({});
+  if (products.data !== undefined && connections.data !== undefined)
+    return <Platforms platforms={usedPlatforms(products.data.items)} connections={connections.data.items} />;
+  const error = products.error ?? connections.error;
+  if (error === null) return <LoadingRows count={3} />;
   return (
     <ErrorState
       title="Your platforms didn’t load"
-      error={products.error}
-      retrying={products.isFetching}
-      onRetry={() => void products.refetch()}
+      error={error}
+      retrying={products.isFetching || connections.isFetching}
+      onRetry={() => void Promise.all([products.refetch(), connections.refetch()])}
     >
       What’s for sale stays for sale.
     </ErrorState>
   );
 }
 
-function Platforms({ platforms }: { platforms: UsedPlatform[] }) {
+interface PlatformsProps {
+  platforms: UsedPlatform[];
+  connections: ConnectionView[];
+}
+
+function Platforms({ platforms, connections }: PlatformsProps) {
+  const others = platforms.filter(({ platform }) => !isShopPlatform(platform));
   return (
     <>
       <p className={settings.lede}>
-        Product pages are part of Galley and needs no setup. On other platforms, you upload products yourself:
-        Galley prepares the files and keeps track of the price and link. Choose a product’s platforms under{' '}
+        Your product pages are part of Galley and need no setup. Connect a shop, and Galley puts your products
+        up there, keeps them up to date, and takes them down. Everywhere else you upload them yourself, with
+        everything prepared. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products
         </Anchor>
         .
       </p>
+      <ul className={account.accounts} aria-label="Shops">
+        {SHOP_PLATFORMS.map((platform) => {
+          const connection = connections.find((item) => item.platform === platform) ?? null;
+          const used = platforms.find((known) => known.platform === platform);
+          const { label } = CONNECTABLE[platform];
+          // It begins anew where the connection is another one.
+          const key = connection === null ? 'none' : `${connection.version} ${connection.state}`;
+          return (
+            <Account
+              key={`${platform} ${key}`}
+              platform={platform}
+              connection={connection}
+              waits={`What’s for sale on ${label} stays for sale. Changes wait here until you paste a new one.`}
+              keeps={`What’s for sale on ${label} stays for sale there. You look after it yourself until you connect it again.`}
+            >
+              <p className={account.note}>{factsOf(used ?? { live: 0, waiting: 0 })}</p>
+            </Account>
+          );
+        })}
+      </ul>
       <ul className={css.rows} aria-label="Platforms">
-        {platforms.map((used) => (
+        {others.map((used) => (
           <Platform key={used.platform} {...used} />
         ))}
       </ul>
@@ -52,7 +90,7 @@ function Platform({ platform, live, waiting }: UsedPlatform) {
   const { label, about, connection } = channelOf(platform).words;
   return (
     <li className={css.row}>
-      <PlatformIcon platform={platform} />
+      <PlatformIcon platform={platform} keeper="creator" />
       <div className={css.words}>
         <span className={css.name}>{label(platform)}</span>
         <span className={css.note}>{factsOf({ live, waiting })}</span>

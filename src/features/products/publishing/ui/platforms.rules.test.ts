@@ -8,6 +8,8 @@ const listing = (platform: string, state: Listing['state'], reason: string | nul
   reason,
   url: null,
   edition: null,
+  keeper: 'creator',
+  problem: null,
   external_id: null,
   published_at: null,
 });

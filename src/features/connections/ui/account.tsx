@@ -2,33 +2,39 @@
 
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConnectionView } from '@/features/connections/connections.schema';
-import { CONNECTABLE, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
+import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { EmailToolContacts } from './email-tool-contacts';
-import { EmailToolForm } from './email-tool-form';
-import css from './email-tools.module.css';
+import css from './account.module.css';
+import { KeyForm } from './key-form';
+import type { KeyPlatform } from './key-places.rules';
 
-interface EmailToolProps {
-  platform: MailPlatform;
+interface AccountProps {
+  platform: KeyPlatform;
   /** Null without one. */
   connection: ConnectionView | null;
+  /** What comes of it that the key is no longer taken, a sentence. */
+  waits: string;
+  /** What becomes of what is there once it is disconnected, said before it is. */
+  keeps: string;
+  /** Shown where it works. */
+  children?: ReactNode;
 }
 
-/** One tool: its account and what it was told, or the way to connect it. */
-export function EmailTool({ platform, connection }: EmailToolProps) {
+/** An account on a platform that is connected by a key: which it is and how it stands, or the way to connect it. */
+export function Account({ platform, connection, waits, keeps, children }: AccountProps) {
   const { label } = CONNECTABLE[platform];
   const works = connection?.state === 'connected';
   const [asks, setAsks] = useState(connection !== null && !works);
   const { tone, word } = wordsOf(connection);
   return (
-    <li className={css.tool}>
+    <li className={css.account}>
       <div className={css.head}>
         <h3 className={css.name}>{label}</h3>
         <Status tone={tone}>{word}</Status>
@@ -50,7 +56,7 @@ export function EmailTool({ platform, connection }: EmailToolProps) {
           icon={<IconAlertCircle aria-hidden />}
           title="Your key stopped working"
         >
-          {connection.problem} New subscribers wait here until you paste a new one.
+          {connection.problem} {waits}
         </Alert>
       ) : null}
       {works ? (
@@ -60,11 +66,11 @@ export function EmailTool({ platform, connection }: EmailToolProps) {
             {connection.list === null ? '' : `, audience “${connection.list.name}”`}, key ending in{' '}
             <bdi>{connection.last4}</bdi>. Checked <Moment timestamp={connection.checked_at} as="ago" />.
           </p>
-          <EmailToolContacts platform={platform} />
+          {children}
         </>
       ) : null}
       {asks ? (
-        <EmailToolForm
+        <KeyForm
           platform={platform}
           replaces={connection !== null}
           onCancel={connection === null || works ? () => setAsks(false) : null}
@@ -77,7 +83,7 @@ export function EmailTool({ platform, connection }: EmailToolProps) {
               Replace key
             </Button>
           ) : null}
-          <Disconnect platform={platform} />
+          <Disconnect platform={platform} keeps={keeps} />
         </div>
       )}
     </li>
@@ -91,13 +97,13 @@ function wordsOf(connection: ConnectionView | null): { tone: 'ok' | 'bad' | 'dra
     : { tone: 'bad', word: 'Needs a new key' };
 }
 
-function Disconnect({ platform }: { platform: MailPlatform }) {
+function Disconnect({ platform, keeps }: Pick<AccountProps, 'platform' | 'keeps'>) {
   const { label } = CONNECTABLE[platform];
   const cache = trpc.useUtils();
   const remove = trpc.connections.delete.useMutation({
     onSuccess() {
       notify(`${label} is disconnected.`);
-      return Promise.all([cache.connections.list.invalidate(), cache.audience.invalidate()]);
+      return cache.invalidate();
     },
     onError: (error) =>
       notifyError(callProblem(error)?.detail ?? `${label} is still connected. Try again in a moment.`, {
@@ -107,7 +113,7 @@ function Disconnect({ platform }: { platform: MailPlatform }) {
   const ask = async () => {
     const sure = await confirm({
       title: `Disconnect ${label}?`,
-      children: `${label} keeps the subscribers it has. New ones stay in Galley until you connect it again.`,
+      children: keeps,
       confirm: `Disconnect ${label}`,
       irreversible: true,
     });

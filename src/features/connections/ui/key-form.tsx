@@ -2,36 +2,36 @@
 
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { CONNECTABLE, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
+import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
-import { hasAudiences, KEY_PLACES } from './email-tool-words.rules';
-import css from './email-tools.module.css';
+import css from './account.module.css';
+import { hasAudiences, KEY_PLACES, type KeyPlatform } from './key-places.rules';
 
-interface EmailToolFormProps {
-  platform: MailPlatform;
+interface KeyFormProps {
+  platform: KeyPlatform;
   /** A key is there already. */
   replaces: boolean;
   /** Null where there is nothing to go back to. */
   onCancel: (() => void) | null;
 }
 
-/** Connects a tool by its API key, which is tried there before anything is stored. */
-export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormProps) {
+/** Connects a platform by a key, which is tried there before anything is stored. */
+export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
   const { label } = CONNECTABLE[platform];
-  const { way, page } = KEY_PLACES[platform];
+  const { what, way, page } = KEY_PLACES[platform];
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
     initialValues: { api_key: '', list: '' },
-    validate: { api_key: (key) => (key.trim() === '' ? `Paste your API key from ${label}.` : null) },
+    validate: { api_key: (key) => (key.trim() === '' ? `Paste your ${what} from ${label}.` : null) },
   });
   const put = trpc.connections.put.useMutation({
     onSuccess() {
       notify(`${label} is connected.`);
-      return Promise.all([cache.connections.list.invalidate(), cache.audience.invalidate()]);
+      return cache.invalidate();
     },
     onError: refuse,
   });
@@ -56,7 +56,7 @@ export function EmailToolForm({ platform, replaces, onCancel }: EmailToolFormPro
       </p>
       <FormAlert refusal={refusal} />
       <TextInput
-        label={`API key from ${label}`}
+        label={`${what === 'API key' ? what : 'Access token'} from ${label}`}
         description={
           <span className={css.sealed}>
             <IconLock size={14} stroke={1.6} aria-hidden />

@@ -1,0 +1,141 @@
+import { BY_HAND, type Channel, type Offer, type Offered } from './channel';
+import { manual } from './manual';
+import { manualPlatform } from './platforms';
+
+/** Why a product is not live on a platform that we call. */
+type Reason =
+  | 'build_failed'
+  | 'key_refused'
+  | 'price_refused'
+  | 'payout_missing'
+  | 'changed_there'
+  | 'deleted_there'
+  | 'platform_refused'
+  | 'platform_away'
+  | typeof BY_HAND;
+
+/** Nobody is called here: a task does it once the files are there, and says in the end what it came to. */
+function offer({ build, is_connected }: Offer): Offered<Reason> {
+  if (build === 'failed') return { at: 'failed', reason: 'build_failed' };
+  if (!is_connected) return { at: 'creator', reason: 'key_refused' };
+  return { at: build === 'waiting' ? 'working' : 'queued' };
+}
+
+/** Any platform that the creator has connected and that Galley calls: the product is put up and taken down by itself. */
+export const connected: Channel<Reason> = {
+  kind: 'connected',
+  words: {
+    label: (platform) => manualPlatform(platform).name,
+    free: 'Connected: Galley puts it up for you.',
+    taken_down: (label) => `${label}: we’re taking it down.`,
+    connection: { tone: 'ok', word: 'Connected' },
+    about: null,
+  },
+  reasons: {
+    build_failed: {
+      words: {
+        tone: 'bad',
+        word: 'Not built',
+        sentence: 'The PDF couldn’t be built. See why under Files, then publish again.',
+      },
+      task: (place) => ({
+        kind: 'refused',
+        before: 'The PDF of ',
+        after: ' couldn’t be built',
+        detail: `${place} doesn’t have it yet`,
+        action: 'Review',
+      }),
+    },
+    key_refused: {
+      words: {
+        tone: 'warn',
+        word: 'Key refused',
+        sentence: 'The key stopped working. Paste a new one in Settings, under Platforms.',
+      },
+      task: (place) => ({
+        kind: 'by_hand',
+        before: '',
+        after: ` waits for ${place}`,
+        detail: `${place} no longer takes your key`,
+        action: 'Open',
+      }),
+    },
+    price_refused: {
+      words: {
+        tone: 'warn',
+        word: 'Needs another price',
+        sentence: 'The platform doesn’t take this price. Change it, then publish again.',
+      },
+      task: (place) => ({
+        kind: 'by_hand',
+        before: '',
+        after: ' needs another price',
+        detail: `${place} doesn’t take this one`,
+        action: 'Open',
+      }),
+    },
+    payout_missing: {
+      words: {
+        tone: 'warn',
+        word: 'Needs you',
+        sentence: 'Say there how you get paid. Then try again.',
+      },
+      task: (place) => ({
+        kind: 'by_hand',
+        before: '',
+        after: ` waits for ${place}`,
+        detail: `Say in ${place} how you get paid`,
+        action: 'Open',
+      }),
+    },
+    changed_there: {
+      words: {
+        tone: 'warn',
+        word: 'Changed there',
+        sentence: 'It was changed there since we last looked.',
+      },
+      task: (place) => ({
+        kind: 'by_hand',
+        before: '',
+        after: ` was changed on ${place}`,
+        detail: 'Keep what’s there, or replace it',
+        action: 'Open',
+      }),
+    },
+    deleted_there: {
+      words: { tone: 'warn', word: 'Gone there', sentence: 'It was deleted there.' },
+      task: (place) => ({
+        kind: 'by_hand',
+        before: '',
+        after: ` is gone from ${place}`,
+        detail: 'Put it up again, or take it down',
+        action: 'Open',
+      }),
+    },
+    platform_refused: {
+      words: { tone: 'bad', word: 'Refused', sentence: 'The platform turned it down.' },
+      task: (place) => ({
+        kind: 'refused',
+        before: `${place} refused `,
+        detail: 'See why, then try again',
+        action: 'Review',
+      }),
+    },
+    platform_away: {
+      words: { tone: 'bad', word: 'Not reached', sentence: 'The platform didn’t answer. Try again.' },
+      task: (place) => ({
+        kind: 'refused',
+        before: '',
+        after: ` didn’t reach ${place}`,
+        detail: `${place} didn’t answer`,
+        action: 'Review',
+      }),
+    },
+    [BY_HAND]: manual.reasons[BY_HAND],
+  },
+  address: () => null,
+  publish: offer,
+  update: offer,
+  takeDown: () => ({ at: 'working' }),
+  place: null,
+};

@@ -1,0 +1,224 @@
+import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
+import { SHOP_TASK, type ShopSession, shopSession } from '@/features/connections/shopping.service';
+import { CreatorsTurn, type ShopOffer, type ShopProduct } from '@/features/connections/shops/shop';
+import { fileName } from '@/features/products/builds/builds.rules';
+import { listingTexts } from '@/features/products/listing-kit/kit.rules';
+import { kitContent } from '@/features/products/listing-kit/kit.service';
+import { broughtKey } from '@/features/products/listings.service';
+import { shopPriceFault } from '@/features/products/prices.rules';
+import { pageText } from '@/features/products/products.rules';
+import { findProduct, lockProduct } from '@/features/products/products.store';
+import { findBuild, findSnapshot } from '@/features/products/records/builds.store';
+import {
+  newestEdition,
+  platformsWaiting,
+  productListings,
+  updateListing,
+  waitingListings,
+} from '@/features/products/records/listings.store';
+import type { EditionRow, ListingRow } from '@/features/products/records/listings.table';
+import { timestamp } from '@/kernel/clock';
+import type { ProductId, UserId } from '@/kernel/ids';
+import type { Services } from '@/server/auth/context';
+import { GoesOn, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
+import { queueTask } from '@/server/jobs/tasks.store';
+import { changedThere } from './shops.rules';
+
+/** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
+const PACE_SECONDS = 30;
+/** Seconds that a listing waits for its task before the rounds ask for one. */
+const FORGOTTEN_SECONDS = 60;
+/** How often one listing is brought in a run, where its wish changes meanwhile. */
+const CHANGES = 5;
+/** Accounts whose shops are woken in one round. */
+const WOKEN = 1_000;
+
+/** By what a product is found in a shop: the letters and digits of its id. */
+const keyOf = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;
+
+/** What a listing came to. */
+type Outcome = Pick<ListingRow, 'state' | 'reason'> & Partial<ListingRow>;
+
+const creatorsTurn = (reason: string, problem: string | null = null): Outcome => ({
+  state: 'action_required',
+  reason,
+  problem,
+});
+
+/** What is on sale of a product, as a shop is offered it; null until its files are there. */
+async function offerFor(
+  { db, blobs }: Services,
+  owner: UserId,
+  platform: string,
+  id: ProductId,
+): Promise<{ edition: EditionRow; offer: ShopOffer } | null> {
+  const [product, edition] = [await findProduct(db, owner, id), await newestEdition(db, owner, id)];
+  if (product === null || edition === null) return null;
+  const build = await findBuild(db, owner, edition.build_id);
+  const snapshot = await findSnapshot(db, owner, edition.build_id);
+  if (build?.state !== 'done' || snapshot === null) return null;
+  const description = pageText(edition.description, snapshot.model.description);
+  const texts = listingTexts(platform, kitContent(product.type, { ...snapshot.model, description }));
+  const offer: ShopOffer = {
+    key: keyOf(id),
+    title: texts.title.text,
+    description: texts.description.text,
+    tags: texts.tags,
+    price_cents: edition.suggested_price_cents ?? edition.price_cents,
+    currency: edition.currency,
+    files: build.files.map(({ format, bytes, blob_key }) => ({
+      name: fileName(snapshot.model.title, format),
+      key: blob_key,
+      bytes,
+      async read() {
+        const parts: Uint8Array[] = [];
+        for await (const part of await blobs.stream(blob_key)) parts.push(part);
+        return Buffer.concat(parts);
+      },
+    })),
+  };
+  return { edition, offer };
+}
+
+/** Our product in a shop, as far as what is kept of it is of the account that is connected; else by its key. */
+async function productThere(session: ShopSession, listing: ListingRow): Promise<ShopProduct | null> {
+  const id = listing.brought?.account === session.account ? listing.external_id : null;
+  return id === null ? session.find(keyOf(listing.product_id)) : session.read(id);
+}
+
+/** Takes a product off sale in a shop, wherever it got to. */
+async function withdraw(session: ShopSession, listing: ListingRow): Promise<Outcome> {
+  const there = await productThere(session, listing);
+  if (there !== null) await session.takeDown(there.id);
+  const brought = there === null ? null : { account: session.account, key: '', seen: null };
+  return { state: 'unlisted', reason: null, edition: null, external_id: there?.id ?? null, brought };
+}
+
+/** Brings what is on sale to a shop; null where there is nothing to bring yet. */
+async function bring(services: Services, session: ShopSession, listing: ListingRow): Promise<Outcome | null> {
+  const { user_id: owner, product_id, platform, brought } = listing;
+  const wanted = await offerFor(services, owner, platform, product_id);
+  if (wanted === null) return null;
+  const { edition, offer } = wanted;
+  const fault = shopPriceFault(platform, offer, session.currency);
+  if (fault !== null) return creatorsTurn('price_refused', fault.says);
+  const there = await productThere(session, listing);
+  if (brought !== null && brought.seen !== null && brought.account === session.account) {
+    if (there === null) return creatorsTurn('deleted_there', `It was deleted on ${session.label}.`);
+    const changed = changedThere(session.label, brought.seen, there);
+    if (changed !== null) return creatorsTurn('changed_there', changed);
+  }
+  const uploads = { ...listing.uploads };
+  const product = await session.put(offer, there, {
+    known: (name) => uploads[name] ?? null,
+    async keep(name, value) {
+      uploads[name] = value;
+      const now = timestamp(services.clock());
+      await updateListing(services.db, owner, product_id, platform, { uploads }, now);
+    },
+  });
+  const { id, url, ...seen } = product;
+  return {
+    state: 'live',
+    reason: null,
+    url,
+    edition: edition.number,
+    external_id: id,
+    brought: { account: session.account, key: broughtKey(edition), seen },
+  };
+}
+
+/** What a listing came to where its shop could not be brought to it; throws what keeps others from getting through too. */
+async function outcomeOf(session: ShopSession, error: unknown): Promise<Outcome> {
+  if (error instanceof CreatorsTurn)
+    return creatorsTurn(error.reason, error.words === '' ? null : `${session.label} says: “${error.words}”`);
+  const trouble = await session.failureOf(error);
+  if (trouble?.kind === 'refused')
+    return { state: 'failed', reason: 'platform_refused', problem: trouble.words };
+  throw error;
+}
+
+/** Writes down what a listing came to, unless its wish has changed in the meantime: then it is brought there anew. */
+async function settle({ db, clock }: Services, listing: ListingRow, outcome: Outcome): Promise<void> {
+  const { user_id: owner, product_id, platform } = listing;
+  const now = timestamp(clock());
+  await db.transaction(async (tx) => {
+    if ((await lockProduct(tx, owner, product_id)) === null) return;
+    const standing = (await productListings(tx, owner, product_id)).find((one) => one.platform === platform);
+    if (standing === undefined) return;
+    const { external_id, brought, url } = outcome;
+    // What is there is kept whatever is wished by now.
+    const found = brought === undefined ? {} : { external_id: external_id ?? null, brought };
+    const edition = outcome.state === 'live' ? await newestEdition(tx, owner, product_id) : null;
+    const isStill =
+      standing.state === listing.state &&
+      standing.keeper === 'galley' &&
+      (edition === null || brought?.key === broughtKey(edition));
+    if (!isStill) return updateListing(tx, owner, product_id, platform, found, now);
+    const published_at = outcome.state === 'live' ? (standing.published_at ?? now) : standing.published_at;
+    const set = { problem: null, ...outcome, ...found, published_at, ...(url === null ? {} : { url }) };
+    await updateListing(tx, owner, product_id, platform, set, now);
+  });
+}
+
+/**
+ * Brings an account's products to a shop and takes them down there, one after the other, no faster than the shop allows.
+ * One task does all of it, so that nothing is made twice. A wish that comes while it runs is found by the rounds.
+ */
+export function shopTask(services: Services): TaskHandler {
+  const later = (seconds: number) => new GoesOn(timestamp(services.clock() + seconds * 1000));
+  return {
+    async run(owner, platform) {
+      if (!isShopPlatform(platform)) return;
+      const session = await shopSession(services, owner, platform);
+      // It goes on when she connects anew.
+      if (session === null) return;
+      let missed: unknown = null;
+      const runs = new Map<ProductId, number>();
+      for (;;) {
+        const waiting = await waitingListings(services.db, owner, platform);
+        const listing = waiting.find(({ product_id }) => (runs.get(product_id) ?? 0) < CHANGES);
+        if (listing === undefined) break;
+        if (session.isSpent()) throw later(PACE_SECONDS);
+        runs.set(listing.product_id, (runs.get(listing.product_id) ?? 0) + 1);
+        try {
+          const work =
+            listing.state === 'unlisting' ? withdraw(session, listing) : bring(services, session, listing);
+          const outcome = await work.catch((error: unknown) => outcomeOf(session, error));
+          if (outcome === null) runs.set(listing.product_id, CHANGES);
+          else await settle(services, listing, outcome);
+        } catch (error) {
+          const trouble = await session.failureOf(error);
+          if (trouble?.kind === 'closed') return;
+          if (trouble?.kind === 'busy') throw later(trouble.seconds);
+          if (trouble?.kind !== 'away') throw error;
+          // It may choke on this one alone: the others go first.
+          missed = error;
+          runs.set(listing.product_id, CHANGES);
+        }
+      }
+      if (missed !== null) throw new TryLater(missed, {});
+    },
+    async giveUp(tx, owner, platform) {
+      const now = timestamp(services.clock());
+      for (const { product_id, state } of await waitingListings(tx, owner, platform))
+        await updateListing(
+          tx,
+          owner,
+          product_id,
+          platform,
+          state === 'unlisting'
+            ? creatorsTurn('take_down_by_hand')
+            : { state: 'failed', reason: 'platform_away', problem: null },
+          now,
+        );
+    },
+  };
+}
+
+/** Asks for listings that wait although nobody works on them: their wish came while the task of another ended. */
+export async function wakeShops({ db, clock }: Services): Promise<void> {
+  const before = timestamp(clock() - FORGOTTEN_SECONDS * 1000);
+  for (const { user_id, platform } of await platformsWaiting(db, before, WOKEN))
+    await queueTask(db, user_id, { kind: SHOP_TASK, subject: platform }, timestamp(clock()));
+}
