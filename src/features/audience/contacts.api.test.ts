@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MAIL_PLATFORMS, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
 import { createLog } from '@/server/logging/log';
 import { type MailDesk, openMailDesk } from '@/testing/mail-tools';
-import type { FakeTool, Fault } from '@/testing/servers/mail-tools/fake';
+import type { FakeTool } from '@/testing/servers/mail-tools/fake';
+import type { Fault } from '@/testing/servers/platform-server';
 import type { MagnetOffer } from './sign-up.service';
 
 /** What holds of every mail tool, each played by a server on this machine. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Dialect, type FakeAnswer, fakeEmail, NOTHING, type Person, partOf, routesWith } from './fake';
+import type { FakeAnswer } from '../platform-server';
+import { type Dialect, fakeEmail, NOTHING, type Person, partOf, routesWith } from './fake';
 
 const invalid = (message: string): FakeAnswer => ({
   status: 400,

@@ -1,6 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { atEnd } from '@/testing/cleanup';
+import {
+  type FakeAnswer,
+  type FakeCall,
+  type Fault,
+  heldAgainst,
+  routeTable,
+  sendsJson,
+  startPlatformServer,
+} from '../platform-server';
 
 /** Somebody in a mail tool. */
 export interface Person {
@@ -13,24 +21,6 @@ export interface Person {
   labels: Set<string>;
   changed_at: number;
 }
-
-/** What a fake answers: a status, and JSON or nothing. */
-export interface FakeAnswer {
-  status: number;
-  body?: unknown;
-}
-
-/** A request as a fake reads it, without its key. */
-interface FakeCall {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  /** Null where nothing was sent. */
-  body: unknown;
-}
-
-/** What goes wrong with a call: nothing is done, or all is done and the answer is lost, or this is answered instead. */
-export type Fault = 'unheard' | 'lost' | { status: number; headers?: Record<string, string>; text?: string };
 
 /** A mail tool of the tests: what it has in memory, whatever its API looks like. */
 export interface FakeTool {
@@ -92,14 +82,8 @@ export const routesWith =
     ) => FakeAnswer,
   ): FakeRoute =>
   (tool, call, ...parts) => {
-    const query = takes.query.safeParse(Object.fromEntries(call.query));
-    const body = takes.body.safeParse(call.body ?? {});
-    const fault = query.error ?? body.error;
-    if (!query.success || !body.success) {
-      const [issue] = fault?.issues ?? [];
-      return invalid(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
-    }
-    return answer(tool, { query: query.data, body: body.data }, ...parts);
+    const held = heldAgainst(takes, call);
+    return 'words' in held ? invalid(held.words) : answer(tool, held.given, ...parts);
   };
 
 /** An address that any of them takes. */
@@ -108,22 +92,6 @@ export const fakeEmail = z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'must be
 /** A part of a list by two parameters, as text. */
 export const partOf = <Item>(items: readonly Item[], offset: string, limit: string): Item[] =>
   items.slice(Number(offset), Number(offset) + Number(limit));
-
-async function callOf(request: IncomingMessage): Promise<FakeCall> {
-  const parts: Buffer[] = [];
-  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-  const text = Buffer.concat(parts).toString();
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
-  return {
-    method: request.method ?? 'GET',
-    path: decodeURIComponent(pathname),
-    query: searchParams,
-    body: text === '' ? null : JSON.parse(text),
-  };
-}
-
-const compiled = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[.?+]/g, '\\$&').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
 
 /** What a fake has in memory, and what tests ask of it. */
 function memory(key: string, clock: () => number): FakeTool {
@@ -188,42 +156,15 @@ export async function startFake(
 ): Promise<FakeTool> {
   const tool = memory(key, clock);
   tool.lists.push(...lists);
-  const table = Object.entries(routes).map(([route, answer]) => {
-    const [method = '', path = ''] = route.split(' ');
-    return { method, path: compiled(path), answer };
-  });
-  const answered = (request: IncomingMessage, call: FakeCall): FakeAnswer => {
-    if (!isAllowed(request, tool.key)) return unauthorized;
-    if (call.body !== null && !request.headers['content-type']?.startsWith('application/json'))
-      return { status: 415, body: { message: 'Unsupported media type' } };
-    for (const { method, path, answer } of table) {
-      const parts = method === call.method ? path.exec(call.path) : null;
-      if (parts !== null) return answer(tool, call, ...parts.slice(1));
-    }
-    return missing;
-  };
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const call = await callOf(request);
-    const fault = tool.fault(call);
-    if (fault === 'unheard') return request.socket.destroy();
-    if (fault !== null && fault !== 'lost') {
-      response.writeHead(fault.status, fault.headers ?? {});
-      return response.end(fault.text ?? '{}');
-    }
+  const routeOf = routeTable(routes);
+  const answered = (call: FakeCall, request: IncomingMessage): FakeAnswer => {
     tool.calls.push(call);
-    const { status, body } = answered(request, call);
-    if (fault === 'lost') return request.socket.destroy();
-    response.writeHead(status, { 'content-type': 'application/json' });
-    return response.end(body === undefined ? undefined : JSON.stringify(body));
+    if (!isAllowed(request, tool.key)) return unauthorized;
+    if (call.bytes.byteLength > 0 && !sendsJson(request))
+      return { status: 415, body: { message: 'Unsupported media type' } };
+    const found = routeOf(call);
+    return found === null ? missing : found.route(tool, call, ...found.parts);
   };
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  atEnd(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('the mail tool has no address');
-  tool.url = `http://127.0.0.1:${address.port}`;
+  tool.url = await startPlatformServer({ fault: (call) => tool.fault(call), answered }, port);
   return tool;
 }

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type Dialect,
-  type FakeAnswer,
-  type FakeTool,
-  fakeEmail,
-  NOTHING,
-  type Person,
-  partOf,
-  routesWith,
-} from './fake';
+import type { FakeAnswer } from '../platform-server';
+import { type Dialect, type FakeTool, fakeEmail, NOTHING, type Person, partOf, routesWith } from './fake';
 
 const route = routesWith((message) => ({ status: 400, body: { message, code: 'bad_request' } }));
 const missing: FakeAnswer = { status: 404, body: { message: 'Not found', code: 'not_found' } };

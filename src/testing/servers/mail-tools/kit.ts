@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Dialect, type FakeAnswer, fakeEmail, NOTHING, type Person, routesWith } from './fake';
+import type { FakeAnswer } from '../platform-server';
+import { type Dialect, fakeEmail, NOTHING, type Person, routesWith } from './fake';
 
 const shownAs = ({ id, email, name, state }: Person) => ({
   id,
