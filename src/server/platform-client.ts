@@ -95,6 +95,9 @@ export function retryAfterSeconds(header: string | undefined, now: number): numb
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), BUSY_SECONDS_MOST) : BUSY_SECONDS;
 }
 
+/** What a platform says in its answer, as it may be shown; '' where it says nothing. */
+export const wordsIn = (answer: unknown, secret: string): string => shown(sentenceIn(answer), secret);
+
 async function readText(response: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -133,7 +136,7 @@ async function read(
     return answer;
   }
   const json = answer === null ? null : jsonOf(text);
-  const words = shown(sentenceIn(json), secret);
+  const words = wordsIn(json, secret);
   if (status === 401) throw fail({ kind: 'unauthorized', words });
   if (status === 403) throw fail({ kind: 'forbidden', words });
   throw fail({ kind: 'refused', status, words });

@@ -52,6 +52,7 @@ export interface ShopProduct extends ShopSight {
 /** What was done for a product so far and is not to be done again: addresses of uploaded files, by a name for each. */
 export interface ShopMemory {
   known(name: string): string | null;
+  /** Takes the place of what was kept by the name. */
   keep(name: string, value: string): Promise<void>;
 }
 
