@@ -133,8 +133,8 @@ export async function connectPlatform(
   return viewOf(row);
 }
 
-/** Whether a platform can call us; where it cannot, it is asked instead. */
-const canBeCalled = (public_url: string): boolean =>
+/** Whether a platform can call us, or get a picture; where it cannot call, it is asked instead. */
+export const canBeCalled = (public_url: string): boolean =>
   public_url.startsWith('https://') && !isLoopbackAddress(public_url);
 
 /** The hook of a key: the present one where the key stays, a new one where the platform calls and can call us. */

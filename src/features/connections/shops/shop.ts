@@ -29,6 +29,8 @@ export interface ShopOffer {
   price_cents: number;
   /** ISO 4217 in upper case. */
   currency: string;
+  /** Where anybody can get the cover's picture; null where nobody else can reach us. */
+  cover_url: string | null;
   files: readonly ShopFile[];
 }
 

@@ -1,3 +1,4 @@
+import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { SHOP_TASK, type ShopSession, shopSession } from '@/features/connections/shopping.service';
 import { CreatorsTurn, type ShopOffer, type ShopProduct } from '@/features/connections/shops/shop';
@@ -47,7 +48,7 @@ const creatorsTurn = (reason: string, problem: string | null = null): Outcome =>
 
 /** What is on sale of a product, as a shop is offered it; null until its files are there. */
 async function offerFor(
-  { db, blobs }: Services,
+  { db, blobs, public_url }: Services,
   owner: UserId,
   platform: string,
   id: ProductId,
@@ -57,6 +58,7 @@ async function offerFor(
   const build = await findBuild(db, owner, edition.build_id);
   const snapshot = await findSnapshot(db, owner, edition.build_id);
   if (build?.state !== 'done' || snapshot === null) return null;
+  const [cover] = build.previews;
   const description = pageText(edition.description, snapshot.model.description);
   const texts = listingTexts(platform, kitContent(product.type, { ...snapshot.model, description }));
   const offer: ShopOffer = {
@@ -66,6 +68,7 @@ async function offerFor(
     tags: texts.tags,
     price_cents: edition.suggested_price_cents ?? edition.price_cents,
     currency: edition.currency,
+    cover_url: cover !== undefined && canBeCalled(public_url) ? `${public_url}${cover}` : null,
     files: build.files.map(({ format, bytes, blob_key }) => ({
       name: fileName(snapshot.model.title, format),
       key: blob_key,

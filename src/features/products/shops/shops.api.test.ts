@@ -1,0 +1,340 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { createLog } from '@/server/logging/log';
+import type { Fault } from '@/testing/servers/platform-server';
+import type { FakeShop } from '@/testing/servers/shops/fake';
+import { openShopDesk, type ShopDesk } from '@/testing/shops';
+
+let desk: ShopDesk;
+const logged: string[] = [];
+const connection = async (platform: string) => (await desk.ines.get(`/connections/${platform}`)).body;
+
+/** What a call comes to in place of an answer. */
+const FAULTS: Record<string, Fault> = {
+  'a lost answer': 'lost',
+  'a lost call': 'unheard',
+  'a status 500': { status: 500 },
+  'a page of HTML': { status: 200, text: '<!doctype html><title>Maintenance</title>' },
+};
+
+describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
+  let shop: FakeShop;
+  const retry = (id: string, body: object = {}) =>
+    desk.ines.post(`/products/${id}/listings/${platform}/retry`, body);
+  /** A book on sale there. */
+  const onSale = async (title: string) => {
+    const id = await desk.draft(title);
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
+    return id;
+  };
+
+  beforeAll(async () => {
+    desk = await openShopDesk();
+    desk.app.services.log = createLog('trace', { write: (line) => void logged.push(line) });
+    shop = await desk.connect(platform);
+  });
+
+  it('is put up by one press, with its files, price, and words, and its listing has the link', async () => {
+    const id = await desk.draft('Sunday Soups');
+    await desk.publish(id, ['storefront', platform]);
+    const waiting = await desk.listing(id, platform);
+    expect(waiting).toMatchObject({ keeper: 'galley', state: 'pending', url: null });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({
+      title: 'Sunday Soups',
+      price_cents: 1800,
+      currency: 'USD',
+      is_live: true,
+      files: [{ name: 'Sunday Soups.pdf', text: expect.stringContaining('%PDF') }],
+    });
+    expect(desk.shown(platform, id)?.description).toContain('All of Sunday Soups.');
+    expect(await desk.listing(id, platform)).toMatchObject({
+      keeper: 'galley',
+      state: 'live',
+      reason: null,
+      problem: null,
+      url: expect.stringMatching(/^https?:/),
+      edition: 1,
+      external_id: expect.any(String),
+    });
+  });
+
+  it('is brought a new price, new words, and new files, and stays the same product', async () => {
+    const id = await onSale('Winter Soups');
+    const { external_id, url } = await desk.listing(id, platform);
+    await desk.publish(id, [platform], { price_cents: 2100 });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ price_cents: 2100, files: [{}] });
+    const before = desk.shown(platform, id)?.files[0]?.text;
+    await desk.ines.patch(`/products/${id}`, { title: 'Deep Winter Soups' });
+    await desk.publish(id, [platform], { price_cents: 2100 });
+    await desk.settle();
+    const after = desk.shown(platform, id);
+    expect(after).toMatchObject({ title: 'Deep Winter Soups', is_live: true, files: [{}] });
+    expect(after?.files[0]?.text).not.toBe(before);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', edition: 2, external_id, url });
+  });
+
+  it('is asked for nothing where nothing has changed', async () => {
+    const id = await onSale('Same Soups');
+    const calls = shop.calls.length;
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(shop.calls).toHaveLength(calls);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', edition: 1 });
+  });
+
+  it('is taken off sale with its listing, and comes back as the same product', async () => {
+    const id = await onSale('Summer Soups');
+    const { external_id } = await desk.listing(id, platform);
+    expect((await desk.ines.delete(`/products/${id}/listings/${platform}`)).status).toBe(204);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisting' });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: false, files: [{}] });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisted', edition: null });
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: true });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', external_id });
+  });
+
+  it('is taken off sale when it is archived or unpublished', async () => {
+    const id = await onSale('Autumn Soups');
+    await desk.ines.patch(`/products/${id}`, { status: 'archived' });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: false });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisted' });
+  });
+
+  it.each(Object.entries(FAULTS))(
+    'is there once, on sale, with each file once, after %s at any call',
+    async (name, fault) => {
+      const id = await desk.draft(`Lost ${name}`);
+      for (let at = 0; ; at++) {
+        let calls = 0;
+        shop.fault = () => (calls++ === at ? fault : null);
+        await desk.publish(id, [platform]);
+        await desk.settle(1);
+        shop.fault = () => null;
+        expect(desk.shown(platform, id), `after call ${at}`).toMatchObject({ is_live: true, files: [{}] });
+        expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', edition: 1 });
+        if (calls <= at) break;
+        shop.deletes(desk.shown(platform, id)?.key ?? '');
+        await desk.ines.delete(`/products/${id}/listings/${platform}`);
+        await desk.settle(1);
+      }
+    },
+  );
+
+  it.each(Object.entries(FAULTS))(
+    'is off sale after %s at any call while it is taken down',
+    async (name, fault) => {
+      const id = await onSale(`Down ${name}`);
+      for (let at = 0; ; at++) {
+        await desk.publish(id, [platform]);
+        await desk.settle(1);
+        let calls = 0;
+        shop.fault = () => (calls++ === at ? fault : null);
+        await desk.ines.delete(`/products/${id}/listings/${platform}`);
+        await desk.settle(1);
+        shop.fault = () => null;
+        expect(desk.shown(platform, id)).toMatchObject({ is_live: false });
+        expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisted' });
+        if (calls <= at) break;
+      }
+    },
+  );
+
+  it('that was changed over there is not replaced before the creator says so', async () => {
+    const id = await onSale('Changed Soups');
+    const { key = '' } = desk.shown(platform, id) ?? {};
+    shop.changes(key, { price_cents: 900, title: 'My own title' });
+    await desk.publish(id, [platform], { price_cents: 2500 });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ price_cents: 900, title: 'My own title' });
+    const stuck = await desk.listing(id, platform);
+    expect(stuck).toMatchObject({ state: 'action_required', reason: 'changed_there', edition: 1 });
+    expect(stuck.problem).toMatch(/^The title and price were changed on /);
+    expect((await retry(id)).body).toMatchObject({ state: 'pending' });
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ reason: 'changed_there' });
+    expect((await retry(id, { replace: true })).status).toBe(200);
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ price_cents: 2500, title: 'Changed Soups' });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', problem: null });
+  });
+
+  it('that was taken off sale over there is not put back before the creator says so', async () => {
+    const id = await onSale('Paused Soups');
+    shop.changes(desk.shown(platform, id)?.key ?? '', { is_live: false });
+    await desk.publish(id, [platform], { price_cents: 2500 });
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({
+      reason: 'changed_there',
+      problem: expect.stringMatching(/^It was taken off sale on /),
+    });
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: false });
+  });
+
+  it('that was deleted over there is put up anew when the creator says so', async () => {
+    const id = await onSale('Deleted Soups');
+    shop.deletes(desk.shown(platform, id)?.key ?? '');
+    await desk.publish(id, [platform], { price_cents: 2500 });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toBeNull();
+    expect(await desk.listing(id, platform)).toMatchObject({ reason: 'deleted_there' });
+    await retry(id, { replace: true });
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: true, price_cents: 2500, files: [{}] });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
+  });
+
+  it('that was deleted over there counts as taken down', async () => {
+    const id = await onSale('Gone Soups');
+    shop.deletes(desk.shown(platform, id)?.key ?? '');
+    await desk.ines.delete(`/products/${id}/listings/${platform}`);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisted', external_id: null });
+  });
+
+  it('waits for the creator where she has not said how she is paid', async () => {
+    shop.has_payout = false;
+    const id = await desk.draft('Unpaid Soups');
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    shop.has_payout = true;
+    const stuck = await desk.listing(id, platform);
+    expect(stuck).toMatchObject({ state: 'action_required', reason: 'payout_missing' });
+    expect(stuck.problem).toContain('says: “');
+    await retry(id);
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ is_live: true, files: [{}] });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', problem: null });
+  });
+
+  it('is refused in the platform’s own words, and can be tried again', async () => {
+    const id = await desk.draft('Refused Soups');
+    shop.fault = ({ method }) =>
+      method === 'GET' ? null : { status: 422, text: '{"message":"This title is taken."}' };
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    shop.fault = () => null;
+    const stuck = await desk.listing(id, platform);
+    expect(stuck).toMatchObject({ state: 'failed', reason: 'platform_refused' });
+    expect(stuck.problem).toContain('“This title is taken.”');
+    await retry(id);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
+  });
+
+  it('waits as long as the platform is busy, and fails where it never answers', async () => {
+    const id = await desk.draft('Busy Soups');
+    shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    await desk.publish(id, [platform]);
+    await desk.settle(30);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'pending' });
+    shop.fault = () => ({ status: 503 });
+    await desk.settle(150);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'failed', reason: 'platform_away' });
+    shop.fault = () => null;
+    await retry(id);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
+  });
+
+  it('keeps no other from getting through where the platform chokes on it', async () => {
+    const [choking, fine] = [await desk.draft('Choking Soups'), await desk.draft('Fine Soups')];
+    shop.fault = ({ body }) => (JSON.stringify(body ?? '').includes('Choking') ? { status: 500 } : null);
+    await desk.publish(choking, [platform]);
+    await desk.publish(fine, [platform]);
+    await desk.settle();
+    shop.fault = () => null;
+    expect(await desk.listing(fine, platform)).toMatchObject({ state: 'live' });
+    await desk.settle(30);
+    expect(await desk.listing(choking, platform)).toMatchObject({ state: 'live' });
+  });
+
+  it.each([401, 403])('waits for a new key where the old one gets %i, and says so', async (status) => {
+    const live = await onSale(`Keyed Soups ${status}`);
+    shop.fault = () => ({ status, text: '{"message":"Revoked."}' });
+    const id = await desk.draft(`Keyless Soups ${status}`);
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(await connection(platform)).toMatchObject({
+      state: 'invalid',
+      problem: expect.stringContaining('Revoked.'),
+    });
+    for (const one of [live, id])
+      expect(await desk.listing(one, platform)).toMatchObject({ reason: 'key_refused' });
+    expect(desk.shown(platform, live)).toMatchObject({ is_live: true });
+    await desk.connect(platform);
+    await desk.settle();
+    for (const one of [live, id])
+      expect(await desk.listing(one, platform)).toMatchObject({ state: 'live', problem: null });
+  });
+
+  it('is the creator’s own once the platform is disconnected, and Galley’s again once it is back', async () => {
+    const id = await onSale('Handed Soups');
+    await desk.ines.delete(`/connections/${platform}`);
+    await desk.settle(1);
+    expect(await desk.listing(id, platform)).toMatchObject({ keeper: 'creator', state: 'live' });
+    await desk.publish(id, [platform], { price_cents: 2900 });
+    await desk.settle(1);
+    expect(desk.shown(platform, id)).toMatchObject({ price_cents: 1800 });
+    await desk.connect(platform);
+    await desk.settle();
+    expect(desk.shown(platform, id)).toMatchObject({ price_cents: 2900 });
+    expect(await desk.listing(id, platform)).toMatchObject({ keeper: 'galley', state: 'live' });
+  });
+
+  it('that the creator has put up herself stays hers when she connects', async () => {
+    await desk.ines.delete(`/connections/${platform}`);
+    const [placed, waiting] = [await desk.draft('Her Soups'), await desk.draft('Her Other Soups')];
+    for (const id of [placed, waiting]) await desk.publish(id, [platform]);
+    const url = 'https://ines.example/soups';
+    await desk.ines.patch(`/products/${placed}/listings/${platform}`, { url });
+    const calls = shop.calls.length;
+    await desk.connect(platform);
+    await desk.settle();
+    expect(shop.calls.length - calls).toBeLessThan(3);
+    expect(await desk.listing(placed, platform)).toMatchObject({ keeper: 'creator', state: 'live', url });
+    expect(await desk.listing(waiting, platform)).toMatchObject({ reason: 'manual_listing' });
+    expect((await retry(placed)).body.code).toBe('invalid_transition');
+    await desk.publish(waiting, [platform]);
+    await desk.settle();
+    expect(await desk.listing(waiting, platform)).toMatchObject({ keeper: 'galley', state: 'live' });
+    const patched = await desk.ines.patch(`/products/${waiting}/listings/${platform}`, { url });
+    expect([patched.status, patched.body.code]).toEqual([409, 'automatic_listing']);
+  });
+
+  it('has its price checked before anything happens', async () => {
+    const id = await desk.draft('Cheap Soups');
+    const calls = shop.calls.length;
+    const { body } = await desk.ines.get('/platforms?per_page=100');
+    const known = body.items.find((one: { platform: string }) => one.platform === platform);
+    expect(known).toMatchObject({ connected: true, kind: 'shop' });
+    expect(known.supports).toEqual(expect.arrayContaining(['publish', 'update', 'take_down']));
+    for (const { currency, price_cents } of known.min_price) {
+      const terms = { platforms: [platform], price_cents: price_cents - 1, currency };
+      const refused = await desk.ines.post(`/products/${id}/publish`, terms);
+      expect([refused.status, refused.body.code]).toEqual([422, 'below_minimum_price']);
+      expect(refused.body.errors[0].pointer).toBe('/price_cents');
+    }
+    expect(shop.calls).toHaveLength(calls);
+    expect((await desk.ines.get(`/products/${id}`)).body.status).toBe('draft');
+  });
+
+  it('is nobody else’s to try again, and none that is not listed', async () => {
+    const id = await onSale('Own Soups');
+    const bob = await desk.app.signUp('Bob');
+    expect((await bob.post(`/products/${id}/listings/${platform}/retry`, {})).status).toBe(404);
+    expect((await desk.ines.post(`/products/${id}/listings/etsy/retry`, {})).status).toBe(404);
+  });
+
+  it('leaves the key in no log', () => {
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join('')).not.toContain(shop.key);
+  });
+});
