@@ -20,6 +20,16 @@ export interface Listed {
   edition: number | null;
 }
 
+/** What a product is over there, as its buyers see it; `description` is as the platform keeps it. */
+export interface Sight {
+  title: string;
+  description: string;
+  price_cents: number;
+  /** ISO 4217 in upper case. */
+  currency: string;
+  is_live: boolean;
+}
+
 /** What there is to sell: an edition, how far its files are, and its price; the suggested one where buyers name it. */
 export interface Offer {
   edition: number;

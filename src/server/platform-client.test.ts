@@ -94,4 +94,28 @@ describe('a call to a platform', () => {
     const client = createPlatformClient({ resolve: async () => [{ address: '192.168.1.1', family: 4 }] });
     expect(await outcome(client)).toMatchObject({ kind: 'away' });
   });
+
+  it('sends bytes to an address that the platform has given, and returns their entity tag', async () => {
+    const seen: unknown[] = [];
+    const { url } = await startSite(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      seen.push(request.method, request.url, request.headers['x-key'], Buffer.concat(parts).toString());
+      response.writeHead(200, { etag: '"abc"' }).end('<ok/>');
+    });
+    const client = createPlatformClient({ urls: { kit: url } });
+    expect(await client.upload({ url: `${url}/put/1?sig=2`, bytes: Buffer.from('bytes') })).toBe('"abc"');
+    expect(seen).toEqual(['PUT', '/put/1?sig=2', undefined, 'bytes']);
+  });
+
+  it.each(['http://files.example.com/a', 'https://127.0.0.1/a', 'ftp://a', 'nothing', ''])(
+    'sends no bytes to %j',
+    async (url) => {
+      const client = createPlatformClient({ resolve: async () => [{ address: '93.184.216.34', family: 4 }] });
+      const failure = await client
+        .upload({ url, bytes: Buffer.from('bytes') })
+        .catch((error: unknown) => (error instanceof PlatformError ? error.failure : error));
+      expect(failure).toMatchObject({ kind: 'away' });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { parseUrl } from '@/kernel/url';
 import { type Resolve, systemResolve, vettedAddress } from './safe-fetch';
 
 /** What a call to a platform came to, where it did not work. `words` are the platform's own, fit to be shown. */
@@ -170,7 +171,7 @@ export function createPlatformClient({
   const own = new Set(Object.values(urls).map((text) => hostOf(new URL(text))));
   /** An address that a platform has given; one that is none, or not encrypted, is an answer that cannot be read. */
   const given = (text: string): URL => {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     if (url === null || (url.protocol !== 'https:' && !own.has(hostOf(url))))
       throw away('Its answer was not understood.');
     return url;

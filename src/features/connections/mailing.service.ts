@@ -7,7 +7,7 @@ import { CONNECTABLE, isMailPlatform, type MailPlatform } from './connectors/pla
 import { credentialsOf } from './credentials.service';
 import { type Ending, ListGone, type MailContact, type Standing } from './mail-tools/mail-tool';
 import { MAIL_TOOLS } from './mail-tools/registry';
-import { accountOf, closeConnection, type PlatformTrouble, troubleOf } from './trouble.service';
+import { accountBehind, closeConnection, type PlatformTrouble, troubleOf } from './trouble.service';
 
 /** Pages of those who left that are read at a time. */
 const PAGES = 20;
@@ -56,7 +56,7 @@ export async function mailSession(
   };
   return {
     label,
-    account: [accountOf(connection, api_key), list?.id ?? ''].join('/'),
+    account: [accountBehind(connection, api_key), list?.id ?? ''].join('/'),
     isSpent: () => calls >= tool.calls_per_minute / 2,
     labelOf: (name) => tool.label(ask, name),
     upsert: (contact, labels, again) => tool.upsert(ask, contact, labels, again, list),

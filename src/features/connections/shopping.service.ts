@@ -6,11 +6,17 @@ import { findConnection } from './connections.store';
 import { CONNECTABLE, isShopPlatform, SHOP_PLATFORMS, type ShopPlatform } from './connectors/platforms.rules';
 import { credentialsOf } from './credentials.service';
 import { SHOPS } from './shops/registry';
-import type { ShopMemory, ShopOffer, ShopProduct } from './shops/shop';
-import { accountOf, type PlatformTrouble, troubleOf } from './trouble.service';
+import { CreatorsTurn, type ShopMemory, type ShopOffer, type ShopProduct } from './shops/shop';
+import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.service';
 
 /** The kind of the tasks that bring products to a shop; their subject is the platform. */
 export const SHOP_TASK = 'shop';
+
+/** What became of a call to a shop that did not work. */
+type ShopTrouble =
+  | PlatformTrouble
+  /** The creator has something to do over there first; `words` are a sentence, null for none. */
+  | { kind: 'creator'; reason: CreatorsTurn['reason']; words: string | null };
 
 /** A creator's shop, ready to be asked. Its methods throw what `failureOf` explains. */
 export interface ShopSession {
@@ -26,7 +32,7 @@ export interface ShopSession {
   put(offer: ShopOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
   takeDown(id: string): Promise<void>;
   /** What an error of these methods means; null for one that is none of the shop's. */
-  failureOf(error: unknown): Promise<PlatformTrouble | null>;
+  failureOf(error: unknown): Promise<ShopTrouble | null>;
 }
 
 /** The owner's shop; null without a connection that works. */
@@ -51,14 +57,20 @@ export async function shopSession(
   const ask = Object.assign(counted(asker), { upload: counted(asker.upload) });
   return {
     label,
-    account: accountOf(connection, api_key),
+    account: accountBehind(connection, api_key),
     currency: connection.settings.currency,
     isSpent: () => calls >= shop.calls_per_minute / 2,
     find: (key) => shop.find(ask, key),
     read: (id) => shop.read(ask, id),
     put: (offer, there, memory) => shop.put(ask, offer, there, memory),
     takeDown: (id) => shop.takeDown(ask, id),
-    failureOf: (error) => troubleOf(services, owner, connection, error, `${label} didn’t take this product.`),
+    async failureOf(error) {
+      if (error instanceof CreatorsTurn) {
+        const words = error.words === '' ? null : `${label} says: “${error.words}”`;
+        return { kind: 'creator', reason: error.reason, words };
+      }
+      return troubleOf(services, owner, connection, error, `${label} didn’t take this product.`);
+    },
   };
 }
 

@@ -21,8 +21,10 @@ const unnamedAccount = (api_key: string): string =>
   `key:${createHash('sha256').update(api_key).digest('hex').slice(0, 16)}`;
 
 /** Which account a connection is of: what was learnt of another one does not hold here. */
-export const accountOf = ({ account_id }: Pick<StoredConnection, 'account_id'>, api_key: string): string =>
-  account_id ?? unnamedAccount(api_key);
+export const accountBehind = (
+  { account_id }: Pick<StoredConnection, 'account_id'>,
+  api_key: string,
+): string => account_id ?? unnamedAccount(api_key);
 
 /** Says on a connection, in a sentence, why it takes nothing more. */
 export async function closeConnection(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { type Uuid, uuidOfHex } from '@/kernel/uuid';
 import { type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
-import { isRefusal, read } from '../mail-tools/mail-tool';
 import {
   CreatorsTurn,
-  paragraphsOf,
-  type Shop,
+  htmlParagraphs,
+  type ShopAdapter,
   type ShopAsk,
   type ShopFile,
   type ShopMemory,
@@ -278,7 +278,7 @@ const tagsOf = (tags: readonly string[]): string[] => {
 
 const wordsAndPrice = (offer: ShopOffer) => ({
   name: offer.title,
-  description: paragraphsOf(offer.description),
+  description: htmlParagraphs(offer.description),
   price: Math.round(offer.price_cents * unitsOf(offer.currency)),
   price_currency_type: offer.currency.toLowerCase(),
   tags: tagsOf(offer.tags),
@@ -368,7 +368,7 @@ function askerOf(client: PlatformClient, secret: string): ShopAsk {
  * address, which no two products of an account share. It names no limit of calls; much of what it refuses comes with
  * status 200 and `success: false`.
  */
-export const gumroad: Shop = {
+export const gumroad: ShopAdapter = {
   calls_per_minute: 60,
   keyFault: (key) =>
     /^[\w-]{20,200}$/.test(key) ? null : 'An access token from Gumroad has no spaces in it. Copy it again.',

@@ -1,5 +1,5 @@
 import { gumroad } from './gumroad';
-import type { Shop } from './shop';
+import type { ShopAdapter } from './shop';
 
 /** Every shop, a line each. */
-export const SHOPS = { gumroad } as const satisfies Record<string, Shop>;
+export const SHOPS = { gumroad } as const satisfies Record<string, ShopAdapter>;

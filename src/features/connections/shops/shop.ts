@@ -1,3 +1,4 @@
+import type { Sight } from '@/channels/channel';
 import type { PlatformCall, PlatformClient } from '@/server/platform-client';
 
 /** Asks a shop with the key of one account. */
@@ -34,18 +35,8 @@ export interface ShopOffer {
   files: readonly ShopFile[];
 }
 
-/** What a product is over there, as its buyers see it; `description` is as the shop keeps it. */
-export interface ShopSight {
-  title: string;
-  description: string;
-  price_cents: number;
-  /** ISO 4217 in upper case. */
-  currency: string;
-  is_live: boolean;
-}
-
 /** Our product in a shop. */
-export interface ShopProduct extends ShopSight {
+export interface ShopProduct extends Sight {
   id: string;
   /** Where buyers find it; null where the shop does not say. */
   url: string | null;
@@ -59,7 +50,7 @@ export interface ShopMemory {
 }
 
 /** A platform on which Galley sells a creator's products with her key. Methods may be repeated; they throw PlatformError. */
-export interface Shop {
+export interface ShopAdapter {
   /** Calls a minute that an account may make, with some left to spare for other programs of hers. */
   calls_per_minute: number;
   keyFault(key: string): string | null;
@@ -95,7 +86,7 @@ export class CreatorsTurn extends Error {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Plain text as paragraphs of HTML; a single line break stays one. */
-export function paragraphsOf(text: string): string {
+export function htmlParagraphs(text: string): string {
   const safe = text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
   const paragraphs = safe.split(/\n\s*\n/).map((part) => part.trim());
   return paragraphs

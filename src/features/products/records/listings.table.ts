@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ListingState } from '@/channels/channel';
+import type { ListingState, Sight } from '@/channels/channel';
 import type { Keeper } from '@/channels/registry';
-import type { ShopSight } from '@/features/connections/shops/shop';
 import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import { builds } from './builds.table';
 import type { PriceMode } from './listings.schema';
@@ -48,7 +47,7 @@ interface Brought {
   /** Names all that was brought. */
   key: string;
   /** What was there afterwards; null where it may be replaced whatever is there now. */
-  seen: ShopSight | null;
+  seen: Sight | null;
 }
 
 /** Listings: a product on a platform, one row each, with its own honest state. */

@@ -1,7 +1,6 @@
 import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { SHOP_TASK, type ShopSession, shopSession } from '@/features/connections/shopping.service';
-import { CreatorsTurn, type ShopOffer, type ShopProduct } from '@/features/connections/shops/shop';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { listingTexts } from '@/features/products/listing-kit/kit.rules';
 import { kitContent } from '@/features/products/listing-kit/kit.service';
@@ -33,6 +32,9 @@ const FORGOTTEN_SECONDS = 60;
 const CHANGES = 5;
 /** Accounts whose shops are woken in one round. */
 const WOKEN = 1_000;
+
+type ShopOffer = Parameters<ShopSession['put']>[0];
+type ShopProduct = Awaited<ReturnType<ShopSession['put']>>;
 
 /** By what a product is found in a shop: the letters and digits of its id. */
 const keyOf = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;
@@ -133,9 +135,8 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
 
 /** What a listing came to where its shop could not be brought to it; throws what keeps others from getting through too. */
 async function outcomeOf(session: ShopSession, error: unknown): Promise<Outcome> {
-  if (error instanceof CreatorsTurn)
-    return creatorsTurn(error.reason, error.words === '' ? null : `${session.label} says: “${error.words}”`);
   const trouble = await session.failureOf(error);
+  if (trouble?.kind === 'creator') return creatorsTurn(trouble.reason, trouble.words);
   if (trouble?.kind === 'refused')
     return { state: 'failed', reason: 'platform_refused', problem: trouble.words };
   throw error;

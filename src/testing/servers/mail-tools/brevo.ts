@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FakeAnswer } from '../platform-server';
+import type { FakeAnswer } from '@/testing/servers/platform-server';
 import { type Dialect, fakeEmail, NOTHING, type Person, partOf, routesWith } from './fake';
 
 const invalid = (message: string): FakeAnswer => ({

@@ -8,7 +8,7 @@ import {
   routeTable,
   sendsJson,
   startPlatformServer,
-} from '../platform-server';
+} from '@/testing/servers/platform-server';
 
 /** Somebody in a mail tool. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FakeAnswer } from '../platform-server';
+import type { FakeAnswer } from '@/testing/servers/platform-server';
 import { type Dialect, type FakeTool, fakeEmail, NOTHING, type Person, partOf, routesWith } from './fake';
 
 const route = routesWith((message) => ({ status: 400, body: { message, code: 'bad_request' } }));

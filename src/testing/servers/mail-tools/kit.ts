@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FakeAnswer } from '../platform-server';
+import type { FakeAnswer } from '@/testing/servers/platform-server';
 import { type Dialect, fakeEmail, NOTHING, type Person, routesWith } from './fake';
 
 const shownAs = ({ id, email, name, state }: Person) => ({

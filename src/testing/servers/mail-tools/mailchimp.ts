@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { z } from 'zod';
-import type { FakeAnswer } from '../platform-server';
+import type { FakeAnswer } from '@/testing/servers/platform-server';
 import { type Dialect, type FakeRoute, type FakeTool, type Person, partOf } from './fake';
 
 /** What Mailchimp's own specification says of a call: its parameters, its body, and what it answers. */

@@ -1,4 +1,4 @@
-import type { FakeCall, Fault } from '../platform-server';
+import type { FakeCall, Fault } from '@/testing/servers/platform-server';
 
 /** A product of a fake as its buyers get it. */
 export interface ShownProduct {

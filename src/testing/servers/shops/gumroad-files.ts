@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FakeAnswer, FakeCall } from '../platform-server';
+import type { FakeAnswer, FakeCall } from '@/testing/servers/platform-server';
 
 /** Whose files they are: an account's own id there. */
 export const GUMROAD_USER = 'G_-mnBf9b1j9A7a4ub4nFQ==';

@@ -5,7 +5,7 @@ import {
   heldAgainst,
   routeTable,
   startPlatformServer,
-} from '../platform-server';
+} from '@/testing/servers/platform-server';
 import type { FakeShop, ShownProduct } from './fake';
 import { GUMROAD_USER, GumroadFiles, uploadNames } from './gumroad-files';
 

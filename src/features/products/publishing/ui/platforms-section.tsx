@@ -19,7 +19,7 @@ import { PlatformIcon } from './platform-icon';
 import { platformsInput, type UsedPlatform, usedPlatforms } from './platforms.rules';
 import css from './publishing.module.css';
 
-/** Where products can be sold: the creator's own page, shops that she connects, and platforms she lists on herself. */
+/** Where products can be sold: the creator's own page, platforms that she connects, and platforms she lists on herself. */
 export function PlatformsSection() {
   const products = trpc.products.list.useQuery(platformsInput);
   const connections = trpc.connections.list.useQuery({});
@@ -57,7 +57,7 @@ function Platforms({ platforms, connections }: PlatformsProps) {
         </Anchor>
         .
       </p>
-      <ul className={account.accounts} aria-label="Shops">
+      <ul className={account.accounts} aria-label="Platforms to connect">
         {SHOP_PLATFORMS.map((platform) => {
           const connection = connections.find((item) => item.platform === platform) ?? null;
           const used = platforms.find((known) => known.platform === platform);
@@ -77,7 +77,7 @@ function Platforms({ platforms, connections }: PlatformsProps) {
           );
         })}
       </ul>
-      <ul className={css.rows} aria-label="Platforms">
+      <ul className={css.rows} aria-label="Other platforms">
         {others.map((used) => (
           <Platform key={used.platform} {...used} />
         ))}
