@@ -31,10 +31,17 @@ export function signUpWordsFor(tag: string): { language: string; words: SignUpWo
 /** Whether lines of the language begin at the right. */
 export const isRightToLeft = (language: string): boolean => language === 'he';
 
+/** A text that somebody has typed, so that nothing in it is taken for a place: `{link}` looks the same and is none. */
+export const placeless = (typed: string): string => typed.replace(/\{(?=\w+\})/g, '{\u2060');
+
 /** A sentence with what belongs into its places: `{creator}`, `{title}`, `{url}`, `{time}`, `{n}`, `{format}`. */
 export const filled = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
+    Object.hasOwn(values, name)
+      ? name === 'url'
+        ? String(values[name])
+        : placeless(String(values[name]))
+      : place,
   );
 
 /** A number of hours in the words of a language: `1 hour`, `48 Stunden`. */

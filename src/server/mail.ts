@@ -40,13 +40,13 @@ export class MailFailed extends Error {
     super('The mail server did not take the mail.');
   }
 
-  /** Whether the server took the sender, and refused the address or the mail for good (RFC 5321 §4.2.1). */
+  /**
+   * Whether the server took the sender, and refused the address or the mail for good (RFC 5321 §4.2.1). A sender that is
+   * refused may be let in again, so that is tried a few times.
+   */
   get isPermanent(): boolean {
-    return this.responseCode !== null && this.responseCode >= 500 && !this.isAboutSender;
-  }
-
-  private get isAboutSender(): boolean {
-    return this.command === 'MAIL FROM' && this.responseCode !== null;
+    const isAboutSender = this.command === 'MAIL FROM';
+    return this.responseCode !== null && this.responseCode >= 500 && !isAboutSender;
   }
 
   /** Whether the server answered about this one address, not about the sender or the mail. */
@@ -54,9 +54,9 @@ export class MailFailed extends Error {
     return this.command === 'RCPT TO' && this.responseCode !== null;
   }
 
-  /** Whether no mail at all gets through at present: the server is away, or takes none from us. */
+  /** Whether no mail at all gets through at present: the server is away, or lets us not in. */
   get isServerAway(): boolean {
-    return AWAY.has(this.code) || this.isAboutSender;
+    return AWAY.has(this.code);
   }
 }
 

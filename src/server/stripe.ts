@@ -30,7 +30,7 @@ export function createStripe(api_url: string | undefined): (key: string) => Stri
 
 /**
  * The event that Stripe sent; null where the secret did not sign exactly this body, or did more than five minutes
- * before `now`. `raw` is the body as it came, `signature` its Stripe-Signature header, `now` in milliseconds. What it says is
+ * before or after `now`. `raw` is the body as it came, `signature` its Stripe-Signature header, `now` in milliseconds. What it says is
  * a hint: the facts are asked for with the account's own key.
  */
 export function readStripeEvent(
@@ -40,7 +40,10 @@ export function readStripeEvent(
   now: number,
 ): Stripe.Event | null {
   try {
-    return Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now);
+    const event = Stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE, undefined, now);
+    // The SDK minds only what is too old.
+    const signed_at = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+    return signed_at > now / SECONDS + TOLERANCE ? null : event;
   } catch {
     // What anybody may send fails in many ways there, not all of them errors of the SDK: an empty `v1=` is a plain one.
     return null;

@@ -1,7 +1,6 @@
-import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { oneLine } from '@/features/sales/sales.rules';
 import { orderWordsFor } from '@/messages/order';
-import { filled } from '@/messages/sign-up';
+import { filled, placeless } from '@/messages/sign-up';
 
 /**
  * `sending` while the mails are being queued; `failed` where that has stopped before the last: sending goes on from
@@ -22,9 +21,6 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Whether a text has one line, as the subject of a mail. */
 export const isOneLine = (text: string): boolean => !CONTROL.test(text);
-
-/** Looks like a place for a link, and is none: a word joiner stands in it. */
-const BROKEN_PLACE = LINK_PLACE.replace('{', '{\u2060');
 
 /** What the mail of an announcement says in the language of a BCP 47 tag. */
 export interface AnnouncementWords {
@@ -56,7 +52,7 @@ export function announcementEmail(
     language,
     subject: subject.trim(),
     // A link that a creator's words have the place of would go wherever they lead.
-    text: `${text.replaceAll(LINK_PLACE, BROKEN_PLACE).replace(/\r\n?/g, '\n').trim()}\n\n${filled(kind.link, { url })}\n\n--\n${foot}\n`,
+    text: `${placeless(text).replace(/\r\n?/g, '\n').trim()}\n\n${filled(kind.link, { url })}\n\n--\n${foot}\n`,
     button: kind.button,
   };
 }

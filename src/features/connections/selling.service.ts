@@ -1,6 +1,6 @@
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import { queueTask } from '@/server/jobs/tasks.store';
+import { hurryTasks, queueTask } from '@/server/jobs/tasks.store';
 import { findConnection, noteChecked, type StoredConnection, tillsToAsk } from './connections.store';
 import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
 
@@ -20,15 +20,24 @@ export const LISTINGS_TASK = 'listings';
 /** The kind of the tasks that bring an account's contacts to a mail tool; their subject is the platform. */
 export const CONTACTS_TASK = 'contacts';
 
+/** The kind of the tasks that look at checkouts; their subject is the checkout. */
+export const CHECKOUT_TASK = 'checkout';
+
+/** The kind of the tasks that work a till's events off; their subject is the platform and the event's own name. */
+export const HOOK_TASK = 'hook';
+
 /** Asks for what hangs on a connection to be brought up to date, in the transaction that changes it: listings, or contacts. */
-export function tellDependents(
+export async function tellDependents(
   tx: Db,
   owner: UserId,
   platform: ConnectionPlatform,
   now: string,
 ): Promise<void> {
-  const kind = CONNECTABLE[platform].kind === 'mail' ? CONTACTS_TASK : LISTINGS_TASK;
-  return queueTask(tx, owner, { kind, subject: platform }, now);
+  const { kind } = CONNECTABLE[platform];
+  const subject = platform;
+  await queueTask(tx, owner, { kind: kind === 'mail' ? CONTACTS_TASK : LISTINGS_TASK, subject }, now);
+  // What could not ask a till whose key was refused waits for an hour.
+  if (kind === 'till') await hurryTasks(tx, owner, [CHECKOUT_TASK, HOOK_TASK], now);
 }
 
 /** Accounts whose till was last asked what went back before a moment: `untold` where it cannot call us, `told` where it can. */

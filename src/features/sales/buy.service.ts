@@ -1,3 +1,4 @@
+import { CHECKOUT_TASK } from '@/features/connections/selling.service';
 import type { CodeFault } from '@/features/discounts/discounts.rules';
 import { holdDiscount } from '@/features/discounts/discounts.service';
 import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
@@ -23,7 +24,7 @@ import type { Verdict } from '@/server/rate-limit/limiter';
 import { orderPathOf } from './buyer.service';
 import { type CheckoutLine, type CheckoutRow, insertCheckout, setSession } from './checkouts.store';
 import { LOOK_MINUTES } from './sales.rules';
-import { CHECKOUT_TASK, moveCheckout, NO_TILL, settleFree } from './settle.service';
+import { moveCheckout, NO_TILL, settleFree } from './settle.service';
 import { TILL, TillAway, TillClosed, TillRefused, tillOf } from './till.service';
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { countPurchase } from '@/features/products/builds/readers.service';
 import { summary } from '@/features/publications/publications.rules';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
 import { type OrderWords, orderWordsFor } from '@/messages/order';
-import { filled, isRightToLeft } from '@/messages/sign-up';
+import { filled, isRightToLeft, placeless } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import {
@@ -144,9 +144,9 @@ export async function mailOrder(
   const kind = mailWords(order, words, titles.length);
   const said = [kind.text, words.mail_link].map((text) => filled(text, values));
   // None of them is an address in a line of its own, which would become the button.
-  if (titles.length > 1) said.splice(1, 0, titles.map((title) => `• ${title}`).join('\n'));
+  if (titles.length > 1) said.splice(1, 0, titles.map((title) => `• ${placeless(title)}`).join('\n'));
   // Behind our own link: the first address in a line of its own becomes the button.
-  if (order.note !== null) said.push(`${filled(words.gift_note, values)}\n${order.note}`);
+  if (order.note !== null) said.push(`${filled(words.gift_note, values)}\n${placeless(order.note)}`);
   if (seller.contact_email !== null) said.push(filled(words.mail_questions, { email: seller.contact_email }));
   await queueMail(services, tx, owner, {
     kind: 'order_files',

@@ -24,9 +24,6 @@ import { mailSale } from './sale-mails.service';
 import { type CheckoutState, isAsAsked, itemSums, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
 import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
 
-/** The kind of the tasks that look at checkouts; their subject is the checkout. */
-export const CHECKOUT_TASK = 'checkout';
-
 /** How a checkout stands. `waiting`: the buyer has done her part, and the money is on its way. */
 export interface Settled {
   state: 'open' | 'waiting' | 'paid' | 'expired' | 'failed';

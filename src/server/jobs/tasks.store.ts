@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { UserId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
 import type { Db } from '@/server/database/db';
@@ -20,10 +20,14 @@ export const TASK_LEASE_SECONDS = 30;
 
 const leaseEnd = sql`now() + make_interval(secs => ${TASK_LEASE_SECONDS})`;
 
-/**
- * Asks for work, in the transaction that causes it: at once, or at `run_at`. The same work is not asked for twice while
- * it waits.
- */
+/** Work that waits is not asked for twice; what is being done is done once more, for it may not have seen the change. */
+const unlessWaiting = {
+  target: [tasks.user_id, tasks.kind, tasks.subject],
+  // Even where nothing changes the row is held until the change can be seen, so that no worker begins without it.
+  set: { again_at: sql`case when ${tasks.claim} is null then null else excluded.run_at end` },
+};
+
+/** Asks for work, in the transaction that causes it: at once, or at `run_at`. */
 export async function queueTask(
   tx: Db,
   owner: UserId,
@@ -41,7 +45,7 @@ export async function queueTask(
       attempts: 0,
       created_at: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate(unlessWaiting);
 }
 
 /** Tasks of one statement, which takes 65,535 values. */
@@ -60,7 +64,7 @@ export async function queueTasks(
     await tx
       .insert(tasks)
       .values(wanted.slice(at, at + AT_ONCE).map((task) => ({ ...task, ...common, id: newUuid() })))
-      .onConflictDoNothing();
+      .onConflictDoUpdate(unlessWaiting);
 }
 
 /** Takes up to `limit` tasks that are due, or whose worker has died, the longest due first; no other worker gets them. */
@@ -74,7 +78,7 @@ export async function claimTasks(db: Db, now: string, limit: number): Promise<Cl
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(tasks)
-    .set({ claim: newUuid(), attempts: sql`${tasks.attempts} + 1`, lease_until: leaseEnd })
+    .set({ claim: newUuid(), attempts: sql`${tasks.attempts} + 1`, lease_until: leaseEnd, again_at: null })
     .where(inArray(tasks.id, due))
     .returning({
       id: tasks.id,
@@ -95,10 +99,32 @@ export async function renewTask(db: Db, task: ClaimedTask): Promise<void> {
   await db.update(tasks).set({ lease_until: leaseEnd }).where(held(task));
 }
 
-/** Ends a task; false when it is no longer this worker's. */
+/** Ends a task, or puts it back where it was asked for once more; false when it is no longer this worker's. */
 export async function endTask(db: Db, task: ClaimedTask): Promise<boolean> {
-  const rows = await db.delete(tasks).where(held(task)).returning({ id: tasks.id });
-  return rows.length > 0;
+  const ended = await db
+    .delete(tasks)
+    .where(and(held(task), isNull(tasks.again_at)))
+    .returning({ id: tasks.id });
+  if (ended.length > 0) return true;
+  const back = await db
+    .update(tasks)
+    .set({ run_at: sql`${tasks.again_at}`, attempts: 0, again_at: null, claim: null, lease_until: null })
+    .where(held(task))
+    .returning({ id: tasks.id });
+  return back.length > 0;
+}
+
+/** Has work of some kinds that waits for a later moment done now. */
+export async function hurryTasks(
+  tx: Db,
+  owner: UserId,
+  kinds: readonly string[],
+  now: string,
+): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({ run_at: now })
+    .where(and(eq(tasks.user_id, owner), inArray(tasks.kind, [...kinds]), gt(tasks.run_at, now)));
 }
 
 /** Puts a task back until `run_at`, as one that was begun so often. */

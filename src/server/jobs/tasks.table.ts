@@ -21,6 +21,8 @@ export const tasks = pgTable(
     /** Who works on it, and until when unless it shows life; by the database's clock. */
     claim: uuid('claim'),
     lease_until: momentColumn('lease_until'),
+    /** When it was asked for once more while a worker had it: what was changed then, that worker may not have seen. */
+    again_at: momentColumn('again_at'),
     created_at: momentColumn('created_at').notNull(),
   },
   (table) => [

@@ -113,11 +113,13 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
     const changed = changedThere(session.label, brought.seen, there);
     if (changed !== null) return creatorsTurn('changed_there', changed);
   }
+  // What another account was sent is not here.
+  const nameOf = (name: string) => `${session.account} ${name}`;
   const uploads = { ...listing.uploads };
   const product = await session.put(offer, there, {
-    known: (name) => uploads[name] ?? null,
+    known: (name) => uploads[nameOf(name)] ?? null,
     async keep(name, value) {
-      uploads[name] = value;
+      uploads[nameOf(name)] = value;
       const now = timestamp(services.clock());
       await updateListing(services.db, owner, product_id, platform, { uploads }, now);
     },
@@ -129,6 +131,9 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
     url,
     edition: edition.number,
     external_id: id,
+    uploads: Object.fromEntries(
+      Object.entries(uploads).filter(([name]) => offer.files.some(({ key }) => name.endsWith(key))),
+    ),
     brought: { account: session.account, key: broughtKey(edition), seen },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { credentialsOf, ownerOfHook } from '@/features/connections/credentials.service';
+import { HOOK_TASK } from '@/features/connections/selling.service';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
 import { settleCheckout } from '@/features/sales/settle.service';
@@ -13,9 +14,6 @@ import { GoesOn, type TaskHandler } from '@/server/jobs/task-worker';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { readStripeEvent } from '@/server/stripe';
 import { findHookEvent, forgetEvents, insertHookEvent, setEventState } from './hooks.store';
-
-/** The kind of the tasks that work events off; their subject is the platform and the event's own name. */
-export const HOOK_TASK = 'hook';
 
 /** What a platform has sent to the address of a hook. */
 export interface HookCall {
@@ -32,8 +30,10 @@ export interface HookCall {
 const AWAY_MINUTES = 2;
 const CLOSED_MINUTES = 60;
 
-/** Characters of the name of an event. */
+/** Characters of the type of an event. */
 const NAME = 255;
+/** What the name of an event looks like. */
+const NAMED = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Keeps an event and asks for it to be worked off. One that is known is answered as a new one. Throws not_found for
@@ -51,15 +51,14 @@ export async function receiveEvent(services: Services, call: HookCall): Promise<
   if (held === null || held.hook_secret === null) throw new Problem('not_found');
   const raw = Buffer.from(body);
   const event = readStripeEvent(raw, signature, held.hook_secret, services.clock());
-  if (event === null || typeof event.id !== 'string' || event.id === '' || event.id.length > NAME)
-    throw new Problem('not_found');
+  if (event === null || typeof event.id !== 'string' || !NAMED.test(event.id)) throw new Problem('not_found');
   const now = timestamp(services.clock());
   await services.db.transaction(async (tx) => {
     const row = {
       user_id: owner,
       platform,
       event_id: event.id,
-      type: String(event.type).slice(0, NAME),
+      type: String(event.type).replaceAll('\0', '').slice(0, NAME),
       body: raw.toString('utf8'),
       state: 'received' as const,
       created_at: now,
