@@ -82,6 +82,7 @@ const presigned = z.object({
     .max(10_000),
 });
 const completed = z.object({ file_url: z.string().min(1) });
+const covered = z.object({ covers: z.array(z.unknown()) });
 const saidNo = z.object({ success: z.literal(false) });
 
 const away = (words: string): PlatformError => new PlatformError({ kind: 'away', words });
@@ -330,7 +331,8 @@ async function saved(
 async function withCover(ask: ShopAsk, offer: ShopOffer, { id, covers }: WholeProduct): Promise<void> {
   if (offer.cover_url === null || (covers ?? []).length > 0) return;
   try {
-    await ask({ method: 'POST', path: `${pathOf(id)}/covers`, body: { url: offer.cover_url } });
+    const body = { url: offer.cover_url };
+    read(covered, await ask({ method: 'POST', path: `${pathOf(id)}/covers`, body }));
   } catch (error) {
     if (wordsOfNo(error) === null) throw error;
   }

@@ -1,0 +1,403 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPlatformClient, PlatformError } from '@/server/platform-client';
+import type { Fault } from '@/testing/servers/platform-server';
+import type { FakeShop, ShownProduct } from '@/testing/servers/shops/fake';
+import { startGumroad } from '@/testing/servers/shops/gumroad';
+import { SHOPS } from './registry';
+import {
+  CreatorsTurn,
+  paragraphsOf,
+  type Shop,
+  type ShopAsk,
+  type ShopFile,
+  type ShopMemory,
+  type ShopOffer,
+  type ShopProduct,
+} from './shop';
+
+/** What holds of every shop, each played by a server on this machine; files are uploaded in several parts. */
+const FAKES: Readonly<Record<keyof typeof SHOPS, () => Promise<FakeShop>>> = {
+  gumroad: () => startGumroad({ part_bytes: 12 }),
+};
+const NAMES: readonly (keyof typeof SHOPS)[] = ['gumroad'];
+
+type Kind = PlatformError['failure']['kind'];
+/** What a call comes to in place of an answer, and what may be said of that. */
+const FAULTS: Readonly<Record<string, { fault: Fault; kinds: readonly Kind[] }>> = {
+  'a lost answer': { fault: 'lost', kinds: ['away'] },
+  'an unheard call': { fault: 'unheard', kinds: ['away'] },
+  'a status 500': { fault: { status: 500 }, kinds: ['away'] },
+  'a page of HTML': {
+    fault: { status: 200, text: '<!doctype html><title>Maintenance</title>' },
+    kinds: ['away'],
+  },
+  'an answer of 10 MB': {
+    fault: { status: 200, text: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}` },
+    kinds: ['away'],
+  },
+  'an answer of another shape': { fault: { status: 200, text: '{"unexpected":true}' }, kinds: ['away'] },
+  'a status 429': { fault: { status: 429, headers: { 'retry-after': '90' } }, kinds: ['busy'] },
+  // Where a file is stored, what is not let in is an address, and not her key.
+  'a status 401': {
+    fault: { status: 401, text: '{"message":"No longer."}' },
+    kinds: ['unauthorized', 'away'],
+  },
+  'a status 403': { fault: { status: 403, text: '{"message":"Not this."}' }, kinds: ['forbidden', 'away'] },
+};
+
+const fileOf = (name: string, text: string): ShopFile => ({
+  name,
+  key: `sha-of-${text}`,
+  bytes: Buffer.byteLength(text),
+  read: async () => Buffer.from(text),
+});
+const pdf = fileOf('Sunday Kitchen.pdf', 'the book as it is printed');
+const epub = fileOf('Sunday Kitchen.epub', 'the book as it is read');
+const FIRST: ShopOffer = {
+  key: 'galley-0hq3x8',
+  title: 'Sunday Kitchen',
+  description: 'Forty recipes & more.\n\nFor slow days.',
+  tags: ['cookbook', 'baking'],
+  price_cents: 1800,
+  currency: 'EUR',
+  cover_url: 'https://galley.example.com/covers/1.webp',
+  files: [pdf, epub],
+};
+/** All that can change of it but its key, and one of its two files. */
+const SECOND: ShopOffer = {
+  ...FIRST,
+  title: 'Sunday Kitchen, second edition',
+  description: 'Fifty recipes.',
+  tags: ['baking'],
+  price_cents: 2100,
+  currency: 'USD',
+  files: [fileOf('Sunday Kitchen.pdf', 'the second book, as it is printed'), epub],
+};
+
+const shownOf = async ({
+  key,
+  title,
+  description,
+  price_cents,
+  currency,
+  tags,
+  files,
+  cover_url,
+}: ShopOffer) =>
+  ({
+    key,
+    title,
+    description: paragraphsOf(description),
+    price_cents,
+    currency,
+    is_live: true,
+    tags: [...tags],
+    files: await Promise.all(
+      files.map(async (file) => ({ name: file.name, text: Buffer.from(await file.read()).toString() })),
+    ),
+    covers: cover_url === null ? [] : [cover_url],
+  }) satisfies ShownProduct;
+
+interface Memory extends ShopMemory {
+  kept: Map<string, string>;
+}
+function memory(): Memory {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    known: (name) => kept.get(name) ?? null,
+    keep: async (name, value) => void kept.set(name, value),
+  };
+}
+
+/** All that was said of what went wrong; a test looks for secrets in it. */
+const said: string[] = [];
+async function failed(work: Promise<unknown>): Promise<PlatformError['failure'] | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    said.push(`${error.message} ${error.stack} ${JSON.stringify(error.failure)}`);
+    return error.failure;
+  }
+}
+
+describe.each(NAMES)('%s', (name) => {
+  const shop: Shop = SHOPS[name];
+  let fake: FakeShop;
+  let ask: ShopAsk;
+  let kept: Memory;
+  beforeEach(async () => {
+    fake = await FAKES[name]();
+    ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.key);
+    kept = memory();
+  });
+
+  /** As the worker does it: looks, and then puts. */
+  const publish = async (offer: ShopOffer): Promise<ShopProduct> =>
+    shop.put(ask, offer, await shop.find(ask, offer.key), kept);
+  /** Calls that send a file, or a part of one. */
+  const uploads = () => fake.calls.filter(({ body, bytes }) => body === null && bytes.byteLength > 0);
+  const ours = () => fake.shown().filter(({ key }) => key === FIRST.key);
+  const expectOnSale = async (offer: ShopOffer) => {
+    const [found, ...others] = ours();
+    expect(others).toEqual([]);
+    const expected = await shownOf(offer);
+    expect({ ...found, tags: found?.tags.toSorted() }).toEqual({
+      ...expected,
+      tags: expected.tags.toSorted(),
+    });
+  };
+
+  describe('the account', () => {
+    it('is named, with its currency where it sells in one alone', async () => {
+      const account = await shop.account(ask);
+      expect(account.account_id).toMatch(/./);
+      expect(account.account_name).toBe('Ines Moreau Kitchen');
+      expect(account.currency ?? 'USD').toMatch(/^[A-Z]{3}$/);
+    });
+
+    it('is known by a key of the right form', () => {
+      expect(shop.keyFault(fake.key)).toBeNull();
+      for (const wrong of ['', 'two words of it', `${fake.key}\n`, 'é'.repeat(30), 'x'.repeat(5_000)])
+        expect(shop.keyFault(wrong)).toMatch(/\.$/);
+      expect(shop.calls_per_minute).toBeGreaterThan(9);
+    });
+
+    it('is nobody’s with a wrong key', async () => {
+      const wrong = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), `${fake.key}x`);
+      expect(await failed(shop.account(wrong))).toMatchObject({ kind: 'unauthorized' });
+    });
+
+    it('says in words what a key may not', async () => {
+      fake.fault = () => ({ status: 403, text: '{"message":"This plan has no API."}' });
+      expect(await failed(shop.account(ask))).toEqual({ kind: 'forbidden', words: 'This plan has no API.' });
+    });
+
+    it('has its key in no address, and in no call to where files are stored', async () => {
+      await publish(FIRST);
+      for (const { query, bytes } of fake.calls) {
+        expect(query.toString()).not.toContain(fake.key);
+        expect(bytes.toString()).not.toContain(fake.key);
+      }
+    });
+  });
+
+  describe('a product', () => {
+    it.each([
+      ['USD', 1800],
+      ['EUR', 1800],
+      ['JPY', 1800],
+      ['KRW', 18_000],
+      ['USD', 0],
+    ])('is on sale with its files, in %s for %i', async (currency, price_cents) => {
+      const offer = { ...FIRST, currency, price_cents };
+      const made = await publish(offer);
+      await expectOnSale(offer);
+      expect(made).toMatchObject({ title: offer.title, price_cents, currency, is_live: true });
+      expect(made.url).toMatch(/^https:\/\//);
+      expect(await shop.find(ask, offer.key)).toEqual(made);
+      expect(await shop.read(ask, made.id)).toEqual(made);
+    });
+
+    it('is not found before it is made', async () => {
+      expect(await shop.find(ask, FIRST.key)).toBeNull();
+      expect(await shop.read(ask, 'no-such-product')).toBeNull();
+    });
+
+    it('is found among many of hers', async () => {
+      const made = await publish(FIRST);
+      for (let at = 0; at < 43; at++) fake.adds(`Soup ${at}`);
+      expect(await shop.find(ask, FIRST.key)).toEqual(made);
+      expect(await shop.find(ask, 'galley-another')).toBeNull();
+      await publish(FIRST);
+      expect(fake.shown()).toHaveLength(44);
+    });
+
+    it('stays one if nothing has changed, and nothing is uploaded again', async () => {
+      const made = await publish(FIRST);
+      const before = uploads().length;
+      expect(await publish(FIRST)).toEqual(made);
+      await expectOnSale(FIRST);
+      expect(uploads()).toHaveLength(before);
+    });
+
+    it('has what it is changed to, and nothing else', async () => {
+      const made = await publish(FIRST);
+      const changed = await publish(SECOND);
+      await expectOnSale(SECOND);
+      expect(changed.id).toBe(made.id);
+      // Back to a file that it had once, and may no longer be stored.
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+      const one = { ...FIRST, files: [epub], currency: 'KRW', price_cents: 25_000 };
+      await publish(one);
+      await expectOnSale(one);
+      await publish({ ...FIRST, price_cents: 0 });
+      await expectOnSale({ ...FIRST, price_cents: 0 });
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+    });
+
+    it('is brought to what it is whatever else is known, once everything is forgotten', async () => {
+      await publish(FIRST);
+      kept = memory();
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+    });
+
+    it('stays one if it was made after we looked', async () => {
+      await publish(FIRST);
+      await shop.put(ask, SECOND, null, kept);
+      await expectOnSale(SECOND);
+    });
+
+    it('waits for what its creator has to do first, in words', async () => {
+      fake.has_payout = false;
+      const turn = await publish(FIRST).catch((error: unknown) => error);
+      if (!(turn instanceof CreatorsTurn)) throw turn;
+      expect([turn.reason, turn.words]).toEqual(['payout_missing', expect.stringMatching(/payment/i)]);
+      expect(ours().filter(({ is_live }) => is_live)).toEqual([]);
+      fake.has_payout = true;
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+    });
+
+    it.each([
+      ['a price below the least', { currency: 'USD', price_cents: 1 }],
+      ['a currency that it does not have', { currency: 'XPF', price_cents: 180_000 }],
+    ])('is refused with %s, in words', async (_what, change) => {
+      const failure = await failed(publish({ ...FIRST, ...change }));
+      expect(failure).toMatchObject({ kind: 'refused', words: expect.stringMatching(/\w{3}/) });
+      expect(ours()).toEqual([]);
+    });
+
+    it('is read as its creator has changed it there', async () => {
+      const made = await publish(FIRST);
+      fake.changes(FIRST.key, { title: 'Sundays', price_cents: 2500, is_live: false });
+      const seen = { ...made, title: 'Sundays', price_cents: 2500, is_live: false };
+      expect(await shop.read(ask, made.id)).toEqual(seen);
+      expect(await shop.find(ask, FIRST.key)).toEqual(seen);
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+    });
+
+    it('is gone once its creator deletes it there, and can be made anew with its files', async () => {
+      const made = await publish(FIRST);
+      fake.deletes(FIRST.key);
+      expect(await shop.read(ask, made.id)).toBeNull();
+      expect(await shop.find(ask, FIRST.key)).toBeNull();
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+      // Or deleted after we looked.
+      const found = await shop.find(ask, FIRST.key);
+      fake.deletes(FIRST.key);
+      await shop.put(ask, FIRST, found, kept);
+      await expectOnSale(FIRST);
+    });
+
+    it('is taken down, and put on sale again', async () => {
+      const made = await publish(FIRST);
+      await shop.takeDown(ask, made.id);
+      expect(ours()).toMatchObject([{ is_live: false }]);
+      expect(await shop.read(ask, made.id)).toMatchObject({ is_live: false });
+      await shop.takeDown(ask, made.id);
+      const again = await publish(FIRST);
+      expect(again).toEqual(made);
+      await expectOnSale(FIRST);
+    });
+
+    it('that is gone is taken down already', async () => {
+      const made = await publish(FIRST);
+      fake.deletes(FIRST.key);
+      await shop.takeDown(ask, made.id);
+      await shop.takeDown(ask, 'no-such-product');
+      expect(ours()).toEqual([]);
+    });
+  });
+
+  describe('at each step', () => {
+    /** What is done before, what is done, one of whose calls goes wrong, and how it has to stand in the end. */
+    interface Scene {
+      before: () => Promise<unknown>;
+      act: () => Promise<unknown>;
+      expectDone: () => Promise<void>;
+    }
+    const SCENES: Readonly<Record<string, Scene>> = {
+      'a first edition': {
+        before: async () => undefined,
+        act: () => publish(FIRST),
+        expectDone: () => expectOnSale(FIRST),
+      },
+      'a second edition': {
+        before: () => publish(FIRST),
+        act: () => publish(SECOND),
+        expectDone: () => expectOnSale(SECOND),
+      },
+      'a way back on sale': {
+        before: async () => shop.takeDown(ask, (await publish(FIRST)).id),
+        act: () => publish(FIRST),
+        expectDone: () => expectOnSale(FIRST),
+      },
+      'taking down': {
+        before: () => publish(FIRST),
+        async act() {
+          const found = await shop.find(ask, FIRST.key);
+          if (found !== null) await shop.takeDown(ask, found.id);
+        },
+        expectDone: async () => expect(ours()).toMatchObject([{ is_live: false }]),
+      },
+    };
+
+    /** Plays a scene with a fault at one call, and once more; how many calls it took, and what was said. */
+    async function played(scene: Scene, fault: Fault | null, at: number) {
+      fake = await FAKES[name]();
+      ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.key);
+      kept = memory();
+      await scene.before();
+      let calls = 0;
+      fake.fault = () => (calls++ === at ? fault : null);
+      const failure = await failed(scene.act());
+      fake.fault = () => null;
+      if (failure !== null) await scene.act();
+      await scene.expectDone();
+      return { calls, failure };
+    }
+
+    for (const [what, scene] of Object.entries(SCENES))
+      it.each(Object.entries(FAULTS))(
+        `${what} comes to the same after %s`,
+        async (_name, { fault, kinds }) => {
+          const { calls, failure } = await played(scene, null, -1);
+          expect(failure).toBeNull();
+          expect(calls).toBeGreaterThan(1);
+          for (let at = 0; at < calls; at++) {
+            const ended = await played(scene, fault, at);
+            expect(kinds, `at call ${at + 1} of ${calls}`).toContain(ended.failure?.kind);
+          }
+        },
+        120_000,
+      );
+
+    it('keeps an upload for the next time', async () => {
+      fake.fault = ({ method, bytes }) =>
+        method === 'POST' && bytes.includes('Forty recipes') ? { status: 500 } : null;
+      expect(await failed(publish(FIRST))).toMatchObject({ kind: 'away' });
+      const before = uploads().length;
+      expect(before).toBeGreaterThan(0);
+      fake.fault = () => null;
+      await publish(FIRST);
+      await expectOnSale(FIRST);
+      expect(uploads()).toHaveLength(before);
+    });
+  });
+
+  it('has no secret in what is said of any failure', () => {
+    expect(said.length).toBeGreaterThan(100);
+    for (const text of said) {
+      expect(text).not.toContain(fake.key);
+      expect(text).not.toContain('planted');
+    }
+  });
+});
