@@ -6,8 +6,8 @@ import { startGumroad } from '@/testing/servers/shops/gumroad';
 import { SHOPS } from './registry';
 import {
   CreatorsTurn,
-  paragraphsOf,
-  type Shop,
+  htmlParagraphs,
+  type ShopAdapter,
   type ShopAsk,
   type ShopFile,
   type ShopMemory,
@@ -16,7 +16,7 @@ import {
 } from './shop';
 
 /** What holds of every shop, each played by a server on this machine; files are uploaded in several parts. */
-const CASES: Readonly<Record<keyof typeof SHOPS, { shop: Shop; start: () => Promise<FakeShop> }>> = {
+const CASES: Readonly<Record<keyof typeof SHOPS, { shop: ShopAdapter; start: () => Promise<FakeShop> }>> = {
   gumroad: { shop: SHOPS.gumroad, start: () => startGumroad({ part_bytes: 12 }) },
 };
 
@@ -85,7 +85,7 @@ const shownOf = async ({
   ({
     key,
     title,
-    description: paragraphsOf(description),
+    description: htmlParagraphs(description),
     price_cents,
     currency,
     is_live: true,
