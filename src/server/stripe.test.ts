@@ -22,6 +22,7 @@ describe('readStripeEvent', () => {
     ['no signature', payload, '', SECRET],
     ['a signature of nonsense', payload, 't=,v1=', SECRET],
     ['a signature older than five minutes', payload, signed(NOW - 301_000), SECRET],
+    ['a signature of in five minutes', payload, signed(NOW + 302_000), SECRET],
     ['a signed text that is no JSON', 'hello', signed(NOW, 'hello'), SECRET],
     ['an empty body', '', signed(NOW, ''), SECRET],
     ['an empty secret', payload, signed(NOW), ''],

@@ -207,7 +207,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
       };
       return [
         ...returned.flatMap((one) => moved(one, refundFacts(one))),
-        ...disputed.flatMap((one) => moved(one, disputeFacts(one))),
+        ...disputed.filter(isDispute).flatMap((one) => moved(one, disputeFacts(one))),
       ];
     },
     async refundsOf(payment_id) {
@@ -216,7 +216,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
     },
     async disputesOf(payment_id) {
       const { data } = await asked(() => stripe.disputes.list({ payment_intent: payment_id, limit: 100 }));
-      return data.map(disputeFacts);
+      return data.filter(isDispute).map(disputeFacts);
     },
     async refund({ payment_id, amount_cents, currency, reason, revokes, key }) {
       const amount = stripeAmount(amount_cents, currency);
@@ -332,6 +332,9 @@ const DISPUTE: Readonly<Record<string, DisputeState>> = {
   prevented: 'won',
   lost: 'lost',
 };
+
+/** Whether a bank takes money back: an inquiry beforehand (`warning_…`) takes none, and may be settled by a refund. */
+const isDispute = ({ status }: Stripe.Dispute): boolean => !status.startsWith('warning_');
 
 const disputeFacts = (dispute: Stripe.Dispute): DisputeFacts => {
   const currency = dispute.currency.toUpperCase();

@@ -11,6 +11,9 @@ import { type FormState, ourWords, signUpForm } from './sign-up-form';
 
 /** Recipes that a line of the contents names. */
 const NAMED = 3;
+/** Bytes of a page for the names of its recipes, and what a line of them takes beside the name. */
+const LISTED = 3_000;
+const LINE = 25;
 /** Pages that "Look inside" shows. */
 const LOOK_INSIDE = 4;
 
@@ -120,13 +123,21 @@ ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.
 </dl>`;
 }
 
+/** Recipes by name, as many as a page that is quick everywhere has room for. */
+function listed(recipes: readonly string[]): Html {
+  let room = LISTED;
+  const shown = recipes.filter((title) => (room -= Buffer.byteLength(title) + LINE) >= 0);
+  const more = recipes.length - shown.length;
+  const rest = more === 0 ? null : html`<p class="terms" lang="en">And ${more} more.</p>`;
+  return html`<ol class="recipes">${shown.map((title) => html`<li dir="auto">${title}</li>`)}</ol>${rest}`;
+}
+
 function contents(page: StorefrontPage): Html | null {
   const parts = page.inside.filter(({ recipes }) => recipes.length > 0);
   if (parts.length === 0) return null;
   const heading = html`<h2 lang="en">What’s inside</h2>`;
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined)
-    return html`${heading}<ol class="recipes">${only.recipes.map((title) => html`<li dir="auto">${title}</li>`)}</ol>`;
+  if (parts.length === 1 && only !== undefined) return html`${heading}${listed(only.recipes)}`;
   const rows = parts.map(({ title, recipes }) => {
     const count = recipes.length === 1 ? '1 recipe' : `${recipes.length} recipes`;
     return html`<li><span class="part" dir="auto">${title}</span> <span class="named" dir="auto">${recipes.slice(0, NAMED).join(', ')}</span> <span class="count" lang="en">${count}</span></li>`;

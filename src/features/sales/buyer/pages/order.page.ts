@@ -89,14 +89,20 @@ export function orderFileAnswer(
       item: Number(item ?? 1),
     });
     if (found === null) return unknown(request);
-    if ('refused' in found) return refused(found);
+    if ('refused' in found) return refused(found, services.clock());
     const copy = await buyersFile(services, found.bought);
     if (copy === null)
-      return refused({ language: found.bought.order.language, creator: '', refused: 'busy' });
+      return refused(
+        { language: found.bought.order.language, creator: '', refused: 'busy' },
+        services.clock(),
+      );
     const response = await sendFile(services, request, copy, fileHeaders());
     if (isDownload(request, response) && !(await found.count())) {
       await response.body?.cancel();
-      return refused({ language: found.bought.order.language, creator: '', refused: 'pause' });
+      return refused(
+        { language: found.bought.order.language, creator: '', refused: 'pause' },
+        services.clock(),
+      );
     }
     if (searchParams.has('open') && format === 'pdf') {
       // A PDF of our own making; readers in browsers do not work in a sandbox.
@@ -115,7 +121,12 @@ interface Refused {
   refused: Extract<BoughtFile, { refused: string }>['refused'] | 'busy';
 }
 
-function refused({ language: tag, creator, refused: why }: Refused): Response {
+const DAY = 86_400_000;
+
+/** Whole seconds until the next day begins, in UTC. */
+const secondsOfDay = (now: number): number => Math.ceil((DAY - (now % DAY)) / 1000);
+
+function refused({ language: tag, creator, refused: why }: Refused, now: number): Response {
   const { words, language } = orderWordsFor(tag);
   const say = (status: number, title: string, text: string, headers: Record<string, string> = {}) =>
     notice(status, title, text, headers, language);
@@ -123,6 +134,6 @@ function refused({ language: tag, creator, refused: why }: Refused): Response {
   if (why === 'ended') return say(410, words.given_ended_title, filled(words.given_ended_text, { creator }));
   if (why === 'busy') return say(503, words.busy_title, words.busy_text, { 'Retry-After': '60' });
   return say(429, words.pause_title, filled(words.pause_text, { n: LIMITS.order_downloads }), {
-    'Retry-After': '3600',
+    'Retry-After': String(secondsOfDay(now)),
   });
 }
