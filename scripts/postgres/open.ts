@@ -141,7 +141,7 @@ async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptio
   const user = serverUser(pgData);
   const native = findBinaries(user, dataDir, log);
   databasePassword(layout);
-  makeCluster(layout, native, user, { sync: !throwaway, log });
+  makeCluster(layout, native, user, { throwaway, log });
   if (!existsSync(logFile) || statSync(logFile).size > 5_000_000) writePrivate(dataDir, logFile, '');
   makeSocketFolder(dataDir, dirname(socket));
 
