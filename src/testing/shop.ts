@@ -3,7 +3,6 @@ import type { Tax } from '@/features/connections/connectors/platforms.rules';
 import { hookKeyHash, sealSecrets } from '@/features/connections/credentials.service';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { timestamp } from '@/kernel/clock';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import type { AppEnv } from '@/server/env';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
@@ -57,11 +56,8 @@ export async function openShop({
   const till = await startStripe({ clock, deliver: (request) => app.rest(request) });
   till.delivery.sends = sends;
   const app = await startApp({ clock, settings: { ...settings, STRIPE_API_URL: till.url } });
-  const worker = startBuildWorker(app.services, { poll_ms: 50 });
-  atEnd(async () => {
-    await worker.stop();
-    await closeRenderer();
-  });
+  const worker = startBuildWorker(app.services);
+  atEnd(() => worker.stop());
   let people = 0;
   const stranger = () => visitor(app, `198.51.${Math.floor(++people / 250)}.${people % 250}`);
 

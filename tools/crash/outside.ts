@@ -25,7 +25,7 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
   const layout = layoutOf(dataDir);
   const user = serverUser(layout.pgData);
   const native = findBinaries(user, dataDir, () => undefined);
-  makeCluster(layout, native, user, { sync: true, log: () => undefined });
+  makeCluster(layout, native, user, { throwaway: false, log: () => undefined });
   const port = await freePort();
   const settings = {
     port,

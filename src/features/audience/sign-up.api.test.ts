@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { callProcedure } from '@/testing/trpc';
@@ -20,10 +19,7 @@ beforeAll(async () => {
   ana = await app.signUp('Ana');
   gift = await giveAway(ana, 'One Soup');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 let networks = 0;
 /** A stranger at an address that nobody has come from before. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { confirmByMail } from '@/testing/servers/confirm-email';
@@ -46,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  await closeRenderer();
   await smtp.close();
 });
 

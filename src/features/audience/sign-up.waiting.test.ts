@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { offerOf } from '@/features/publications/publications.service';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { confirmByMail } from '@/testing/servers/confirm-email';
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker.stop();
-  await closeRenderer();
   await smtp.close();
 });
 

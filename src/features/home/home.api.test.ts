@@ -7,7 +7,6 @@ import { viewKey } from '@/features/publications/views.rules';
 import { addProductDownload, addProductViews } from '@/features/publications/views.store';
 import { addToDay } from '@/features/sales/money.store';
 import type { ProductId, RecipeId } from '@/kernel/ids';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { callProcedure } from '@/testing/trpc';
@@ -24,10 +23,7 @@ beforeAll(async () => {
   app = await startApp({ clock: () => now.value });
   worker = startBuildWorker(app.services, { poll_ms: 200 });
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const home = async (who: Client): Promise<Overview> => callProcedure(app, who, 'query', 'home.overview', {});
 const recipe = async (who: Client, title: string, more: object = {}): Promise<RecipeId> => {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeRenderer } from '@/rendering/typst/renderer';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cookieName } from '@/server/auth/context';
 import { type App, type Client, startApp } from '@/testing/app';
 import { draftPageAnswer } from './pages/publications.page';
@@ -22,7 +21,6 @@ beforeAll(async () => {
   });
   id = draft.body.id;
 });
-afterAll(closeRenderer);
 
 const ask = (path: string, who: Client | null) =>
   draftPageAnswer(

@@ -5,7 +5,6 @@ import { signFile, signOwnFile } from '@/features/products/builds/files.service'
 import { openExport } from '@/features/transfer/link.service';
 import { contrast, READABLE } from '@/kernel/colour';
 import type { ProductId, RecipeId } from '@/kernel/ids';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
 import { accentAnswer } from './pages/accent.page';
@@ -28,10 +27,7 @@ beforeAll(async () => {
     formats: ['pdf', 'epub'],
   });
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const FREE = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { LIMITS } from '@/kernel/limits';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
 import { visitor } from '@/testing/visitor';
@@ -16,10 +15,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 50 });
   reader = visitor(app, '198.51.100.7');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const FREE = { platforms: ['storefront'], price_cents: 0, currency: 'USD' };
 

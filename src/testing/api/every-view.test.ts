@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import type { RecipeId } from '@/kernel/ids';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { Fitting, type JsonSchema, jsonOf, type Pool } from './fuzz-values';
@@ -51,10 +50,7 @@ beforeAll(async () => {
   pool.collection?.push((await ana.post('/collections', { name: 'Mine' })).body.id);
   fitting = new Fitting(document.components.schemas, pool, 20);
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 /** Values of a parameter: all that it can be, or those at its bounds. */
 function valuesOf({ schema }: Parameter): string[] {

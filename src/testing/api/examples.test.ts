@@ -3,7 +3,6 @@ import { kitBody, mailchimpBody, stripeBody } from '@/features/connections/conne
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import { exampleId, ID_PREFIXES, type IdPrefix } from '@/kernel/ids';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { routesOf } from '@/server/rest/routes';
 import { type App, type Client, startApp } from '@/testing/app';
 import { giveAway } from '@/testing/lead-magnet';
@@ -76,10 +75,7 @@ beforeAll(async () => {
   });
   worker = startBuildWorker(app.services, { poll_ms: 100 });
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 it('the examples of the document are what the service takes and answers', async () => {
   const registered = await app.anonymous.post('/auth/register', example('request', 'auth.register', 'ines'));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { appRouter } from '@/features/router';
 import { newId } from '@/kernel/ids';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type Answer, type App, type Client, startApp } from '@/testing/app';
 import { startStripe } from '@/testing/servers/stripe';
 import { encode, fuzzCalls, fuzzOperations } from './fuzz-requests';
@@ -54,10 +53,7 @@ beforeAll(async () => {
     delivery: [delivery, newId('delivery')],
   };
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 /** The answer, or a failure when there is none in time. */
 async function within<T>(answer: Promise<T>): Promise<T> {

@@ -14,10 +14,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 200 });
   ana = await app.signUp('Ana');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 async function ebook(who: Client) {
   const body = { title: 'Soup', ingredients: ['1 onion'], instructions: ['Cook.'] };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
@@ -12,10 +11,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 200 });
   ana = await app.signUp('Ana');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const titles = ['Soup', 'Bread', 'Cake'];
 

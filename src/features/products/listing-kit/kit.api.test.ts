@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { signedFileAnswer } from '@/features/publications/pages/publications.page';
 import { LIMITS } from '@/kernel/limits';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { openListingKit } from './kit.service';
@@ -18,10 +17,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 100 });
   ana = await app.signUp('Ana');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const PLATFORMS = ['storefront', 'etsy', 'amazon-kdp', 'my-market'];
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
@@ -20,7 +19,6 @@ beforeAll(async () => {
   ];
   book = (await ana.post('/products', { type: 'ebook', title: 'Sunday Kitchen', chapters })).body.id;
 });
-afterAll(closeRenderer);
 
 async function recipe(who: Client, title: string): Promise<string> {
   const body = { title, ingredients: ['1 onion'], instructions: ['Cook.'] };

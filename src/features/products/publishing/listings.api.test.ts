@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { LIMITS } from '@/kernel/limits';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 
 const time = { value: Date.UTC(2026, 10, 20, 10) };
@@ -15,10 +14,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 100 });
   ana = await app.signUp('Ana');
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 async function published(who: Client, terms: object = TERMS): Promise<string> {
   const recipe = (await who.post('/recipes', { title: 'Soup', ingredients: ['2 leeks'] })).body.id;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { visitor } from '@/testing/visitor';
@@ -13,10 +12,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 200 });
   ana = await app.signUp();
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const TERMS = { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
 

@@ -1,7 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
-import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
@@ -14,10 +13,7 @@ beforeAll(async () => {
   worker = startBuildWorker(app.services, { poll_ms: 200 });
   [ana, bob] = [await app.signUp('Ana'), await app.signUp('Bob')];
 });
-afterAll(async () => {
-  await worker.stop();
-  await closeRenderer();
-});
+afterAll(() => worker.stop());
 
 const recipe = async (who: Client, title: string, servings: number, ingredients: string[]) =>
   (await who.post('/recipes', { title, servings, ingredients, instructions: ['Cook.'] })).body.id;
