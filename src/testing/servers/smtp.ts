@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 
 export interface TakenMail {
   from: string;
@@ -33,11 +34,30 @@ const refusal = (answer: string | null): Error | undefined =>
     ? undefined
     : Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
+/** Greets at once. The library lets everybody wait for 0.1 s, to find out who speaks before that: mail by mail. */
+class PromptConnection extends SMTPConnection {
+  override init(): void {
+    this._setListeners(() => this.connectionReady());
+  }
+}
+
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    const connection = new PromptConnection(this, socket, options);
+    this.connections.add(connection);
+    connection.on('error', (error) => this._onError(error));
+    connection.on('connect', (data) => this._onClientConnect(data));
+    connection.init();
+  }
+}
+
 /** A mail server for tests, on a port of this machine, any unless told: it keeps what it is given. */
 export async function startSmtp(listenAt = 0): Promise<SmtpServer> {
   const taken: TakenMail[] = [];
-  const server = new SMTPServer({
+  const server = new PromptServer({
     authOptional: true,
+    // The name of this machine is nobody's business, and asking the network for it takes time.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onMailFrom: (_, __, answer) => answer(refusal(running.refuseSenderWith)),
     onRcptTo: (_, __, answer) => answer(refusal(running.refuseWith)),
