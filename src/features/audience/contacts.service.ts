@@ -265,10 +265,13 @@ export function contactsTask(services: Services): TaskHandler {
   };
 }
 
+/** The mail tools, at most so many, that are to be told of somebody or asked who has left at a moment. */
+export const dueTools = (db: Db, at: number, most: number) =>
+  findDue(db, timestamp(at), timestamp(at - LOOK_MINUTES * MINUTE), most);
+
 /** Asks for the contacts that are due, and for looks at who has left; what was asked for already is not asked twice. */
 export async function wakeContacts({ db, clock }: Services): Promise<void> {
   const now = timestamp(clock());
-  const due = await findDue(db, now, timestamp(clock() - LOOK_MINUTES * MINUTE), WOKEN);
-  for (const { user_id, platform } of due)
+  for (const { user_id, platform } of await dueTools(db, clock(), WOKEN))
     await queueTask(db, user_id, { kind: CONTACTS_TASK, subject: platform }, now);
 }
