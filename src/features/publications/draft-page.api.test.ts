@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { cookieName } from '@/server/auth/context';
 import { type App, type Client, startApp } from '@/testing/app';
+import { atEnd } from '@/testing/cleanup';
 import { draftPageAnswer } from './pages/publications.page';
 
 let app: App;
@@ -9,6 +11,9 @@ let id: string;
 let leek: string;
 beforeAll(async () => {
   app = await startApp();
+  // Publishing waits for its files.
+  const worker = startBuildWorker(app.services);
+  atEnd(() => worker.stop());
   ana = await app.signUp('Ana');
   const recipe = await ana.post('/recipes', { title: 'Leek soup', ingredients: ['1 leek'] });
   leek = recipe.body.id;

@@ -145,7 +145,10 @@ describe('a listing kit', () => {
     expect((await ana.call('HEAD', kit('etsy'))).status).toBe(200);
     await worker.stop();
     await ana.patch(`/products/${id}`, { subtitle: 'Another content' });
-    await ana.post(`/products/${id}/publish`);
+    // It waits for the files, which are made once there is a worker again.
+    const publishing = ana.post(`/products/${id}/publish`);
+    const status = async () => (await ana.get(kit('etsy'))).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(409);
     const early = await ana.get(kit('etsy'));
     expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([
       409,
@@ -153,6 +156,8 @@ describe('a listing kit', () => {
       '2',
     ]);
     worker = startBuildWorker(app.services, { poll_ms: 100 });
+    expect((await publishing).status).toBe(200);
+    expect((await ana.get(kit('etsy'))).status).toBe(200);
   }, 20_000);
 });
 
