@@ -23,11 +23,11 @@ export interface Shop {
     who: Client,
     wish?: { mode?: 'live' | 'test'; tax?: Tax; key?: string; hooks?: boolean },
   ): Promise<AccountState>;
-  /** A book with a price, on sale on its page. */
+  /** A book with a price, on sale on its page. As a PDF alone unless told, for that takes half the time. */
   publish(
     who: Client,
     title: string,
-    terms?: { price_cents?: number; currency?: string; language?: string },
+    terms?: { price_cents?: number; currency?: string; language?: string; formats?: ('pdf' | 'epub')[] },
   ): Promise<Sold>;
   /** Presses Buy as a stranger at an address that nobody has come from before. */
   press(slug: string, headers?: Record<string, string>): Promise<Seen>;
@@ -90,9 +90,14 @@ export async function openShop({
       );
       return account;
     },
-    async publish(who, title, { price_cents = 1800, currency = 'USD', language = 'en' } = {}) {
+    async publish(
+      who,
+      title,
+      { price_cents = 1800, currency = 'USD', language = 'en', formats = ['pdf'] } = {},
+    ) {
       const recipe = await who.post('/recipes', { title: 'Onion soup', ingredients: ['1 onion'] });
-      const body = { type: 'ebook', title, language, author_name: 'Ana', recipe_ids: [recipe.body.id] };
+      const content = { title, language, author_name: 'Ana', recipe_ids: [recipe.body.id] };
+      const body = { type: 'ebook', formats, ...content };
       const draft = await who.post('/products', body);
       const terms = { platforms: ['storefront'], price_cents, currency };
       const { status, body: product } = await who.post(`/products/${draft.body.id}/publish`, terms);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ana = await shop.app.signUp('Ana');
   await ana.patch('/brand', { name: 'Ana’s Kitchen', accent: '#336699' });
   account = await shop.connect(ana);
-  book = await shop.publish(ana, 'Sunday Kitchen');
+  book = await shop.publish(ana, 'Sunday Kitchen', { formats: ['pdf', 'epub'] });
 }, 60_000);
 
 const buy = async () => {

@@ -8,7 +8,7 @@ import { BUYER, openBookshop } from '@/testing/sale';
 const { shop, ana, account, book } = await openBookshop({ hooks: true });
 let plan: { id: string; slug: string };
 beforeAll(async () => {
-  plan = await shop.publish(ana, 'Weekday Plan', { price_cents: 1200 });
+  plan = await shop.publish(ana, 'Weekday Plan', { price_cents: 1200, formats: ['pdf', 'epub'] });
   await ana.post('/bundles', {
     title: 'Everything',
     price_cents: 2200,

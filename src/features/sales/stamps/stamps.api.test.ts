@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop();
   ana = await shop.app.signUp('Ana');
   account = await shop.connect(ana);
-  book = await shop.publish(ana, 'Sunday Kitchen');
+  book = await shop.publish(ana, 'Sunday Kitchen', { formats: ['pdf', 'epub'] });
 }, 60_000);
 
 const buy = async (email = BUYER.email) => {
