@@ -28,6 +28,8 @@ function project(name: string, isolate: boolean, include: string[], exclude: str
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
+    // What was read once is kept for the next run, by what is in it.
+    experimental: { fsModuleCache: true },
     // A long run: FUZZ_REQUESTS=100000 npx vitest run src/testing/api/fuzz.test.ts
     provide: {
       fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? (process.env.REQUIRE_ALL ? 5_000 : 2_000)),
