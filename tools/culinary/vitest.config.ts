@@ -7,6 +7,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     root: '.',
+    // Files share a process and the modules in it, whose many words are read once.
+    isolate: false,
+    // A busy machine is no failure.
+    testTimeout: 30_000,
     include: ['src/culinary/**/*.test.ts'],
     // Random lines reach other branches every time; what is written down must reach all of them.
     exclude: ['src/culinary/**/*laws.test.ts'],
