@@ -160,6 +160,25 @@ describe('an event', () => {
     await shop.app.work();
     expect(await countOf()).toBe(before + 1);
   }, 60_000);
+
+  it('of a key that was revoked is worked off as soon as there is another', async () => {
+    const key = shop.till.newKey({ mode: 'live' });
+    const bea = await shop.app.signUp('Bea');
+    const connect = (api_key: string) => bea.call('PUT', '/connections/stripe', { api_key, tax: 'none' });
+    expect((await connect(key)).status).toBe(200);
+    const { slug } = await shop.publish(bea, 'Night Soups');
+    shop.till.stateOf(key).pay(shop.sessionOf(await shop.press(slug)), BUYER);
+    shop.till.revoke(key);
+    shop.now.value += 3 * 60_000;
+    await shop.app.work();
+    expect((await bea.get('/connections/stripe')).body.state).toBe('invalid');
+    expect((await bea.get('/orders')).body.total).toBe(0);
+    const { account_id } = (await bea.get('/connections/stripe')).body;
+    const next = shop.till.newKey({ mode: 'live', account: account_id });
+    expect((await connect(next)).status).toBe(200);
+    await shop.app.work();
+    expect((await bea.get('/orders')).body.total).toBe(1);
+  });
 });
 
 describe('events in any order', () => {
