@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { findings, sideways } from './support/axe';
 import { make, openSell, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
+import { gumroad } from './support/gumroad';
 import { caller } from './support/stage';
 import { expect, test } from './support/test';
 
@@ -148,5 +149,90 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await gone.click();
     await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
     await expect(gone).toHaveCount(0);
+  });
+});
+
+test('a connected platform has the product by one press, says what stops it, and gives it up again', async ({
+  page,
+  request,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await gumroad();
+  const login = await request.post('/api/auth/login', { data: demoLogin() });
+  const ines = caller(request, (await login.json()).token);
+  const recipe = await make(page, {
+    title: 'Noodles',
+    ingredients: ['200 g noodles'],
+    instructions: ['Boil.'],
+  });
+  const product = await ines.made('/products', {
+    type: 'recipe_card_pack',
+    title: 'Quick Noodles',
+    description: 'Ten bowls in ten minutes.',
+    recipe_ids: [recipe],
+    price_cents: 900,
+    currency: 'USD',
+  });
+  const shown = () => shop.shown().find(({ title }) => title === 'Quick Noodles');
+  await signIn(page);
+
+  await test.step('she connects it with a token that is tried at once', async () => {
+    faults.allow(/422.*connections\.put/);
+    await page.goto('/settings/platforms', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Connect Gumroad', exact: true }).click();
+    const field = page.getByLabel('Access token from Gumroad');
+    await field.fill('a-token-that-nobody-has-ever-made');
+    await field.press('Enter');
+    await expect(page.getByText('Gumroad doesn’t know this key.').first()).toBeVisible();
+    await field.fill(shop.key);
+    await field.press('Enter');
+    await expect(page.getByText('key ending in')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Gumroad' });
+  await test.step('it waits where she has not said how she is paid, and goes live after that', async () => {
+    shop.has_payout = false;
+    await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await page.getByRole('checkbox', { name: /^Gumroad/ }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(row.getByText(/Say there how you get paid/)).toBeVisible({ timeout: 60_000 });
+    expect(await findings(page)).toEqual([]);
+    shop.has_payout = true;
+    await row.getByRole('button', { name: 'Try again on Gumroad' }).click();
+    await expect(row.getByText('Live, edition 1')).toBeVisible({ timeout: 30_000 });
+    await expect(row.getByRole('link', { name: /gumroad\.com\/l\// })).toBeVisible();
+    expect(shown()).toMatchObject({
+      price_cents: 900,
+      is_live: true,
+      files: [{ name: 'Quick Noodles.pdf' }],
+    });
+  });
+
+  await test.step('what she changed there is replaced once she says so', async () => {
+    shop.changes(shown()?.key ?? '', { price_cents: 700 });
+    await ines.call('PATCH', `/products/${product}`, { price_cents: 1200 });
+    await ines.call('POST', `/products/${product}/publish`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await expect(row.getByText(/The price was changed on Gumroad\./)).toBeVisible({ timeout: 30_000 });
+    await row.getByRole('button', { name: 'Replace it on Gumroad' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace it' }).click();
+    await expect(row.getByText('Live, edition 1')).toBeVisible({ timeout: 30_000 });
+    expect(shown()).toMatchObject({ price_cents: 1200 });
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('it is taken down there by itself, and the platform is disconnected', async () => {
+    await row.getByRole('button', { name: 'Take down from Gumroad' }).click();
+    await expect(page.getByText('Taken down', { exact: true })).toBeVisible({ timeout: 30_000 });
+    expect(shown()).toMatchObject({ is_live: false });
+    await page.goto('/settings/platforms', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Disconnect Gumroad' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Gumroad' }).click();
+    await expect(page.getByRole('button', { name: 'Connect Gumroad', exact: true })).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { Caller, operationsOfDocument } from './caller';
 import { confirmEmail } from './confirm-email';
 import { type Neighbors, startNeighbors } from './neighbors';
 import { startService } from './service';
+import { callShop } from './shop-calls';
 import { startProxy, type ValidatingProxy } from './tools';
 import { callWebhooks } from './webhook-calls';
 
@@ -18,11 +19,11 @@ let near: Neighbors;
 
 beforeAll(async () => {
   near = await startNeighbors();
-  const { mail, till, kit, mailchimp, receiver } = near;
+  const { mail, till, kit, mailchimp, gumroad, receiver } = near;
   afterAll(() => mail.close());
   const upstream = await startService({
     STRIPE_API_URL: till.url,
-    PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url },
+    PLATFORM_API_URLS: { kit: kit.url, mailchimp: mailchimp.url, gumroad: gumroad.url },
     IMPORT_ALLOWED_HOSTS: [receiver.host],
     RATE_LIMIT_PER_MINUTE: 100_000,
     SMTP_URL: mail.url,
@@ -287,6 +288,7 @@ describe('through the validating proxy', () => {
     await api.right(204, 'DELETE', gumroad);
     await api.right(409, 'PATCH', gumroad, { body: put });
     await api.right(200, 'PATCH', gumroad, { body: { url: null } });
+    await callShop(api, book, near.gumroad);
     await api.right(200, 'PATCH', book, { body: { status: 'archived' } });
     await api.right(409, 'POST', `${book}/publish`, { body: terms });
   });

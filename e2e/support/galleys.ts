@@ -14,6 +14,8 @@ export interface Galley {
   till: string;
   /** Where a test may be Kit. */
   kit: string;
+  /** Where a test may be Gumroad. */
+  gumroad: string;
   dataDir: string;
 }
 
@@ -47,10 +49,10 @@ function choose(): Galley[] {
   const folder = process.env.E2E_DATA_DIR || mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // PostgreSQL may run as another user, who has to come through.
   chmodSync(folder, 0o711);
-  const ports = freePorts(5 * AT_ONCE);
+  const ports = freePorts(6 * AT_ONCE);
   return Array.from({ length: AT_ONCE }, (_, index) => {
-    const [port = '', site = '', mail = '', till = '', kit = ''] = ports.slice(5 * index);
-    return { port, site, mail, till, kit, dataDir: join(folder, `${index + 1}`) };
+    const [port = '', site = '', mail = '', till = '', kit = '', gumroad = ''] = ports.slice(6 * index);
+    return { port, site, mail, till, kit, gumroad, dataDir: join(folder, `${index + 1}`) };
   });
 }
 

@@ -143,9 +143,11 @@ export interface FakeGumroad extends FakeShop {
 export async function startGumroad({
   part_bytes = 100 * 1024 * 1024,
   names = uploadNames,
+  port = 0,
 }: {
   part_bytes?: number;
   names?: typeof uploadNames;
+  port?: number;
 } = {}): Promise<FakeGumroad> {
   const products: Product[] = [];
   const files = new GumroadFiles(part_bytes, names);
@@ -418,22 +420,25 @@ export async function startGumroad({
     },
     pages: (key) => byKey(key).pages,
   };
-  shop.url = await startPlatformServer({
-    fault: (call) => shop.fault(call),
-    answered(call, request) {
-      shop.calls.push(call);
-      const { authorization } = request.headers;
-      if (call.path.startsWith('/put/')) return files.takePart(call, authorization !== undefined);
-      if (authorization !== `Bearer ${shop.key}`) return { status: 401 };
-      const refusal = shop.refusals.get(
-        `${call.method} ${call.path.replace(/(?<=^\/products\/)[^/]+/, '{id}')}`,
-      );
-      if (refusal !== undefined) return no(refusal);
-      const found = routeOf(call);
-      return found === null
-        ? { status: 404, body: { success: false, error: 'Not Found' } }
-        : found.route(call, ...found.parts);
+  shop.url = await startPlatformServer(
+    {
+      fault: (call) => shop.fault(call),
+      answered(call, request) {
+        shop.calls.push(call);
+        const { authorization } = request.headers;
+        if (call.path.startsWith('/put/')) return files.takePart(call, authorization !== undefined);
+        if (authorization !== `Bearer ${shop.key}`) return { status: 401 };
+        const refusal = shop.refusals.get(
+          `${call.method} ${call.path.replace(/(?<=^\/products\/)[^/]+/, '{id}')}`,
+        );
+        if (refusal !== undefined) return no(refusal);
+        const found = routeOf(call);
+        return found === null
+          ? { status: 404, body: { success: false, error: 'Not Found' } }
+          : found.route(call, ...found.parts);
+      },
     },
-  });
+    port,
+  );
   return shop;
 }
