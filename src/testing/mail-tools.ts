@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { subscribeBuyer } from '@/features/audience/buyers.service';
 import { dueTools, wakeContacts } from '@/features/audience/contacts.service';
 import { endSubscription, type MagnetOffer, signUp } from '@/features/audience/sign-up.service';
 import { MAIL_PLATFORMS, type MailPlatform } from '@/features/connections/connectors/platforms.rules';
@@ -33,6 +34,8 @@ export interface MailDesk {
   magnet(title: string): Promise<MagnetOffer>;
   /** Somebody signs up for a lead magnet whose address counts at once. */
   signsUp(offer: MagnetOffer, email: string): Promise<void>;
+  /** Somebody buys and ticks the box for news and offers. */
+  buys(offers: readonly MagnetOffer[], email: string): Promise<void>;
   /** Somebody ends it by the link in a mail. */
   leaves(offer: MagnetOffer, email: string): Promise<void>;
   /** Has some minutes pass, with all work done in the half minute in which it is due. */
@@ -112,6 +115,17 @@ export async function openMailDesk(): Promise<MailDesk> {
     async signsUp(offer, email) {
       now.value += 1_000;
       await signUp(app.services, offer, { email, name: 'Lena', consent: true }, 'Yes, send me emails.');
+    },
+    async buys(offers, email) {
+      now.value += 1_000;
+      const products = offers.map(({ owner: { product_id }, title }) => ({ product_id, title }));
+      const seller = { creator: 'Ines', accent: null };
+      const buyer = { email, name: 'Lena', country: 'FR', language: 'en', products, seller };
+      const consent_text = 'Yes, email me news and offers.';
+      const at = new Date(now.value).toISOString();
+      await app.services.db.transaction((tx) =>
+        subscribeBuyer(app.services, tx, ines.user_id, { ...buyer, consent_text }, at),
+      );
     },
     async leaves({ owner: { product_id } }, email) {
       now.value += 1_000;

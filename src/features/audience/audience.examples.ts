@@ -10,6 +10,8 @@ const reader: SubscriberRow = {
   product_id: exampleId('product'),
   email: 'reader@example.com',
   name: 'Lena',
+  source: 'sign_up',
+  country: null,
   state: 'confirmed',
   consent_text: 'Yes, send me emails from Ines Moreau. I can unsubscribe any time.',
   consented_at: '2026-11-20T10:00:00.000Z',

@@ -3,6 +3,7 @@ import { MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rule
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
+import { figure } from '@/kernel/period';
 import { text } from '@/kernel/text';
 import { moment } from '@/kernel/wire';
 import { CONTACT_STATES } from './contacts.rules';
@@ -10,6 +11,18 @@ import { CONTACT_STATES } from './contacts.rules';
 /** `pending` waits for its owner to confirm it by mail; `unsubscribed` wants no more mail. */
 const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** `sign_up`: on a product’s own form; `purchase`: by the box for news and offers beside Buy. */
+const SUBSCRIBER_SOURCES = ['sign_up', 'purchase'] as const;
+export type SubscriberSource = (typeof SUBSCRIBER_SOURCES)[number];
+
+const COUNTRY = /^[A-Z]{2}$/;
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** A country by its two letters (ISO 3166-1). */
+const countryCode = z.string().refine((code) => COUNTRY.test(code) && countryNames.of(code) !== undefined, {
+  error: 'A country’s two letters, such as FR.',
+});
 
 /** How a mail tool stands with the address of a subscriber. */
 const subscriberContact = z
@@ -30,9 +43,17 @@ const subscriberContact = z
 const subscriber = z
   .object({
     id: bodyId('subscriber'),
-    product_id: bodyId('product').meta({ description: 'The lead magnet that was asked for.' }),
+    product_id: bodyId('product').meta({ description: 'What was asked for, or bought.' }),
     email: z.string().meta({ example: 'reader@example.com' }),
     name: z.string().nullable().meta({ description: 'Null where the form did not ask, or none was given.' }),
+    source: z.enum(SUBSCRIBER_SOURCES).meta({
+      description:
+        '`sign_up` on the form of a lead magnet or a free product; `purchase`: who bought the product and ticked the box for news and offers.',
+    }),
+    country: z.string().nullable().meta({
+      description: 'Where a purchase was paid from (ISO 3166-1); null where nobody said.',
+      example: 'FR',
+    }),
     state: z.enum(SUBSCRIBER_STATES).meta({
       description:
         '`pending` until the owner of the address has confirmed it, `confirmed`, or `unsubscribed`. Write to the confirmed ones only.',
@@ -52,7 +73,13 @@ export type Subscriber = z.infer<typeof subscriber>;
 export type SubscriberRow = Omit<Subscriber, 'contacts'>;
 
 const filters = {
-  product_id: bodyId('product').optional().meta({ description: 'Of this lead magnet only.', minLength: 1 }),
+  product_id: bodyId('product').optional().meta({ description: 'Of this product only.', minLength: 1 }),
+  source: z.enum(SUBSCRIBER_SOURCES).optional().meta({ description: 'Only who came by this way.' }),
+  country: countryCode.optional().meta({
+    description: 'Only buyers from this country (ISO 3166-1).',
+    pattern: COUNTRY.source,
+    example: 'FR',
+  }),
   state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'In this state only.' }),
   q: text(LIMITS.search)
     .optional()
@@ -92,14 +119,29 @@ export type ContactsProgress = z.infer<typeof contactsProgress>;
 /** Where the browser downloads the list. */
 export const subscriberLink = z.object({ url: z.string() });
 
-/** The lead magnets of an account with how many have signed up. */
+/** The lead magnets of an account, and what else has subscribers, with how many have come by it. */
 export const magnets = z.array(
   z.object({
     id: bodyId('product'),
     title: z.string(),
     status: z.enum(['draft', 'published', 'archived']),
+    /** Whether readers sign up for it, or have. */
+    collects: z.boolean(),
+    /** Of the subscribers, those who have bought it. */
+    bought: z.int(),
     subscribers: z.int(),
     confirmed: z.int(),
   }),
 );
 export type Magnet = z.infer<typeof magnets>[number];
+
+/** What the subscribers can be narrowed by: the countries they have bought from, those with most first. */
+export const subscriberCountries = z.array(z.object({ country: z.string(), subscribers: z.int() }));
+export type SubscriberCountries = z.infer<typeof subscriberCountries>;
+
+/** The sign-ups of the last 30 days beside those of the 30 before, day by day (UTC). */
+export const signUpDays = z.object({
+  total: figure,
+  days: z.array(z.object({ day: z.string(), count: z.int(), before: z.int() })),
+});
+export type SignUpDays = z.infer<typeof signUpDays>;

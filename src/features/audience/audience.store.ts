@@ -9,11 +9,13 @@ import {
   isNull,
   lt,
   min,
+  ne,
   notExists,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import { products } from '@/features/products/records/products.table';
 import { COLLECTING_TYPES } from '@/features/products/types/registry';
@@ -21,7 +23,13 @@ import { encodeId, type ProductId, type SubscriberId, type UserId } from '@/kern
 import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import type { Magnet, SubscriberFilter, SubscriberRow } from './audience.schema';
+import type {
+  Magnet,
+  SubscriberCountries,
+  SubscriberFilter,
+  SubscriberRow,
+  SubscriberSource,
+} from './audience.schema';
 import { confirmations, subscribers } from './audience.table';
 
 const answer = {
@@ -29,6 +37,8 @@ const answer = {
   product_id: subscribers.product_id,
   email: subscribers.email,
   name: subscribers.name,
+  source: subscribers.source,
+  country: subscribers.country,
   state: subscribers.state,
   consent_text: subscribers.consent_text,
   consented_at: subscribers.consented_at,
@@ -42,11 +52,13 @@ const mine = (owner: UserId, id: SubscriberId) => and(eq(subscribers.user_id, ow
 /** A text that stands for itself in a pattern of LIKE. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function chosen(owner: UserId, { product_id, state, q }: SubscriberFilter): SQL | undefined {
+function chosen(owner: UserId, { product_id, source, country, state, q }: SubscriberFilter): SQL | undefined {
   const part = q?.trim() ? `%${literally(q.trim())}%` : undefined;
   return and(
     eq(subscribers.user_id, owner),
     product_id === undefined ? undefined : eq(subscribers.product_id, product_id),
+    source === undefined ? undefined : eq(subscribers.source, source),
+    country === undefined ? undefined : eq(subscribers.country, country),
     state === undefined ? undefined : eq(subscribers.state, state),
     part === undefined
       ? undefined
@@ -117,12 +129,14 @@ export async function deleteSubscriber(
   return { ...deleted, was_last: other === undefined };
 }
 
-/** The lead magnets of an account and what else asks for an email, those with the newest first, and how many have signed up for each. */
+/** The lead magnets of an account and what else has subscribers or asks for an email, the newest first, and how many have come by each. */
 export async function listMagnets(db: Db, owner: UserId, limit: number): Promise<Magnet[]> {
   const rows = await db.execute<Omit<Magnet, 'id'> & { id: Uuid }>(sql`
-    select products.id, products.title, products.status, counted.subscribers, counted.confirmed
+    select products.id, products.title, products.status, counted.subscribers, counted.confirmed, counted.bought,
+      (products.type in ${COLLECTING_TYPES} or products.asks_email or counted.subscribers > counted.bought) as collects
     from products cross join lateral (
-      select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed
+      select count(*)::int as subscribers, (count(*) filter (where state = 'confirmed'))::int as confirmed,
+        (count(*) filter (where source = 'purchase'))::int as bought
       from subscribers where subscribers.user_id = products.user_id and subscribers.product_id = products.id
     ) as counted
     where products.user_id = ${uuidOf('user', owner)}::uuid
@@ -130,6 +144,37 @@ export async function listMagnets(db: Db, owner: UserId, limit: number): Promise
       and (products.status <> 'archived' or counted.subscribers > 0)
     order by products.created_at desc, products.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, id: encodeId('product', row.id) }));
+}
+
+/** The countries that an account’s subscribers have bought from, those with most first. */
+export async function listCountries(db: Db, owner: UserId, limit: number): Promise<SubscriberCountries> {
+  const rows = await db
+    .select({ country: subscribers.country, subscribers: count() })
+    .from(subscribers)
+    .where(and(eq(subscribers.user_id, owner), isNotNull(subscribers.country)))
+    .groupBy(subscribers.country)
+    .orderBy(desc(count()), asc(subscribers.country))
+    .limit(limit);
+  return rows.flatMap(({ country, ...row }) => (country === null ? [] : [{ country, ...row }]));
+}
+
+/** How many subscribers an account has got on each day (UTC) since the beginning of one. */
+export async function signUpsSince(
+  db: Db,
+  owner: UserId,
+  day: string,
+): Promise<{ day: string; count: number }[]> {
+  const written = sql<string>`to_char(${subscribers.created_at} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return db
+    .select({ day: written, count: count() })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.user_id, owner),
+        sql`${subscribers.created_at} >= ${`${day}T00:00:00Z`}::timestamptz`,
+      ),
+    )
+    .groupBy(written);
 }
 
 /** Whether an address counts since this very moment. */
@@ -142,6 +187,9 @@ export interface NewSubscriber {
   email: string;
   email_key: string;
   name: string | null;
+  /** How she came; by the form where nothing is said. */
+  source?: SubscriberSource;
+  country?: string | null;
   consent_text: string;
   leave_key: string;
 }
@@ -154,11 +202,11 @@ export interface NewSubscriber {
 export async function keepSubscriber(
   db: Db,
   owner: UserId,
-  { consent_text, name, ...row }: NewSubscriber,
+  { consent_text, name, source = 'sign_up', country = null, ...row }: NewSubscriber,
   { confirmed, mail_waits = false }: { confirmed: boolean; mail_waits?: boolean },
   now: string,
 ): Promise<{ id: SubscriberId; leave_key: string; email: string; is_new: boolean }> {
-  const unless = (column: SQL | typeof subscribers.name, otherwise: SQL): SQL =>
+  const unless = (column: SQL | AnyPgColumn, otherwise: SQL): SQL =>
     sql`case when ${subscribers.state} = 'confirmed' then ${column} else ${otherwise} end`;
   const [kept] = await db
     .insert(subscribers)
@@ -166,6 +214,8 @@ export async function keepSubscriber(
       ...row,
       user_id: owner,
       name,
+      source,
+      country,
       consent_text,
       state: confirmed ? 'confirmed' : 'pending',
       consented_at: now,
@@ -177,6 +227,8 @@ export async function keepSubscriber(
       target: [subscribers.user_id, subscribers.product_id, subscribers.email_key],
       set: {
         name: unless(subscribers.name, sql`coalesce(excluded.name, ${subscribers.name})`),
+        source: unless(subscribers.source, sql`excluded.source`),
+        country: sql`coalesce(excluded.country, ${subscribers.country})`,
         consent_text: unless(sql`${subscribers.consent_text}`, sql`excluded.consent_text`),
         consented_at: unless(sql`${subscribers.consented_at}`, sql`excluded.consented_at`),
         mail_waits_since: unless(sql`null`, sql`excluded.mail_waits_since`),
@@ -203,10 +255,15 @@ export async function addConfirmation(db: Db, row: typeof confirmations.$inferIn
   await db.insert(confirmations).values(row);
 }
 
-/** Directory look-up: what a link that works at present confirms; the slug is null where the product has no page. */
+/** Directory look-up: whose subscription a link that works at present confirms; the slug is null where the product has no page. */
 export async function findConfirmation(db: Db, token_hash: string, now: string) {
   const [row] = await db
-    .select({ slug: products.slug })
+    .select({
+      user_id: confirmations.user_id,
+      product_id: subscribers.product_id,
+      source: subscribers.source,
+      slug: products.slug,
+    })
     .from(confirmations)
     .innerJoin(
       subscribers,
@@ -247,6 +304,27 @@ export async function confirmSubscriber(db: Db, owner: UserId, id: SubscriberId,
       is_new: isSince(now),
     });
   return row ?? null;
+}
+
+/** Makes what an address has agreed to at one press of Buy count, with the subscription that was confirmed. */
+export async function confirmWithIt(db: Db, owner: UserId, id: SubscriberId, now: string) {
+  const agreed = db
+    .select({ email_key: subscribers.email_key, consented_at: subscribers.consented_at })
+    .from(subscribers)
+    .where(mine(owner, id));
+  return db
+    .update(subscribers)
+    .set({ state: 'confirmed', confirmed_at: now, unsubscribed_at: null, mail_waits_since: null })
+    .where(
+      and(
+        eq(subscribers.user_id, owner),
+        sql`(${subscribers.email_key}, ${subscribers.consented_at}) in ${agreed}`,
+        eq(subscribers.source, 'purchase'),
+        ne(subscribers.state, 'confirmed'),
+        ne(subscribers.id, id),
+      ),
+    )
+    .returning({ id: subscribers.id });
 }
 
 /** Directory look-up: whose mail a link ends. */

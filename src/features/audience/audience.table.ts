@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from '@/features/products/records/products.table';
 import { momentColumn, productId, subscriberId, userId } from '@/server/database/columns';
-import type { SubscriberState } from './audience.schema';
+import type { SubscriberSource, SubscriberState } from './audience.schema';
 
-/** Who asked for a lead magnet on its public page, once for each address, with what was agreed to. */
+/** Who asked for a lead magnet on its public page, or for news at a purchase, once for each product and address, with what was agreed to. */
 export const subscribers = pgTable(
   'subscribers',
   {
@@ -16,6 +16,9 @@ export const subscribers = pgTable(
     /** The one spelling under which addresses are compared. */
     email_key: text('email_key').notNull(),
     name: text('name'),
+    source: text('source').$type<SubscriberSource>().notNull().default('sign_up'),
+    /** Of a purchase: ISO 3166-1, two letters; null where nobody said. */
+    country: text('country'),
     state: text('state').$type<SubscriberState>().notNull(),
     /** The words beside the box that was ticked, as they were shown, and when it was. */
     consent_text: text('consent_text').notNull(),
@@ -33,6 +36,11 @@ export const subscribers = pgTable(
     uniqueIndex('subscribers_email').on(table.user_id, table.product_id, table.email_key),
     uniqueIndex('subscribers_leave').on(table.leave_key),
     index('subscribers_created').on(table.user_id, table.created_at, table.id),
+    index('subscribers_product').on(table.user_id, table.product_id, table.created_at, table.id),
+    index('subscribers_source').on(table.user_id, table.source, table.created_at, table.id),
+    index('subscribers_country')
+      .on(table.user_id, table.country, table.created_at, table.id)
+      .where(sql`${table.country} is not null`),
     index('subscribers_confirmed').on(table.user_id, table.confirmed_at),
     index('subscribers_pending').on(table.consented_at).where(sql`${table.state} = 'pending'`),
     index('subscribers_mail_waits')

@@ -140,6 +140,43 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
     expect(tool.people.size).toBe(1);
   });
 
+  it('is sent who buys and ticks the box, with a label for each product bought', async () => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.buys([soup, cake], email);
+    await desk.app.work();
+    expect(tool.shown(email)).toEqual({ state: 'active', labels: ['One Cake', 'One Soup'] });
+    expect(tool.person(email).name).toBe('Lena');
+    expect(await states(email)).toMatchObject({ state: 'synced', problem: null });
+    expect([tool.people.size, tool.labels.size]).toEqual([1, 2]);
+  });
+
+  it('has the labels of what she signed up for and of what she bought later', async () => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.signsUp(soup, email);
+    await desk.app.work();
+    await desk.buys([cake], email);
+    await desk.app.work();
+    expect(tool.shown(email)).toEqual({ state: 'active', labels: ['One Cake', 'One Soup'] });
+    await desk.buys([cake], email);
+    await desk.app.work();
+    expect([tool.people.size, tool.labels.size]).toEqual([1, 2]);
+  });
+
+  it('has nobody brought back by a purchase who has left here', async () => {
+    const tool = await connect();
+    const email = somebody();
+    await desk.buys([soup], email);
+    await desk.app.work();
+    await desk.leaves(soup, email);
+    await desk.app.work();
+    await desk.buys([soup, cake], email);
+    await desk.app.work();
+    expect(tool.shown(email)).toMatchObject({ state: 'left' });
+    expect(await states(email)).toMatchObject({ state: 'unsubscribed' });
+  });
+
   it('has nothing new of who is sent once more', async () => {
     const tool = await connect();
     const email = somebody();

@@ -155,6 +155,16 @@ export function confirmationEmail(
   };
 }
 
+/** The mail that asks a buyer to confirm that she wants news and offers. */
+export function newsEmail(
+  { words, language }: Spoken,
+  said: SignUpMailWords,
+  { url, unsubscribe }: { url: string; unsubscribe: string },
+): Letter {
+  const text = spoken(words.news_mail, said, { url, time: hoursIn(language, LIMITS.sign_up_hours) });
+  return { subject: words.news_subject, text: ended(words, text, unsubscribe), button: words.news_button };
+}
+
 /** The mail that brings the link to the file, with the creator's text where she has written one. */
 export function filesEmail(
   { words, language }: Spoken,

@@ -38,6 +38,8 @@ const TOKEN_BYTES = 32;
 const LEAVE_BYTES = 24;
 
 const newToken = (bytes: number) => randomBytes(bytes).toString('base64url');
+/** The key of a new subscription’s links that end it. */
+export const newLeaveKey = () => newToken(LEAVE_BYTES);
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A lead magnet on its public page. */
@@ -109,7 +111,7 @@ export async function signUp(
     email_key: emailKey(email),
     name: name === '' ? null : name,
     consent_text,
-    leave_key: newToken(LEAVE_BYTES),
+    leave_key: newLeaveKey(),
   };
   const at = new Date(now).toISOString();
   const mail_waits = !confirmed && way !== 'confirm';
@@ -134,8 +136,31 @@ interface Addressee {
   leave_key: string;
 }
 
-const leaveAddress = ({ public_url }: Services, { leave_key }: Pick<Addressee, 'leave_key'>) =>
-  `${public_url}/leave/${leave_key}`;
+/** Where whoever has a subscription’s key ends it. */
+export const leaveAddress = (
+  { public_url }: Pick<Services, 'public_url'>,
+  { leave_key }: Pick<Addressee, 'leave_key'>,
+) => `${public_url}/leave/${leave_key}`;
+
+/** A link by which the owner of an address confirms a subscription, and until when. */
+export async function newConfirmation(
+  { clock, public_url }: Pick<Services, 'clock' | 'public_url'>,
+  tx: Db,
+  owner: UserId,
+  subscriber_id: SubscriberId,
+): Promise<{ url: string; until: string }> {
+  const token = newToken(TOKEN_BYTES);
+  const now = clock();
+  const until = timestamp(now + LIMITS.sign_up_hours * HOUR * 1000);
+  await addConfirmation(tx, {
+    token_hash: digest(token),
+    user_id: owner,
+    subscriber_id,
+    created_at: timestamp(now),
+    expires_at: until,
+  });
+  return { url: `${public_url}/confirm/${token}`, until };
+}
 
 /** Mails the link that confirms an address, in the transaction that keeps it. */
 export async function mailConfirmation(
@@ -144,16 +169,7 @@ export async function mailConfirmation(
   offer: MagnetOffer,
   to: Addressee & { id: SubscriberId },
 ): Promise<void> {
-  const token = newToken(TOKEN_BYTES);
-  const now = services.clock();
-  const until = timestamp(now + LIMITS.sign_up_hours * HOUR * 1000);
-  await addConfirmation(tx, {
-    token_hash: digest(token),
-    user_id: offer.owner.user_id,
-    subscriber_id: to.id,
-    created_at: timestamp(now),
-    expires_at: until,
-  });
+  const link = await newConfirmation(services, tx, offer.owner.user_id, to.id);
   const said = confirmationEmail(signUpWordsFor(offer.language), offer, {
     url: LINK_PLACE,
     unsubscribe: leaveAddress(services, to),
@@ -161,7 +177,7 @@ export async function mailConfirmation(
   await mailReader(services, tx, offer, to, {
     ...said,
     kind: 'sign_up_confirm',
-    link: { url: `${services.public_url}/confirm/${token}`, until },
+    link,
   });
 }
 
@@ -215,11 +231,13 @@ export async function mayMailAddress(
   return allowed;
 }
 
-/** The public page of the lead magnet that a link confirms, by its slug; null for a link that does not work. */
-export async function confirmable({ db, clock }: Services, token: string): Promise<string | null> {
-  const found = await findConfirmation(db, digest(token), timestamp(clock()));
-  return found?.slug ?? null;
-}
+/** Takes a link that confirms a subscription, so that nobody uses it again; null for one that does not work. */
+export const spendConfirmation = (tx: Db, token: string, now: string) =>
+  takeConfirmation(tx, digest(token), now);
+
+/** What a link confirms, with the slug of its public page; null for a link that does not work. */
+export const confirmable = ({ db, clock }: Services, token: string) =>
+  findConfirmation(db, digest(token), timestamp(clock()));
 
 /**
  * Makes the address behind a link count, once. Where the creator has the file mailed, it is mailed too. False for a
@@ -229,7 +247,7 @@ export async function confirmSignUp(services: Services, token: string, offer: Ma
   const now = timestamp(services.clock());
   const { mails, terms, owner } = offer;
   return services.db.transaction(async (tx) => {
-    const taken = await takeConfirmation(tx, digest(token), now);
+    const taken = await spendConfirmation(tx, token, now);
     if (taken === null) return false;
     const reader = await confirmSubscriber(tx, taken.user_id, taken.subscriber_id, now);
     if (reader === null) return false;

@@ -108,6 +108,8 @@ export function purchaseOf(page: StorefrontPage): Purchase {
 interface Press {
   language: string;
   consent_text: string;
+  /** The words beside the box for news and offers; null where it wasn’t ticked. */
+  news_text: string | null;
   email: string | null;
 }
 
@@ -151,7 +153,7 @@ async function beginCheckout(services: Services, bought: Purchase, press: Press)
 /** A press of Buy as it is kept. */
 function checkoutOf(
   { owner, bundle_id, title, price_cents, total_cents, currency, discount_code }: Purchase,
-  { language, consent_text, email }: Press,
+  { language, consent_text, news_text, email }: Press,
   { mode, seller_of_record, now }: Pick<CheckoutRow, 'mode' | 'seller_of_record'> & { now: number },
 ): CheckoutRow {
   const id = newId('checkout', now);
@@ -172,6 +174,8 @@ function checkoutOf(
     seller_of_record,
     consent_text,
     consented_at: timestamp(now),
+    news_text,
+    news_at: news_text === null ? null : timestamp(now),
     language,
     email,
     external_id: isFree ? id : null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { subscribeBuyer } from '@/features/audience/buyers.service';
 import { LINK_PLACE } from '@/features/mails/letter.rules';
 import { queueMail } from '@/features/mails/mails.service';
 import { countPurchase } from '@/features/products/builds/readers.service';
@@ -8,6 +9,7 @@ import { type OrderWords, orderWordsFor } from '@/messages/order';
 import { filled, isRightToLeft, placeless } from '@/messages/sign-up';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
+import { findCheckout } from './checkouts.store';
 import {
   buildOfEdition,
   editionsWithFiles,
@@ -58,8 +60,8 @@ export async function sellerOf(db: Db, owner: UserId) {
 }
 
 /**
- * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, and mails the link, in
- * the transaction that says it is paid. Repeating it gives nothing twice but the mail.
+ * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, mails the link, and puts
+ * her among the subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing twice but the mail.
  */
 export async function deliver(
   services: MailServices,
@@ -92,6 +94,24 @@ export async function deliver(
       await countPurchase(tx, owner, newest.build_id, { at: now });
   }
   await mailOrder(services, tx, order, items, now);
+  await subscribe(services, tx, order, items, now);
+}
+
+/** Makes a buyer who ticked the box for news and offers a subscriber; a sale in test mode is nobody’s. */
+async function subscribe(
+  services: MailServices,
+  tx: Db,
+  { user_id: owner, checkout_id, mode, email, name, country, language }: OrderRow,
+  products: readonly ItemRow[],
+  now: string,
+): Promise<void> {
+  const checkout = checkout_id === null ? null : await findCheckout(tx, owner, checkout_id);
+  if (mode !== 'live' || checkout === null || checkout.news_text === null) return;
+  const found = await findSeller(tx, owner);
+  if (found === null) return;
+  const seller = { creator: calledOf(found), accent: found.accent };
+  const buyer = { email, name, country, language, consent_text: checkout.news_text, products, seller };
+  await subscribeBuyer(services, tx, owner, buyer, now);
 }
 
 /** Takes the purchases back that the delivery of an order has counted for its recipes, or counts them again. */

@@ -205,6 +205,8 @@ export async function loadOrder(db: Db, owner: UserId, id: OrderId) {
       ...ENTRY,
       consent_text: checkouts.consent_text,
       consented_at: checkouts.consented_at,
+      news_text: checkouts.news_text,
+      news_at: checkouts.news_at,
       asked_cents: checkouts.total_cents,
       asked_currency: checkouts.currency,
     })

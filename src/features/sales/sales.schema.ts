@@ -104,6 +104,10 @@ export const order = z
       .nullable()
       .meta({ description: 'What the buyer agreed to at the press of Buy; null for a given copy.' }),
     consented_at: moment().nullable(),
+    news_text: z.string().nullable().meta({
+      description: 'What the buyer agreed to who wants news and offers by email; null where she doesn’t.',
+    }),
+    news_at: moment().nullable(),
     asked_cents: money('The price at the press of Buy; null for a given copy.').nullable(),
     asked_currency: z.string().nullable().meta({ description: 'Its currency.', example: 'USD' }),
     grants: z.array(grant).meta({ description: 'The rights to files that it gives.' }),

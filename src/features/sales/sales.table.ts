@@ -58,6 +58,9 @@ export const checkouts = pgTable(
     /** The words beside the box that was ticked, as they were shown, and when it was. */
     consent_text: text('consent_text').notNull(),
     consented_at: momentColumn('consented_at').notNull(),
+    /** The same of the box for news and offers; null where it was left alone. */
+    news_text: text('news_text'),
+    news_at: momentColumn('news_at'),
     /** The buyer's language: a BCP 47 tag. */
     language: text('language').notNull(),
     /** The buyer's address, where it was asked for. */

@@ -1,3 +1,4 @@
+import { confirmBuyer } from '@/features/audience/buyers.service';
 import { type DeliveryMode, readSignUp } from '@/features/audience/sign-up.rules';
 import {
   confirmable,
@@ -17,11 +18,13 @@ import {
 import {
   confirmDocument,
   downloadLinkDocument,
+  newsDocument,
   sentDocument,
   unsubscribeDocument,
 } from '@/features/publications/ui/sign-up-pages';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { Problem } from '@/kernel/errors';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import {
   answered,
@@ -88,12 +91,18 @@ export function downloadLinkAnswer(services: Services, token: string): Promise<R
 const usedUp = (way: string) =>
   notice(404, 'This link no longer works', `It was used, or is too old. ${way}`);
 
-/** `/confirm/{token}`: GET asks for one press, and the POST behind it makes the address count and goes on to the file. */
+/**
+ * `/confirm/{token}`: GET asks for one press, and the POST behind it makes the address count and goes on to the file; for
+ * who has bought something it says that she’s on the list.
+ */
 export function confirmAnswer(services: Services, request: Request, token: string): Promise<Response> {
   return answered(services, async () => {
     const spent = () => usedUp('Sign up again for a fresh one.');
-    const slug = await confirmable(services, token);
-    if (slug === null) return spent();
+    const asked = await confirmable(services, token);
+    if (asked === null) return spent();
+    if (asked.source === 'purchase') return newsAnswer(services, request, token, asked);
+    const { slug } = asked;
+    if (slug === null) return takenDown();
     const found = await storefrontPage(services, slug);
     if (found === null || found === 'gone') return takenDown();
     // It gives its files to everybody by now.
@@ -105,6 +114,21 @@ export function confirmAnswer(services: Services, request: Request, token: strin
       : spent();
   });
 }
+
+async function newsAnswer(
+  services: Services,
+  request: Request,
+  token: string,
+  bought: { user_id: UserId; product_id: ProductId },
+): Promise<Response> {
+  const list = await mailingListOf(services, bought);
+  if (list === null) return takenDown();
+  const post = request.method === 'POST';
+  if (post && !(await confirmBuyer(services, token))) return usedUp(NEWS_WAY);
+  return pageAnswer(200, newsDocument(list, `/confirm/${token}`, post));
+}
+
+const NEWS_WAY = 'Tick the box for news and offers the next time you buy.';
 
 /** `/leave/{key}`: GET asks for one press; the POST, which mail programs send by themselves too, ends the mail. */
 export function unsubscribeAnswer(services: Services, request: Request, key: string): Promise<Response> {

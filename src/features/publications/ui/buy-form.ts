@@ -20,6 +20,8 @@ export interface BuyState {
   consent_missing: boolean;
   /** Whether she ticked the box beside the words that are there now: it stays so, and never begins so. */
   consented: boolean;
+  /** The same of the box for news and offers, which nobody has to tick. */
+  wants_news: boolean;
   email: string;
   email_wrong: string | null;
   amount: string | null;
@@ -27,12 +29,14 @@ export interface BuyState {
 }
 
 /**
- * The names of the form's fields. `terms` is what was to be agreed to when the form was shown, `currency` that of the
+ * The names of the form's fields. `terms` and `news_terms` are what was to be agreed to when the form was shown, `currency` that of the
  * amount that was named, `price` what was to be paid.
  */
 export const BUY_FIELDS = {
   consent: 'consent',
   terms: 'terms',
+  news: 'news',
+  news_terms: 'news_terms',
   email: 'email',
   amount: 'amount',
   currency: 'currency',
@@ -42,10 +46,20 @@ export const BUY_FIELDS = {
 /** What the form has to know of what it sells, whatever page it stands on. */
 export type ForSale = Pick<
   StorefrontPage,
-  'path' | 'language' | 'price_cents' | 'total_cents' | 'currency' | 'named' | 'discount'
+  'path' | 'language' | 'creator' | 'price_cents' | 'total_cents' | 'currency' | 'named' | 'discount'
 > & {
   /** Whether the form says what was to be paid: where the page can be another one for another buyer. */
   says_price?: boolean;
+};
+
+/** The words beside the box for news and offers. */
+const newsWords = ({ language, creator }: Pick<ForSale, 'language' | 'creator'>): string =>
+  filled(orderWordsFor(language).words.news, { creator: creator.replace(/\s+/g, ' ').trim() });
+
+/** The words that a buyer agreed to who wants news and offers; null where she left the box alone, or they have changed since. */
+export const newsAgreed = (page: ForSale, sent: URLSearchParams): string | null => {
+  const asked = newsWords(page);
+  return sent.get(BUY_FIELDS.news) !== null && sent.get(BUY_FIELDS.news_terms) === asked ? asked : null;
 };
 
 /** Whether the form asks for an address: that which uses a code, or gets what may cost nothing. */
@@ -134,8 +148,8 @@ export function codeForm(page: ForSale): Html {
 }
 
 /**
- * The form that buys, in plain HTML. The box is never ticked for the buyer: the law asks that she does it herself
- * (Directive 2011/83/EU, article 16 m). With a code it asks for the address that uses it.
+ * The form that buys, in plain HTML. No box is ever ticked for the buyer: the law asks that she does it herself
+ * (Directive 2011/83/EU, article 16 m; for news and offers Regulation 2016/679, article 7). With a code it asks for the address that uses it.
  */
 export function buyForm(
   page: ForSale,
@@ -171,6 +185,9 @@ ${named === null ? null : amountField(page, named, { typed: state?.amount ?? nul
 `
 }<div class="consent"><input id="consent" name="${BUY_FIELDS.consent}" type="checkbox" value="yes" required${state?.consented === true ? html` checked` : null}${consent.attributes}>
 <label for="consent">${words.consent} <span class="terms">${words.consent_note}</span></label>${consent.text}</div>
+<input type="hidden" name="${BUY_FIELDS.news_terms}" value="${newsWords(page)}">
+<div class="consent"><input id="news" name="${BUY_FIELDS.news}" type="checkbox" value="yes"${state?.wants_news === true ? html` checked` : null}>
+<label for="news">${newsWords(page)} <span class="terms">${words.news_note}</span></label></div>
 <button class="button" type="submit">${named !== null ? words.named_buy : isFree ? words.get_free : filled(words.buy, { price })}</button>
 ${isFree && mode === 'live' ? null : html`<p class="terms">${isFree ? null : words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p>`}<p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
 </form>`;

@@ -55,6 +55,15 @@ export function confirmDocument(of: Named, action: string): string {
   return asideDocument(of, words.confirm_title, html`${lede(text)}${pressed(action, words.confirm_button)}`);
 }
 
+/** Where the link in a buyer’s mail leads: one press confirms that she wants news and offers; and what she reads after. */
+export function newsDocument(of: Named, action: string, isIn: boolean): string {
+  const { words } = signUpWordsFor(of.language);
+  const { creator } = of;
+  if (isIn) return asideDocument(of, words.news_in_title, lede(filled(words.news_in_text, { creator })));
+  const body = html`${lede(filled(words.news_text, { creator }))}${pressed(action, words.news_button)}`;
+  return asideDocument(of, words.news_title, body);
+}
+
 /** The file of a lead magnet, and where it leads afterwards. */
 export function downloadLinkDocument(gift: DownloadLink): string {
   const { words, language } = signUpWordsFor(gift.language);

@@ -49,6 +49,8 @@ export const orderExample: Order = {
   ...entry,
   consent_text: 'Send it right away; I give up my right to withdraw.',
   consented_at: '2026-11-23T09:56:12.000Z',
+  news_text: 'Yes, email me news and offers from Ines Moreau. I can unsubscribe any time.',
+  news_at: '2026-11-23T09:56:12.000Z',
   asked_cents: 1800,
   asked_currency: 'USD',
   grants: [

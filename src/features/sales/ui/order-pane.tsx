@@ -76,6 +76,11 @@ function OrderParts({ order }: { order: Order }) {
           </a>
           {order.country === null ? null : ` · ${order.country}`}
         </p>
+        {order.consented_at === null ? null : (
+          <p className={css.quiet}>
+            {order.news_at === null ? 'Didn’t ask for news and offers' : 'Wants news and offers by email'}
+          </p>
+        )}
       </div>
       {order.items.map((item) => (
         <div className={css.part} key={item.product_id}>

@@ -14,7 +14,13 @@ import {
   takenDown,
   viewerOf,
 } from '@/features/publications/pages/answers.page';
-import { asksEmail, BUY_FIELDS, type BuyState, refusalWords } from '@/features/publications/ui/buy-form';
+import {
+  asksEmail,
+  BUY_FIELDS,
+  type BuyState,
+  newsAgreed,
+  refusalWords,
+} from '@/features/publications/ui/buy-form';
 import { type BundleSale, bundlePurchase, bundleSale } from '@/features/sales/bundles/bundle-sale.service';
 import { pressBuy } from '@/features/sales/buy.service';
 import { bundleDocument } from '@/features/sales/buyer/ui/bundle-document';
@@ -77,13 +83,15 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     const sent = await formOf(request);
     const email = sent.get(BUY_FIELDS.email) ?? '';
     const consented = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
+    const news_text = newsAgreed(found, sent);
     const again = (
       sale: BundleSale,
       status: number,
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const body = bundleDocument(sale, services.public_url, { ...NOT_TYPED, email, consented, ...state });
+      const typed = { ...NOT_TYPED, email, consented, wants_news: news_text !== null };
+      const body = bundleDocument(sale, services.public_url, { ...typed, ...state });
       return pageAnswer(status, body, { ...headersOf(sale, codeOf(request)), ...headers });
     };
     /** The page as it is now, with what has changed meanwhile. */
@@ -103,6 +111,7 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     const begun = await pressBuy(services, request, bundlePurchase(found), {
       language: browserLanguage(request),
       consent_text: words.consent,
+      news_text,
       email: asksEmail(found) ? email.trim() : null,
     });
     if ('too_many' in begun)

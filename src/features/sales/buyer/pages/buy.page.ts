@@ -22,6 +22,7 @@ import {
   asksEmail,
   BUY_FIELDS,
   type BuyState,
+  newsAgreed,
   refusalWords,
 } from '@/features/publications/ui/buy-form';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
@@ -42,6 +43,7 @@ export const NOT_TYPED: BuyState = {
   alert: null,
   consent_missing: false,
   consented: false,
+  wants_news: false,
   email: '',
   email_wrong: null,
   amount: null,
@@ -90,13 +92,14 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const amount = sent.get(BUY_FIELDS.amount);
     // Words that have changed since the page was shown nobody has agreed to.
     const consented = sent.get(BUY_FIELDS.consent) !== null && sent.get(BUY_FIELDS.terms) === words.consent;
+    const news_text = newsAgreed(found, sent);
     const again = (
       page: StorefrontPage,
       status: number,
       state: Partial<BuyState>,
       headers?: Record<string, string>,
     ) => {
-      const whole = { ...NOT_TYPED, email, amount, consented, ...state };
+      const whole = { ...NOT_TYPED, email, amount, consented, wants_news: news_text !== null, ...state };
       const body = storefrontDocument(page, services.public_url, whole);
       return pageAnswer(status, body, { ...codeHeaders(code), ...headers });
     };
@@ -123,6 +126,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     const begun = await pressBuy(services, request, purchaseOf(bought), {
       language: browserLanguage(request),
       consent_text: words.consent,
+      news_text,
       email: asksEmail(found) ? email.trim() : null,
     });
     if ('too_many' in begun) return say(429, words.too_many, { 'Retry-After': String(begun.too_many) });
