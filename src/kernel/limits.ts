@@ -239,8 +239,10 @@ export const LIMITS = {
   consent_text: 2_000,
   /** Rows of a list of subscribers that is exported; they go out a thousand at a time. */
   exported_subscribers: 1_000_000,
-  /** Lead magnets that the list of subscribers can be narrowed to in the dashboard. */
+  /** Lead magnets and products bought that the list of subscribers can be narrowed to in the dashboard. */
   filter_magnets: 200,
+  /** Countries that it can be narrowed to there. */
+  filter_countries: 250,
 
   /** Checkouts that one address of a network can begin in an hour, and minutes in which one can be paid. */
   checkouts_per_address: 10,

@@ -4,7 +4,7 @@ import { newId, type ProductId } from '@/kernel/ids';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 import { csvCell } from './audience.rules';
-import type { Magnet, Subscriber } from './audience.schema';
+import type { Magnet, SignUpDays, Subscriber } from './audience.schema';
 import { openSubscribers } from './audience.service';
 import { keepSubscriber } from './audience.store';
 
@@ -66,7 +66,16 @@ describe('the list of subscribers', () => {
     expect(await emails(query)).toEqual(expected);
   });
 
-  it.each(['?state=gone', '?product=x', '?page=0', '?per_page=101'])('refuses %s', async (query) => {
+  it.each([
+    '?state=gone',
+    '?product=x',
+    '?page=0',
+    '?per_page=101',
+    '?source=gift',
+    '?country=fr',
+    '?country=XX',
+    '?country=FRA',
+  ])('refuses %s', async (query) => {
     expect((await ana.get(`/subscribers${query}`)).status).toBe(400);
   });
 
@@ -92,6 +101,77 @@ describe('the list of subscribers', () => {
   });
 });
 
+describe('segments', () => {
+  const HOUR = 60 * 60_000;
+  let bea: Client;
+  let book: ProductId;
+  beforeAll(async () => {
+    bea = await app.signUp('Bea');
+    book = (await bea.post('/products', { type: 'ebook', title: 'Sold' })).body.id;
+    const magnet = (await bea.post('/products', { type: 'lead_magnet', title: 'Given' })).body.id;
+    const keepAt = (hours: number, email: string, product_id: ProductId, country: string | null) => {
+      const time = new Date(now.value - hours * HOUR).toISOString();
+      const source = product_id === book ? ('purchase' as const) : ('sign_up' as const);
+      const row = {
+        id: newId('subscriber'),
+        product_id,
+        email,
+        email_key: email,
+        name: null,
+        source,
+        country,
+      };
+      const more = { consent_text: 'Yes.', leave_key: row.id };
+      return keepSubscriber(app.services.db, bea.user_id, { ...row, ...more }, { confirmed: true }, time);
+    };
+    await keepAt(0, 'today@example.com', book, 'FR');
+    await keepAt(24, 'yesterday@example.com', book, 'DE');
+    await keepAt(24, 'reader@example.com', magnet, null);
+    await keepAt(24 * 31, 'month@example.com', book, 'FR');
+    await keepAt(24 * 70, 'old@example.com', magnet, null);
+  });
+  const found = async (query: string): Promise<string[]> =>
+    (await bea.get(`/subscribers?${query}`)).body.items.map(({ email }: Subscriber) => email.split('@')[0]);
+
+  it.each([
+    ['source=purchase', ['today', 'yesterday', 'month']],
+    ['source=sign_up', ['reader', 'old']],
+    ['country=FR', ['today', 'month']],
+    ['source=purchase&country=DE', ['yesterday']],
+    ['country=IT', []],
+  ])('%s is %j', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it('are of a product bought, by the way they came', async () => {
+    expect(await found(`product_id=${book}&source=purchase`)).toEqual(['today', 'yesterday', 'month']);
+    expect(await found(`product_id=${book}&source=sign_up`)).toEqual([]);
+    const magnets: Magnet[] = await callProcedure(app, bea, 'query', 'audience.magnets', {});
+    expect(magnets.map(({ title, collects, bought }) => [title, collects, bought])).toEqual([
+      ['Given', true, 0],
+      ['Sold', false, 3],
+    ]);
+  });
+
+  it('are offered by the countries there are, those with most first', async () => {
+    expect(await callProcedure(app, bea, 'query', 'audience.countries', {})).toEqual([
+      { country: 'FR', subscribers: 2 },
+      { country: 'DE', subscribers: 1 },
+    ]);
+    expect(await callProcedure(app, ana, 'query', 'audience.countries', {})).toEqual([]);
+  });
+
+  it('are drawn by day beside the days before', async () => {
+    const { total, days }: SignUpDays = await callProcedure(app, bea, 'query', 'audience.days', {});
+    expect(total).toEqual({ now: 3, before: 1 });
+    expect(days).toHaveLength(30);
+    expect(days.slice(-2)).toEqual([
+      { day: '2026-11-19', count: 2, before: 1 },
+      { day: '2026-11-20', count: 1, before: 0 },
+    ]);
+  });
+});
+
 describe('the exported list', () => {
   const lines = async (query = '') => {
     const answer = await ana.get(`/subscribers/export${query}`);
@@ -103,9 +183,11 @@ describe('the exported list', () => {
   it('is CSV with a line for each, the oldest first', async () => {
     const [head, first, ...others] = await lines();
     expect(head).toBe(
-      'email,name,state,lead_magnet,consent_text,consented_at,confirmed_at,unsubscribed_at,created_at',
+      'email,name,state,product,source,country,consent_text,consented_at,confirmed_at,unsubscribed_at,created_at',
     );
-    expect(first).toMatch(/^lena@example\.com,Lena,confirmed,Soups,"Yes, ""please""\.",2026-11-20T10:00:01/);
+    expect(first).toMatch(
+      /^lena@example\.com,Lena,confirmed,Soups,sign_up,,"Yes, ""please""\.",2026-11-20T10:00:01/,
+    );
     expect(others.slice(0, 2).map((line) => line.split(',')[0])).toEqual([
       'tom_50%@example.com',
       'lena@example.com',

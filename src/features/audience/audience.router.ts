@@ -7,14 +7,22 @@ import {
   contactsInput,
   contactsProgress,
   magnets,
+  signUpDays,
+  subscriberCountries,
   subscriberExport,
   subscriberIdInput,
   subscriberLink,
   subscriberList,
   subscriberPage,
 } from './audience.schema';
-import { exportSubscribers, removeSubscriber, subscribersLink, subscribersPage } from './audience.service';
-import { listMagnets } from './audience.store';
+import {
+  exportSubscribers,
+  removeSubscriber,
+  signUpDaysOf,
+  subscribersLink,
+  subscribersPage,
+} from './audience.service';
+import { listCountries, listMagnets } from './audience.store';
 import { contactsProgressOf, sendContacts, syncSubscriber } from './contacts.service';
 
 export const audienceRouter = router({
@@ -24,7 +32,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'List subscribers',
         description:
-          'Who has left an address on the page of a lead magnet, the newest first; once for each lead magnet. An address that nobody confirms is forgotten after 30 days.',
+          'Who has left an address on the page of a lead magnet, or has bought something and ticked the box for news and offers, the newest first; once for each product. An address that nobody confirms is forgotten after 30 days.',
         examples: { response: { one_reader: subscriberPageExample } },
       }),
     )
@@ -113,6 +121,18 @@ export const audienceRouter = router({
     .input(subscriberExport)
     .output(subscriberLink)
     .mutation(({ ctx, input }) => subscribersLink(ctx, input)),
+
+  days: userProcedure
+    .meta(internal('What the dashboard draws; over REST the list has when everybody came.'))
+    .input(z.strictObject({}).optional())
+    .output(signUpDays)
+    .query(({ ctx }) => signUpDaysOf(ctx)),
+
+  countries: userProcedure
+    .meta(internal('What the dashboard filters by; over REST the list has the country of each.'))
+    .input(z.strictObject({}).optional())
+    .output(subscriberCountries)
+    .query(({ ctx }) => listCountries(ctx.db, ctx.owner, LIMITS.filter_countries)),
 
   magnets: userProcedure
     .meta(internal('What the dashboard filters by; over REST the list of products has them.'))

@@ -5,7 +5,9 @@ const COLUMNS = [
   'email',
   'name',
   'state',
-  'lead_magnet',
+  'product',
+  'source',
+  'country',
   'consent_text',
   'consented_at',
   'confirmed_at',
@@ -32,6 +34,6 @@ export const CSV_HEAD: string = line(COLUMNS);
 
 /** A subscriber as a line of CSV. */
 export function csvLine(subscriber: SubscriberRow & { product_title: string }): string {
-  const cells = { ...subscriber, lead_magnet: subscriber.product_title };
+  const cells = { ...subscriber, product: subscriber.product_title };
   return line(COLUMNS.map((column) => cells[column]));
 }

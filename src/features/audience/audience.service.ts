@@ -6,6 +6,7 @@ import { Problem } from '@/kernel/errors';
 import type { SubscriberId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
+import { dayBefore, PERIOD_DAYS, periodOf } from '@/kernel/period';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -14,6 +15,7 @@ import { streamOf } from '@/server/files/zip-stream';
 import type { UserContext } from '@/server/trpc/trpc';
 import { CSV_HEAD, csvLine } from './audience.rules';
 import {
+  type SignUpDays,
   type Subscriber,
   type SubscriberFilter,
   type SubscriberList,
@@ -21,7 +23,13 @@ import {
   type SubscriberRow,
   subscriberExport,
 } from './audience.schema';
-import { deleteSubscriber, findSubscriber, listSubscribers, subscribersAfter } from './audience.store';
+import {
+  deleteSubscriber,
+  findSubscriber,
+  listSubscribers,
+  signUpsSince,
+  subscribersAfter,
+} from './audience.store';
 import { tellTools } from './contacts.service';
 import { contactsOf } from './contacts.store';
 
@@ -47,6 +55,24 @@ export async function subscribersPage({ db, owner }: Ctx, input: SubscriberList)
   const { rows, total } = await listSubscribers(db, owner, input, page.per_page, offset);
   const items = await withContacts(db, owner, rows);
   return listPage(items, total, page);
+}
+
+/** The sign-ups of the last 30 days beside those of the 30 before, day by day (UTC). */
+export async function signUpDaysOf({ db, owner, services }: Ctx): Promise<SignUpDays> {
+  const now = services.clock();
+  const counted = await signUpsSince(db, owner, dayBefore(now, 2 * PERIOD_DAYS - 1));
+  const on = new Map(counted.map(({ day, count }) => [day, count]));
+  const days = periodOf(now).map(({ day, before }) => ({
+    day,
+    count: on.get(day) ?? 0,
+    before: on.get(before) ?? 0,
+  }));
+  const total = { now: 0, before: 0 };
+  for (const { count, before } of days) {
+    total.now += count;
+    total.before += before;
+  }
+  return { total, days };
 }
 
 /** One subscriber. Throws not_found. */

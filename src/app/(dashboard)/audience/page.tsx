@@ -10,13 +10,20 @@ export const metadata: Metadata = { title: 'Audience' };
 
 const readAddress = createLoader(audienceAddress);
 
-/** Who has signed up for lead magnets, under the filters of the address. */
+/** Who has signed up, or bought and asked for news, under the filters of the address. */
 export default async function Audience({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const input = subscriberListInput(await readAddress(searchParams));
   return (
     <PageLayout width="text">
       <FirstView
-        load={(trpc) => Promise.all([trpc.audience.list.prefetch(input), trpc.audience.magnets.prefetch({})])}
+        load={({ audience }) =>
+          Promise.all([
+            audience.list.prefetch(input),
+            audience.magnets.prefetch({}),
+            audience.countries.prefetch({}),
+            audience.days.prefetch({}),
+          ])
+        }
         loading={<Loading />}
       >
         <AudienceList />

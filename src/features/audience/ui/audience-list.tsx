@@ -19,8 +19,10 @@ import css from './audience.module.css';
 import { audienceAddress, filterOf, readAudienceAddress, subscriberListInput } from './audience-address';
 import { AudienceTable } from './audience-table';
 import { STATE_WORDS, subscribersWords } from './audience-words.rules';
+import { CountrySelect, SegmentSelect } from './segments';
+import { SignUpChart } from './sign-up-chart';
 
-/** Everybody who has signed up for a lead magnet, the newest first; the filters and the page live in the address. */
+/** Everybody who has signed up, or bought and asked for news, the newest first; the filters and the page live in the address. */
 export function AudienceList() {
   const [address, setAddress] = useQueryStates(audienceAddress, { history: 'push' });
   useRememberedList('/audience');
@@ -28,6 +30,7 @@ export function AudienceList() {
     placeholderData: keepPreviousData,
   });
   const magnets = trpc.audience.magnets.useQuery({}).data ?? [];
+  const countries = trpc.audience.countries.useQuery({}).data ?? [];
   const { client } = trpc.useUtils();
   const { data } = list;
   const filter = filterOf(address);
@@ -51,6 +54,7 @@ export function AudienceList() {
         }
       />
       <ConfirmNotice />
+      {isBare || isGone || data === undefined ? null : <SignUpChart />}
       {isBare || isGone ? null : (
         <search className={css.filters} aria-label="Filter subscribers">
           <SearchField
@@ -59,21 +63,18 @@ export function AudienceList() {
             value={address.q}
             onSearch={(q) => void setAddress({ q, page: null })}
           />
-          <NativeSelect
-            aria-label="Lead magnet"
-            value={address.product ?? ''}
-            onChange={(event) => {
-              const product = audienceAddress.product.parse(event.currentTarget.value);
-              void setAddress({ product, page: null });
-            }}
-          >
-            <option value="">All lead magnets</option>
-            {magnets.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </NativeSelect>
+          <SegmentSelect
+            magnets={magnets}
+            value={address}
+            onChange={(segment) => void setAddress({ ...segment, page: null })}
+          />
+          {countries.length === 0 && address.country === null ? null : (
+            <CountrySelect
+              countries={countries}
+              value={address.country}
+              onChange={(country) => void setAddress({ country, page: null })}
+            />
+          )}
           <NativeSelect
             aria-label="Status"
             value={address.state ?? ''}
@@ -159,7 +160,7 @@ function Nobody({ magnets }: { magnets: readonly Magnet[] }) {
       }
     >
       Give a few recipes away: make a lead magnet and publish it. Readers enter their email to get it, and you
-      grow your list.
+      grow your list. Buyers who ask for your news join it too.
     </Empty>
   );
 }

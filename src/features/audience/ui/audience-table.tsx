@@ -11,12 +11,13 @@ import { Link } from '@/ui/navigation/link';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import css from './audience.module.css';
+import { countryName } from './audience-address';
 import { STATE_WORDS } from './audience-words.rules';
 import { contactWords } from './email-tools/email-tool-words.rules';
 
 interface AudienceTableProps {
   subscribers: readonly Subscriber[];
-  /** Titles of lead magnets by their ids. */
+  /** Titles of products by their ids. */
   titles: ReadonlyMap<string, string>;
 }
 
@@ -29,9 +30,9 @@ export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Email</Table.Th>
-          <Table.Th className={css.wide}>Lead magnet</Table.Th>
-          <Table.Th className={css.wide}>State</Table.Th>
-          <Table.Th className={css.wide}>Signed up</Table.Th>
+          <Table.Th className={css.wide}>Product</Table.Th>
+          <Table.Th className={css.wide}>Status</Table.Th>
+          <Table.Th className={css.wide}>Joined</Table.Th>
           <Table.Th>
             <VisuallyHidden>Actions</VisuallyHidden>
           </Table.Th>
@@ -42,7 +43,7 @@ export function AudienceTable({ subscribers, titles }: AudienceTableProps) {
           <Row
             key={subscriber.id}
             subscriber={subscriber}
-            title={titles.get(subscriber.product_id) ?? 'A lead magnet'}
+            title={titles.get(subscriber.product_id) ?? 'A product'}
             onDelete={() => void remove(subscriber)}
             onSync={() => sync.mutate({ id: subscriber.id })}
             isSyncing={sync.isPending && sync.variables.id === subscriber.id}
@@ -62,13 +63,17 @@ interface RowProps {
 }
 
 function Row({ subscriber, title, onDelete, onSync, isSyncing }: RowProps) {
-  const { product_id, email, name, state, contacts, created_at } = subscriber;
+  const { product_id, email, name, source, country, state, contacts, created_at } = subscriber;
   const { tone, word } = STATE_WORDS[state];
   const magnet = (
     <Link className={css.magnet} href={`/products/${product_id}`} prefetch={false} dir="auto">
       {title}
     </Link>
   );
+  const way = [
+    source === 'purchase' ? 'Bought' : 'Signed up',
+    ...(country === null ? [] : [countryName(country)]),
+  ].join(' · ');
   return (
     <Table.Tr>
       <Table.Th scope="row" className={css.who}>
@@ -80,6 +85,7 @@ function Row({ subscriber, title, onDelete, onSync, isSyncing }: RowProps) {
         )}
         <span className={css.narrow}>
           {magnet}
+          <span className={css.way}>{way}</span>
           <span className={css.facts}>
             <Status tone={tone}>{word}</Status>
             <Moment timestamp={created_at} />
@@ -87,7 +93,10 @@ function Row({ subscriber, title, onDelete, onSync, isSyncing }: RowProps) {
           <Contacts email={email} contacts={contacts} onSync={onSync} isSyncing={isSyncing} />
         </span>
       </Table.Th>
-      <Table.Td className={css.wide}>{magnet}</Table.Td>
+      <Table.Td className={css.wide}>
+        {magnet}
+        <span className={css.way}>{way}</span>
+      </Table.Td>
       <Table.Td className={css.wide}>
         <Status tone={tone}>{word}</Status>
         <Contacts email={email} contacts={contacts} onSync={onSync} isSyncing={isSyncing} />
