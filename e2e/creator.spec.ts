@@ -289,7 +289,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     const lines = (await readFile(await list.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(
-      `${address},,confirmed,Five Slow Mornings,"Yes, send me emails from Ines Moreau`,
+      `${address},,confirmed,Five Slow Mornings,sign_up,,"Yes, send me emails from Ines Moreau`,
     );
 
     await reader.goto(linkTo('leave'));
@@ -319,7 +319,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: 'No subscribers match' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByRole('combobox', { name: 'Lead magnet' }).selectOption('Five Slow Mornings');
+    await page.getByRole('combobox', { name: 'Segment' }).selectOption('Five Slow Mornings');
     await expect(page).toHaveURL(/product=product_/);
     await expect(page.getByRole('status').filter({ hasText: /^\d{3} subscribers$/ })).toBeVisible();
     await context.close();

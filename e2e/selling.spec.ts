@@ -6,6 +6,7 @@ import { newcomer, openSell, PASSWORD, signIn, stranger } from './support/creato
 import { setEmailConfirmed } from './support/database';
 import { demoLogin } from './support/demo';
 import { own } from './support/galleys';
+import { kit } from './support/kit';
 import { byTry, expect, test } from './support/test';
 import { till } from './support/till';
 
@@ -126,11 +127,12 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     const visitor = await stranger(browser);
     await test.step('a stranger must tick the box, and pays at the till', async () => {
       await visitor.goto(address);
-      await expect(visitor.getByRole('checkbox')).not.toBeChecked();
+      for (const box of await visitor.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+      await expect(visitor.getByRole('checkbox')).toHaveCount(2);
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
       await expect(visitor.getByText('Check this box to buy.')).toBeVisible();
       expect(await findings(visitor)).toEqual([]);
-      await visitor.getByRole('checkbox').check();
+      await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
       await expect(visitor.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
       await visitor.getByRole('textbox', { name: 'Email' }).fill(buyer);
@@ -215,6 +217,37 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
     });
     await visitor.context().close();
     await page.context().close();
+
+    await test.step('who ticked only the first box is in no email tool; who ticks the second is, once she confirms', async () => {
+      const tool = await kit();
+      const headers = await headersOf(page, email);
+      const data = { api_key: tool.key };
+      expect((await page.request.put('/api/connections/kit', { headers, data })).status()).toBe(200);
+      const fan = `fan.${buyer}`;
+      const other = await stranger(browser);
+      await other.goto(address);
+      await other.getByRole('checkbox', { name: /^Send it right away/ }).check();
+      await other.getByRole('checkbox', { name: /^Yes, email me news and offers from Lena/ }).check();
+      expect(await findings(other)).toEqual([]);
+      await other.getByRole('button', { name: 'Buy for $18' }).click();
+      await other.getByRole('textbox', { name: 'Email' }).fill(fan);
+      await other.getByRole('button', { name: 'Pay' }).click();
+      await expect(other).toHaveURL(/\/o\/[\w-]+$/);
+      const asked = () => smtp.taken.map(textOf).find((text) => text.includes('/confirm/'));
+      await expect.poll(asked).toBeDefined();
+      expect(tool.shown(fan)).toBeNull();
+      await other.goto(/\S+\/confirm\/\S+/.exec(asked() ?? '')?.[0] ?? '/nowhere');
+      expect(await findings(other)).toEqual([]);
+      await other.getByRole('button', { name: 'Yes, sign me up' }).click();
+      await expect(other.getByRole('heading', { name: 'You’re on the list' })).toBeVisible();
+      await expect.poll(() => tool.shown(fan)).toEqual({ state: 'active', labels: [title] });
+      expect(tool.shown(buyer)).toBeNull();
+      await page.goto(`/audience?source=purchase&q=${fan}`, { waitUntil: 'networkidle' });
+      const row = page.getByRole('row', { name: new RegExp(fan) });
+      await expect(row).toContainText('Bought');
+      await expect(row).toContainText('In Kit');
+      expect(await findings(page)).toEqual([]);
+    });
   } finally {
     await smtp.close();
   }
@@ -261,12 +294,12 @@ test('strangers name their price, pay less with a code, and get it free with ano
     const amount = visitor.getByRole('textbox', { name: /USD/ });
     await expect(amount).toHaveValue('18');
     await amount.fill('3');
-    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(amount).toHaveAccessibleDescription(/at least \$5/i);
     expect(await findings(visitor)).toEqual([]);
     await amount.fill('12.50');
-    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy', exact: true }).click();
     await pay(visitor, 1250, `nadia.${Date.now()}@example.com`);
     await visitor.context().close();
@@ -278,7 +311,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
     await visitor.goto(`${address}?code=summer`);
     await expect(visitor.getByText('$13.50').first()).toBeVisible();
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`rosa.${Date.now()}@example.com`);
-    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy for $13.50' }).click();
     await pay(visitor, 1350);
     await visitor.context().close();
@@ -292,7 +325,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
     await visitor.getByRole('textbox', { name: 'Code' }).fill('friends');
     await visitor.getByRole('button', { name: 'Apply' }).click();
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`mia.${Date.now()}@example.com`);
-    await visitor.getByRole('checkbox').check();
+    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
     await visitor.getByRole('button', { name: 'Get it for free' }).click();
     await expect(visitor).toHaveURL(/\/o\/[\w-]+$/);
     await expect(visitor.getByRole('link', { name: 'Download PDF' })).toBeVisible();
