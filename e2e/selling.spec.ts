@@ -215,8 +215,6 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       const revenue = page.getByRole('region', { name: 'The last 30 days' });
       await expect(revenue.getByText('No revenue in the last 60 days.')).toBeVisible();
     });
-    await visitor.context().close();
-    await page.context().close();
 
     await test.step('who ticked only the first box is in no email tool; who ticks the second is, once she confirms', async () => {
       const tool = await kit();
@@ -247,7 +245,10 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await expect(row).toContainText('Bought');
       await expect(row).toContainText('In Kit');
       expect(await findings(page)).toEqual([]);
+      await other.context().close();
     });
+    await visitor.context().close();
+    await page.context().close();
   } finally {
     await smtp.close();
   }
