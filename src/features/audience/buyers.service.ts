@@ -13,7 +13,7 @@ import { wishOf } from './contacts.rules';
 import { tellTools } from './contacts.service';
 import { subscriptionsOf } from './contacts.store';
 import { isEmailAddress, newsEmail } from './sign-up.rules';
-import { leaveAddress, newConfirmation, newLeaveKey, spendConfirmation } from './sign-up.service';
+import { newConfirmation, newLeaveKey, spendConfirmation, subscriptionEndAddress } from './sign-up.service';
 
 /** Who has bought something and ticked the box for news and offers. */
 export interface NewsBuyer {
@@ -71,7 +71,7 @@ export async function subscribeBuyer(
   }
   if (services.mailer === null || first === null) return;
   const spoken = signUpWordsFor(language);
-  const unsubscribe_url = leaveAddress(services, first);
+  const unsubscribe_url = subscriptionEndAddress(services, first);
   const title = products.map((product) => product.title).join(', ');
   const { button, ...said } = newsEmail(
     spoken,

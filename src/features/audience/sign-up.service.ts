@@ -137,7 +137,7 @@ interface Addressee {
 }
 
 /** Where whoever has a subscription’s key ends it. */
-export const leaveAddress = (
+export const subscriptionEndAddress = (
   { public_url }: Pick<Services, 'public_url'>,
   { leave_key }: Pick<Addressee, 'leave_key'>,
 ) => `${public_url}/leave/${leave_key}`;
@@ -172,7 +172,7 @@ export async function mailConfirmation(
   const link = await newConfirmation(services, tx, offer.owner.user_id, to.id);
   const said = confirmationEmail(signUpWordsFor(offer.language), offer, {
     url: LINK_PLACE,
-    unsubscribe: leaveAddress(services, to),
+    unsubscribe: subscriptionEndAddress(services, to),
   });
   await mailReader(services, tx, offer, to, {
     ...said,
@@ -185,7 +185,7 @@ export async function mailConfirmation(
 async function mailFiles(services: Services, tx: Db, offer: MagnetOffer, to: Addressee): Promise<void> {
   const said = filesEmail(signUpWordsFor(offer.language), offer, offer.terms, {
     url: LINK_PLACE,
-    unsubscribe: leaveAddress(services, to),
+    unsubscribe: subscriptionEndAddress(services, to),
   });
   await mailReader(services, tx, offer, to, {
     ...said,
@@ -210,7 +210,7 @@ async function mailReader(
   await queueMail(services, tx, owner.user_id, {
     ...rest,
     to: to.email,
-    unsubscribe_url: leaveAddress(services, to),
+    unsubscribe_url: subscriptionEndAddress(services, to),
     look: { language: spoken, is_right_to_left: isRightToLeft(spoken), name: creator, accent, button },
   });
 }
@@ -280,7 +280,7 @@ export async function endSubscription(services: Services, leave_key: string): Pr
   await db.transaction(async (tx) => {
     await setUnsubscribed(tx, found.user_id, found.id, now);
     await tellTools(tx, found.user_id, found, now);
-    await dropUnsent(tx, found.user_id, found.email, leaveAddress(services, { leave_key }));
+    await dropUnsent(tx, found.user_id, found.email, subscriptionEndAddress(services, { leave_key }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { Subscriber } from '@/features/audience/audience.schema';
 import { wakeContacts } from '@/features/audience/contacts.service';
 import { atEnd } from '@/testing/cleanup';
 import { BUYER, openBookshop } from '@/testing/sale';
@@ -90,7 +91,7 @@ describe('where no mail can be sent', async () => {
   it('of a bundle counts for each of its products', async () => {
     await buy(bookshop, 'both@example.com', { path: '/b/both' });
     const found = await named(bookshop, 'both@example.com');
-    const ids = found.map(({ product_id }: { product_id: string }) => product_id);
+    const ids = found.map(({ product_id }: Subscriber) => product_id);
     expect(ids.toSorted()).toEqual([book.id, plan.id].toSorted());
     expect(kit.shown('both@example.com')?.labels.toSorted()).toEqual(['Sunday Kitchen', 'Weekday Plan']);
   });
@@ -122,7 +123,7 @@ describe('where no mail can be sent', async () => {
     expect(await named(bookshop, email)).toMatchObject([{ state: 'unsubscribed' }]);
     await buy(bookshop, email);
     await buy(bookshop, email, { path: `/p/${plan.slug}` });
-    const states = (await named(bookshop, email)).map(({ state }: { state: string }) => state);
+    const states = (await named(bookshop, email)).map(({ state }: Subscriber) => state);
     expect(states.toSorted()).toEqual(['pending', 'unsubscribed']);
     expect(kit.shown(email)).toMatchObject({ state: 'left' });
   });
@@ -157,7 +158,7 @@ describe('where mail is sent', async () => {
   const leaveIn = (text = '') => /http:\/\/galley\.test(\/leave\/[\w-]+)/.exec(text)?.[1] ?? '/nowhere';
   const post = (path: string) => shop.stranger().post(path, '');
   const states = async (email: string) =>
-    (await named(bookshop, email)).map(({ state }: { state: string }) => state);
+    (await named(bookshop, email)).map(({ state }: Subscriber) => state);
 
   it('asks the owner of the address by one mail, and counts once she presses', async () => {
     const email = 'rosa@example.com';
