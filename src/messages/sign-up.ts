@@ -31,8 +31,8 @@ export function signUpWordsFor(tag: string): { language: string; words: SignUpWo
 /** Whether lines of the language begin at the right. */
 export const isRightToLeft = (language: string): boolean => language === 'he';
 
-/** A text that somebody has typed, so that nothing in it is taken for a place: `{link}` looks the same and is none. */
-export const placeless = (typed: string): string => typed.replace(/\{(?=\w+\})/g, '{\u2060');
+/** A text that somebody has typed, in which nothing is taken for the place of a mail's link: it looks the same, and is none. */
+export const placeless = (typed: string): string => typed.replaceAll('{link}', '{\u2060link}');
 
 /** A sentence with what belongs into its places: `{creator}`, `{title}`, `{url}`, `{time}`, `{n}`, `{format}`. */
 export const filled = (sentence: string, values: Readonly<Record<string, string | number>>): string =>

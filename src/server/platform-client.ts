@@ -39,7 +39,7 @@ export interface PlatformCall {
 }
 
 /** Bytes for an address that a platform has given for them, which is secret itself. */
-export interface PlatformUpload {
+interface PlatformUpload {
   url: string;
   bytes: Uint8Array;
 }

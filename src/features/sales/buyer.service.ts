@@ -10,7 +10,7 @@ import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
 import { findCheckout, linesOfCheckout } from './checkouts.store';
-import { calledOf, orderDigest } from './delivery.service';
+import { calledOf, mayMailBuyer, orderDigest } from './delivery.service';
 import {
   countGrantDownload,
   editionsWithFiles,
@@ -67,6 +67,8 @@ export interface BoughtOrder {
   sells: boolean;
   /** All that this buyer has of the creator now. */
   has: ReadonlySet<ProductId>;
+  /** Whether she is mailed her link. */
+  is_mailed: boolean;
   /** The buyer's first name. */
   first_name: string | null;
   language: string;
@@ -165,6 +167,7 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     token,
     number: order.number,
     platform: order.platform,
+    is_mailed: services.mailer !== null && mayMailBuyer(seller, order),
     creator: calledOf(seller),
     accent: seller.accent,
     contact_email: seller.contact_email,

@@ -49,6 +49,15 @@ export const calledOf = ({ brand, name }: { brand: string | null; name: string }
   brand?.trim() || name;
 
 /**
+ * Whether a creator's buyer may be mailed: who has paid, always. What costs nothing anybody can have sent to anybody, so
+ * nobody is mailed before its creator's own address is confirmed.
+ */
+export const mayMailBuyer = (
+  { email_confirmed_at }: { email_confirmed_at: string | null },
+  { total_cents }: Pick<OrderRow, 'total_cents'>,
+): boolean => total_cents > 0 || email_confirmed_at !== null;
+
+/**
  * As whom a creator sells, the colour of her brand, where buyers write to her, and whether her own address is confirmed;
  * null for a closed account.
  */
@@ -152,7 +161,7 @@ export async function mailOrder(
   const owner = order.user_id;
   const path = await orderPath(services, tx, owner, order.id, now);
   const seller = await findSeller(tx, owner);
-  if (seller === null || order.email === '') return;
+  if (seller === null || order.email === '' || !mayMailBuyer(seller, order)) return;
   const { language, words } = orderWordsFor(order.language);
   const titles = items.map(({ title }) => title);
   const values = {

@@ -47,10 +47,7 @@ export const BUY_FIELDS = {
 export type ForSale = Pick<
   StorefrontPage,
   'path' | 'language' | 'creator' | 'price_cents' | 'total_cents' | 'currency' | 'named' | 'discount'
-> & {
-  /** Whether the form says what was to be paid: where the page can be another one for another buyer. */
-  says_price?: boolean;
-};
+>;
 
 /** The words beside the box for news and offers. */
 const newsWords = ({ language, creator }: Pick<ForSale, 'language' | 'creator'>): string =>
@@ -176,7 +173,7 @@ export function buyForm(
   return html`<form class="buy" method="post" action="${page.path}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
 <div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
-<input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">${page.says_price === true ? html`<input type="hidden" name="${BUY_FIELDS.price}" value="${page.total_cents}">` : null}
+<input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">${named === null ? html`<input type="hidden" name="${BUY_FIELDS.price}" value="${page.total_cents}">` : null}
 ${named === null ? null : amountField(page, named, { typed: state?.amount ?? null, wrong: amount })}${
   !asksEmail(page)
     ? null

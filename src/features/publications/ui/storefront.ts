@@ -125,8 +125,11 @@ ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.
 
 /** Recipes by name, as many as a page that is quick everywhere has room for. */
 function listed(recipes: readonly string[]): Html {
-  let room = LISTED;
-  const shown = recipes.filter((title) => (room -= Buffer.byteLength(title) + LINE) >= 0);
+  let bytes = 0;
+  const shown = recipes.filter((title) => {
+    bytes += Buffer.byteLength(title) + LINE;
+    return bytes <= LISTED;
+  });
   const more = recipes.length - shown.length;
   const rest = more === 0 ? null : html`<p class="terms" lang="en">And ${more} more.</p>`;
   return html`<ol class="recipes">${shown.map((title) => html`<li dir="auto">${title}</li>`)}</ol>${rest}`;

@@ -38,7 +38,6 @@ export interface BundleSale
   /** The present one; the page may have been asked for by an old one. */
   slug: string;
   named: null;
-  says_price: true;
   state: BundleState;
   parts: BundlePart[];
   /** What the parts that are sold here cost one by one. */
@@ -103,7 +102,6 @@ export async function bundleSale(
     asks_for_code: false,
     buy: null,
     named: null,
-    says_price: true,
     state: bundle.state,
     parts: bundle.parts,
     parts_cents: sold.reduce((sum, part) => sum + (part.price_cents ?? 0), 0),

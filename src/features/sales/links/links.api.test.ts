@@ -170,9 +170,29 @@ describe('the page of an order', () => {
     const own = await shop.publish(cho, 'Book of Cho');
     const given = await cho.post(`/products/${own.id}/grants`, { email: 'victim@example.com', note: 'Buy!' });
     const { pathname } = new URL(given.body.results[0].url);
-    const who = shop.stranger();
-    await who.send(await who.open(pathname), {});
+    const page = await shop.stranger().open(pathname);
+    expect([page.status, page.text.includes('method="post"'), page.text.includes('inbox')]).toEqual([
+      200,
+      false,
+      false,
+    ]);
     expect(await mailsTo('victim@example.com')).toHaveLength(0);
+  });
+
+  it('that costs nothing mails nobody for a creator who may not, whoever presses Buy for whom', async () => {
+    const dan: Client = await shop.app.signUp('Dan');
+    await shop.connect(dan);
+    const own = await shop.publish(dan, 'You won! http://evil.example');
+    await dan.post('/discounts', { code: 'ALL', percent: 100 });
+    const who = shop.stranger();
+    const page = await who.open(`/p/${own.slug}?code=ALL`);
+    const bought = await who.follow(await who.send(page, { email: 'victim2@example.com', consent: 'yes' }));
+    expect([bought.status, bought.text.includes('Bookmark'), bought.text.includes('inbox')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(await mailsTo('victim2@example.com')).toHaveLength(0);
   });
 });
 

@@ -56,10 +56,17 @@ export function wrongEmail(text: string, words: OrderWords): string | null {
   return /[\r\n]/.test(text) || !isEmailAddress(text.trim()) ? words.email_wrong : null;
 }
 
-/** Whether the form was filled in for other terms: a price to be named that is fixed now, or one in other money. */
-const hasOtherTerms = ({ named, currency }: StorefrontPage, sent: URLSearchParams): boolean => {
+/**
+ * Whether the form was filled in for other terms: another price, one to be named that is fixed now, or one in other money.
+ * What she was shown is what she agrees to.
+ */
+const hasOtherTerms = ({ named, currency, total_cents }: StorefrontPage, sent: URLSearchParams): boolean => {
   const asked = sent.get(BUY_FIELDS.currency);
-  return asked !== null && (named === null || asked !== currency);
+  const price = sent.get(BUY_FIELDS.price);
+  return (
+    (asked !== null && (named === null || asked !== currency)) ||
+    (price !== null && (named !== null || price !== String(total_cents)))
+  );
 };
 
 /** The price that a buyer has named, or what is wrong with it; null where it is fixed. */

@@ -12,6 +12,7 @@ import {
   type LinksState,
   linksAskedDocument,
   linksDocument,
+  noMailDocument,
 } from '@/features/sales/buyer/ui/links-document';
 import { countLinksAsked, mailLinks } from '@/features/sales/links/links.service';
 import { Problem } from '@/kernel/errors';
@@ -22,11 +23,12 @@ const HEADERS = { 'X-Robots-Tag': 'noindex', Vary: 'Accept-Language' };
 
 /**
  * `/orders`: a buyer types her address and gets links to everything she has from any creator here, by mail. The answer
- * is the same for every address (303 to `?sent`); one that is none comes back beside its field (422).
+ * is the same for every address (303 to `?sent`); one that is none comes back beside its field (422). Where no mail can be sent it says so.
  */
 export function linksAnswer(services: Services, request: Request): Promise<Response> {
   return answered(services, async () => {
     const tag = browserLanguage(request);
+    if (services.mailer === null) return pageAnswer(200, noMailDocument(tag), HEADERS);
     const page = (status: number, state: LinksState | null, headers?: Record<string, string>) =>
       pageAnswer(status, linksDocument(tag, state), { ...HEADERS, ...headers });
     if (request.method !== 'POST')

@@ -47,6 +47,18 @@ ${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
   );
 }
 
+/** Said in place of the next where no mail can be sent. */
+export function noMailDocument(tag: string): string {
+  const { words } = orderWordsFor(tag);
+  return shown(
+    tag,
+    words.find_title,
+    (language) => html`<main class="notice" ${ourWords(language)}><h1>${words.find_title}</h1>
+<p class="lede">${words.no_mail}</p>
+</main>`,
+  );
+}
+
 /** The same for every address, whether it has bought anything or not. */
 export function linksAskedDocument(tag: string): string {
   const { words } = orderWordsFor(tag);

@@ -90,6 +90,12 @@ function partWithFiles(order: BoughtOrder, part: BoughtPart): Html {
 ${ownFiles(order, part)}</section>`;
 }
 
+/** That it is hers, and how she finds it again. */
+function ledeOf({ parts, is_mailed }: BoughtOrder, words: OrderWords): string {
+  if (parts.length > 1) return is_mailed ? words.yours_all : words.yours_all_here;
+  return is_mailed ? words.yours : words.yours_here;
+}
+
 /** What stands over the files: what this is, a word to its owner, and how it stands. */
 function openingOf(order: BoughtOrder, words: OrderWords) {
   const { access, number, first_name: name, creator, platform } = order;
@@ -100,7 +106,7 @@ function openingOf(order: BoughtOrder, words: OrderWords) {
       kind: filled(words.order, { number }),
       heading: { open: thanks, waiting: words.review_title, ended: words.ended_title }[access],
       lede: {
-        open: order.parts.length > 1 ? words.yours_all : words.yours,
+        open: ledeOf(order, words),
         waiting: words.review_text,
         ended: words.ended_text,
       }[access],
@@ -110,7 +116,7 @@ function openingOf(order: BoughtOrder, words: OrderWords) {
   return {
     kind: platform === 'gift' ? filled(words.gift, { creator }) : words.your_copy,
     heading: isOpen ? greeting : words.given_ended_title,
-    lede: isOpen ? words.yours : words.given_ended_text,
+    lede: isOpen ? ledeOf(order, words) : words.given_ended_text,
   };
 }
 
@@ -206,7 +212,7 @@ function help(order: BoughtOrder): Html | null {
     ...(money.receipt_url === null
       ? []
       : [html`<a class="plain" href="${money.receipt_url}" rel="noopener">${words.stripe_receipt}</a>`]),
-    ...(order.access === 'open'
+    ...(order.access === 'open' && order.is_mailed
       ? [
           html`<form method="post" action="/o/${order.token}"><button class="plain" type="submit">${words.again}</button></form>`,
         ]
