@@ -284,7 +284,7 @@ describe('the hook of a connection', () => {
 describe('a platform', () => {
   it('that accounts cannot be connected to is not found', async () => {
     const { client } = await connected(local, 'Elsewhere');
-    for (const platform of ['gumroad', 'constructor', '%00', 'Stripe']) {
+    for (const platform of ['etsy', 'constructor', '%00', 'Stripe']) {
       expect((await client.get(`/connections/${platform}`)).status).toBe(404);
       expect((await client.delete(`/connections/${platform}`)).status).toBe(404);
       const body = { api_key: till.key, tax: 'none' };
