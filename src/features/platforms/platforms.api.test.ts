@@ -26,7 +26,7 @@ describe('the platforms', () => {
       'Product page: automatic',
       'Stripe: payment',
       'Etsy: manual',
-      'Gumroad: manual',
+      'Gumroad: shop',
       'Payhip: manual',
       'Ko-fi: manual',
       'Stan Store: manual',
