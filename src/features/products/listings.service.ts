@@ -179,10 +179,12 @@ export const broughtKey = (edition: EditionRow): string => {
 /** Where a listing stands that another one keeps from now on; null where what happens says so by itself. */
 function handedOver(channel: Channel, listing: ListingRow, event: ListingEvent): Listed | null {
   if (isWithdrawn(listing))
-    return listing.state === 'unlisted'
-      ? listing
-      : nextListing(channel, { ...listing, state: 'live', reason: null }, { kind: 'take_down' });
-  if (event.kind !== 'update' || (channel.kind === 'by_hand' && listing.state === 'live')) return null;
+    return event.kind === 'publish'
+      ? null
+      : listing.state === 'unlisted'
+        ? listing
+        : nextListing(channel, { ...listing, state: 'live', reason: null }, { kind: 'take_down' });
+  if (!('offer' in event) || (channel.kind === 'by_hand' && listing.state === 'live')) return null;
   const absent = { ...listing, state: 'unlisted' as const, reason: null };
   return nextListing(channel, absent, { kind: 'publish', offer: event.offer, public_page: '' });
 }

@@ -309,6 +309,20 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     expect([patched.status, patched.body.code]).toEqual([409, 'automatic_listing']);
   });
 
+  it('that the creator has put up and taken down herself is Galley’s when she publishes it again', async () => {
+    await desk.ines.delete(`/connections/${platform}`);
+    const id = await desk.draft('Both Soups');
+    await desk.publish(id, [platform]);
+    const place = (url: string | null) => desk.ines.patch(`/products/${id}/listings/${platform}`, { url });
+    await place('https://ines.example/both');
+    await desk.ines.delete(`/products/${id}/listings/${platform}`);
+    expect((await place(null)).body).toMatchObject({ state: 'unlisted', keeper: 'creator' });
+    await desk.connect(platform);
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ keeper: 'galley', state: 'live' });
+  });
+
   it('has its price checked before anything happens', async () => {
     const id = await desk.draft('Cheap Soups');
     const calls = shop.calls.length;
