@@ -70,7 +70,8 @@ export async function sellerOf(db: Db, owner: UserId) {
 
 /**
  * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, mails the link, and puts
- * her among the subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing twice but the mail.
+ * her among the subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing
+ * twice but the mail.
  */
 export async function deliver(
   services: MailServices,
@@ -106,18 +107,22 @@ export async function deliver(
   await subscribe(services, tx, order, items, now);
 }
 
-/** Makes a buyer who ticked the box for news and offers a subscriber; a sale in test mode is nobody’s. */
+/**
+ * Makes a buyer who ticked the box for news and offers a subscriber; a sale in test mode is nobody’s. Who may not be mailed
+ * her order is not asked by mail either.
+ */
 async function subscribe(
   services: MailServices,
   tx: Db,
-  { user_id: owner, checkout_id, mode, email, name, country, language }: OrderRow,
+  order: OrderRow,
   products: readonly ItemRow[],
   now: string,
 ): Promise<void> {
+  const { user_id: owner, checkout_id, mode, email, name, country, language } = order;
   const checkout = checkout_id === null ? null : await findCheckout(tx, owner, checkout_id);
   if (mode !== 'live' || checkout === null || checkout.news_text === null) return;
   const found = await findSeller(tx, owner);
-  if (found === null) return;
+  if (found === null || (services.mailer !== null && !mayMailBuyer(found, order))) return;
   const seller = { creator: calledOf(found), accent: found.accent };
   const buyer = { email, name, country, language, consent_text: checkout.news_text, products, seller };
   await subscribeBuyer(services, tx, owner, buyer, now);

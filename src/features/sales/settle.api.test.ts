@@ -177,6 +177,23 @@ describe('a sale', () => {
     expect(found).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4]);
   });
 
+  it('is looked for at those times, whatever becomes of the connection meanwhile', async () => {
+    const bea = await shop.app.signUp('Bea');
+    const key = shop.till.newKey({ mode: 'live', account: 'acct_1QkChanged' });
+    const connect = () => bea.call('PUT', '/connections/stripe', { api_key: key, tax: 'none' });
+    expect((await connect()).status).toBe(200);
+    const { slug } = await shop.publish(bea, 'Changed');
+    const session = await press(slug);
+    const state = shop.till.stateOf(key);
+    for (let time = 0; time < 4; time++) {
+      expect((await connect()).status).toBe(200);
+      await later(MINUTE);
+    }
+    state.pay(session, BUYER);
+    await later(6 * MINUTE);
+    expect(await countOf(bea)).toBe(1);
+  });
+
   it('whose time ran out is none, and is one once it is paid all the same', async () => {
     const before = await countOf();
     const session = await press();

@@ -243,6 +243,9 @@ export function checkoutTask(services: Services): TaskHandler {
         throw error;
       }
       if (settled === null || settled.state === 'paid' || settled.state === 'failed') return;
+      // Looked at before its time, as where a key was replaced: it is looked at then all the same.
+      const due = began + (LOOK_MINUTES[row.looks] ?? 0) * MINUTE;
+      if (now < due) throw new GoesOn(timestamp(due));
       const looks = await countLook(services.db, owner, id);
       const next = LOOK_MINUTES[looks];
       if (next !== undefined) throw new GoesOn(timestamp(Math.max(now + MINUTE, began + next * MINUTE)));

@@ -186,7 +186,9 @@ describe('the page of an order', () => {
     await dan.post('/discounts', { code: 'ALL', percent: 100 });
     const who = shop.stranger();
     const page = await who.open(`/p/${own.slug}?code=ALL`);
-    const bought = await who.follow(await who.send(page, { email: 'victim2@example.com', consent: 'yes' }));
+    const bought = await who.follow(
+      await who.send(page, { email: 'victim2@example.com', consent: 'yes', news: 'yes' }),
+    );
     expect([bought.status, bought.text.includes('Bookmark'), bought.text.includes('inbox')]).toEqual([
       200,
       true,
