@@ -1,5 +1,4 @@
 ALTER TABLE "listings" ADD COLUMN "keeper" text DEFAULT 'creator' NOT NULL;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "problem" text;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "brought" jsonb;--> statement-breakpoint
-ALTER TABLE "listings" ADD COLUMN "uploads" jsonb;--> statement-breakpoint
-CREATE INDEX "listings_waiting" ON "listings" USING btree ("updated_at") WHERE "listings"."state" in ('pending', 'unlisting');
+ALTER TABLE "listings" ADD COLUMN "uploads" jsonb;

@@ -1,6 +1,7 @@
-import { BY_HAND, type Channel, type Offer, type Offered } from './channel';
+import { BY_HAND, type Channel, type Offer, type Offered, type Task } from './channel';
 import { manual } from './manual';
 import { manualPlatform } from './platforms';
+import { storefront } from './storefront';
 
 /** Why a product is not live on a platform that we call. */
 type Reason =
@@ -21,6 +22,15 @@ function offer({ build, is_connected }: Offer): Offered<Reason> {
   return { at: build === 'waiting' ? 'working' : 'queued' };
 }
 
+/** What a product asks of its creator; `after` follows its title. */
+const hers = (after: string, detail: string): Task => ({
+  kind: 'by_hand',
+  before: '',
+  after,
+  detail,
+  action: 'Open',
+});
+
 /** Any platform that the creator has connected and that Galley calls: the product is put up and taken down by itself. */
 export const connected: Channel<Reason> = {
   kind: 'connected',
@@ -33,11 +43,7 @@ export const connected: Channel<Reason> = {
   },
   reasons: {
     build_failed: {
-      words: {
-        tone: 'bad',
-        word: 'Not built',
-        sentence: 'The PDF couldn’t be built. See why under Files, then publish again.',
-      },
+      words: storefront.reasons.build_failed.words,
       task: (place) => ({
         kind: 'refused',
         before: 'The PDF of ',
@@ -52,13 +58,7 @@ export const connected: Channel<Reason> = {
         word: 'Key refused',
         sentence: 'The key stopped working. Paste a new one in Settings, under Platforms.',
       },
-      task: (place) => ({
-        kind: 'by_hand',
-        before: '',
-        after: ` waits for ${place}`,
-        detail: `${place} no longer takes your key`,
-        action: 'Open',
-      }),
+      task: (place) => hers(` waits for ${place}`, `${place} no longer takes your key`),
     },
     price_refused: {
       words: {
@@ -66,13 +66,7 @@ export const connected: Channel<Reason> = {
         word: 'Needs another price',
         sentence: 'The platform doesn’t take this price. Change it, then publish again.',
       },
-      task: (place) => ({
-        kind: 'by_hand',
-        before: '',
-        after: ' needs another price',
-        detail: `${place} doesn’t take this one`,
-        action: 'Open',
-      }),
+      task: (place) => hers(' needs another price', `${place} doesn’t take this one`),
     },
     payout_missing: {
       words: {
@@ -80,13 +74,7 @@ export const connected: Channel<Reason> = {
         word: 'Needs you',
         sentence: 'Say there how you get paid. Then try again.',
       },
-      task: (place) => ({
-        kind: 'by_hand',
-        before: '',
-        after: ` waits for ${place}`,
-        detail: `Say in ${place} how you get paid`,
-        action: 'Open',
-      }),
+      task: (place) => hers(` waits for ${place}`, `Say in ${place} how you get paid`),
     },
     changed_there: {
       words: {
@@ -94,23 +82,11 @@ export const connected: Channel<Reason> = {
         word: 'Changed there',
         sentence: 'It was changed there since we last looked.',
       },
-      task: (place) => ({
-        kind: 'by_hand',
-        before: '',
-        after: ` was changed on ${place}`,
-        detail: 'Keep what’s there, or replace it',
-        action: 'Open',
-      }),
+      task: (place) => hers(` was changed on ${place}`, 'Replace it, or take it down'),
     },
     deleted_there: {
       words: { tone: 'warn', word: 'Gone there', sentence: 'It was deleted there.' },
-      task: (place) => ({
-        kind: 'by_hand',
-        before: '',
-        after: ` is gone from ${place}`,
-        detail: 'Put it up again, or take it down',
-        action: 'Open',
-      }),
+      task: (place) => hers(` is gone from ${place}`, 'Put it up again, or take it down'),
     },
     platform_refused: {
       words: { tone: 'bad', word: 'Refused', sentence: 'The platform turned it down.' },

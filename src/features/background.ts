@@ -10,7 +10,6 @@ import { eraseClosed } from './auth/removal/removal.service';
 import { resealConnections } from './connections/connections.service';
 import { tidyMails } from './mails/mails.service';
 import { startBuildWorker } from './products/builds/builds.worker';
-import { wakeShops } from './products/shops/shops.service';
 import { offerOf } from './publications/publications.service';
 import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { forgetOldHooks } from './sales/hooks/hooks.service';
@@ -40,7 +39,6 @@ export function startBackground(): { stop(): Promise<void> } {
       webhooks: () => resealWebhooks(running),
       deliveries: () => tidyDeliveries(running),
       contacts: () => wakeContacts(running),
-      shops: () => wakeShops(running),
       closed: () => eraseClosed(running),
       mails: () => tidyMails(running),
       hooks: () => forgetOldHooks(running),

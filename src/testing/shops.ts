@@ -1,6 +1,5 @@
 import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
-import { wakeShops } from '@/features/products/shops/shops.service';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
@@ -76,7 +75,6 @@ export async function openShopDesk(): Promise<ShopDesk> {
       for (let at = 0; at < minutes * 6; at++) {
         await app.work();
         now.value += 10_000;
-        if (at % 6 === 0) await wakeShops(app.services);
       }
     },
     shown(platform, id) {

@@ -27,6 +27,10 @@ interface AccountProps {
   children?: ReactNode;
 }
 
+/** Names how a platform's account stands, so that what shows it begins anew where the connection is another one. */
+export const accountKey = (platform: KeyPlatform, connection: ConnectionView | null): string =>
+  connection === null ? platform : `${platform} ${connection.version} ${connection.state}`;
+
 /** An account on a platform that is connected by a key: which it is and how it stands, or the way to connect it. */
 export function Account({ platform, connection, waits, keeps, children }: AccountProps) {
   const { label } = CONNECTABLE[platform];

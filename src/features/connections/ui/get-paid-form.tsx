@@ -1,12 +1,11 @@
 'use client';
 
 import { Alert, Anchor, Badge, Button, Radio, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import settings from '@/features/auth/ui/settings/settings.module.css';
 import type { ConnectionView } from '@/features/connections/connections.schema';
 import { TAXES } from '@/features/connections/connectors/platforms.rules';
-import { LIMITS } from '@/kernel/limits';
 import { callProblem, placeId } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
@@ -25,6 +24,7 @@ import {
   refusalOf,
   TAX_CHOICES,
 } from './get-paid-words.rules';
+import { KeyField } from './key-field';
 import { KeySteps } from './key-steps';
 
 /** What Stripe keeps of a payment, by country and way to pay. */
@@ -96,22 +96,10 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
         <FormAlert refusal={refusal} />
         {refused === null ? null : <Refused {...refused} />}
         {asks ? (
-          <TextInput
+          <KeyField
             id={placeId('/api_key')}
             label="Restricted key"
-            description={
-              <span className={css.sealed}>
-                <IconLock size={14} stroke={1.6} aria-hidden />
-                Encrypted. We only ever show the last four characters.
-              </span>
-            }
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
             placeholder="rk_live_…"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.api_key}
-            dir="ltr"
             {...form.getInputProps('api_key')}
           />
         ) : connection === null ? null : (

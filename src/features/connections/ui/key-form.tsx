@@ -1,7 +1,6 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
 import { useProblemForm } from '@/ui/client/problem-form';
@@ -9,6 +8,7 @@ import { trpc } from '@/ui/client/trpc';
 import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
 import css from './account.module.css';
+import { KeyField } from './key-field';
 import { hasAudiences, KEY_PLACES, type KeyPlatform } from './key-places.rules';
 
 interface KeyFormProps {
@@ -55,20 +55,8 @@ export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
         </Anchor>
       </p>
       <FormAlert refusal={refusal} />
-      <TextInput
+      <KeyField
         label={`${what === 'API key' ? what : 'Access token'} from ${label}`}
-        description={
-          <span className={css.sealed}>
-            <IconLock size={14} stroke={1.6} aria-hidden />
-            Encrypted. We only ever show the last four characters.
-          </span>
-        }
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LIMITS.api_key}
-        dir="ltr"
         data-autofocus
         key={form.key('api_key')}
         {...form.getInputProps('api_key')}

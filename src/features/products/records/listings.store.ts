@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Listed } from '@/channels/channel';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
@@ -6,9 +6,6 @@ import { type EditionRow, editions, type ListingRow, listings } from './listings
 
 const ofProduct = (owner: UserId, product_id: ProductId) =>
   and(eq(listings.user_id, owner), eq(listings.product_id, product_id));
-
-/** What Galley has yet to bring to a platform, or to take down there. */
-const isWaiting = and(inArray(listings.state, ['pending', 'unlisting']), eq(listings.keeper, 'galley'));
 
 export async function productListings(db: Db, owner: UserId, product_id: ProductId): Promise<ListingRow[]> {
   return db.select().from(listings).where(ofProduct(owner, product_id));
@@ -88,14 +85,12 @@ export async function waitingListings(db: Db, owner: UserId, platform: string): 
   return db
     .select()
     .from(listings)
-    .where(and(eq(listings.user_id, owner), eq(listings.platform, platform), isWaiting));
-}
-
-/** Accounts with such listings that have not changed since a moment, and their platforms. */
-export async function platformsWaiting(db: Db, before: string, limit: number) {
-  return db
-    .selectDistinct({ user_id: listings.user_id, platform: listings.platform })
-    .from(listings)
-    .where(and(isWaiting, lt(listings.updated_at, before)))
-    .limit(limit);
+    .where(
+      and(
+        eq(listings.user_id, owner),
+        eq(listings.platform, platform),
+        eq(listings.keeper, 'galley'),
+        inArray(listings.state, ['pending', 'unlisting']),
+      ),
+    );
 }

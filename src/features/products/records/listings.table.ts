@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ListingState, Sight } from '@/channels/channel';
 import type { Keeper } from '@/channels/registry';
@@ -76,8 +75,6 @@ export const listings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.product_id, table.platform] }),
-    // Of those that wait to be brought somewhere, as the rounds look for them.
-    index('listings_waiting').on(table.updated_at).where(sql`${table.state} in ('pending', 'unlisting')`),
     foreignKey({
       name: 'listings_product_fk',
       columns: [table.user_id, table.product_id],

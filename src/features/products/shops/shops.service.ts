@@ -1,6 +1,6 @@
 import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
-import { SHOP_TASK, type ShopSession, shopSession } from '@/features/connections/shopping.service';
+import { type ShopSession, shopSession } from '@/features/connections/shopping.service';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { listingTexts } from '@/features/products/listing-kit/kit.rules';
 import { kitContent } from '@/features/products/listing-kit/kit.service';
@@ -11,7 +11,6 @@ import { findProduct, lockProduct } from '@/features/products/products.store';
 import { findBuild, findSnapshot } from '@/features/products/records/builds.store';
 import {
   newestEdition,
-  platformsWaiting,
   productListings,
   updateListing,
   waitingListings,
@@ -21,17 +20,12 @@ import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import { GoesOn, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
-import { queueTask } from '@/server/jobs/tasks.store';
 import { changedThere } from './shops.rules';
 
 /** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
 const PACE_SECONDS = 30;
-/** Seconds that a listing waits for its task before the rounds ask for one. */
-const FORGOTTEN_SECONDS = 60;
 /** How often one listing is brought in a run, where its wish changes meanwhile. */
 const CHANGES = 5;
-/** Accounts whose shops are woken in one round. */
-const WOKEN = 1_000;
 
 type ShopOffer = Parameters<ShopSession['put']>[0];
 type ShopProduct = Awaited<ReturnType<ShopSession['put']>>;
@@ -172,7 +166,7 @@ async function settle({ db, clock }: Services, listing: ListingRow, outcome: Out
 
 /**
  * Brings an account's products to a shop and takes them down there, one after the other, no faster than the shop allows.
- * One task does all of it, so that nothing is made twice. A wish that comes while it runs is found by the rounds.
+ * One task does all of it, so that nothing is made twice.
  */
 export function shopTask(services: Services): TaskHandler {
   const later = (seconds: number) => new GoesOn(timestamp(services.clock() + seconds * 1000));
@@ -223,11 +217,4 @@ export function shopTask(services: Services): TaskHandler {
         );
     },
   };
-}
-
-/** Asks for listings that wait although nobody works on them: their wish came while the task of another ended. */
-export async function wakeShops({ db, clock }: Services): Promise<void> {
-  const before = timestamp(clock() - FORGOTTEN_SECONDS * 1000);
-  for (const { user_id, platform } of await platformsWaiting(db, before, WOKEN))
-    await queueTask(db, user_id, { kind: SHOP_TASK, subject: platform }, timestamp(clock()));
 }

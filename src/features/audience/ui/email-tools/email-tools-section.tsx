@@ -2,7 +2,7 @@
 
 import settings from '@/features/auth/ui/settings/settings.module.css';
 import { CONNECTABLE, MAIL_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
-import { Account } from '@/features/connections/ui/account';
+import { Account, accountKey } from '@/features/connections/ui/account';
 import css from '@/features/connections/ui/account.module.css';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
@@ -34,11 +34,9 @@ export function EmailToolsSection() {
       <ul className={css.accounts} aria-label="Email tools">
         {MAIL_PLATFORMS.map((platform) => {
           const connection = items.find((item) => item.platform === platform) ?? null;
-          // It begins anew where the connection is another one.
-          const key = connection === null ? 'none' : `${connection.version} ${connection.state}`;
           return (
             <Account
-              key={`${platform} ${key}`}
+              key={accountKey(platform, connection)}
               platform={platform}
               connection={connection}
               waits="New subscribers wait here until you paste a new one."

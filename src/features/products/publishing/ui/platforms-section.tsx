@@ -9,7 +9,7 @@ import {
   isShopPlatform,
   SHOP_PLATFORMS,
 } from '@/features/connections/connectors/platforms.rules';
-import { Account } from '@/features/connections/ui/account';
+import { Account, accountKey } from '@/features/connections/ui/account';
 import account from '@/features/connections/ui/account.module.css';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
@@ -49,9 +49,9 @@ function Platforms({ platforms, connections }: PlatformsProps) {
   return (
     <>
       <p className={settings.lede}>
-        Your product pages are part of Galley and need no setup. Connect a shop, and Galley puts your products
-        up there, keeps them up to date, and takes them down. Everywhere else you upload them yourself, with
-        everything prepared. Choose a product’s platforms under{' '}
+        Your product pages are part of Galley and need no setup. Connect a platform, and Galley puts your
+        products up there, keeps them up to date, and takes them down. Everywhere else you upload them
+        yourself, with everything prepared. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products
         </Anchor>
@@ -62,11 +62,9 @@ function Platforms({ platforms, connections }: PlatformsProps) {
           const connection = connections.find((item) => item.platform === platform) ?? null;
           const used = platforms.find((known) => known.platform === platform);
           const { label } = CONNECTABLE[platform];
-          // It begins anew where the connection is another one.
-          const key = connection === null ? 'none' : `${connection.version} ${connection.state}`;
           return (
             <Account
-              key={`${platform} ${key}`}
+              key={accountKey(platform, connection)}
               platform={platform}
               connection={connection}
               waits={`What’s for sale on ${label} stays for sale. Changes wait here until you paste a new one.`}
