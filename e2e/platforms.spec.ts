@@ -185,7 +185,7 @@ test('a connected platform has the product by one press, says what stops it, and
     await field.fill('a-token-that-nobody-has-ever-made');
     await field.press('Enter');
     await expect(page.getByText('Gumroad doesn’t know this key.').first()).toBeVisible();
-    await field.fill(shop.key);
+    await field.fill(shop.account.api_key);
     await field.press('Enter');
     await expect(page.getByText('key ending in')).toBeVisible();
     expect(await findings(page)).toEqual([]);

@@ -16,7 +16,7 @@ export async function callShop(api: Caller, product: string, gumroad: FakeShop):
       { timeout: 20_000, interval: 200 },
     );
   await api.right(409, 'POST', `${listing}/retry`);
-  await api.right(200, 'PUT', '/connections/gumroad', { body: { api_key: gumroad.key } });
+  await api.right(200, 'PUT', '/connections/gumroad', { body: { api_key: gumroad.account.api_key } });
   const terms = { platforms: ['gumroad'], price_cents: 1800, currency: 'USD' };
   await api.right(422, 'POST', `${product}/publish`, { body: { ...terms, price_cents: 50 } });
   await api.right(422, 'POST', `${product}/publish`, { body: { ...terms, currency: 'ISK' } });

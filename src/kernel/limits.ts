@@ -170,6 +170,7 @@ export const LIMITS = {
   api_key: 2_000,
   /** Characters of the name or id of a mail tool's list. */
   mail_list: 200,
+  shop_address: 500,
   chapters: 40,
   /** Recipes of one book; a rendering bound. */
   book_recipes: 500,

@@ -24,6 +24,15 @@ export class PlatformError extends Error {
   }
 }
 
+/** What opens a creator's account on a platform. */
+export interface AccountKey {
+  api_key: string;
+  /** The second half of the key, where a platform gives two. */
+  api_secret: string | null;
+  /** Where her shop is, where each is at an address of its own; without a slash at the end. */
+  address: string | null;
+}
+
 export interface PlatformCall {
   /** The platform's name, by which tests send its calls elsewhere. */
   platform: string;
@@ -34,9 +43,10 @@ export interface PlatformCall {
   query?: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
   body?: object;
-  /** The creator's key: it's taken out of whatever the platform says. */
-  secret: string;
+  /** The creator's key, or the parts of it: they're taken out of whatever the platform says. */
+  secret: Secret;
 }
+type Secret = string | readonly string[];
 
 /** Bytes for an address that a platform has given for them, which is secret itself. */
 interface PlatformUpload {
@@ -82,8 +92,11 @@ function sentenceIn(answer: unknown): string {
 }
 
 /** A platform's words as they may be shown: one line, not long, and without the key. */
-const shown = (words: string, secret: string): string =>
-  (secret === '' ? words : words.replaceAll(secret, '…'))
+const shown = (words: string, secret: Secret): string =>
+  [secret]
+    .flat()
+    .filter((part) => part !== '')
+    .reduce((text, part) => text.replaceAll(part, '…'), words)
     .toWellFormed()
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
@@ -97,7 +110,7 @@ export function retryAfterSeconds(header: string | undefined, now: number): numb
 }
 
 /** What a platform says in its answer, as it may be shown; '' where it says nothing. */
-export const wordsIn = (answer: unknown, secret: string): string => shown(sentenceIn(answer), secret);
+export const wordsIn = (answer: unknown, secret: Secret): string => shown(sentenceIn(answer), secret);
 
 async function readText(response: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -122,7 +135,7 @@ function jsonOf(text: string): unknown {
 /** What an answer means; `parsed` reads the text of a good one, undefined where it cannot. */
 async function read(
   response: IncomingMessage,
-  secret: string,
+  secret: Secret,
   parsed: (text: string) => unknown = jsonOf,
 ): Promise<unknown> {
   const status = response.statusCode ?? 0;

@@ -79,7 +79,11 @@ export async function openShop({
         account_id: account.facts.id,
         account_name: account.facts.name,
         settings: { tax, currency: null },
-        credentials: sealSecrets(app.services, who.user_id, 'stripe', { api_key, hook_secret: secret }),
+        credentials: sealSecrets(app.services, who.user_id, 'stripe', {
+          api_key,
+          api_secret: null,
+          hook_secret: secret,
+        }),
         last4: api_key.slice(-4),
         endpoint_id: null,
         checked_at: at,

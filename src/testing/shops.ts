@@ -4,9 +4,11 @@ import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
 import type { FakeShop, ShownProduct } from './servers/shops/fake';
-import { startGumroad } from './servers/shops/gumroad';
+import { FAKE_SHOPS } from './servers/shops/registry';
 
-const FAKES: Readonly<Record<ShopPlatform, () => Promise<FakeShop>>> = { gumroad: startGumroad };
+/** What a body has to connect a fake. */
+export const keyBodyOf = ({ account }: Pick<FakeShop, 'account'>): object =>
+  Object.fromEntries(Object.entries(account).filter(([, part]) => part !== null));
 
 /** A Galley with a fake of every shop beside it, and a creator with books. */
 export interface ShopDesk {
@@ -30,7 +32,7 @@ export interface ShopDesk {
 export async function openShopDesk(): Promise<ShopDesk> {
   const now = { value: Date.parse('2026-11-20T10:00:00Z') };
   const started = await Promise.all(
-    SHOP_PLATFORMS.map(async (platform) => [platform, await FAKES[platform]()] as const),
+    SHOP_PLATFORMS.map(async (platform) => [platform, await FAKE_SHOPS[platform]()] as const),
   );
   const shops = Object.fromEntries(started) as ShopDesk['shops'];
   const PLATFORM_API_URLS = Object.fromEntries(started.map(([platform, { url }]) => [platform, url]));
@@ -53,7 +55,7 @@ export async function openShopDesk(): Promise<ShopDesk> {
     async connect(platform) {
       const shop = shops[platform];
       shop.fault = () => null;
-      must(await ines.call('PUT', `/connections/${platform}`, { api_key: shop.key }));
+      must(await ines.call('PUT', `/connections/${platform}`, keyBodyOf(shop)));
       await app.work();
       return shop;
     },

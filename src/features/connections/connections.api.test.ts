@@ -52,6 +52,7 @@ describe('a Stripe account', () => {
       currency: 'USD',
       tax: 'managed',
       list: null,
+      address: null,
       last4: key.slice(-4),
       checked_at: expect.any(String),
       version: 1,

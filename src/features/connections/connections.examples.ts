@@ -22,6 +22,7 @@ export const stripeExample: ConnectionView = {
   currency: 'USD',
   tax: 'managed',
   list: null,
+  address: null,
   last4: 'Xw3f',
   checked_at: '2026-11-20T10:00:00.000Z',
   version: 1,

@@ -39,6 +39,16 @@ export const connectionPut = z.strictObject({
       'For Mailchimp: name or ID of the audience that readers go to. It may be left out where the account has only one, or one was chosen before. No other platform takes it.',
     example: 'Kitchen letters',
   }),
+  api_secret: pasted(LIMITS.api_key).min(1).optional().meta({
+    description:
+      'The second half of the key, of a platform that gives two. It goes with `api_key`: with a new key a new one is needed. No answer ever has it.',
+    example: 'cs_example_0123456789abcdef',
+  }),
+  address: pasted(LIMITS.shop_address).min(1).optional().meta({
+    description:
+      'Where the creator’s shop is, of a platform where each shop has an address of its own. It may be left out once it is known.',
+    example: 'https://shop.example.com',
+  }),
 });
 export type ConnectionPut = z.infer<typeof connectionPut>;
 
@@ -77,6 +87,10 @@ export const connection = z
       .meta({
         description: 'Of Mailchimp: the audience that readers go to; null of any other platform.',
       }),
+    address: z.string().nullable().meta({
+      description: 'Where the shop is, of a platform where each has an address of its own; else null.',
+      example: null,
+    }),
     last4: z.string().meta({ description: 'Last four characters of the key.', example: 'Xw3f' }),
     checked_at: moment().meta({ description: 'When the platform last confirmed the key.' }),
     version: z.int(),

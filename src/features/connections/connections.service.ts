@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { timestamp } from '@/kernel/clock';
 import { invalidField, Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
@@ -7,6 +8,7 @@ import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { isLoopbackAddress } from '@/server/env';
 import { loggable } from '@/server/logging/log';
+import type { AccountKey } from '@/server/platform-client';
 import type { UserContext } from '@/server/trpc/trpc';
 import type { ConnectionPut, ConnectionView } from './connections.schema';
 import {
@@ -21,8 +23,15 @@ import {
 } from './connections.store';
 import type { ConnectionWish, Connector, WishField } from './connectors/connector';
 import { CONNECTABLE, type ConnectionPlatform } from './connectors/platforms.rules';
-import { CONNECTORS } from './connectors/registry';
-import { credentialsOf, hookKeyHash, openSecrets, SEALED_AS, sealSecrets } from './credentials.service';
+import { connectorOf } from './connectors/registry';
+import {
+  accountKeyOf,
+  credentialsOf,
+  hookKeyHash,
+  openSecrets,
+  SEALED_AS,
+  sealSecrets,
+} from './credentials.service';
 import { tellDependents } from './selling.service';
 
 /** Bytes of the key in the address of a hook: nobody guesses it. */
@@ -36,10 +45,10 @@ function viewOf({
   user_id: _,
   credentials: _sealed,
   endpoint_id: _hook,
-  settings: { tax, currency, list = null },
+  settings: { tax, currency, list = null, address = null },
   ...rest
 }: StoredConnection): ConnectionView {
-  return { ...rest, tax, currency, list };
+  return { ...rest, tax, currency, list, address };
 }
 
 /** A page of the owner's connections. */
@@ -75,13 +84,19 @@ interface Hook {
 
 const NO_HOOK: Hook = { endpoint_id: null, secret: null, hook_key_hash: null };
 
-/** Refuses what a body lacks for this platform, and what this one does not take. Throws validation_failed. */
-function requireWish({ takes }: Connector, label: string, wish: ConnectionWish): void {
-  const fields: readonly WishField[] = ['tax', 'list'];
-  for (const field of fields) {
-    const missing = takes[field];
-    if (missing === undefined && wish[field] !== undefined)
+const WISH_FIELDS: readonly WishField[] = ['tax', 'list', 'address', 'api_secret'];
+
+/** Refuses what a body has and this platform does not take. Throws validation_failed. */
+function refuseUnknown({ takes }: Connector, label: string, wish: ConnectionWish): void {
+  for (const field of WISH_FIELDS)
+    if (takes[field] === undefined && wish[field] !== undefined)
       throw invalidField(`/${field}`, `${label} takes no such setting.`, 'unknown_field');
+}
+
+/** Refuses what is lacking for this platform. Throws validation_failed. */
+function requireWish({ takes }: Connector, wish: ConnectionWish): void {
+  for (const field of WISH_FIELDS) {
+    const missing = takes[field];
     if (missing && wish[field] === undefined) throw invalidField(`/${field}`, missing, 'missing');
   }
 }
@@ -94,23 +109,33 @@ function requireWish({ takes }: Connector, label: string, wish: ConnectionWish):
 export async function connectPlatform(
   { services, db, owner }: UserContext,
   platform: ConnectionPlatform,
-  { api_key: sent, ...wish }: Omit<ConnectionPut, 'platform'>,
+  { api_key: sent, ...asked }: Omit<ConnectionPut, 'platform'>,
 ): Promise<ConnectionView> {
-  const connector = CONNECTORS[platform];
-  requireWish(connector, CONNECTABLE[platform].label, wish);
+  const connector = connectorOf(platform);
+  refuseUnknown(connector, CONNECTABLE[platform].label, asked);
   const fault = sent === undefined ? null : connector.keyFault(sent);
   if (fault !== null) throw invalidField('/api_key', fault);
   const held = await credentialsOf(services, owner, platform);
-  const api_key = sent ?? held?.api_key;
+  const kept = held === null ? null : accountKeyOf(held.connection, held);
+  const api_key = sent ?? kept?.api_key;
   if (api_key === undefined) throw invalidField('/api_key', connector.key_missing, 'missing');
+  // The halves of a key belong together; the shop stays where it is.
+  const api_secret = asked.api_secret ?? (sent === undefined ? kept?.api_secret : null) ?? undefined;
+  const wish = { ...asked, api_secret, address: asked.address ?? kept?.address ?? undefined };
+  requireWish(connector, wish);
   const account = await connector.check(services, api_key, wish, held?.connection.settings ?? null);
-  const hook = await hookFor(services, platform, api_key, held);
+  const key = accountKeyOf(account, { api_key, api_secret: api_secret ?? null });
+  const hook = await hookFor(services, platform, key, held);
   const now = timestamp(services.clock());
   const facts = {
     ...account,
     state: 'connected' as const,
     problem: null,
-    credentials: sealSecrets(services, owner, platform, { api_key, hook_secret: hook.secret }),
+    credentials: sealSecrets(services, owner, platform, {
+      api_key,
+      api_secret: key.api_secret,
+      hook_secret: hook.secret,
+    }),
     last4: api_key.slice(-4),
     endpoint_id: hook.endpoint_id,
     checked_at: now,
@@ -125,11 +150,11 @@ export async function connectPlatform(
       return put;
     })
     .catch(async (error: unknown) => {
-      if (hook.hook_key_hash) await connector.hook?.remove(services, [api_key], hook.endpoint_id ?? '');
+      if (hook.hook_key_hash) await connector.hook?.remove(services, [key], hook.endpoint_id ?? '');
       throw error;
     });
   if (former !== null)
-    await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, { ...row, api_key }));
+    await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, { ...row, key }));
   return viewOf(row);
 }
 
@@ -141,18 +166,18 @@ export const canBeCalled = (public_url: string): boolean =>
 async function hookFor(
   services: Services,
   platform: ConnectionPlatform,
-  api_key: string,
+  key: AccountKey,
   held: Awaited<ReturnType<typeof credentialsOf>>,
 ): Promise<Hook> {
-  const { hook } = CONNECTORS[platform];
+  const { hook } = connectorOf(platform);
   if (hook === null || !canBeCalled(services.public_url)) return NO_HOOK;
   const kept = held?.connection.endpoint_id ?? null;
-  if (held !== null && kept !== null && held.api_key === api_key)
+  if (held !== null && kept !== null && isDeepStrictEqual(accountKeyOf(held.connection, held), key))
     return { endpoint_id: kept, secret: held.hook_secret, hook_key_hash: undefined };
-  const key = randomBytes(HOOK_KEY_BYTES).toString('base64url');
-  const url = `${services.public_url}/api/hooks/${platform}/${key}`;
-  const { id, secret } = await hook.make(services, api_key, url);
-  return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(key) };
+  const hook_key = randomBytes(HOOK_KEY_BYTES).toString('base64url');
+  const url = `${services.public_url}/api/hooks/${platform}/${hook_key}`;
+  const { id, secret } = await hook.make(services, key, url);
+  return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(hook_key) };
 }
 
 /**
@@ -162,19 +187,20 @@ async function hookFor(
 async function farewell(
   services: Services,
   former: StoredConnection,
-  next: { api_key: string; account_id: string | null; endpoint_id: string | null } | null,
+  next: { key: AccountKey; account_id: string | null; endpoint_id: string | null } | null,
 ): Promise<void> {
-  const { hook, close } = CONNECTORS[former.platform];
-  const key = openSecrets(services, former)?.api_key ?? null;
+  const { hook, close } = connectorOf(former.platform);
+  const secrets = openSecrets(services, former);
+  const key = secrets === null ? null : accountKeyOf(former, secrets);
   if (key !== null && close !== null && former.account_id !== next?.account_id)
     try {
-      await close(services, key);
+      await close(services, key.api_key);
     } catch (error) {
       const { platform } = former;
       services.log.warn({ platform, error: loggable(error) }, 'open checkouts could not be ended there');
     }
   if (former.endpoint_id === null || former.endpoint_id === next?.endpoint_id) return;
-  const keys = [key, next?.api_key ?? null].filter((one) => one !== null);
+  const keys = [key, next?.key ?? null].filter((one) => one !== null);
   const gone = await hook?.remove(services, keys, former.endpoint_id);
   if (gone === false) services.log.warn({ platform: former.platform }, 'a hook could not be removed there');
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
+import type { AccountKey } from '@/server/platform-client';
 import { findConnection, findHook, type StoredConnection, updateConnection } from './connections.store';
 import type { ConnectionPlatform } from './connectors/platforms.rules';
 import { tellDependents } from './selling.service';
@@ -10,6 +11,8 @@ import { tellDependents } from './selling.service';
 /** What is kept sealed. */
 const secrets = z.object({
   api_key: z.string(),
+  /** The second half of the key; null where there is none. */
+  api_secret: z.string().nullable().default(null),
   /** What the platform signs its events with; null where it sends none. */
   hook_secret: z.string().nullable(),
 });
@@ -76,6 +79,12 @@ export async function markInvalid(
   await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, now);
   await tellDependents(db, owner, connection.platform, now);
 }
+
+/** What opens the account behind a connection. */
+export const accountKeyOf = (
+  { settings }: Pick<StoredConnection, 'settings'>,
+  { api_key, api_secret }: Pick<ConnectionSecrets, 'api_key' | 'api_secret'>,
+): AccountKey => ({ api_key, api_secret, address: settings.address ?? null });
 
 /** The digest of a hook's key, as it is stored. */
 export const hookKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -5,7 +5,7 @@ import { resealConnections } from './connections.service';
 import { type ConnectionFacts, findConnection, putConnection } from './connections.store';
 import { credentialsOf, hookKeyHash, markInvalid, ownerOfHook, sealSecrets } from './credentials.service';
 
-const HELD = { api_key: 'rk_test_key_of_the_test', hook_secret: 'whsec_of_the_test' };
+const HELD = { api_key: 'rk_test_key_of_the_test', api_secret: null, hook_secret: 'whsec_of_the_test' };
 const NEXT_SECRET = 'the secret that comes after, long enough to be one';
 
 let app: App;

@@ -4,7 +4,7 @@ import type { Db } from '@/server/database/db';
 import type { ConnectionState } from './connections.schema';
 import { findConnection } from './connections.store';
 import { CONNECTABLE, isShopPlatform, SHOP_PLATFORMS, type ShopPlatform } from './connectors/platforms.rules';
-import { credentialsOf } from './credentials.service';
+import { accountKeyOf, credentialsOf } from './credentials.service';
 import { SHOPS } from './shops/registry';
 import { CreatorsTurn, type ShopMemory, type ShopOffer, type ShopProduct } from './shops/shop';
 import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.service';
@@ -46,7 +46,7 @@ export async function shopSession(
   const { connection, api_key } = held;
   const { label } = CONNECTABLE[platform];
   const shop = SHOPS[platform];
-  const asker = shop.asker(services.platform, api_key);
+  const asker = shop.asker(services.platform, accountKeyOf(connection, held));
   let calls = 0;
   const counted =
     <Sent, Answer>(send: (sent: Sent) => Promise<Answer>) =>

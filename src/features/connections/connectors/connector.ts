@@ -1,4 +1,5 @@
 import type { Services } from '@/server/auth/context';
+import type { AccountKey } from '@/server/platform-client';
 import type { ConnectionMode, ConnectionSettings, Tax } from './platforms.rules';
 
 /** What a body says beside the key; each platform takes some of it. */
@@ -6,6 +7,10 @@ export interface ConnectionWish {
   tax?: Tax | undefined;
   /** Name or id of a list. */
   list?: string | undefined;
+  /** The second half of the key. */
+  api_secret?: string | undefined;
+  /** Where the creator's shop is. */
+  address?: string | undefined;
 }
 export type WishField = keyof ConnectionWish;
 
@@ -39,8 +44,8 @@ export interface Connector {
   close: ((services: Services, api_key: string) => Promise<void>) | null;
   /** How the platform is told to call us, and to do so no more; null for one that is asked instead. */
   hook: {
-    make(services: Services, api_key: string, url: string): Promise<{ id: string; secret: string }>;
+    make(services: Services, key: AccountKey, url: string): Promise<{ id: string; secret: string }>;
     /** With the first key that may; says whether one could. */
-    remove(services: Services, api_keys: readonly string[], id: string): Promise<boolean>;
+    remove(services: Services, keys: readonly AccountKey[], id: string): Promise<boolean>;
   } | null;
 }

@@ -62,10 +62,10 @@ function chooseList(
 /** The creator's account with a mail tool. It's asked about what has changed and calls nobody. */
 export function mailConnector(platform: MailPlatform): Connector {
   const tool = MAIL_TOOLS[platform];
-  const { label } = CONNECTABLE[platform];
+  const { label, key } = CONNECTABLE[platform];
   return {
     takes: tool.lists === null ? {} : { list: null },
-    key_missing: `Paste your API key from ${label}.`,
+    key_missing: `Paste your ${key.what} from ${label}.`,
     keyFault: (key) => tool.keyFault(key),
     async check(services, api_key, wish, held) {
       try {

@@ -1,16 +1,85 @@
+/** Where a platform keeps its keys, said to whoever is to paste one. */
+export interface KeyPlace {
+  /** What it calls one. */
+  what: string;
+  /** The way there, in its own words. */
+  way: string;
+  /** The page where an address leads to it; null where it is part of the creator's own shop. */
+  page: string | null;
+  /** What it calls the second half of a key, where it gives two. */
+  secret?: string;
+  /** What is asked for where each shop is at an address of its own, and one as an example. */
+  address?: { label: string; example: string };
+  /** It keeps several audiences in one account, of which one is chosen. */
+  has_audiences?: boolean;
+}
+
+type Described =
+  | { label: string; kind: 'till'; key: null }
+  | { label: string; kind: 'shop' | 'mail'; key: KeyPlace };
+
 /**
  * Platforms that an account can be connected to, by the names in addresses. `till` takes money, `shop` sells products, `mail`
  * sends newsletters.
  */
 export const CONNECTABLE = {
-  stripe: { label: 'Stripe', kind: 'till' },
-  gumroad: { label: 'Gumroad', kind: 'shop' },
-  kit: { label: 'Kit', kind: 'mail' },
-  mailchimp: { label: 'Mailchimp', kind: 'mail' },
-  mailerlite: { label: 'MailerLite', kind: 'mail' },
-  brevo: { label: 'Brevo', kind: 'mail' },
-  flodesk: { label: 'Flodesk', kind: 'mail' },
-} as const satisfies Record<string, { label: string; kind: 'till' | 'shop' | 'mail' }>;
+  stripe: { label: 'Stripe', kind: 'till', key: null },
+  gumroad: {
+    label: 'Gumroad',
+    kind: 'shop',
+    key: {
+      what: 'access token',
+      way: 'In Gumroad, open Settings, then Advanced, and create an application; its page has a button that makes an access token.',
+      page: 'https://gumroad.com/settings/advanced',
+    },
+  },
+  kit: {
+    label: 'Kit',
+    kind: 'mail',
+    key: {
+      what: 'API key',
+      way: 'In Kit, open Settings, then Developer, and add a V4 key.',
+      page: 'https://app.kit.com/account_settings/developer_settings',
+    },
+  },
+  mailchimp: {
+    label: 'Mailchimp',
+    kind: 'mail',
+    key: {
+      what: 'API key',
+      way: 'In Mailchimp, open your profile, then Extras, API keys, and create a key.',
+      page: 'https://admin.mailchimp.com/account/api/',
+      has_audiences: true,
+    },
+  },
+  mailerlite: {
+    label: 'MailerLite',
+    kind: 'mail',
+    key: {
+      what: 'API key',
+      way: 'In MailerLite, open Integrations, then API, and generate a new token.',
+      page: 'https://dashboard.mailerlite.com/integrations/api',
+    },
+  },
+  brevo: {
+    label: 'Brevo',
+    kind: 'mail',
+    key: {
+      what: 'API key',
+      way: 'In Brevo, open SMTP & API, then API keys, and generate a new key.',
+      page: 'https://app.brevo.com/settings/keys/api',
+    },
+  },
+  flodesk: {
+    label: 'Flodesk',
+    kind: 'mail',
+    key: {
+      what: 'API key',
+      way: 'In Flodesk, open Account settings, then Integrations, and create an API key.',
+      page: 'https://app.flodesk.com/account/integrations',
+    },
+  },
+} as const satisfies Record<string, Described>;
 
 export type ConnectionPlatform = keyof typeof CONNECTABLE;
 type OfKind<Kind> = {
@@ -18,6 +87,8 @@ type OfKind<Kind> = {
 }[ConnectionPlatform];
 export type MailPlatform = OfKind<'mail'>;
 export type ShopPlatform = OfKind<'shop'>;
+/** Those that are connected by pasting a key. */
+export type KeyPlatform = MailPlatform | ShopPlatform;
 
 export const isConnectionPlatform = (name: string): name is ConnectionPlatform =>
   Object.hasOwn(CONNECTABLE, name);
@@ -48,6 +119,8 @@ export interface ConnectionSettings {
   currency: string | null;
   /** Of a mail tool that keeps several lists in one account: the one that readers go to. */
   list?: { id: string; name: string } | null;
+  /** Where the creator's shop is, where each is at an address of its own. */
+  address?: string | null;
   /** When the platform was last asked for what we may have missed: who has left a mail tool, what went back at a till. */
   looked_at?: string | null;
 }

@@ -21,7 +21,11 @@ export const stripe: Connector = {
   },
   close: (services, api_key) => expireSessions(services.stripe(api_key)),
   hook: {
-    make: (services, api_key, url) => makeEndpoint(services.stripe(api_key), url),
-    remove: (services, api_keys, id) => removeEndpoint(api_keys.map(services.stripe), id),
+    make: (services, { api_key }, url) => makeEndpoint(services.stripe(api_key), url),
+    remove: (services, keys, id) =>
+      removeEndpoint(
+        keys.map(({ api_key }) => services.stripe(api_key)),
+        id,
+      ),
   },
 };

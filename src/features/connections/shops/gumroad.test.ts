@@ -10,7 +10,7 @@ let ask: ShopAsk;
 let kept: Map<string, string>;
 beforeEach(async () => {
   fake = await startGumroad();
-  ask = gumroad.asker(createPlatformClient({ urls: { gumroad: fake.url } }), fake.key);
+  ask = gumroad.asker(createPlatformClient({ urls: { gumroad: fake.url } }), fake.account);
   kept = new Map();
 });
 
@@ -159,8 +159,8 @@ describe('Gumroad', () => {
     fake.refusals.set('POST /products', words);
     const said = await failure(publish());
     expect(said?.kind).toBe(kind);
-    expect(JSON.stringify(said)).not.toContain(fake.key);
-    if (kind === 'refused') expect(said).toMatchObject({ words: words.replace(fake.key, '…') });
+    expect(JSON.stringify(said)).not.toContain(fake.account.api_key);
+    if (kind === 'refused') expect(said).toMatchObject({ words: words.replace(fake.account.api_key, '…') });
   });
 
   it('waits for a creator whose way to be paid was turned down', async () => {

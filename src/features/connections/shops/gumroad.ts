@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { type Uuid, uuidOfHex } from '@/kernel/uuid';
-import { type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
+import { type AccountKey, type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
 import {
   CreatorsTurn,
   htmlParagraphs,
@@ -350,7 +350,7 @@ async function enabled(ask: ShopAsk, id: string): Promise<ShopProduct> {
   }
 }
 
-function askerOf(client: PlatformClient, secret: string): ShopAsk {
+function askerOf(client: PlatformClient, { api_key: secret }: AccountKey): ShopAsk {
   const ask: (...of: Parameters<ShopAsk>) => Promise<unknown> = async (call) => {
     const answer = await client({
       ...call,
@@ -374,6 +374,8 @@ export const gumroad: ShopAdapter = {
   calls_per_minute: 60,
   keyFault: (key) =>
     /^[\w-]{20,200}$/.test(key) ? null : 'An access token from Gumroad has no spaces in it. Copy it again.',
+  secret: null,
+  address: null,
   asker: askerOf,
   async account(ask) {
     const { user: owner } = read(user, await ask({ method: 'GET', path: '/user' }));

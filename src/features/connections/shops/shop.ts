@@ -1,5 +1,5 @@
 import type { Sight } from '@/channels/channel';
-import type { PlatformCall, PlatformClient } from '@/server/platform-client';
+import type { AccountKey, PlatformCall, PlatformClient } from '@/server/platform-client';
 
 /** Asks a shop with the key of one account. */
 export interface ShopAsk {
@@ -53,8 +53,13 @@ export interface ShopMemory {
 export interface ShopAdapter {
   /** Calls a minute that an account may make, with some left to spare for other programs of hers. */
   calls_per_minute: number;
+  /** What is wrong with the key by its form, in a sentence; null where the shop has to judge. */
   keyFault(key: string): string | null;
-  asker(client: PlatformClient, key: string): ShopAsk;
+  /** The second half of the key: what is said where it is missing, or wrong by its form; null where there is none. */
+  secret: { missing: string; fault(secret: string): string | null } | null;
+  /** Where the shop is: what is said where it is missing or is none, and an address as it is kept; null for one place for all. */
+  address: { missing: string; wrong: string; read(typed: string): string | null } | null;
+  asker(client: PlatformClient, key: AccountKey): ShopAsk;
   /** Whose key it is; null for what the shop does not say. `currency` is the only one it sells in; null for any. */
   account(
     ask: ShopAsk,

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { createPlatformClient, PlatformError } from '@/server/platform-client';
 import type { FakeCall, Fault } from '@/testing/servers/platform-server';
 import type { FakeShop, ShownProduct } from '@/testing/servers/shops/fake';
-import { startGumroad } from '@/testing/servers/shops/gumroad';
+import { FAKE_SHOPS } from '@/testing/servers/shops/registry';
 import { SHOPS } from './registry';
 import {
   CreatorsTurn,
@@ -16,9 +17,12 @@ import {
 } from './shop';
 
 /** What holds of every shop, each played by a server on this machine; files are uploaded in several parts. */
-const CASES: Readonly<Record<keyof typeof SHOPS, { shop: ShopAdapter; start: () => Promise<FakeShop> }>> = {
-  gumroad: { shop: SHOPS.gumroad, start: () => startGumroad({ part_bytes: 12 }) },
-};
+const CASES: readonly { name: ShopPlatform; shop: ShopAdapter; start: () => Promise<FakeShop> }[] =
+  SHOP_PLATFORMS.map((name) => ({
+    name,
+    shop: SHOPS[name],
+    start: () => FAKE_SHOPS[name]({ part_bytes: 12 }),
+  }));
 
 type Kind = PlatformError['failure']['kind'];
 /** What a call comes to in place of an answer, and what is said of that. */
@@ -121,16 +125,19 @@ async function failed(work: Promise<unknown>): Promise<PlatformError['failure'] 
   }
 }
 
+const secretsOf = ({ account: { api_key, api_secret } }: FakeShop): string[] =>
+  [api_key, api_secret].filter((part) => part !== null);
+
 /** Whether a call sends a file, or a part of one. */
 const isUpload = ({ body, bytes }: FakeCall): boolean => body === null && bytes.byteLength > 0;
 
-describe.each(Object.entries(CASES))('%s', (name, { shop, start }) => {
+describe.each(CASES)('$name', ({ name, shop, start }) => {
   let fake: FakeShop;
   let ask: ShopAsk;
   let kept: Memory;
   beforeEach(async () => {
     fake = await start();
-    ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.key);
+    ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.account);
     kept = memory();
   });
 
@@ -158,14 +165,23 @@ describe.each(Object.entries(CASES))('%s', (name, { shop, start }) => {
     });
 
     it('is known by a key of the right form', () => {
-      expect(shop.keyFault(fake.key)).toBeNull();
-      for (const wrong of ['', 'two words of it', `${fake.key}\n`, 'é'.repeat(30), 'x'.repeat(5_000)])
+      expect(shop.keyFault(fake.account.api_key)).toBeNull();
+      for (const wrong of [
+        '',
+        'two words of it',
+        `${fake.account.api_key}\n`,
+        'é'.repeat(30),
+        'x'.repeat(5_000),
+      ])
         expect(shop.keyFault(wrong)).toMatch(/\.$/);
       expect(shop.calls_per_minute).toBeGreaterThan(9);
     });
 
     it('is nobody’s with a wrong key', async () => {
-      const wrong = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), `${fake.key}x`);
+      const wrong = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), {
+        ...fake.account,
+        api_key: `${fake.account.api_key}x`,
+      });
       expect(await failed(shop.account(wrong))).toMatchObject({ kind: 'unauthorized' });
     });
 
@@ -177,8 +193,10 @@ describe.each(Object.entries(CASES))('%s', (name, { shop, start }) => {
     it('has its key in no address, and in no call to where files are stored', async () => {
       await publish(FIRST);
       for (const { query, bytes } of fake.calls) {
-        expect(query.toString()).not.toContain(fake.key);
-        expect(bytes.toString()).not.toContain(fake.key);
+        for (const secret of secretsOf(fake)) {
+          expect(query.toString()).not.toContain(secret);
+          expect(bytes.toString()).not.toContain(secret);
+        }
       }
     });
   });
@@ -352,7 +370,7 @@ describe.each(Object.entries(CASES))('%s', (name, { shop, start }) => {
     /** Plays a scene with a fault at one call, and once more; how many calls it took, and what was said. */
     async function played(scene: Scene, fault: Fault | null, at: number) {
       fake = await start();
-      ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.key);
+      ask = shop.asker(createPlatformClient({ urls: { [name]: fake.url } }), fake.account);
       kept = memory();
       await scene.before();
       let calls = 0;
@@ -402,7 +420,7 @@ describe.each(Object.entries(CASES))('%s', (name, { shop, start }) => {
   it('has no secret in what is said of any failure', () => {
     expect(said.length).toBeGreaterThan(100);
     for (const text of said) {
-      expect(text).not.toContain(fake.key);
+      for (const secret of secretsOf(fake)) expect(text).not.toContain(secret);
       expect(text).not.toContain('planted');
     }
   });

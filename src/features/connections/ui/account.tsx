@@ -4,7 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ConnectionView } from '@/features/connections/connections.schema';
-import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
+import { CONNECTABLE, type KeyPlatform } from '@/features/connections/connectors/platforms.rules';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
@@ -13,7 +13,6 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import css from './account.module.css';
 import { KeyForm } from './key-form';
-import type { KeyPlatform } from './key-places.rules';
 
 interface AccountProps {
   platform: KeyPlatform;

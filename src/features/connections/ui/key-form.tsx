@@ -1,7 +1,11 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
-import { CONNECTABLE } from '@/features/connections/connectors/platforms.rules';
+import {
+  CONNECTABLE,
+  type KeyPlace,
+  type KeyPlatform,
+} from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';
@@ -9,7 +13,6 @@ import { FormAlert } from '@/ui/components/form-alert';
 import { notify } from '@/ui/overlays/toast';
 import css from './account.module.css';
 import { KeyField } from './key-field';
-import { hasAudiences, KEY_PLACES, type KeyPlatform } from './key-places.rules';
 
 interface KeyFormProps {
   platform: KeyPlatform;
@@ -19,14 +22,20 @@ interface KeyFormProps {
   onCancel: (() => void) | null;
 }
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Connects a platform by a key, which is tried there before anything is stored. */
 export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
   const { label } = CONNECTABLE[platform];
-  const { what, way, page } = KEY_PLACES[platform];
+  const { what, way, page, secret, address, has_audiences }: KeyPlace = CONNECTABLE[platform].key;
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { api_key: '', list: '' },
-    validate: { api_key: (key) => (key.trim() === '' ? `Paste your ${what} from ${label}.` : null) },
+    initialValues: { api_key: '', api_secret: '', address: '', list: '' },
+    validate: {
+      api_key: (key) => (key.trim() === '' ? `Paste your ${what} from ${label}.` : null),
+      api_secret: (typed) =>
+        secret !== undefined && typed.trim() === '' ? `Paste your ${secret} from ${label}.` : null,
+    },
   });
   const put = trpc.connections.put.useMutation({
     onSuccess() {
@@ -40,28 +49,48 @@ export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
       className={css.form}
       noValidate
       aria-label={`Connect ${label}`}
-      onSubmit={submit(({ api_key, list }) =>
-        put.mutate({
-          platform,
-          api_key: api_key.trim(),
-          ...(list.trim() === '' ? {} : { list: list.trim() }),
-        }),
-      )}
+      onSubmit={submit(({ api_key, ...beside }) => {
+        const typed = Object.entries(beside).map(([field, text]) => [field, text.trim()]);
+        const filled = typed.filter(([, text]) => text !== '');
+        put.mutate({ platform, api_key: api_key.trim(), ...Object.fromEntries(filled) });
+      })}
     >
       <p className={css.note}>
         {way}{' '}
-        <Anchor href={page} target="_blank" rel="noreferrer" inherit underline="always">
-          Open {label}’s key page
-        </Anchor>
+        {page === null ? null : (
+          <Anchor href={page} target="_blank" rel="noreferrer" inherit underline="always">
+            Open {label}’s key page
+          </Anchor>
+        )}
       </p>
       <FormAlert refusal={refusal} />
+      {address === undefined ? null : (
+        <TextInput
+          label={address.label}
+          placeholder={address.example}
+          data-autofocus
+          maxLength={LIMITS.shop_address}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          key={form.key('address')}
+          {...form.getInputProps('address')}
+        />
+      )}
       <KeyField
-        label={`${what === 'API key' ? what : 'Access token'} from ${label}`}
-        data-autofocus
+        label={`${capitalized(what)} from ${label}`}
+        data-autofocus={address === undefined || undefined}
         key={form.key('api_key')}
         {...form.getInputProps('api_key')}
       />
-      {hasAudiences(platform) ? (
+      {secret === undefined ? null : (
+        <KeyField
+          label={`${capitalized(secret)} from ${label}`}
+          key={form.key('api_secret')}
+          {...form.getInputProps('api_secret')}
+        />
+      )}
+      {has_audiences ? (
         <TextInput
           label="Audience"
           description={`Its name in ${label}. Leave it empty if you have only one.`}

@@ -349,6 +349,6 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it('leaves the key in no log', () => {
     expect(logged.length).toBeGreaterThan(0);
-    expect(logged.join('')).not.toContain(shop.key);
+    expect(logged.join('')).not.toContain(shop.account.api_key);
   });
 });

@@ -1,3 +1,4 @@
+import type { AccountKey } from '@/server/platform-client';
 import type { FakeCall, Fault } from '@/testing/servers/platform-server';
 
 /** A product of a fake as its buyers get it. */
@@ -17,11 +18,18 @@ export interface ShownProduct {
   covers: string[];
 }
 
+export interface FakeShopOptions {
+  /** Any free one where it is left out. */
+  port?: number;
+  /** Bytes of a part, where files are uploaded in parts. */
+  part_bytes?: number;
+}
+
 /** A shop of the tests: what it has in memory, whatever its API looks like. */
 export interface FakeShop {
   url: string;
-  /** The key that it takes. */
-  key: string;
+  /** What opens it. */
+  account: AccountKey;
   calls: FakeCall[];
   /** Asked before each call; null lets it through. */
   fault: (call: FakeCall) => Fault | null;

@@ -27,7 +27,7 @@ async function send(
   const answer = await fetch(`${shop.url}${path}`, {
     method,
     headers: {
-      ...(is_part ? {} : { authorization: `Bearer ${shop.key}` }),
+      ...(is_part ? {} : { authorization: `Bearer ${shop.account.api_key}` }),
       ...(type === '' ? {} : { 'content-type': type }),
     },
     ...(body === '' ? {} : { body: is_part ? Buffer.from(body) : body }),
@@ -172,7 +172,7 @@ describe('the Gumroad of the tests', () => {
       const answer = await fetch(`${shop.url}/user`, { headers: { authorization: 'Bearer other' } });
       expect([answer.status, await answer.text()]).toEqual([401, '']);
       const { parts } = await asks(shop, 'POST /files/presign', { filename: 'b.pdf', file_size: 4 });
-      const headers = { authorization: `Bearer ${shop.key}` };
+      const headers = { authorization: `Bearer ${shop.account.api_key}` };
       const put = await fetch(parts[0].presigned_url, { method: 'PUT', body: 'soup', headers });
       expect(put.status).toBe(400);
     });

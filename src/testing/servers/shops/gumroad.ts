@@ -397,7 +397,11 @@ export async function startGumroad({
   });
   const shop: FakeGumroad = {
     url: '',
-    key: 'planted-access-token_0123456789abcdefghijkl',
+    account: {
+      api_key: 'planted-access-token_0123456789abcdefghijkl',
+      api_secret: null,
+      address: null,
+    },
     calls: [],
     fault: () => null,
     has_payout: true,
@@ -427,7 +431,7 @@ export async function startGumroad({
         shop.calls.push(call);
         const { authorization } = request.headers;
         if (call.path.startsWith('/put/')) return files.takePart(call, authorization !== undefined);
-        if (authorization !== `Bearer ${shop.key}`) return { status: 401 };
+        if (authorization !== `Bearer ${shop.account.api_key}`) return { status: 401 };
         const refusal = shop.refusals.get(
           `${call.method} ${call.path.replace(/(?<=^\/products\/)[^/]+/, '{id}')}`,
         );
