@@ -69,9 +69,8 @@ export async function sellerOf(db: Db, owner: UserId) {
 }
 
 /**
- * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, mails the link, and puts
- * her among the subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing
- * twice but the mail.
+ * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, and puts her among the
+ * subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing twice.
  */
 export async function deliver(
   services: MailServices,
@@ -103,7 +102,6 @@ export async function deliver(
     if (order.mode === 'live' && newest !== undefined)
       await countPurchase(tx, owner, newest.build_id, { at: now });
   }
-  await mailOrder(services, tx, order, items, now);
   await subscribe(services, tx, order, items, now);
 }
 

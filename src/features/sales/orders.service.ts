@@ -212,8 +212,11 @@ export async function acceptOrder(ctx: UserContext, id: OrderId): Promise<Order>
     const now = timestamp(services.clock());
     const state = order.refunded_cents > 0 ? ('partially_refunded' as const) : ('paid' as const);
     await updateOrder(tx, owner, id, { state, updated_at: now });
-    if (mayDownload({ state, dispute: order.dispute, revokes: true }))
-      await deliver(services, tx, { ...order, state }, await itemsOf(tx, owner, [id]), now);
+    if (mayDownload({ state, dispute: order.dispute, revokes: true })) {
+      const items = await itemsOf(tx, owner, [id]);
+      await deliver(services, tx, { ...order, state }, items, now);
+      await mailOrder(services, tx, { ...order, state }, items, now);
+    }
     await tellWebhooks(tx, owner, 'order.paid', [id], now);
     return getOrder(tx, owner, id);
   });

@@ -9,10 +9,10 @@ import { addToDay, disputeRows, keepDispute, keepRefund, refundRows } from './mo
 import { findOrder, type ItemRow, itemsOf, lockOrder, type OrderRow, updateOrder } from './orders.store';
 import { type FilesLeft, mailFailedRefund, mailRefund } from './sale-mails.service';
 import { disputeOf, isSale, lostCents, mayDownload, refundShares, stateOf } from './sales.rules';
-import { type DisputeFacts, type RefundFacts, TillClosed, tillOf } from './till.service';
+import { type DisputeFacts, type RefundFacts, type Till, TillClosed, tillOf } from './till.service';
 
 /** What the platform says of the money of an order. */
-interface Money {
+export interface Money {
   refunds: readonly RefundFacts[];
   disputes: readonly DisputeFacts[];
 }
@@ -26,17 +26,20 @@ export async function reconcileOrder(services: Services, owner: UserId, id: Orde
   if (order === null || order.payment_id === null) return;
   const till = await tillOf(services, owner);
   if (till === null) throw new TillClosed('no till is connected');
-  const money = {
-    refunds: await till.refundsOf(order.payment_id),
-    disputes: await till.disputesOf(order.payment_id),
-  };
+  const money = await moneyOf(till, order.payment_id);
   await services.db.transaction((tx) => applyMoney(services, tx, owner, id, money));
 }
+
+/** What went back of a payment, and what is asked back. Throws TillAway or TillClosed. */
+export const moneyOf = async (till: Till, payment_id: string): Promise<Money> => ({
+  refunds: await till.refundsOf(payment_id),
+  disputes: await till.disputesOf(payment_id),
+});
 
 /**
  * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, what was sold of its
  * recipes, and the day's sums, where what goes back counts on its own day, and the mails about it. What is known already
- * changes nothing.
+ * changes nothing. Says what it leaves the buyer.
  */
 export async function applyMoney(
   services: MailServices,
@@ -44,9 +47,9 @@ export async function applyMoney(
   owner: UserId,
   id: OrderId,
   { refunds, disputes }: Money,
-): Promise<void> {
+): Promise<FilesLeft> {
   const order = await lockOrder(tx, owner, id);
-  if (order === null) return;
+  if (order === null) return 'none';
   const items = await itemsOf(tx, owner, [id]);
   const grants = await grantsOfOrder(tx, owner, id);
   const { fresh, failed, changes } = await keepRefunds(services, tx, order, refunds);
@@ -86,6 +89,7 @@ export async function applyMoney(
       reopened: isOpen && isChanged,
       now,
     });
+  return files;
 }
 
 /** A refund that has failed, and whether its buyer was mailed before that it was made. */

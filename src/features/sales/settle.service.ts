@@ -16,10 +16,10 @@ import {
   setCheckoutState,
   setSession,
 } from './checkouts.store';
-import { deliver, orderPath } from './delivery.service';
+import { deliver, mailOrder, orderPath } from './delivery.service';
 import { addToDay } from './money.store';
 import { findSale, insertOrder, nextNumber, type OrderRow } from './orders.store';
-import { reconcileOrder } from './reconcile.service';
+import { applyMoney, type Money, moneyOf } from './reconcile.service';
 import { mailSale } from './sale-mails.service';
 import { type CheckoutState, isAsAsked, itemSums, LOOK_MINUTES, oneLine, sumsOf } from './sales.rules';
 import { type SessionFacts, TillAway, TillClosed, tillOf } from './till.service';
@@ -57,9 +57,9 @@ export async function settleCheckout(
   // Somebody else's session is no word about ours.
   if (facts === null || facts.checkout_id !== id) return asKept(db, row);
 
-  const settled = await db.transaction((tx) => settle(services, tx, owner, id, facts));
-  if (settled !== null && settled.order_id !== null && facts.is_touched)
-    await reconcileOrder(services, owner, settled.order_id);
+  const money =
+    facts.is_touched && facts.payment_id !== null ? await moneyOf(till, facts.payment_id) : NOTHING_BACK;
+  const settled = await db.transaction((tx) => settle(services, tx, owner, id, facts, money));
   services.log.info({ state: settled?.state ?? null, at: timestamp(clock()) }, 'a checkout was looked at');
   return settled;
 }
@@ -98,22 +98,31 @@ export const NO_TILL = 'galley';
 /** Brings a checkout of nothing to its order, in the transaction in which it begins, by the way of every other one. */
 export async function settleFree(services: Services, tx: Db, row: CheckoutRow): Promise<OrderId> {
   const paid = { currency: row.currency, subtotal_cents: 0, discount_cents: 0, tax_cents: 0, total_cents: 0 };
-  const settled = await settle(services, tx, row.user_id, row.id, {
-    external_id: row.id,
-    state: 'paid',
-    checkout_id: row.id,
-    mode: row.mode,
-    payment_id: null,
-    paid,
-    email: row.email,
-    name: null,
-    country: null,
-    receipt_url: null,
-    is_touched: false,
-  });
+  const settled = await settle(
+    services,
+    tx,
+    row.user_id,
+    row.id,
+    {
+      external_id: row.id,
+      state: 'paid',
+      checkout_id: row.id,
+      mode: row.mode,
+      payment_id: null,
+      paid,
+      email: row.email,
+      name: null,
+      country: null,
+      receipt_url: null,
+      is_touched: false,
+    },
+    NOTHING_BACK,
+  );
   if (settled === null || settled.order_id === null) throw new Error('a checkout of nothing made no order');
   return settled.order_id;
 }
+
+const NOTHING_BACK: Money = { refunds: [], disputes: [] };
 
 /** Writes down what the platform says, under the lock of the checkout. Money that comes late is money. */
 async function settle(
@@ -122,14 +131,20 @@ async function settle(
   owner: UserId,
   id: CheckoutId,
   facts: SessionFacts,
+  money: Money,
 ): Promise<Settled | null> {
   const row = await lockCheckout(tx, owner, id);
   if (row === null) return null;
-  if (row.state === 'paid') return asKept(tx, row);
+  if (row.state === 'paid') {
+    const kept = await asKept(tx, row);
+    if (kept.order_id !== null && money !== NOTHING_BACK)
+      await applyMoney(services, tx, owner, kept.order_id, money);
+    return kept;
+  }
   const now = timestamp(services.clock());
   if (row.external_id === null) await setSession(tx, owner, id, facts.external_id);
   if (facts.state === 'paid') {
-    const order_id = await makeOrder(services, tx, row, facts, now);
+    const order_id = await makeOrder(services, tx, row, { facts, money, now });
     await moveCheckout(tx, owner, id, 'paid', now);
     return { state: 'paid', order_id };
   }
@@ -138,13 +153,15 @@ async function settle(
   return { state: facts.state, order_id: null };
 }
 
-/** Writes the order of a checkout that is paid with everything that follows from it, in one transaction. */
+/**
+ * Writes the order of a checkout that is paid with everything that follows from it, in one transaction. A buyer whose
+ * money went back before we knew of her is not told to get her files.
+ */
 async function makeOrder(
   services: Services,
   tx: Db,
   row: CheckoutRow,
-  facts: SessionFacts,
-  now: string,
+  { facts, money, now }: { facts: SessionFacts; money: Money; now: string },
 ): Promise<OrderId> {
   const { user_id: owner, platform } = row;
   const { mode, external_id, payment_id } = facts;
@@ -205,6 +222,8 @@ async function makeOrder(
     await tellWebhooks(tx, owner, 'order.paid', [order.id], now);
   }
   await mailSale(services, tx, order, items);
+  const files = money === NOTHING_BACK ? 'kept' : await applyMoney(services, tx, owner, order.id, money);
+  if (order.state === 'paid' && files === 'kept') await mailOrder(services, tx, order, items, now);
   return order.id;
 }
 

@@ -183,6 +183,7 @@ describe('an event', () => {
 
 describe('events in any order', () => {
   it('come to the same: a refund and a dispute that are told before the sale is', async () => {
+    const mailed = (await ana.get('/mails')).body.items.length;
     const session = await press();
     account.pay(session, BUYER);
     const paid = lastEvent();
@@ -196,5 +197,9 @@ describe('events in any order', () => {
     await shop.app.work();
     const whole = (await ana.get(`/orders/${order.id}`)).body;
     expect([whole.state, whole.grants[0].state, whole.refunds.length]).toEqual(['refunded', 'revoked', 1]);
+    // Nobody is told to get files that are gone.
+    const { items: mails } = (await ana.get('/mails')).body;
+    const fresh = mails.slice(0, mails.length - mailed);
+    expect(fresh.map(({ kind }: { kind: string }) => kind)).toEqual(['order_refund']);
   });
 });
