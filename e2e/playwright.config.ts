@@ -42,7 +42,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: galleys.map(({ port, site, mail, till, kit, gumroad, dataDir }, index) => ({
+  webServer: galleys.map(({ port, site, mail, till, kit, shops, dataDir }, index) => ({
     command: `node scripts/start.mjs > "${join(logs, `server-${index + 1}.log`)}" 2>&1`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://127.0.0.1:${port}/api/health`,
@@ -58,7 +58,9 @@ export default defineConfig({
       BLOB_DIR: '',
       IMPORT_ALLOWED_HOSTS: `127.0.0.1:${site}`,
       STRIPE_API_URL: `http://127.0.0.1:${till}`,
-      PLATFORM_API_URLS: `kit=http://127.0.0.1:${kit},gumroad=http://127.0.0.1:${gumroad}`,
+      PLATFORM_API_URLS: Object.entries({ kit, ...shops })
+        .map(([name, its]) => `${name}=http://127.0.0.1:${its}`)
+        .join(','),
       SMTP_URL: `smtp://127.0.0.1:${mail}`,
       MAIL_FROM: 'Galley <galley@example.com>',
       LOG_LEVEL: 'warn',

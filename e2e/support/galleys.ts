@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 
 /** A Galley with its own data folder and demo library, and the ports of what a test sets up around it. */
 export interface Galley {
@@ -14,8 +15,8 @@ export interface Galley {
   till: string;
   /** Where a test may be Kit. */
   kit: string;
-  /** Where a test may be Gumroad. */
-  gumroad: string;
+  /** Where a test may be a platform that sells, by its name. */
+  shops: Readonly<Record<ShopPlatform, string>>;
   dataDir: string;
 }
 
@@ -49,10 +50,12 @@ function choose(): Galley[] {
   const folder = process.env.E2E_DATA_DIR || mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   // PostgreSQL may run as another user, who has to come through.
   chmodSync(folder, 0o711);
-  const ports = freePorts(6 * AT_ONCE);
+  const each = 5 + SHOP_PLATFORMS.length;
+  const ports = freePorts(each * AT_ONCE);
   return Array.from({ length: AT_ONCE }, (_, index) => {
-    const [port = '', site = '', mail = '', till = '', kit = '', gumroad = ''] = ports.slice(6 * index);
-    return { port, site, mail, till, kit, gumroad, dataDir: join(folder, `${index + 1}`) };
+    const [port = '', site = '', mail = '', till = '', kit = '', ...more] = ports.slice(each * index);
+    const shops = Object.fromEntries(SHOP_PLATFORMS.map((name, at) => [name, more[at]])) as Galley['shops'];
+    return { port, site, mail, till, kit, shops, dataDir: join(folder, `${index + 1}`) };
   });
 }
 

@@ -5,6 +5,6 @@ let started: Promise<FakeGumroad> | undefined;
 
 /** The Gumroad that this worker's Galley asks; it stands until the worker ends. */
 export function gumroad(): Promise<FakeGumroad> {
-  started ??= startGumroad({ port: Number(own().gumroad) });
+  started ??= startGumroad({ port: Number(own().shops.gumroad) });
   return started;
 }

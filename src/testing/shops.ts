@@ -3,12 +3,8 @@ import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
-import type { FakeShop, ShownProduct } from './servers/shops/fake';
+import { type FakeShop, keyBodyOf, type ShownProduct } from './servers/shops/fake';
 import { FAKE_SHOPS } from './servers/shops/registry';
-
-/** What a body has to connect a fake. */
-export const keyBodyOf = ({ account }: Pick<FakeShop, 'account'>): object =>
-  Object.fromEntries(Object.entries(account).filter(([, part]) => part !== null));
 
 /** A Galley with a fake of every shop beside it, and a creator with books. */
 export interface ShopDesk {

@@ -44,3 +44,7 @@ export interface FakeShop {
   /** The creator makes another product of her own. */
   adds(title: string): void;
 }
+
+/** What a body has to connect a fake. */
+export const keyBodyOf = ({ account }: Pick<FakeShop, 'account'>): object =>
+  Object.fromEntries(Object.entries(account).filter(([, part]) => part !== null));
