@@ -209,6 +209,7 @@ describe('through the validating proxy', () => {
     await api.right(201, 'POST', `/recipes/${leek}/events`, { body: event });
     await api.right(200, 'GET', '/vocabulary');
     await api.right(200, 'GET', '/collections');
+    await api.right(200, 'PUT', `/collections/${soups}/order`, { body: { recipe_ids: [leek] } });
     const shelf = await api.right(200, 'GET', `/collections/${soups}`);
     await api.right(304, 'GET', `/collections/${soups}`, { headers: etagOf(shelf.headers) });
     await api.right(200, 'PATCH', `/collections/${soups}`, { body: { description: 'Warm.' } });

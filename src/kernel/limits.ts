@@ -116,6 +116,8 @@ export const LIMITS = {
   nutrient: 1_000_000,
   collections_per_recipe: 100,
   collections: 1_000,
+  /** Recipes of a collection whose order is answered and set in one call. */
+  collection_order: 1_000,
   collection_name: 100,
   /** Values of one kind that the dashboard's list can be narrowed to. */
   filter_values: 50,

@@ -98,11 +98,16 @@ class Stand {
 
   /** Calls the API; throws for an answer that says no. */
   async call(method: string, path: string, body?: object): Promise<Reply> {
+    const reply = await this.#reply(method, path, body);
+    if (reply.status < 200 || reply.status >= 300)
+      throw new Error(`${method} ${path}: ${reply.status} ${reply.body.detail}`);
+    return reply;
+  }
+
+  async #reply(method: string, path: string, body?: object): Promise<Reply> {
     const caller = new Caller(this.app.base);
     const reply = await caller.call(method, path, { token: this.#token, body });
     caller.close();
-    if (reply.status < 200 || reply.status >= 300)
-      throw new Error(`${method} ${path}: ${reply.status} ${reply.body.detail}`);
     return reply;
   }
 
@@ -141,7 +146,10 @@ class Stand {
   }
 
   async #stands({ state, edition }: Scene, product: string): Promise<boolean> {
-    const { listings } = (await this.call('GET', `/api/products/${product}`)).body;
+    const { status, body } = await this.#reply('GET', `/api/products/${product}`);
+    // It may be killed right now.
+    if (status === 0) return false;
+    const { listings } = body;
     return listings.some(
       (one) => one.platform === this.platform && one.state === state && one.edition === edition,
     );

@@ -33,6 +33,50 @@ describe('collections', () => {
     expect((await ana.get(`/collections/${made.body.id}`)).status).toBe(404);
   });
 
+  it('keep their recipes in an order that can be read, set, and listed by', async () => {
+    const { id } = (await ana.post('/collections', { name: 'In order' })).body;
+    const soups: string[] = [];
+    for (const title of ['Leek', 'Pea', 'Corn', 'Beet']) {
+      const soup = (await ana.post('/recipes', { title, collection_ids: [id] })).body;
+      soups.push(soup.id);
+    }
+    const [leek, pea, corn, beet] = soups;
+    const orderIn = async () => (await ana.get(`/collections/${id}`)).body.recipe_ids;
+    const listed = async (more = '') =>
+      (await ana.get(`/recipes?collection_id=${id}&sort=position${more}`)).body.items.map(
+        (recipe: { id: string }) => recipe.id,
+      );
+    expect(await orderIn()).toEqual(soups);
+    const set = await ana.call('PUT', `/collections/${id}/order`, { recipe_ids: [beet, pea] });
+    expect([set.status, set.body.recipe_ids]).toEqual([200, [beet, pea, leek, corn]]);
+    expect(await orderIn()).toEqual([beet, pea, leek, corn]);
+    expect(await listed()).toEqual([beet, pea, leek, corn]);
+    expect(await listed('&order=desc')).toEqual([corn, leek, pea, beet]);
+    expect(await listed('&per_page=2&page=2')).toEqual([leek, corn]);
+    expect(await listed('&q=corn')).toEqual([corn]);
+    expect(await listed('&cuisine=none')).toEqual([]);
+    const added = (await ana.post('/recipes', { title: 'Dill', collection_ids: [id] })).body;
+    expect(await listed()).toEqual([beet, pea, leek, corn, added.id]);
+  });
+
+  it('have an order of their own recipes alone', async () => {
+    const { id } = (await ana.post('/collections', { name: 'Ours' })).body;
+    const bob = await app.signUp('Bob');
+    const inside = (await ana.post('/recipes', { title: 'In', collection_ids: [id] })).body.id;
+    const outside = (await ana.post('/recipes', { title: 'Out' })).body.id;
+    const foreign = (await bob.post('/recipes', { title: 'Bob’s' })).body.id;
+    for (const stranger of [outside, foreign]) {
+      const answer = await ana.call('PUT', `/collections/${id}/order`, { recipe_ids: [inside, stranger] });
+      expect([answer.status, answer.body.code]).toEqual([422, 'unknown_recipe']);
+      expect(answer.body.errors[0].pointer).toBe('/recipe_ids/1');
+    }
+    const twice = await ana.call('PUT', `/collections/${id}/order`, { recipe_ids: [inside, inside] });
+    expect(twice.status).toBe(400);
+    expect((await bob.call('PUT', `/collections/${id}/order`, { recipe_ids: [foreign] })).status).toBe(404);
+    const alone = await ana.get('/recipes?sort=position');
+    expect([alone.status, alone.body.errors[0].pointer]).toEqual([400, 'sort']);
+  });
+
   it('let a recipe in while another call holds them, so that two who bring the same one never wait in a ring', async () => {
     const { id } = (await ana.post('/collections', { name: 'Held' })).body;
     const recipe = (await ana.post('/recipes', { title: 'Leek soup' })).body;

@@ -1,29 +1,32 @@
 import { z } from 'zod';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
-import { type CollectionId, newId } from '@/kernel/ids';
+import { type CollectionId, newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { fold } from '@/kernel/text';
-import { isDuplicate } from '@/server/database/db';
+import { type Db, isDuplicate } from '@/server/database/db';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   collectionCreateBody,
+  collectionOrderBody,
   collectionPageExample,
   collectionPatchBody,
   createdExample,
-  filledExample,
   renamedExample,
+  wholeExample,
 } from './collections.examples';
 import {
-  collection,
+  type CollectionWhole,
   collectionCreate,
   collectionIdInput,
   collectionList,
   collectionNames,
   collectionNamesInput,
+  collectionOrder,
   collectionPage,
   collectionPatch,
+  collectionWhole,
   membership,
 } from './collections.schema';
 import {
@@ -36,6 +39,8 @@ import {
   listCollections,
   lockCollection,
   namesOf,
+  orderRecipes,
+  recipesOf,
   removeRecipes,
   updateCollection,
 } from './collections.store';
@@ -54,6 +59,21 @@ async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+/** A collection with its recipes. Throws not_found. */
+async function wholeOf(db: Db, owner: UserId, id: CollectionId): Promise<CollectionWhole> {
+  const row = await getCollection(db, owner, id);
+  if (row === null) throw new Problem('not_found');
+  return { ...row, recipe_ids: await recipesOf(db, owner, id) };
+}
+
+const notInIt = (place: number): Problem => {
+  const message = 'This recipe isn’t in the collection.';
+  return new Problem('unknown_recipe', {
+    detail: message,
+    errors: [{ in: 'body', pointer: `/recipe_ids/${place}`, code: 'unknown_recipe', message }],
+  });
+};
 
 export const collectionsRouter = router({
   list: userProcedure
@@ -89,18 +109,39 @@ export const collectionsRouter = router({
       rest('GET', '/collections/{id}', {
         tag: 'Collections',
         summary: 'Get a collection',
-        description: 'Its recipes are at GET /recipes with `collection_id`.',
+        description:
+          'With its recipes in their order. GET /recipes with `collection_id` and `sort=position` has them in full.',
         etag: true,
-        examples: { response: { sunday_baking: filledExample } },
+        examples: { response: { sunday_baking: wholeExample } },
       }),
     )
     .input(collectionIdInput)
-    .output(collection)
-    .query(async ({ ctx, input }) => {
-      const row = await getCollection(ctx.db, ctx.owner, input.id);
-      if (row === null) throw new Problem('not_found');
-      return row;
-    }),
+    .output(collectionWhole)
+    .query(({ ctx, input }) => wholeOf(ctx.db, ctx.owner, input.id)),
+
+  order: userProcedure
+    .meta(
+      rest('PUT', '/collections/{id}/order', {
+        tag: 'Collections',
+        summary: 'Set the order of a collection',
+        description: 'The recipes you name come first; any others keep their order behind them.',
+        errors: ['unknown_recipe'],
+        examples: {
+          request: { one_first: collectionOrderBody },
+          response: { sunday_baking: wholeExample },
+        },
+      }),
+    )
+    .input(collectionOrder)
+    .output(collectionWhole)
+    .mutation(({ ctx, input }) =>
+      commit(ctx, async (tx) => {
+        if (!(await lockCollection(tx, ctx.owner, input.id))) throw new Problem('not_found');
+        const [stranger] = await orderRecipes(tx, ctx.owner, input.id, input.recipe_ids);
+        if (stranger !== undefined) throw notInIt(input.recipe_ids.indexOf(stranger));
+        return wholeOf(tx, ctx.owner, input.id);
+      }),
+    ),
 
   create: userProcedure
     .meta(
@@ -120,7 +161,7 @@ export const collectionsRouter = router({
       }),
     )
     .input(collectionCreate)
-    .output(collection)
+    .output(collectionWhole)
     .mutation(({ ctx, input }) =>
       withUniqueName(() =>
         commit(ctx, async (tx) => {
@@ -135,7 +176,7 @@ export const collectionsRouter = router({
             description: input.description ?? null,
           };
           await insertCollection(tx, ctx.owner, { ...row, name_key: nameKey(input.name), now });
-          return { ...row, recipe_count: 0, version: 1, created_at: now, updated_at: now };
+          return { ...row, recipe_count: 0, version: 1, created_at: now, updated_at: now, recipe_ids: [] };
         }),
       ),
     ),
@@ -152,13 +193,12 @@ export const collectionsRouter = router({
       }),
     )
     .input(collectionPatch)
-    .output(collection)
+    .output(collectionWhole)
     .mutation(({ ctx, input }) =>
       withUniqueName(() =>
         commit(ctx, async (tx) => {
           await lockCollection(tx, ctx.owner, input.id);
-          const stored = await getCollection(tx, ctx.owner, input.id);
-          if (stored === null) throw new Problem('not_found');
+          const stored = await wholeOf(tx, ctx.owner, input.id);
           checkVersion(ctx, stored.version);
           const name = input.name ?? stored.name;
           const description = input.description === undefined ? stored.description : input.description;

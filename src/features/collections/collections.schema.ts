@@ -24,6 +24,7 @@ export const collectionPatch = z.strictObject({
   ...writable,
   name: writable.name.optional(),
   recipe_count: ignored,
+  recipe_ids: ignored,
   version: ignored,
   created_at: ignored,
   updated_at: ignored,
@@ -41,6 +42,28 @@ export const collection = z
   })
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;
+
+export const collectionWhole = collection
+  .extend({
+    recipe_ids: z.array(bodyId('recipe')).meta({
+      description: `The first ${LIMITS.collection_order} recipes in it, in its order, archived ones included. GET /recipes with \`collection_id\` and \`sort=position\` pages through all of them.`,
+    }),
+  })
+  .meta({ id: 'CollectionWithRecipes' });
+export type CollectionWhole = z.infer<typeof collectionWhole>;
+
+export const collectionOrder = z.strictObject({
+  id: pathId('collection'),
+  recipe_ids: z
+    .array(bodyId('recipe'))
+    .min(1)
+    .max(LIMITS.collection_order)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each recipe can be named once.' })
+    .meta({
+      description: `Recipes of the collection, 1 to ${LIMITS.collection_order}, all different: they come first, in this order. Any others follow in the order they had.`,
+      uniqueItems: true,
+    }),
+});
 
 export const collectionList = z.strictObject(pagingFields).refine(withinReach, REACH_ISSUE);
 export const collectionPage = listOf(collection).meta({ id: 'CollectionPage' });

@@ -62,6 +62,48 @@ export async function getCollection(db: Db, owner: UserId, id: CollectionId) {
   return row ?? null;
 }
 
+/** The first recipes of a collection in its order. */
+export async function recipesOf(db: Db, owner: UserId, id: CollectionId): Promise<RecipeId[]> {
+  const rows = await db
+    .select({ recipe_id: collectionRecipes.recipe_id })
+    .from(collectionRecipes)
+    .where(and(eq(collectionRecipes.user_id, owner), eq(collectionRecipes.collection_id, id)))
+    .orderBy(asc(collectionRecipes.position), asc(collectionRecipes.recipe_id))
+    .limit(LIMITS.collection_order);
+  return rows.map(({ recipe_id }) => recipe_id);
+}
+
+/**
+ * Puts these recipes of a locked collection first, in their order, before the others, which keep theirs. Returns those
+ * that are not in it; then nothing has changed.
+ */
+export async function orderRecipes(
+  db: Db,
+  owner: UserId,
+  id: CollectionId,
+  recipe_ids: readonly RecipeId[],
+): Promise<RecipeId[]> {
+  const here = and(eq(collectionRecipes.user_id, owner), eq(collectionRecipes.collection_id, id));
+  const known = await db
+    .select({ recipe_id: collectionRecipes.recipe_id })
+    .from(collectionRecipes)
+    .where(and(here, amongIds(collectionRecipes.recipe_id, recipe_ids)));
+  const members = new Set(known.map(({ recipe_id }) => recipe_id));
+  const strangers = recipe_ids.filter((one) => !members.has(one));
+  if (strangers.length > 0) return strangers;
+  const wanted = JSON.stringify(recipe_ids.map((one) => uuidOf('recipe', one)));
+  await db.execute(sql`
+    update collection_recipes as member set position = ranked.place
+    from (select recipe_id, row_number() over (order by named.place nulls last, position, recipe_id) as place
+      from collection_recipes
+      left join jsonb_array_elements_text(${wanted}::text::jsonb) with ordinality as named(id, place)
+        on named.id::uuid = recipe_id
+      where user_id = ${uuidOf('user', owner)}::uuid and collection_id = ${uuidOf('collection', id)}::uuid) as ranked
+    where member.user_id = ${uuidOf('user', owner)}::uuid and member.collection_id = ${uuidOf('collection', id)}::uuid
+      and member.recipe_id = ranked.recipe_id and member.position <> ranked.place`);
+  return [];
+}
+
 /**
  * Locks a collection's row until the transaction ends; false when there is none. The lock lets others refer to it
  * meanwhile: a change of many recipes that puts one in, and would wait here with it half in, must not meet one that

@@ -57,7 +57,7 @@ const csvOf = (words: readonly string[]) =>
     })
     .meta({ pattern: listPattern(`\\s*(?:${words.join('|')})\\s*`, words.length) });
 
-const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title']);
+const recipeSort = z.enum(['created_at', 'updated_at', 'engagement_score', 'title', 'position']);
 
 /** One term, or of those that are known any of several with commas between. */
 function termFilter(field: TermField): z.ZodOptional<z.ZodString> {
@@ -141,9 +141,12 @@ export const recipeList = z
     ...filters,
     sort: recipeSort.optional().meta({
       description:
-        'Default created_at; with `q`, relevance. By engagement_score, recipes without events come last either way.',
+        'Default created_at; with `q`, relevance. By engagement_score, recipes without events come last either way. `position` is the order of a collection, and needs its `collection_id`.',
     }),
-    order: z.enum(['asc', 'desc']).optional().meta({ description: 'Default desc; for title asc.' }),
+    order: z
+      .enum(['asc', 'desc'])
+      .optional()
+      .meta({ description: 'Default desc; for title and position asc.' }),
     facets: csvOf(FACETS)
       .optional()
       .meta({
@@ -156,6 +159,10 @@ export const recipeList = z
   .refine((input) => !(input.q?.trim() && input.sort === undefined && input.order === 'asc'), {
     error: 'Results by relevance come best first; give a `sort` to order them upwards.',
     path: ['order'],
+  })
+  .refine((input) => input.sort !== 'position' || input.collection_id !== undefined, {
+    error: 'Recipes have a position in a collection: give its `collection_id` too.',
+    path: ['sort'],
   });
 export type RecipeListQuery = z.infer<typeof recipeList>;
 

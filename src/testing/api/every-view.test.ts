@@ -83,7 +83,13 @@ function viewsBelow(start: string): string[] {
       );
       const extras = query
         .filter((one) => !one.required)
-        .flatMap((one) => valuesOf(one).map((value) => `&${one.name}=${value}`));
+        // Recipes have a position in a collection alone.
+        .flatMap((one) =>
+          valuesOf(one).map(
+            (value) =>
+              `&${one.name}=${value}${value === 'position' ? `&collection_id=${pool.collection?.[0]}` : ''}`,
+          ),
+        );
       return spots.flatMap((spot) =>
         starts.flatMap((word) => ['', ...extras].map((extra) => `${spot}?${(word + extra).slice(1)}`)),
       );

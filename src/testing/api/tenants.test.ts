@@ -296,6 +296,7 @@ function bodyFor(route: Route): object | undefined {
   if (route.procedure === 'products.publish')
     return { platforms: ['storefront'], price_cents: 0, currency: 'EUR' };
   if (route.procedure === 'sales.give') return { email: 'reader@example.com' };
+  if (route.procedure === 'collections.order') return { recipe_ids: [newId('recipe')] };
   if (route.procedure === 'recipes.recordEvent') return { type: 'view', event_id: 'one' };
   if (route.procedure === 'products.patchListing') return { url: 'https://shop.example/mine' };
   if (route.method === 'PATCH')

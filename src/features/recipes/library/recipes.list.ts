@@ -61,10 +61,23 @@ function both(column: string): Record<'asc' | 'desc', Order> {
   };
 }
 
-/** The order a list asks for. */
+/** The order a list asks for, one that has an index. */
 function orderOf(input: ListQuery): Order {
-  const sort = input.sort ?? 'created_at';
+  const sort = input.sort === undefined || input.sort === 'position' ? 'created_at' : input.sort;
   return ORDERS[sort][input.order ?? (sort === 'title' ? 'asc' : 'desc')];
+}
+
+/** The order of a collection. */
+function positionOf(user: SQL, input: ListQuery): SQL {
+  const of = among(
+    sql`place.collection_id`,
+    input.collection_id ?? [],
+    (id) => uuidOf('collection', id),
+    'uuid',
+  );
+  const down = sql.raw(input.order === 'desc' ? ' desc' : '');
+  return sql`(select min(place.position) from collection_recipes as place
+    where place.user_id = ${user} and place.recipe_id = recipe_search.id and ${of})${down}, id${down}`;
 }
 
 /** Whether `recipe_counts` knows the total: no filter but the status. */
@@ -157,6 +170,9 @@ function sorted(user: SQL, where: SQL, input: ListQuery, page: Page): SQL {
   const start = (page.page - 1) * page.per_page;
   const limit = sql`limit ${page.per_page}::int offset ${start}::int`;
   const reach = sql`${start + page.per_page}::int`;
+  if (input.sort === 'position')
+    return sql`counted as materialized (select count(*)::int as total from recipe_search where ${where})
+      ${pageBeside(sql`select total from counted`, sql`select id from recipe_search where ${where} order by ${positionOf(user, input)} ${limit}`)}`;
   return sql`${orderedPage({ user, where, reach }, orderOf(input).order, limit)}
     ${pageBeside(sql`select total from counted`, sql`select id from chosen`)}`;
 }
