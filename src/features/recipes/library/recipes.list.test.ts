@@ -229,6 +229,15 @@ describe('search', () => {
     );
   });
 
+  it('finds words whose letters become quotes without their accents', async () => {
+    const owner = await newOwner();
+    await add(owner, { title: 'ʻUlu and liliʻuokalani bread' });
+    for (const q of ['ʻulu', 'liliʻuokalani', '"ʻulu and liliʻuokalani"', 'bread -poi'])
+      expect((await listRecipes(db, owner, { q })).total, q).toBe(1);
+    for (const q of ['ʻ', 'ʼ', '＇', '＼', '-ʻulu', 'ʻ or ʻ'])
+      expect((await listRecipes(db, owner, { q })).total, q).toBeLessThanOrEqual(1);
+  });
+
   it('answers any text without an error', async () => {
     await add(owner, { title: 'Plain cake' });
     const syntax = fc.string({
