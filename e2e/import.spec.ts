@@ -124,6 +124,9 @@ test('files of other programs are imported together, on a phone, and what the li
     page.getByText('2 recipes imported. They are drafts until you mark them ready.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: `Open in the editor Rice pudding ${mark}` })).toBeVisible();
+  await button(page, 'Mark 2 as ready').click();
+  await expect(page.getByText('2 recipes marked as ready.')).toBeVisible();
+  await expect(button(page, 'Mark 2 as ready')).toBeHidden();
 
   await button(page, 'Import more').click();
   await page.locator('input[type="file"]').setInputFiles(files);

@@ -11,3 +11,12 @@ export function isYieldsNumber(servings: number | null, yield_text: string | nul
   if (count === undefined || what === undefined || OF_SERVINGS.test(what)) return false;
   return Number(count.replace(',', '.')) === servings;
 }
+
+const RANGE =
+  /^\s*(?:serves:?\s+)?(\d{1,4})\s*(?:[-–—]|to)\s*(\d{1,4})(?:\s+(?:servings?|people|persons?|portions?))?\s*$/i;
+
+/** The servings as they were written, `2–3`, where a yield gives a range that begins with their number; else null. */
+export function servingsRange(servings: number | null, yield_text: string | null): string | null {
+  const [, least, most] = RANGE.exec(yield_text ?? '') ?? [];
+  return Number(least) === servings && Number(most) > Number(least) ? `${least}–${most}` : null;
+}

@@ -1,4 +1,4 @@
-import { isYieldsNumber } from '@/kernel/book/yield-count';
+import { isYieldsNumber, servingsRange } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
@@ -142,11 +142,13 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const row: RecipePageLayout['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
   const yieldText = recipe.yield_text?.trim() ?? '';
-  // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings.
+  // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings; "Serves 2-3" is said in its place.
   const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
   // Nor does the number of a yield say how many it serves: “1 loaf (10 slices)” does not serve 1.
   const isYields = isYieldsNumber(recipe.servings, yieldText);
-  if (recipe.servings !== null && !isYields) add(words.serves, servingsFigure(recipe.servings, language));
+  const range = servingsRange(recipe.servings, yieldText);
+  if (recipe.servings !== null && !isYields)
+    add(words.serves, range ?? servingsFigure(recipe.servings, language));
   if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
     const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
     add(words.makes, said);

@@ -33,14 +33,15 @@ export function ConfirmNotice() {
         <p>
           {link_sent ? (
             <>
-              We sent a link to <strong>{email}</strong>. Press it so Galley can email your readers.
+              We sent a link to <strong>{email}</strong>. Click it so Galley can email your readers.
             </>
           ) : (
             <>
               Confirm <strong>{email}</strong> so Galley can email your readers.
             </>
           )}{' '}
-          Until then, readers who sign up get the file right away.
+          Until then, readers who sign up get the file right away. Selling works either way, and buyers get
+          their files.
         </p>
         <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate({})}>
           {link_sent || send.isSuccess ? 'Send again' : 'Send link'}

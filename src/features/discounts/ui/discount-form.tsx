@@ -1,6 +1,7 @@
 'use client';
 
 import { Checkbox, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Discount, DiscountChoices } from '@/features/discounts/discounts.schema';
 import { ProductChoices } from '@/features/products/ui/product-choices';
@@ -12,7 +13,7 @@ import { ChoicesDialog } from '@/ui/components/choices-dialog';
 import { DialogForm } from '@/ui/components/dialog-form';
 import { currenciesFor, moneyText, typedAmount } from '@/ui/fields/amounts';
 import { notify } from '@/ui/overlays/toast';
-import { endOf, finalDay, firstDay, startOf, typedCount } from './discount-words.rules';
+import { codeAddress, endOf, finalDay, firstDay, startOf, typedCount } from './discount-words.rules';
 import css from './discounts.module.css';
 
 interface DiscountFormProps {
@@ -59,9 +60,19 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
     },
     validate: { code: (code) => (code.trim() === '' ? 'Enter a code.' : null) },
   });
+  const clipboard = useClipboard();
+  /** Where a code holds for one page alone, its link is what is wanted next. */
+  const linkOf = ({ code, product_ids }: Discount) => {
+    const pages = products.flatMap(({ id, url }) =>
+      url !== null && (product_ids === null || product_ids.includes(id)) ? [url] : [],
+    );
+    const [page] = pages;
+    if (page === undefined || pages.length > 1) return undefined;
+    return { label: 'Copy link', onPress: () => clipboard.copy(codeAddress(page, code)) };
+  };
   const done = (sentence: string) => ({
-    onSuccess: () => {
-      notify(sentence);
+    onSuccess: (saved: Discount) => {
+      notify(sentence, { offer: linkOf(saved) });
       onClose();
     },
     onError: refuse,

@@ -5,6 +5,7 @@ import { recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type RestoredFields, writeRecipe } from '@/features/recipes/recipes.service';
 import { getRecipes } from '@/features/recipes/rows.list';
 import type { SourceCollection } from '@/importing/recipe/source';
+import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -222,7 +223,7 @@ interface Run {
   copies: boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
   restored: Map<string, RecipeId>;
-  /** When a recipe was written: a millisecond apart, so that the library keeps the order of the source. */
+  /** When a recipe was written: a millisecond apart, so that the library, the newest first, keeps the order of the source. */
   time(index: number): string;
 }
 
@@ -303,14 +304,13 @@ async function importAll(
     ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
   });
   const rows = chosen(reading, input.only);
-  const first = started - names.length;
   const run: Run = {
     seen: noSeenRecipes(),
     named: input.only !== undefined,
     of_one_page: input.url !== undefined || input.html !== undefined,
     copies: input.copies === true,
     restored: new Map(),
-    time: (index) => new Date(first + index).toISOString(),
+    time: (index) => timestamp(started - 1 - index),
   };
   const before_cut = Number(ctx.idempotency?.progress ?? 0);
   let results: ImportResult[] = [];

@@ -163,7 +163,7 @@ export function BuildProgress({ build }: { build: Build }) {
     <div className={css.progress}>
       <p className={css.text}>
         <span role="status">{words}</span>
-        {build.state === 'running' ? <span className={css.percent}> {build.progress} %</span> : null}
+        {build.state === 'running' ? <span className={css.percent}> {build.progress}%</span> : null}
       </p>
       <Progress value={build.state === 'queued' ? 0 : build.progress} aria-label={words} />
     </div>
@@ -178,7 +178,7 @@ export function BuildStatus({ id }: { id: ProductId }) {
     <div className={css.sign} aria-hidden>
       <span className={css.signWords}>
         <span>{wordsOf(build)}</span>
-        {build.state === 'running' ? <span className={css.percent}>{build.progress} %</span> : null}
+        {build.state === 'running' ? <span className={css.percent}>{build.progress}%</span> : null}
       </span>
       <Progress size={4} value={build.state === 'queued' ? 0 : build.progress} />
     </div>

@@ -161,7 +161,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
   if (release === null || release.changes === 'files')
     return 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.';
   if (release.changes !== 'none')
-    return `The files stay as they are, so it’s still ${name.toLowerCase()}, and owners aren’t told.`;
+    return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is published, but new readers can’t buy it yet. Whoever has it keeps it.`

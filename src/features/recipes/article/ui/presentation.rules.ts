@@ -1,7 +1,7 @@
 import type { ScalingWarning } from '@/culinary/scaling/model';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { isYieldsNumber } from '@/kernel/book/yield-count';
+import { isYieldsNumber, servingsRange } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
@@ -102,13 +102,15 @@ export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' |
   return word !== undefined && Number(count) === servings ? word : 'servings';
 }
 
-/** `8 servings`, `1 serving`, `24 cookies`, `1 loaf (10 slices)`; the yield as it was written where it counts nothing; null without both. */
+/** `8 servings`, `1 serving`, `2–3 servings`, `24 cookies`, `1 loaf (10 slices)`; the yield as it was written where it counts nothing; null without both. */
 export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): string | null {
   const { servings, yield_text } = recipe;
   if (servings === null) return yield_text?.trim() || null;
   const word = servingsWord(recipe);
   if (word === 'servings' && isYieldsNumber(servings, yield_text))
     return (yield_text ?? '').trim().replace(/^(?:makes|yields?):?\s+/i, '');
+  const range = servingsRange(servings, yield_text);
+  if (range !== null) return `${range}\u00a0servings`;
   return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
 }
 

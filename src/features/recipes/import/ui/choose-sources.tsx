@@ -44,7 +44,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
       >
         <Textarea
           label="Recipe links or text"
-          description="Paste recipe links, one per line, or a recipe’s text. You’ll review everything before it’s saved."
+          description="Paste links, one per line, or the text of one or more recipes. You’ll review everything before it’s saved."
           placeholder="https://"
           autosize
           minRows={4}
@@ -101,7 +101,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
           </FileButton>
           <p className={css.hint} id={hint}>
             Exports from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook,
-            and Galley, plus Cooklang, CSV, JSON-LD, Markdown, YAML, and saved web pages, up to{' '}
+            and Galley, plus text files, saved web pages, CSV, Markdown, Cooklang, YAML, and JSON-LD, up to{' '}
             {LIMITS.import_file_bytes / MEGABYTE} MB each.
           </p>
         </div>

@@ -9,6 +9,7 @@ import { FoundRecipe } from './found-recipe';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
 import { candidateKey, type SourceState } from './import-run';
+import { PASTED } from './sources.rules';
 import { adviceFor, countedNoun, doubtWords, leftOutWords } from './wording.rules';
 
 /** Sources that could not be read, with what to do about each. */
@@ -120,7 +121,9 @@ const isAgain = ({ status, duplicate_of }: ImportResult): boolean =>
 
 /** The recipes of one source. */
 function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source: SourceState }) {
-  const { key, name, found } = source;
+  const { key, found } = source;
+  // A text of several recipes is not called as its first one.
+  const name = source.source.kind === 'text' ? PASTED : source.name;
   const [shown, setShown] = useState(PAGE);
   const headingId = useId();
   const isTwin = (index: number) => twins.has(candidateKey(key, index));

@@ -1,10 +1,14 @@
 'use client';
 
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconBook2, IconPencil } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bulkCalls } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
+import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import { LeftOutNote } from './found';
 import css from './import.module.css';
 import type { ImportState } from './import-run';
@@ -29,9 +33,21 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
       </p>
       <div className={css.resultVerbs}>
         {only?.recipe_id == null ? (
-          <Button component={Link} href={drafts === '' ? '/recipes' : '/recipes?status=draft'}>
-            {drafts === '' ? 'See recipes' : 'See drafts'}
-          </Button>
+          <>
+            {made.length === 0 ? null : (
+              <Button component={Link} href="/products/new" leftSection={<IconBook2 aria-hidden />}>
+                Make a product
+              </Button>
+            )}
+            <MarkReady outcomes={made} />
+            <Button
+              component={Link}
+              href={drafts === '' ? '/recipes' : '/recipes?status=draft'}
+              variant={made.length === 0 ? 'filled' : 'default'}
+            >
+              {drafts === '' ? 'See recipes' : 'See drafts'}
+            </Button>
+          </>
         ) : (
           <Button
             component={Link}
@@ -41,7 +57,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
             Open in the editor
           </Button>
         )}
-        <Button variant="default" onClick={onMore}>
+        <Button variant={only?.recipe_id == null ? 'subtle' : 'default'} onClick={onMore}>
           Import more
         </Button>
       </div>
@@ -53,6 +69,30 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
         outcomes={outcomes.filter(({ kind }) => kind === 'skipped')}
       />
     </>
+  );
+}
+
+/** Marks all drafts that were imported as ready; nothing where there is none, or it is done. */
+function MarkReady({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const cache = trpc.useUtils();
+  const ids = outcomes.flatMap(({ is_draft, recipe_id }) =>
+    is_draft === true && recipe_id !== null ? [recipe_id] : [],
+  );
+  const mark = useMutation({
+    mutationFn: async () => {
+      for (const call of bulkCalls(ids, { status: 'active' })) await cache.client.recipes.bulk.mutate(call);
+    },
+    async onSuccess() {
+      await cache.recipes.invalidate();
+      notify(`${countedNoun(ids.length, 'recipe')} marked as ready.`);
+    },
+    onError: (error) => notifyError('Some recipes are still drafts. Try again in a moment.', { error }),
+  });
+  if (ids.length === 0 || mark.isSuccess) return null;
+  return (
+    <Button variant="default" loading={mark.isPending} onClick={() => mark.mutate()}>
+      Mark {ids.length.toLocaleString('en')} as ready
+    </Button>
   );
 }
 

@@ -63,7 +63,8 @@ export function sourcesIn(text: string): ImportSource[] {
 }
 
 const LONG = 60;
-const PASTED = 'What you pasted';
+/** What a pasted text is called that has no title of its own. */
+export const PASTED = 'What you pasted';
 /** What Markdown and Cooklang write before a title. */
 const BEFORE_TITLE = /^(?:#+|>>\s*title:|title:)\s*/iu;
 

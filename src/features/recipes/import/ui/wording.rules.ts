@@ -1,3 +1,4 @@
+import { writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
 import type { Pasted } from './sources.rules';
@@ -77,14 +78,15 @@ export const doubtfulLineWords = ({ warnings = [] }: ImportResult): ReadonlySet<
     ),
   );
 
-/** `8 ingredients · 5 steps · serves 4`. */
+/** `8 ingredients · 5 steps · 4 servings`. */
 export function importFacts({ recipe }: ImportResult): string {
   if (recipe === undefined) return '';
-  const { ingredients, instructions, servings } = recipe;
+  const { ingredients, instructions } = recipe;
+  const written = writtenFor(recipe);
   return [
     countedNoun(ingredients.length, 'ingredient'),
     countedNoun(instructions.length, 'step'),
-    ...(servings === null ? [] : [`serves ${servings}`]),
+    ...(written === null ? [] : [written]),
     ...(recipe.image_url === null ? [] : ['photo']),
   ].join(' · ');
 }
@@ -107,7 +109,7 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
     case 'data':
       return { seen: 'Data from a page or an app', verb: 'Find recipes' };
     case 'recipe':
-      return { seen: 'A recipe’s text', verb: 'Find recipes' };
+      return { seen: 'Text', verb: 'Find recipes' };
     case 'nothing':
       return { seen: '', verb: 'Find recipes' };
   }

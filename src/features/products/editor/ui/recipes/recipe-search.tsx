@@ -89,6 +89,21 @@ export function RecipeSearch({
         </ErrorState>
       ) : null}
       {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
+      {verb === 'Add' && addable.length > 1 ? (
+        <Button
+          className={css.all ?? ''}
+          variant="default"
+          size="xs"
+          disabled={found.isPlaceholderData}
+          onClick={() => {
+            // The button goes with what it adds.
+            field.current?.focus({ preventScroll: true });
+            onAdd(addable);
+          }}
+        >
+          Add all {addable.length}
+        </Button>
+      ) : null}
       {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
       <ul className={css.results} ref={list} aria-label="Recipes found">
         {results.map((recipe) => {
@@ -121,21 +136,6 @@ export function RecipeSearch({
           );
         })}
       </ul>
-      {verb === 'Add' && addable.length > 1 ? (
-        <Button
-          className={css.all ?? ''}
-          variant="default"
-          size="xs"
-          disabled={found.isPlaceholderData}
-          onClick={() => {
-            // The button goes with what it adds.
-            field.current?.focus();
-            onAdd(addable);
-          }}
-        >
-          Add all {addable.length}
-        </Button>
-      ) : null}
       <p className={css.count} role="status">
         {found.isPending && pool === null ? '' : countSentence(results.length, total, settled)}
       </p>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDiscount, IconExternalLink, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
@@ -27,12 +27,16 @@ export function ShareSection({ product }: { product: Product }) {
   if (page === undefined || page.url === null || edition === null) return null;
   const { price_cents, price_mode, suggested_price_cents, currency } = edition;
   const isNamed = price_mode === 'pay_what_you_want';
+  const isFree = !isNamed && price_cents === 0;
   const price = isNamed ? 'pay what you want' : formatPrice(price_cents, currency, reader);
   const shared: Shared = { url: page.url, title, creator: author_name ?? name ?? '', price };
   return (
     <>
       <p className={css.lede} suppressHydrationWarning>
-        {words({ title, price, is_free: !isNamed && price_cents === 0, suggested_price_cents })}
+        {words({ title, price, is_free: isFree, suggested_price_cents })}{' '}
+        {isLocal(page.url)
+          ? 'For now, this link works on this computer only, because Galley has no public address yet.'
+          : `Anyone with this link can ${isFree ? 'get' : 'buy'} it.`}
       </p>
       <div className={css.link}>
         <TextInput
@@ -64,12 +68,28 @@ export function ShareSection({ product }: { product: Product }) {
         ))}
       </ul>
       <p className={css.note}>Instagram doesn’t allow links in posts, so put yours in your bio.</p>
-      <TellSubscribers product={product} />
+      <div className={css.more}>
+        <TellSubscribers product={product} />
+        {isFree ? null : (
+          <Button
+            component={Link}
+            href="/sales/discounts"
+            variant="default"
+            leftSection={<IconDiscount aria-hidden />}
+          >
+            Offer a discount
+          </Button>
+        )}
+      </div>
       <QrCode url={page.url} file_name={product.slug ?? 'page'} />
       <Embed shared={shared} />
     </>
   );
 }
+
+/** Whether an address leads to this machine alone, as before Galley is given a public one. */
+const isLocal = (url: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** The way to an email to her subscribers; nothing while she has none. */
 function TellSubscribers({ product }: { product: Product }) {
@@ -77,7 +97,6 @@ function TellSubscribers({ product }: { product: Product }) {
   if (data === undefined || data.total === 0 || typeOf(product.type).collects_addresses) return null;
   return (
     <Button
-      className={css.tell ?? ''}
       component={Link}
       href={`/sales/announcements?announce=${product.id}`}
       variant="default"
@@ -94,10 +113,9 @@ function words(said: {
   is_free: boolean;
   suggested_price_cents: number | null;
 }): string {
-  if (said.is_free) return `${said.title} is free on its product page. Anyone with this link can get it.`;
-  if (said.suggested_price_cents !== null)
-    return `${said.title} is for sale, and readers name the price. Anyone with this link can buy it.`;
-  return `${said.title} is for sale at ${said.price}. Anyone with this link can buy it.`;
+  if (said.is_free) return `${said.title} is free on its product page.`;
+  if (said.suggested_price_cents !== null) return `${said.title} is for sale, and readers name the price.`;
+  return `${said.title} is for sale at ${said.price}.`;
 }
 
 function Copy({ text, label, isPrimary = false }: { text: string; label: string; isPrimary?: boolean }) {
