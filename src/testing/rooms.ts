@@ -177,6 +177,7 @@ const ROOMS: readonly string[] = [
   'features/publications/public-page/ui',
   'features/products/builds/ui',
   'features/products/editor/ui/recipes',
+  'features/collections/ui',
   'features/products/list/ui',
   'features/products/new/ui',
   'features/products/preview/ui',

@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconDiscount,
   IconFileImport,
+  IconFolder,
   IconLogout,
   IconMail,
   IconMoon,
@@ -56,6 +57,13 @@ const places: Command[] = [
     href: '/sales/bundles',
     picture: <IconPackages {...icon} />,
     words: 'go to sales together set several products price',
+  },
+  {
+    key: 'collections',
+    label: 'Collections',
+    href: '/recipes/collections',
+    picture: <IconFolder {...icon} />,
+    words: 'go to recipes groups folders order',
   },
   {
     key: 'discounts',

@@ -13,7 +13,7 @@ export function contentsRecipe(recipe: Recipe): ContentsRecipe {
   return { id, title, status, image_url, cuisine, meal_type, servings, missing: missingFor(recipe) };
 }
 
-/** Recipes of a collection by title, those that are wanted; one more than `most` where there are more. */
+/** Recipes of a collection in its order, those that are wanted; one more than `most` where there are more. */
 export async function recipesOfCollection(
   cache: Cache,
   collection_id: CollectionId,
@@ -22,7 +22,7 @@ export async function recipesOfCollection(
 ): Promise<ContentsRecipe[]> {
   const found: ContentsRecipe[] = [];
   for (let page = 1; ; page++) {
-    const query = { collection_id, sort: 'title', per_page: LIMITS.per_page, page } as const;
+    const query = { collection_id, sort: 'position', per_page: LIMITS.per_page, page } as const;
     const { items, total_pages } = await cache.recipes.list.fetch(query);
     found.push(...items.map(contentsRecipe).filter(isWanted));
     if (page >= total_pages || found.length > most) return found.slice(0, most + 1);

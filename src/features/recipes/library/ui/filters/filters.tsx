@@ -9,6 +9,7 @@ import { cuisineLabel, termLabel } from '@/features/recipes/library/vocabulary-l
 import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { recipeStatusWords } from '@/ui/components/status';
+import { Link } from '@/ui/navigation/link';
 import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
@@ -117,6 +118,9 @@ export const ListFilters = memo(function ListFilters({
         choices={choicesOf(all?.collection_id, now?.collection_id, collection ?? [], collectionName)}
         onToggle={(value) => change({ collection: toggled(collection, value) })}
       />
+      <Link className={css.manage ?? ''} href="/recipes/collections">
+        Manage collections
+      </Link>
       {MORE_TERMS.map(term)}
       <Group
         title="Tags"
