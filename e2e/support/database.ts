@@ -10,6 +10,7 @@ export type Table =
   | 'builds'
   | 'subscribers'
   | 'mails'
+  | 'collections'
   | 'connections'
   | 'orders'
   | 'bundles'

@@ -210,4 +210,44 @@ export const recipePlaces: Place[] = [
       await seen(title(page, 'The recipe didn’t load'));
     },
   },
+  {
+    name: 'collections',
+    says: 'Collections, and how many recipes each has',
+    who: 'creator',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/recipes/collections');
+      await seen(page.getByRole('region', { name: 'Collections' }).getByRole('table'));
+    },
+  },
+  {
+    name: 'collection',
+    says: 'A collection and the order of its recipes',
+    who: 'creator',
+    dark: true,
+    async open({ page }) {
+      await page.goto('/recipes/collections');
+      await page.getByRole('region', { name: 'Collections' }).getByRole('link').first().click();
+      await seen(page.getByRole('list', { name: 'Recipes in order' }).getByRole('listitem'));
+    },
+  },
+  {
+    name: 'collections-empty',
+    says: 'No collection yet',
+    who: 'newcomer',
+    looks: LIGHT,
+    open: at('/recipes/collections', 'Collections'),
+  },
+  {
+    name: 'collections-error',
+    says: 'The collections could not be loaded',
+    who: 'creator',
+    looks: ['light'],
+    broken: 'collections',
+    async open({ page, faults }) {
+      faults.allow(/(500|503).*collections\./);
+      await page.goto('/recipes/collections');
+      await seen(page.getByRole('heading', { name: 'Your collections didn’t load' }));
+    },
+  },
 ];
