@@ -4,6 +4,7 @@ import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { type Uuid, uuidOfHex } from '@/kernel/uuid';
 import { type AccountKey, type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
+import { gumroadHook, gumroadSales } from './gumroad-sales';
 import {
   CreatorsTurn,
   htmlParagraphs,
@@ -408,4 +409,9 @@ export const gumroad: ShopAdapter = {
     // One that is gone is not there to be sold.
     await readProduct(answeredProduct, ask({ method: 'PUT', path: `${pathOf(id)}/disable` }));
   },
+  delivers: true,
+  // It is the merchant of record of every sale since January 2025.
+  seller_of_record: 'platform',
+  sales: gumroadSales,
+  hook: gumroadHook,
 };

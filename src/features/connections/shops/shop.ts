@@ -42,6 +42,74 @@ export interface ShopProduct extends Sight {
   url: string | null;
 }
 
+/** What was sold of one product in a sale, in minor units of its currency. */
+export interface ShopSaleLine {
+  /** The product's id there, as `ShopProduct` has it; null where the shop no longer says. */
+  product_id: string | null;
+  /** By what we find our product there, where a sale tells it. It counts where the id is unknown. */
+  key: string | null;
+  /** Its price before what was taken off, without tax. Less the discount and with the tax it is what was paid. */
+  subtotal_cents: number;
+  discount_cents: number;
+  /** As the shop says, whether it lies in the price or on top; 0 where it says nothing. */
+  tax_cents: number;
+  /** What went back of what was paid, so far and altogether. */
+  refunded_cents: number;
+}
+
+/** A sale in a shop as it stands now. There is none before its money is there. */
+export interface ShopSale {
+  /** Names it for ever, whatever happens to it. */
+  external_id: string;
+  /** Hers beside ours too: who takes sales in knows which are which. */
+  lines: readonly ShopSaleLine[];
+  /** '' where the shop does not say. */
+  email: string;
+  name: string | null;
+  /** ISO 3166-1, two letters; null where the shop does not say. */
+  country: string | null;
+  /** ISO 4217 in upper case. */
+  currency: string;
+  /** `lost` from the moment on at which the money is taken; `won` once it is back. */
+  dispute: 'none' | 'open' | 'won' | 'lost';
+  /** When the last of it went back (RFC 3339); null where the shop does not say. */
+  refunded_at: string | null;
+  /** The shop's receipt or order for the buyer; null for none. */
+  receipt_url: string | null;
+  /** `test` moved no money. */
+  mode: 'test' | 'live';
+  /** RFC 3339 in UTC. */
+  sold_at: string;
+}
+
+/** Some of what was sold. */
+export interface ShopSales {
+  sales: readonly ShopSale[];
+  /** Asks for the next page, with the same `since`; null behind the last. */
+  next: string | null;
+}
+
+/** A call that a shop, or somebody else, has made to the address of its hook. */
+export interface ShopHookCall {
+  /** By their names in lower case; only those of `HOOK_SIGNATURES`. */
+  headers: Readonly<Record<string, string>>;
+  /** As it came, byte for byte. */
+  body: Uint8Array;
+}
+
+/** How a shop is told to call us about sales. What it sends is a hint to look and nothing more. */
+export interface ShopHook {
+  /**
+   * Has an address called about sales, refunds and disputes; answers by what names it is removed. `secret` is random,
+   * for shops that sign with one of ours. Where a part of it was made and the rest fails, it takes that part back.
+   */
+  make(ask: ShopAsk, url: string, secret: string): Promise<string[]>;
+  /** Ends that; what is gone counts as ended. */
+  remove(ask: ShopAsk, ids: readonly string[]): Promise<void>;
+  /** Whether the shop may have sent it: as far as it signs, by the secret that it was given, or by its own. */
+  isGenuine(call: ShopHookCall, secrets: { hook_secret: string; api_secret: string | null }): boolean;
+}
+
 /** What was done for a product so far and is not to be done again: addresses of uploaded files, by a name for each. */
 export interface ShopMemory {
   known(name: string): string | null;
@@ -75,7 +143,21 @@ export interface ShopAdapter {
   put(ask: ShopAsk, offer: ShopOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
   /** Takes a product off sale without deleting it: its buyers keep it. One that is gone counts as taken down. */
   takeDown(ask: ShopAsk, id: string): Promise<void>;
+  /** Whether the shop gives its buyers the files itself: Galley then mails them none. */
+  delivers: boolean;
+  /** Who sells by law: the creator, or the shop for her, which then handles the tax. */
+  seller_of_record: 'creator' | 'platform';
+  /**
+   * A page of what was sold, of all products, since a moment (RFC 3339) or a little before: the newest first or the
+   * oldest, but always the same way. `page` is what the page before called `next`; null for the first.
+   */
+  sales(ask: ShopAsk, wanted: { since: string; page: string | null }): Promise<ShopSales>;
+  /** Null for a shop that calls nobody. */
+  hook: ShopHook | null;
 }
+
+/** Headers in which shops sign what they send to the address of a hook. */
+export const HOOK_SIGNATURES = ['X-Shopify-Hmac-Sha256', 'X-WC-Webhook-Signature'] as const;
 
 /** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's. */
 export class CreatorsTurn extends Error {
