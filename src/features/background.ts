@@ -15,6 +15,7 @@ import { forgetOldEvents } from './recipes/engagement/events/events.service';
 import { forgetOldHooks } from './sales/hooks/hooks.service';
 import { wakeMissed } from './sales/hooks/missed.service';
 import { mailForgottenLinks } from './sales/links/links.service';
+import { wakeShopSales } from './sales/shops/shop-sales.service';
 import { dropOldStamps } from './sales/stamps/stamps.service';
 import { services } from './services';
 import { taskHandlers } from './tasks';
@@ -43,6 +44,7 @@ export function startBackground(): { stop(): Promise<void> } {
       mails: () => tidyMails(running),
       hooks: () => forgetOldHooks(running),
       missed: () => wakeMissed(running),
+      sold: () => wakeShopSales(running),
       asked: () => mailForgottenLinks(running),
       stamps: () => dropOldStamps(running),
       waiting: (stopping) => sendWaiting(running, (slug) => offerOf(running, slug), stopping),

@@ -112,6 +112,7 @@ const ROOMS: readonly string[] = [
   'features/sales',
   'features/sales/stamps',
   'features/sales/revenue',
+  'features/sales/shops',
   'features/sales/hooks',
   'features/sales/given',
   'features/sales/links',

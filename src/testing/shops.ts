@@ -1,6 +1,7 @@
 import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { closeRenderer } from '@/rendering/typst/renderer';
+import type { AppEnv } from '@/server/env';
 import { type App, type Client, startApp } from './app';
 import { atEnd } from './cleanup';
 import { type FakeShop, keyBodyOf, type ShownProduct } from './servers/shops/fake';
@@ -25,14 +26,15 @@ export interface ShopDesk {
   shown(platform: ShopPlatform, id: string): ShownProduct | null;
 }
 
-export async function openShopDesk(): Promise<ShopDesk> {
+export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk> {
   const now = { value: Date.parse('2026-11-20T10:00:00Z') };
   const started = await Promise.all(
     SHOP_PLATFORMS.map(async (platform) => [platform, await FAKE_SHOPS[platform]()] as const),
   );
   const shops = Object.fromEntries(started) as ShopDesk['shops'];
+  for (const [, shop] of started) shop.clock = () => now.value;
   const PLATFORM_API_URLS = Object.fromEntries(started.map(([platform, { url }]) => [platform, url]));
-  const app = await startApp({ clock: () => now.value, settings: { PLATFORM_API_URLS } });
+  const app = await startApp({ clock: () => now.value, settings: { PLATFORM_API_URLS, ...more } });
   const builds = startBuildWorker(app.services, { poll_ms: 50 });
   atEnd(async () => {
     await builds.stop();

@@ -176,8 +176,9 @@ async function hookFor(
     return { endpoint_id: kept, secret: held.hook_secret, hook_key_hash: undefined };
   const hook_key = randomBytes(HOOK_KEY_BYTES).toString('base64url');
   const url = `${services.public_url}/api/hooks/${platform}/${hook_key}`;
-  const { id, secret } = await hook.make(services, key, url);
-  return { endpoint_id: id, secret, hook_key_hash: hookKeyHash(hook_key) };
+  const made = await hook.make(services, key, url);
+  if (made === null) return NO_HOOK;
+  return { endpoint_id: made.id, secret: made.secret, hook_key_hash: hookKeyHash(hook_key) };
 }
 
 /**

@@ -149,6 +149,29 @@ export async function tillsToAsk(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Accounts whose shop on a platform was last asked before a moment what it has sold, those first that wait longest. */
+export async function shopsToAsk(
+  db: Db,
+  platform: ConnectionPlatform,
+  before: string,
+  limit: number,
+): Promise<UserId[]> {
+  const asked = sql`(${connections.settings} #>> '{sales,at}')::timestamptz`;
+  const rows = await db
+    .select({ user_id: connections.user_id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.platform, platform),
+        eq(connections.state, 'connected'),
+        sql`(${asked} is null or ${asked} < ${before}::timestamptz)`,
+      ),
+    )
+    .orderBy(sql`${asked} nulls first`)
+    .limit(limit);
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The platforms that an account is connected to. */
 export async function platformsOf(db: Db, owner: UserId): Promise<ConnectionPlatform[]> {
   const rows = await db

@@ -26,7 +26,10 @@ export const CHECKOUT_TASK = 'checkout';
 /** The kind of the tasks that work a till's events off; their subject is the platform and the event's own name. */
 export const HOOK_TASK = 'hook';
 
-/** Asks for what hangs on a connection to be brought up to date, in the transaction that changes it: listings, or contacts. */
+/** The kind of the tasks that ask a shop what it has sold; their subject is the platform. */
+export const SHOP_SALES_TASK = 'shop_sales';
+
+/** Asks for what hangs on a connection to be brought up to date, in the transaction that changes it: listings, sales, or contacts. */
 export async function tellDependents(
   tx: Db,
   owner: UserId,
@@ -36,6 +39,7 @@ export async function tellDependents(
   const { kind } = CONNECTABLE[platform];
   const subject = platform;
   await queueTask(tx, owner, { kind: kind === 'mail' ? CONTACTS_TASK : LISTINGS_TASK, subject }, now);
+  if (kind === 'shop') await queueTask(tx, owner, { kind: SHOP_SALES_TASK, subject }, now);
   // What could not ask a till whose key was refused waits for an hour.
   if (kind === 'till') await hurryTasks(tx, owner, [CHECKOUT_TASK, HOOK_TASK], now);
 }

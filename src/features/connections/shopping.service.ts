@@ -1,12 +1,27 @@
+import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { ConnectionState } from './connections.schema';
-import { findConnection } from './connections.store';
-import { CONNECTABLE, isShopPlatform, SHOP_PLATFORMS, type ShopPlatform } from './connectors/platforms.rules';
+import { findConnection, noteChecked, shopsToAsk } from './connections.store';
+import {
+  CONNECTABLE,
+  isShopPlatform,
+  type SalesLooks,
+  SHOP_PLATFORMS,
+  type ShopPlatform,
+} from './connectors/platforms.rules';
 import { accountKeyOf, credentialsOf } from './credentials.service';
 import { SHOPS } from './shops/registry';
-import { CreatorsTurn, type ShopMemory, type ShopOffer, type ShopProduct } from './shops/shop';
+import {
+  CreatorsTurn,
+  type ShopAdapter,
+  type ShopHookCall,
+  type ShopMemory,
+  type ShopOffer,
+  type ShopProduct,
+  type ShopSales,
+} from './shops/shop';
 import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.service';
 
 /** The kind of the tasks that bring products to a shop; their subject is the platform. */
@@ -31,6 +46,12 @@ export interface ShopSession {
   read(id: string): Promise<ShopProduct | null>;
   put(offer: ShopOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
   takeDown(id: string): Promise<void>;
+  /** A page of what was sold. */
+  sales(wanted: { since: string; page: string | null }): Promise<ShopSales>;
+  /** How far it was asked what it has sold; null for an account that was not. */
+  looks: SalesLooks | null;
+  /** Notes that, unless its connection has changed since. */
+  noteLooks(looks: SalesLooks): Promise<void>;
   /** What an error of these methods means; null for one that is none of the shop's. */
   failureOf(error: unknown): Promise<ShopTrouble | null>;
 }
@@ -45,7 +66,7 @@ export async function shopSession(
   if (held === null || held.connection.state !== 'connected') return null;
   const { connection, api_key } = held;
   const { label } = CONNECTABLE[platform];
-  const shop = SHOPS[platform];
+  const shop: ShopAdapter = SHOPS[platform];
   const asker = shop.asker(services.platform, accountKeyOf(connection, held));
   let calls = 0;
   const counted =
@@ -55,15 +76,27 @@ export async function shopSession(
       return send(sent);
     };
   const ask = Object.assign(counted(asker), { upload: counted(asker.upload) });
+  const account = accountBehind(connection, api_key);
+  const { sales: looks = null } = connection.settings;
   return {
     label,
-    account: accountBehind(connection, api_key),
+    account,
     currency: connection.settings.currency,
     isSpent: () => calls >= shop.calls_per_minute / 2,
     find: (key) => shop.find(ask, key),
     read: (id) => shop.read(ask, id),
     put: (offer, there, memory) => shop.put(ask, offer, there, memory),
     takeDown: (id) => shop.takeDown(ask, id),
+    sales: (wanted) => shop.sales(ask, wanted),
+    looks: looks?.account === account ? looks : null,
+    noteLooks: (sales) =>
+      noteChecked(
+        services.db,
+        owner,
+        connection,
+        { ...connection.settings, sales },
+        timestamp(services.clock()),
+      ),
     async failureOf(error) {
       if (error instanceof CreatorsTurn) {
         const words = error.words === '' ? null : `${label} says: “${error.words}”`;
@@ -91,4 +124,30 @@ export async function shopCurrencies(
       ? [{ platform: connection.platform, currency: connection.settings.currency }]
       : [],
   );
+}
+
+/** Accounts whose shop on a platform was last asked before a moment what it has sold. */
+export const shopsToLookAt = shopsToAsk;
+
+/** Whether a platform is a shop that gives its buyers the files itself. */
+export const shopDelivers = (platform: string): boolean =>
+  isShopPlatform(platform) && shopOf(platform).delivers;
+
+/** Who sells by law in a shop. */
+export const shopSeller = (platform: ShopPlatform): ShopAdapter['seller_of_record'] =>
+  shopOf(platform).seller_of_record;
+
+const shopOf = (platform: ShopPlatform): ShopAdapter => SHOPS[platform];
+
+/** Whether a shop may have made a call to the address of an account's hook. */
+export async function isShopCall(
+  services: Pick<Services, 'db' | 'sealer' | 'clock'>,
+  owner: UserId,
+  platform: ShopPlatform,
+  call: ShopHookCall,
+): Promise<boolean> {
+  const held = await credentialsOf(services, owner, platform);
+  const { hook } = shopOf(platform);
+  if (held === null || held.hook_secret === null || hook === null) return false;
+  return hook.isGenuine(call, { hook_secret: held.hook_secret, api_secret: held.api_secret });
 }

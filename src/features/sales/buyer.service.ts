@@ -23,6 +23,7 @@ import {
 } from './grants.store';
 import { findOrder, type ItemRow, itemsOf, type OrderRow } from './orders.store';
 import { isGiven } from './sales.rules';
+import { TILL } from './till.service';
 
 /** An edition of what was bought, as its page offers it. */
 export interface BoughtEdition {
@@ -187,7 +188,12 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
         pages.get(item.product_id) ?? null,
       ),
     ),
-    money: { ...order, prices: items.map(({ amount_cents }) => amount_cents) },
+    money: {
+      ...order,
+      // The words beside it name Stripe.
+      receipt_url: order.platform === TILL ? order.receipt_url : null,
+      prices: items.map(({ amount_cents }) => amount_cents),
+    },
   };
 }
 

@@ -30,7 +30,7 @@ import {
   updateOrder,
 } from './orders.store';
 import { applyMoney, reconcileOrder } from './reconcile.service';
-import { isGiven, mayDownload } from './sales.rules';
+import { isGiven, mayDownload, shopName } from './sales.rules';
 import {
   type Order,
   type OrderEntry,
@@ -86,6 +86,9 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
   const known = await findOrder(db, owner, input.id);
   if (known === null) throw new Problem('not_found');
   amountOf(known, input.amount_cents);
+  const shop = shopName(known.platform);
+  if (shop !== null)
+    throw notPossible(`${shop} took this payment, so refund it there. It shows here within the hour.`);
   const { payment_id } = known;
   if (payment_id === null) throw notPossible('Nothing was paid for this order.');
   const till = await tillOf(services, owner);

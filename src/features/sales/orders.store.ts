@@ -198,6 +198,23 @@ export async function findSale(
   return row ?? null;
 }
 
+/** The orders of some sales at a platform, by their names there. */
+export async function ordersOfSales(
+  db: Db,
+  owner: UserId,
+  platform: string,
+  names: readonly string[],
+): Promise<Map<string, OrderRow>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.user_id, owner), eq(orders.platform, platform), inArray(orders.external_id, [...names])),
+    );
+  return new Map(rows.map((row) => [row.external_id, row]));
+}
+
 /** An order with everything that is answered of it; null when there is none. */
 export async function loadOrder(db: Db, owner: UserId, id: OrderId) {
   const [row] = await db
@@ -257,6 +274,21 @@ export async function nextNumber(tx: Db, owner: UserId): Promise<number> {
     .returning({ last: orderNumbers.last });
   if (row === undefined) throw new Error('an order got no number');
   return row.last;
+}
+
+/** The number of an account's last order, which nobody else counts on from until this transaction ends. */
+export async function lockNumbers(tx: Db, owner: UserId): Promise<number> {
+  const [row] = await tx
+    .insert(orderNumbers)
+    .values({ user_id: owner, last: FIRST_ORDER - 1 })
+    .onConflictDoUpdate({ target: orderNumbers.user_id, set: { last: sql`${orderNumbers.last}` } })
+    .returning({ last: orderNumbers.last });
+  if (row === undefined) throw new Error('an account has no last number');
+  return row.last;
+}
+
+export async function setNumbers(tx: Db, owner: UserId, last: number): Promise<void> {
+  await tx.update(orderNumbers).set({ last }).where(eq(orderNumbers.user_id, owner));
 }
 
 export async function insertOrder(

@@ -1,3 +1,4 @@
+import { shopDelivers } from '@/features/connections/shopping.service';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
@@ -80,7 +81,9 @@ export async function applyMoney(
   const isOpen = mayDownload({ state, dispute, revokes });
   const isChanged = await setGrants(tx, owner, id, isOpen ? 'active' : 'revoked', now);
   const files: FilesLeft = !isDelivered ? 'none' : isOpen ? 'kept' : 'ended';
-  for (const refund of fresh) await mailRefund(services, tx, order, { refund, items, files, now });
+  // A shop that gives its buyers the files tells them of refunds too.
+  const told = shopDelivers(order.platform) ? [] : fresh;
+  for (const refund of told) await mailRefund(services, tx, order, { refund, items, files, now });
   for (const { refund, was_told } of failed)
     await mailFailedRefund(services, tx, order, {
       refund,

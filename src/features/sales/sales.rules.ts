@@ -1,3 +1,8 @@
+import {
+  CONNECTABLE,
+  isShopPlatform,
+  SHOP_PLATFORMS,
+} from '@/features/connections/connectors/platforms.rules';
 import { shareOut } from '@/kernel/money';
 
 /** How far a press of Buy has come. `expired` may still become `paid`: money that comes late is money. */
@@ -12,11 +17,15 @@ export const ORDER_DISPUTES = ['none', 'open', 'won', 'lost'] as const;
 export type OrderDispute = (typeof ORDER_DISPUTES)[number];
 export type DisputeState = Exclude<OrderDispute, 'none'>;
 
+/** What a platform is called that is a shop, where orders are refunded that it took the money of; null for any other. */
+export const shopName = (platform: string): string | null =>
+  isShopPlatform(platform) ? CONNECTABLE[platform].label : null;
+
 /**
  * Who took the money. Nobody did for `galley`: a discount code made it free; and for `gift` and `import`: the creator
  * gave a copy, or brought a buyer from elsewhere.
  */
-export const ORDER_PLATFORMS = ['stripe', 'galley', 'gift', 'import'] as const;
+export const ORDER_PLATFORMS = ['stripe', 'galley', ...SHOP_PLATFORMS, 'gift', 'import'] as const;
 export type OrderPlatform = (typeof ORDER_PLATFORMS)[number];
 export const GIVEN = ['gift', 'import'] as const satisfies readonly OrderPlatform[];
 export type Given = (typeof GIVEN)[number];

@@ -32,7 +32,7 @@ const entry = {
   number: z.int().meta({ description: 'Its number, counted for each creator from 1001.', example: 1073 }),
   platform: z.string().meta({
     description:
-      'Who took the money. `galley`: nobody; a discount code made it free. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
+      'Who took the money: `stripe`, or the shop that sold it, such as `gumroad`. `galley`: nobody; a discount code made it free. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
     example: 'stripe',
   }),
   mode: z.enum(ORDER_MODES).meta({ description: '`test` was paid with a test key: no money moved.' }),

@@ -91,9 +91,13 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
         return carryOut(request, url, ctx, route, input, payload, headers);
       });
     if (route.rest.raw) {
-      const { bytes, signature } = route.rest.raw;
+      const { bytes, signatures } = route.rest.raw;
       const body = await readBytes(request, bytes);
-      const input = { ...parameters, body, signature: request.headers.get(signature) ?? '' };
+      const signed = signatures.flatMap((name) => {
+        const value = request.headers.get(name);
+        return value === null ? [] : [[name.toLowerCase(), value] as const];
+      });
+      const input = { ...parameters, body, headers: Object.fromEntries(signed) };
       return carryOut(request, url, ctx, route, input, async () => parameters, headers);
     }
     const { input, payload } = await readInput(request, url, route, parameters);

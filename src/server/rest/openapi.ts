@@ -63,7 +63,8 @@ function requestHeaders(route: Route): Json[] {
       header('If-Match', 'Answers 412 when the record no longer has this version.', '"3.9f86d081884c7d65"'),
     );
   if (route.rest.raw)
-    found.push(header(route.rest.raw.signature, 'The signature of the body.', 't=1795600000,v1=5257a869e7'));
+    for (const name of route.rest.raw.signatures)
+      found.push(header(name, 'The signature of the body, where the platform has one.', SIGNATURE));
   if (route.rest.file) found.push(header('Range', 'A part of the file.', 'bytes=0-1023'));
   return found;
 }
@@ -83,6 +84,9 @@ function choice({ by_type, type_required }: NonNullable<Route['rest']['bodies']>
 }
 
 /** The body of a DELETE: the generator takes its fields for parameters of the address. */
+/** A signature as platforms write one. */
+const SIGNATURE = 't=1795600000,v1=5257a869e7';
+
 const schemaOfParameters = (fields: readonly Json[]): Json => ({
   type: 'object',
   properties: Object.fromEntries(fields.map((field) => [String(field.name), field.schema])),

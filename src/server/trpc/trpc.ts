@@ -31,8 +31,8 @@ export interface UploadRoute {
 interface RawRoute {
   /** Bytes it may have. */
   bytes: number;
-  /** Name of the header. */
-  signature: string;
+  /** Names of the headers in which it may be signed. */
+  signatures: readonly string[];
 }
 
 /** How an operation looks over REST, beside what its schemas say. */

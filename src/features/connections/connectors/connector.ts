@@ -44,7 +44,8 @@ export interface Connector {
   close: ((services: Services, api_key: string) => Promise<void>) | null;
   /** How the platform is told to call us, and to do so no more; null for one that is asked instead. */
   hook: {
-    make(services: Services, key: AccountKey, url: string): Promise<{ id: string; secret: string }>;
+    /** Null where the platform won't, and is asked instead. */
+    make(services: Services, key: AccountKey, url: string): Promise<{ id: string; secret: string } | null>;
     /** With the first key that may; says whether one could. */
     remove(services: Services, keys: readonly AccountKey[], id: string): Promise<boolean>;
   } | null;

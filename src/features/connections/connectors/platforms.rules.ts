@@ -111,6 +111,17 @@ export type ConnectionMode = (typeof CONNECTION_MODES)[number];
 export const TAXES = ['managed', 'automatic', 'none'] as const;
 export type Tax = (typeof TAXES)[number];
 
+/** How far a shop was asked what it has sold. */
+export interface SalesLooks {
+  /** The account that was asked: what is known of another one does not hold here. */
+  account: string;
+  /** When the last look began that got to its end, and the last of those that went far back. */
+  at: string | null;
+  far_at: string | null;
+  /** The look in hand: what it looks at, and the page it goes on with. */
+  going: { since: string; began: string; is_far: boolean; page: string | null; pages: number } | null;
+}
+
 /** What a creator decides about a connection, and what her account there says. */
 export interface ConnectionSettings {
   /** Of a platform that takes money; else null. */
@@ -123,4 +134,6 @@ export interface ConnectionSettings {
   address?: string | null;
   /** When the platform was last asked for what we may have missed: who has left a mail tool, what went back at a till. */
   looked_at?: string | null;
+  /** Of a shop; null where it was not asked yet. */
+  sales?: SalesLooks | null;
 }

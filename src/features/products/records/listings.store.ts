@@ -80,6 +80,18 @@ export async function insertEdition(tx: Db, row: typeof editions.$inferInsert): 
   await tx.insert(editions).values(row);
 }
 
+/** What is known of an account's products on a platform, by which their sales are known. */
+export const listingNames = (db: Db, owner: UserId, platform: string) =>
+  db
+    .select({
+      product_id: listings.product_id,
+      external_id: listings.external_id,
+      brought: listings.brought,
+      sold_as: listings.sold_as,
+    })
+    .from(listings)
+    .where(and(eq(listings.user_id, owner), eq(listings.platform, platform)));
+
 /** Listings that Galley has yet to bring to a platform, or to take down there. */
 export async function waitingListings(db: Db, owner: UserId, platform: string): Promise<ListingRow[]> {
   return db

@@ -65,6 +65,8 @@ export const listings = pgTable(
     /** What the platform says, or what is wrong there, in a sentence. */
     problem: text('problem'),
     external_id: text('external_id'),
+    /** All that the platform has called it, each behind the account there: what was deleted there was sold before. */
+    sold_as: jsonb('sold_as').$type<string[]>(),
     /** What Galley has brought there; null for nothing. */
     brought: jsonb('brought').$type<Brought>(),
     /** Addresses of files that the platform has been given, by a name for each: none is sent twice. */

@@ -1,4 +1,18 @@
 import type { Sight } from '@/channels/channel';
+import type { ProductId } from '@/kernel/ids';
+
+/** By what a product is found in a shop: the letters and digits of its id. */
+export const shopKey = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;
+
+/** What a shop calls a product, for the account there that does. */
+export const soldAs = (account: string, external_id: string): string => `${account} ${external_id}`;
+
+/** Names of a product in a shop that are kept: those it had last. */
+const NAMES = 50;
+
+/** All names of a product in a shop with one more, which may be known. */
+export const withName = (names: readonly string[], name: string): string[] =>
+  [...names.filter((one) => one !== name), name].slice(-NAMES);
 
 /** The parts of a product that were changed over there, as people say them. */
 const PARTS: readonly [keyof Sight, string][] = [

@@ -20,7 +20,7 @@ import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import { GoesOn, type TaskHandler, TryLater } from '@/server/jobs/task-worker';
-import { changedThere } from './shops.rules';
+import { changedThere, shopKey, soldAs, withName } from './shops.rules';
 
 /** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
 const PACE_SECONDS = 30;
@@ -29,9 +29,6 @@ const CHANGES = 5;
 
 type ShopOffer = Parameters<ShopSession['put']>[0];
 type ShopProduct = Awaited<ReturnType<ShopSession['put']>>;
-
-/** By what a product is found in a shop: the letters and digits of its id. */
-const keyOf = (id: ProductId): string => `galley-${id.slice(id.indexOf('_') + 1)}`;
 
 /** What a listing came to. */
 type Outcome = Pick<ListingRow, 'state' | 'reason'> & Partial<ListingRow>;
@@ -58,7 +55,7 @@ async function offerFor(
   const description = pageText(edition.description, snapshot.model.description);
   const texts = listingTexts(platform, kitContent(product.type, { ...snapshot.model, description }));
   const offer: ShopOffer = {
-    key: keyOf(id),
+    key: shopKey(id),
     title: texts.title.text,
     description: texts.description.text,
     tags: texts.tags,
@@ -82,7 +79,7 @@ async function offerFor(
 /** Our product in a shop, as far as what is kept of it is of the account that is connected; else by its key. */
 async function productThere(session: ShopSession, listing: ListingRow): Promise<ShopProduct | null> {
   const id = listing.brought?.account === session.account ? listing.external_id : null;
-  return id === null ? session.find(keyOf(listing.product_id)) : session.read(id);
+  return id === null ? session.find(shopKey(listing.product_id)) : session.read(id);
 }
 
 /** Takes a product off sale in a shop, wherever it got to. */
@@ -141,6 +138,16 @@ async function outcomeOf(session: ShopSession, error: unknown): Promise<Outcome>
   throw error;
 }
 
+/** All that the shop has called a product until now. */
+function namesOf({ sold_as, external_id, brought }: ListingRow, outcome: Outcome): string[] {
+  const former = external_id === null || brought === null ? [] : [soldAs(brought.account, external_id)];
+  const fresh =
+    outcome.external_id == null || outcome.brought == null
+      ? []
+      : [soldAs(outcome.brought.account, outcome.external_id)];
+  return [...former, ...fresh].reduce(withName, sold_as ?? []);
+}
+
 /** Writes down what a listing came to, unless its wish has changed in the meantime: then it is brought there anew. */
 async function settle({ db, clock }: Services, listing: ListingRow, outcome: Outcome): Promise<void> {
   const { user_id: owner, product_id, platform } = listing;
@@ -151,7 +158,9 @@ async function settle({ db, clock }: Services, listing: ListingRow, outcome: Out
     if (standing === undefined) return;
     const { external_id, brought, url } = outcome;
     // What is there is kept whatever is wished by now.
-    const found = brought === undefined ? {} : { external_id: external_id ?? null, brought };
+    const sold_as = namesOf(standing, outcome);
+    const found =
+      brought === undefined ? { sold_as } : { external_id: external_id ?? null, brought, sold_as };
     const edition = outcome.state === 'live' ? await newestEdition(tx, owner, product_id) : null;
     const isStill =
       standing.state === listing.state &&

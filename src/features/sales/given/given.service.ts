@@ -1,7 +1,14 @@
 import { mayMail } from '@/features/audience/sign-up.service';
 import { mailOrder, orderDigest } from '@/features/sales/delivery.service';
 import { editionsWithFiles, findSeller, grantsOfOrder, setGrants } from '@/features/sales/grants.store';
-import { findOrder, itemsOf, lockOrder, type OrderRow } from '@/features/sales/orders.store';
+import {
+  findOrder,
+  itemsOf,
+  lockNumbers,
+  lockOrder,
+  type OrderRow,
+  setNumbers,
+} from '@/features/sales/orders.store';
 import { type Given, isGiven } from '@/features/sales/sales.rules';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -35,11 +42,9 @@ import {
   insertCopies,
   insertOrderLinks,
   listGrants,
-  lockNumbers,
   ordersOfKind,
   publishedOnce,
   restoreGiven,
-  setNumbers,
 } from './given.store';
 
 /** The kind of the tasks that mail given copies; their subject is the order. */

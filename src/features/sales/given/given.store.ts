@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { editions } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
-import { FIRST_ORDER, type Given, type GrantState } from '@/features/sales/sales.rules';
-import { grants, orderItems, orderLinks, orderNumbers, orders } from '@/features/sales/sales.table';
+import type { Given, GrantState } from '@/features/sales/sales.rules';
+import { grants, orderItems, orderLinks, orders } from '@/features/sales/sales.table';
 import type { GrantId, OrderId, ProductId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -24,21 +24,6 @@ export async function findGivable(db: Db, owner: UserId, product_id: ProductId) 
     .orderBy(desc(editions.number))
     .limit(1);
   return row ?? null;
-}
-
-/** The number of an account's last order, which nobody else counts on from until this transaction ends. */
-export async function lockNumbers(tx: Db, owner: UserId): Promise<number> {
-  const [row] = await tx
-    .insert(orderNumbers)
-    .values({ user_id: owner, last: FIRST_ORDER - 1 })
-    .onConflictDoUpdate({ target: orderNumbers.user_id, set: { last: sql`${orderNumbers.last}` } })
-    .returning({ last: orderNumbers.last });
-  if (row === undefined) throw new Error('an account has no last number');
-  return row.last;
-}
-
-export async function setNumbers(tx: Db, owner: UserId, last: number): Promise<void> {
-  await tx.update(orderNumbers).set({ last }).where(eq(orderNumbers.user_id, owner));
 }
 
 /** The rights that some addresses have to a product. */

@@ -9,7 +9,7 @@ export const hookInput = z.strictObject({
   body: z
     .instanceof(Uint8Array, { error: 'An event as the platform sends it.' })
     .meta({ override: { type: 'object' } }),
-  signature: z.string(),
+  headers: z.record(z.string(), z.string()),
 });
 
 /** That it is kept. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { credentialsOf, ownerOfHook } from '@/features/connections/credentials.service';
 import { HOOK_TASK } from '@/features/connections/selling.service';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
 import { settleCheckout } from '@/features/sales/settle.service';
+import { receiveHint } from '@/features/sales/shops/shop-sales.service';
 import { TILL, TillAway, TillClosed, tillOf } from '@/features/sales/till.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -22,13 +24,16 @@ export interface HookCall {
   key: string;
   /** The body as it came, byte for byte. */
   body: Uint8Array;
-  /** Who it says signed it. */
-  signature: string;
+  /** Those in which platforms sign, by their names in lower case. */
+  headers: Readonly<Record<string, string>>;
 }
 
 /** Minutes until an event is looked at again while the platform is away, and while there is no key for it. */
 const AWAY_MINUTES = 2;
 const CLOSED_MINUTES = 60;
+
+/** Where Stripe signs. */
+const STRIPE_SIGNATURE = 'stripe-signature';
 
 /** Characters of the type of an event. */
 const NAME = 255;
@@ -36,21 +41,23 @@ const NAME = 255;
 const NAMED = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Keeps an event and asks for it to be worked off. One that is known is answered as a new one. Throws not_found for
- * everything that this address's platform did not sign in the last minutes: whoever guesses learns nothing;
- * rate_limited for more than a platform sends.
+ * Keeps an event of the till and asks for it to be worked off; one that is known is answered as a new one. A shop's call
+ * is no more than a hint, and every one is answered alike. Throws not_found for an address that nobody has, and for what
+ * the till did not sign in the last minutes: whoever guesses learns nothing; rate_limited for more than a platform sends.
  */
 export async function receiveEvent(services: Services, call: HookCall): Promise<void> {
-  const { platform, key, body, signature } = call;
+  const { platform, key, body, headers } = call;
   const owner = await ownerOfHook(services, platform, key);
-  if (owner === null || platform !== TILL) throw new Problem('not_found');
+  if (owner === null) throw new Problem('not_found');
   const policy = { name: 'hooks', quota: LIMITS.hooks_per_second, window_seconds: 1 };
   const verdict = await services.limiter.spend(policy, `${owner} ${platform}`);
   if (!verdict.allowed) throw new Problem('rate_limited', { headers: { 'Retry-After': '1' } });
+  if (isShopPlatform(platform)) return receiveHint(services, owner, platform, { headers, body });
+  if (platform !== TILL) throw new Problem('not_found');
   const held = await credentialsOf(services, owner, TILL);
   if (held === null || held.hook_secret === null) throw new Problem('not_found');
   const raw = Buffer.from(body);
-  const event = readStripeEvent(raw, signature, held.hook_secret, services.clock());
+  const event = readStripeEvent(raw, headers[STRIPE_SIGNATURE] ?? '', held.hook_secret, services.clock());
   if (event === null || typeof event.id !== 'string' || !NAMED.test(event.id)) throw new Problem('not_found');
   const now = timestamp(services.clock());
   await services.db.transaction(async (tx) => {

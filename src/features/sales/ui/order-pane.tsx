@@ -3,7 +3,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { IconReceipt2, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isGiven } from '@/features/sales/sales.rules';
+import { isGiven, shopName } from '@/features/sales/sales.rules';
 import type { Order } from '@/features/sales/sales.schema';
 import type { OrderId, ProductId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
@@ -120,7 +120,7 @@ function Sums({ order }: { order: Order }) {
         </Sum>
       )}
       {order.tax_cents === 0 ? null : (
-        <Sum name={order.seller_of_record === 'platform' ? 'Tax, handled by Stripe' : 'Tax'}>
+        <Sum name={order.seller_of_record === 'platform' ? `Tax, handled by ${takerOf(order)}` : 'Tax'}>
           {money(order.tax_cents)}
         </Sum>
       )}
@@ -140,6 +140,9 @@ function Sums({ order }: { order: Order }) {
     </dl>
   );
 }
+
+/** Who took the money. */
+const takerOf = ({ platform }: Pick<Order, 'platform'>): string => shopName(platform) ?? 'Stripe';
 
 function Sum({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
   return (
@@ -211,7 +214,9 @@ function Actions({ order }: { order: Order }) {
   });
   const hasFiles = order.grants.some(({ state }) => state === 'active');
   const isDisputed = order.dispute === 'open' || order.dispute === 'lost';
-  const canRefund = order.refunded_cents < order.total_cents && !isDisputed;
+  const shop = shopName(order.platform);
+  const isLeft = order.refunded_cents < order.total_cents && !isDisputed;
+  const canRefund = isLeft && shop === null;
   return (
     <>
       <div className={css.verbs}>
@@ -248,7 +253,12 @@ function Actions({ order }: { order: Order }) {
       </div>
       {isDisputed ? (
         <p className={css.quiet}>
-          The buyer’s bank is asking for this payment back. Answer it in your Stripe dashboard.
+          {`The buyer’s bank is asking for this payment back. Answer it in your ${takerOf(order)} dashboard.`}
+        </p>
+      ) : null}
+      {isLeft && shop !== null ? (
+        <p className={css.quiet}>
+          {`To refund this order, refund it on ${shop}. It shows here within the hour.`}
         </p>
       ) : null}
       {canRefund && refunding ? <RefundForm order={order} onClose={() => setRefunding(false)} /> : null}

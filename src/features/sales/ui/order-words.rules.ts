@@ -1,5 +1,11 @@
 import {
+  CONNECTABLE,
+  isShopPlatform,
+  type ShopPlatform,
+} from '@/features/connections/connectors/platforms.rules';
+import {
   isGiven,
+  ORDER_PLATFORMS,
   type OrderDispute,
   type OrderMode,
   type OrderPlatform,
@@ -26,18 +32,23 @@ export function orderWords(order: { state: OrderState; dispute: OrderDispute; pl
   return isGiven(order) ? { tone: 'ok', word: 'Given' } : ORDER_STATE_WORDS[order.state];
 }
 
-/** Where an order comes from, as people call it, in the order in which it is offered. */
-export const ORDER_PLATFORM_WORDS: Record<OrderPlatform, string> = {
+const OTHERS: Record<Exclude<OrderPlatform, ShopPlatform>, string> = {
   stripe: 'Product page',
   galley: 'Free with a code',
   gift: 'Gift',
   import: 'Imported',
 };
 
+const wordOf = (platform: OrderPlatform): string =>
+  isShopPlatform(platform) ? CONNECTABLE[platform].label : OTHERS[platform];
+
+/** Where an order comes from, as people call it, in the order in which it is offered. */
+export const ORDER_PLATFORM_WORDS = ORDER_PLATFORMS.map((platform) => ({ platform, word: wordOf(platform) }));
+
 /** Where an order comes from; a test moved no money. */
 export const soldOn = ({ platform, mode }: { platform: string; mode: OrderMode }): string => {
-  const words: Record<string, string> = ORDER_PLATFORM_WORDS;
-  return `${words[platform] ?? platform}${mode === 'test' ? ', test' : ''}`;
+  const word = ORDER_PLATFORM_WORDS.find((known) => known.platform === platform)?.word ?? platform;
+  return `${word}${mode === 'test' ? ', test' : ''}`;
 };
 
 /** `1 order`, `146 orders`; `count` is written in the reader's locale. */

@@ -1,4 +1,5 @@
 import { parseAsStringLiteral } from 'nuqs/server';
+import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
 import type { OrderPlatform, OrderState } from '@/features/sales/sales.rules';
 import type { OrderFilter, OrderList } from '@/features/sales/sales.schema';
 import type { OrderId, ProductId } from '@/kernel/ids';
@@ -11,7 +12,13 @@ const perPage = 50;
 /** Written out, because reading them from the schema would bring it into the first load. */
 const STATES = ['paid', 'partially_refunded', 'refunded', 'review'] as const satisfies readonly OrderState[];
 
-const PLATFORMS = ['stripe', 'galley', 'gift', 'import'] as const satisfies readonly OrderPlatform[];
+const PLATFORMS = [
+  'stripe',
+  'galley',
+  ...SHOP_PLATFORMS,
+  'gift',
+  'import',
+] as const satisfies readonly OrderPlatform[];
 
 /** What the address of the list keeps: `?product=product_…&state=paid&q=hannah&page=2&order=order_…`. */
 export const salesAddress = {

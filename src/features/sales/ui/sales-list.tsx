@@ -139,7 +139,7 @@ export function SalesList() {
                 }}
               >
                 <option value="">Sold anywhere</option>
-                {Object.entries(ORDER_PLATFORM_WORDS).map(([platform, word]) => (
+                {ORDER_PLATFORM_WORDS.map(({ platform, word }) => (
                   <option key={platform} value={platform}>
                     {word}
                   </option>

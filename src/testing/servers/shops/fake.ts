@@ -25,6 +25,18 @@ export interface FakeShopOptions {
   part_bytes?: number;
 }
 
+/** A sale as a test wants it; what is left out is anything. */
+export interface FakeSaleWish {
+  /** What is paid before tax, in minor units of ISO 4217. */
+  price_cents: number;
+  /** On top of it. */
+  tax_cents?: number;
+  email?: string;
+  name?: string | null;
+  country?: string;
+  is_test?: boolean;
+}
+
 /** A shop of the tests: what it has in memory, whatever its API looks like. */
 export interface FakeShop {
   url: string;
@@ -43,6 +55,18 @@ export interface FakeShop {
   deletes(key: string): void;
   /** The creator makes another product of her own. */
   adds(title: string): void;
+  /** What time it is there. */
+  clock: () => number;
+  /** Sells a product that is there, or another one of hers for null; answers what the sale is called. */
+  sells(key: string | null, wish: FakeSaleWish): string;
+  /** The creator gives back some of a sale, in minor units; all of it where nothing is said. */
+  refunds(sale: string, cents?: number): void;
+  /** The buyer's bank asks a sale's money back, or has decided. */
+  disputes(sale: string, state: 'open' | 'won' | 'lost'): void;
+  /** Where it calls about sales. */
+  hooks(): string[];
+  /** What it sends there about a sale: who signs, signs it. */
+  hookCall(sale: string): { headers: Record<string, string>; body: string };
 }
 
 /** What a body has to connect a fake. */

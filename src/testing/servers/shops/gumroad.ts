@@ -8,6 +8,7 @@ import {
 } from '@/testing/servers/platform-server';
 import type { FakeShop, ShownProduct } from './fake';
 import { GUMROAD_USER, GumroadFiles, uploadNames } from './gumroad-files';
+import { GumroadSales } from './gumroad-sales';
 
 /** Least prices by currency, in the units of the API: config/currencies.json of github.com/antiwork/gumroad. */
 const LEAST: Readonly<Record<string, number>> = {
@@ -114,6 +115,9 @@ const no = (message: string): FakeAnswer => ({ status: 200, body: { success: fal
 const bad = (error: string): FakeAnswer => ({ status: 400, body: { status: 400, error } });
 const missing = no('The product was not found.');
 
+/** A product of the creator's own, which we know nothing of. */
+const HERS = { id: 'aGVyLW93bg==', name: 'Knitting', currency: 'usd' };
+
 /** The ids of the files that a page shows. */
 const embedsIn = (nodes: readonly Doc[]): string[] =>
   nodes.flatMap(({ type, attrs, content = [] }) =>
@@ -151,6 +155,7 @@ export async function startGumroad({
 } = {}): Promise<FakeGumroad> {
   const products: Product[] = [];
   const files = new GumroadFiles(part_bytes, names);
+  const sales = new GumroadSales();
   let last = 0;
   const newId = () => `${Buffer.from(`gumroad-${++last}`).toString('base64url')}==`;
 
@@ -362,6 +367,24 @@ export async function startGumroad({
       product.covers.push({ id: newId(), source: url });
       return good({ covers: jsonOf(product, { slim: true }).covers, main_cover_id: product.covers[0]?.id });
     }),
+    'GET /sales': route(
+      {
+        query: z.strictObject({ after: z.iso.date().optional(), page_key: z.string().optional() }),
+        body: nothing,
+      },
+      ({ query }) => sales.list(query),
+    ),
+    'PUT /resource_subscriptions': route(
+      {
+        query: nothing,
+        body: z.strictObject({
+          resource_name: z.enum(['sale', 'refund', 'dispute', 'dispute_won']),
+          post_url: z.url({ protocol: /^https$/ }),
+        }),
+      },
+      ({ body }) => sales.subscribe(body.resource_name, body.post_url),
+    ),
+    'DELETE /resource_subscriptions/{id}': (_call, id = '') => sales.unsubscribe(id),
     'POST /files/presign': route(
       {
         query: nothing,
@@ -422,6 +445,18 @@ export async function startGumroad({
     adds(title) {
       create(created.parse({ name: title, price: 500 }));
     },
+    clock: Date.now,
+    sells(key, wish) {
+      const { id, name, currency } = key === null ? HERS : byKey(key);
+      return sales.add({ id, name, currency: currency.toUpperCase() }, wish, shop.clock());
+    },
+    refunds: (sale, cents) => sales.refund(sale, cents),
+    disputes: (sale, state) => sales.dispute(sale, state),
+    hooks: () => sales.hooks(),
+    hookCall: (sale) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ sale_id: sale, resource_name: 'sale', price: '1' }).toString(),
+    }),
     pages: (key) => byKey(key).pages,
   };
   shop.url = await startPlatformServer(

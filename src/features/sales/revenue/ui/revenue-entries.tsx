@@ -29,8 +29,8 @@ export function RevenueEntries({ currencies, className }: RevenueEntriesProps) {
         written={written}
         detail={
           refunded_cents.now === 0
-            ? 'Before Stripe’s fees'
-            : `${written(gross_cents.now)} paid, ${written(refunded_cents.now)} refunded, before Stripe’s fees`
+            ? 'Before fees'
+            : `${written(gross_cents.now)} paid, ${written(refunded_cents.now)} refunded, before fees`
         }
       />
     );
