@@ -50,7 +50,8 @@ export async function takeInSales(services: Services, shop: Shop, told: readonly
     platform,
     told.map(({ external_id }) => external_id),
   );
-  for (const sale of told) {
+  // The oldest has the first number, however the shop lists them.
+  for (const sale of told.toSorted((one, other) => Date.parse(one.sold_at) - Date.parse(other.sold_at))) {
     const sold = soldProducts(sale, productOf);
     if (sold.length === 0) continue;
     if (!isSoundSale(sale)) {
