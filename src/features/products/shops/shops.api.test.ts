@@ -298,7 +298,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     const calls = shop.calls.length;
     await desk.connect(platform);
     await desk.settle();
-    expect(shop.calls.length - calls).toBeLessThan(3);
+    expect(shop.calls.length - calls).toBeLessThan(4);
     expect(await desk.listing(placed, platform)).toMatchObject({ keeper: 'creator', state: 'live', url });
     expect(await desk.listing(waiting, platform)).toMatchObject({ reason: 'manual_listing' });
     expect((await retry(placed)).body.code).toBe('invalid_transition');
