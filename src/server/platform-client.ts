@@ -73,6 +73,11 @@ const WORDS = 300;
 const BUSY_SECONDS = 60;
 const BUSY_SECONDS_MOST = 24 * 3_600;
 
+/** Words of ours for an address at which something else is than was expected, or nothing. */
+export const NOT_JSON = 'Its answer was no JSON.';
+export const SENT_ELSEWHERE = 'It sent us elsewhere.';
+export const UNREACHED = 'It could not be reached.';
+
 const fail = (failure: PlatformFailure): PlatformError => new PlatformError(failure);
 const away = (words: string): PlatformError => fail({ kind: 'away', words });
 
@@ -142,11 +147,11 @@ async function read(
   if (status === 429)
     throw fail({ kind: 'busy', seconds: retryAfterSeconds(response.headers['retry-after'], Date.now()) });
   if (status >= 500 || status < 200) throw away(`It answered with status ${status}.`);
-  if (status >= 300 && status < 400) throw away('It sent us elsewhere.');
+  if (status >= 300 && status < 400) throw away(SENT_ELSEWHERE);
   const text = await readText(response);
   const answer = text.trim() === '' ? null : parsed(text);
   if (status < 300) {
-    if (answer === undefined) throw away('Its answer was no JSON.');
+    if (answer === undefined) throw away(NOT_JSON);
     return answer;
   }
   const json = answer === null ? null : jsonOf(text);
@@ -233,7 +238,7 @@ export function createPlatformClient({
       }
     } catch (error) {
       if (error instanceof PlatformError) throw error;
-      throw away(signal.aborted ? 'It did not answer in time.' : 'It could not be reached.');
+      throw away(signal.aborted ? 'It did not answer in time.' : UNREACHED);
     }
   }
   const ask = ({ platform, base, method, path, query, headers, body, secret }: PlatformCall) => {

@@ -29,7 +29,7 @@ export interface ShopDesk {
 export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk> {
   const now = { value: Date.parse('2026-11-20T10:00:00Z') };
   const started = await Promise.all(
-    SHOP_PLATFORMS.map(async (platform) => [platform, await FAKE_SHOPS[platform]()] as const),
+    SHOP_PLATFORMS.map(async (platform) => [platform, await FAKE_SHOPS[platform].start()] as const),
   );
   const shops = Object.fromEntries(started) as ShopDesk['shops'];
   for (const [, shop] of started) shop.clock = () => now.value;

@@ -33,6 +33,17 @@ export const CONNECTABLE = {
       page: 'https://gumroad.com/settings/advanced',
     },
   },
+  woocommerce: {
+    label: 'WooCommerce',
+    kind: 'shop',
+    key: {
+      what: 'consumer key',
+      secret: 'consumer secret',
+      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with the permissions Read/Write.',
+      page: null,
+      address: { label: 'Address of your shop', example: 'https://shop.example' },
+    },
+  },
   kit: {
     label: 'Kit',
     kind: 'mail',

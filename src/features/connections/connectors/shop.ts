@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SHOPS } from '@/features/connections/shops/registry';
-import type { ShopAdapter, ShopHook } from '@/features/connections/shops/shop';
+import { type ShopAdapter, type ShopHook, WrongAddress } from '@/features/connections/shops/shop';
 import { invalidField } from '@/kernel/errors';
 import { loggable } from '@/server/logging/log';
 import { PlatformError } from '@/server/platform-client';
-import { checkProblem } from './check-problems';
+import { checkProblem, checkRefused } from './check-problems';
 import type { ConnectionWish, Connector } from './connector';
 import { CONNECTABLE, type ShopPlatform } from './platforms.rules';
 
@@ -22,14 +22,17 @@ export function shopConnector(platform: ShopPlatform): Connector {
     async check(services, api_key, wish, held) {
       const { api_secret, address } = partsOf(shop, wish);
       try {
+        const opens = { api_key, api_secret, address };
         const { account_id, account_name, currency } = await shop.account(
-          shop.asker(services.platform, { api_key, api_secret, address }),
+          shop.asker(services.platform, opens),
+          opens,
         );
         const looked_at = held?.looked_at ?? null;
         const sales = held?.sales ?? null;
         const settings = { tax: null, currency, list: null, looked_at, address, sales };
         return { account_id, account_name, mode: 'live', settings };
       } catch (error) {
+        if (error instanceof WrongAddress) throw checkRefused('address', error.words, 'address_wrong');
         throw checkProblem(error, label);
       }
     },

@@ -38,7 +38,7 @@ export interface ShopOffer {
 /** Our product in a shop. */
 export interface ShopProduct extends Sight {
   id: string;
-  /** Where buyers find it; null where the shop does not say. */
+  /** Where buyers find it; null where the shop does not say, as of what is off sale. */
   url: string | null;
 }
 
@@ -128,9 +128,13 @@ export interface ShopAdapter {
   /** Where the shop is: what is said where it is missing or is none, and an address as it is kept; null for one place for all. */
   address: { missing: string; wrong: string; read(typed: string): string | null } | null;
   asker(client: PlatformClient, key: AccountKey): ShopAsk;
-  /** Whose key it is; null for what the shop does not say. `currency` is the only one it sells in; null for any. */
+  /**
+   * Whose key it is, and whether it may do what is needed; null for what the shop does not say. `currency` is the only
+   * one it sells in; null for any. Throws WrongAddress where there is no shop at the address of the key.
+   */
   account(
     ask: ShopAsk,
+    key: AccountKey,
   ): Promise<{ account_id: string | null; account_name: string | null; currency: string | null }>;
   /** Our product by its key; null where there is none. */
   find(ask: ShopAsk, key: string): Promise<ShopProduct | null>;
@@ -167,6 +171,14 @@ export class CreatorsTurn extends Error {
     readonly words: string,
   ) {
     super(`The creator's turn: ${reason}.`);
+  }
+}
+
+/** Thrown where there is no shop at the address that was given; `words` are a sentence of ours. */
+export class WrongAddress extends Error {
+  override readonly name = 'WrongAddress';
+  constructor(readonly words: string) {
+    super('There is no shop at this address.');
   }
 }
 

@@ -23,6 +23,21 @@ export interface FakeShopOptions {
   port?: number;
   /** Bytes of a part, where files are uploaded in parts. */
   part_bytes?: number;
+  /** In what it sells, where that is one currency; US dollars where it is left out. */
+  currency?: string;
+}
+
+/**
+ * What not every shop has: `files` that buyers get from it, and not from Galley; `tags`; prices in `any_currency`, and not
+ * in one alone; a `least_price`; and a `payout`, without which nothing is for sale. By it the tests of all shops know
+ * which of their cases hold.
+ */
+export type ShopTrait = 'files' | 'tags' | 'any_currency' | 'least_price' | 'payout';
+
+/** A kind of fake: how one is started, and what it has. */
+export interface FakeShopKind {
+  start: (options?: FakeShopOptions) => Promise<FakeShop>;
+  has: readonly ShopTrait[];
 }
 
 /** A sale as a test wants it; what is left out is anything. */
@@ -45,8 +60,8 @@ export interface FakeShop {
   calls: FakeCall[];
   /** Asked before each call; null lets it through. */
   fault: (call: FakeCall) => Fault | null;
-  /** Whether the creator has said how she is paid. */
-  has_payout: boolean;
+  /** Whether the creator has said how she is paid; null where nobody asks. */
+  has_payout: boolean | null;
   /** Every product that is not deleted. */
   shown(): ShownProduct[];
   /** The creator changes a product over there. */

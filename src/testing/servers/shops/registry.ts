@@ -1,8 +1,10 @@
 import type { ShopPlatform } from '@/features/connections/connectors/platforms.rules';
-import type { FakeShop, FakeShopOptions } from './fake';
+import type { FakeShopKind } from './fake';
 import { startGumroad } from './gumroad';
+import { startWooCommerce } from './woocommerce';
 
-/** A fake of every shop, a line each. */
-export const FAKE_SHOPS: Readonly<Record<ShopPlatform, (options?: FakeShopOptions) => Promise<FakeShop>>> = {
-  gumroad: startGumroad,
+/** A fake of every shop, a line each, and what it has of what not every shop has. */
+export const FAKE_SHOPS: Readonly<Record<ShopPlatform, FakeShopKind>> = {
+  gumroad: { start: startGumroad, has: ['files', 'tags', 'any_currency', 'least_price', 'payout'] },
+  woocommerce: { start: startWooCommerce, has: [] },
 };
