@@ -46,7 +46,7 @@ export const connectionPut = z.strictObject({
   }),
   address: pasted(LIMITS.shop_address).min(1).optional().meta({
     description:
-      'Where the creator’s shop is, of a platform where each shop has an address of its own. It may be left out once it is known.',
+      'Where the creator’s shop is, of a platform where each shop has an address of its own. It may be left out once it is known; a new one needs the key again.',
     example: 'https://shop.example.com',
   }),
 });

@@ -117,7 +117,8 @@ export async function connectPlatform(
   if (fault !== null) throw invalidField('/api_key', fault);
   const held = await credentialsOf(services, owner, platform);
   const kept = held === null ? null : accountKeyOf(held.connection, held);
-  const api_key = sent ?? kept?.api_key;
+  // A stored key is sent nowhere but to where it was given for.
+  const api_key = sent ?? (asked.address === undefined ? kept?.api_key : undefined);
   if (api_key === undefined) throw invalidField('/api_key', connector.key_missing, 'missing');
   // The halves of a key belong together; the shop stays where it is.
   const api_secret = asked.api_secret ?? (sent === undefined ? kept?.api_secret : null) ?? undefined;

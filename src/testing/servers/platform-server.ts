@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { z } from 'zod';
 import { atEnd } from '@/testing/cleanup';
 
-/** What a fake answers: a status, headers, and JSON or nothing. */
+/** What a fake answers: a status, headers, and JSON, a text in its place, or nothing. */
 export interface FakeAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
+  text?: string;
 }
 
 /** A request as a fake reads it, without its key. */
@@ -102,10 +103,10 @@ export async function startPlatformServer(
       response.writeHead(wrong.status, wrong.headers ?? {});
       return response.end(wrong.text ?? '{}');
     }
-    const { status, headers, body } = answered(call, request);
+    const { status, headers, body, text } = answered(call, request);
     if (wrong === 'lost') return request.socket.destroy();
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    return response.end(body === undefined ? undefined : JSON.stringify(body));
+    return response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
@@ -71,6 +72,10 @@ async function termsOf(ask: ShopAsk): Promise<Terms> {
 
 /** Whether WooCommerce has understood a call and says no to it; its reasons are in the language of the shop. */
 const isNo = (error: unknown): boolean => error instanceof PlatformError && error.failure.kind === 'refused';
+
+/** Whether a call ended at a page of the site for what is not there, which has no words of WooCommerce. */
+const isPage = (error: unknown): boolean =>
+  isNo(error) && isDeepStrictEqual(error.failure, { kind: 'refused', status: 404, words: '' });
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const MEANT: Readonly<Record<string, string>> = {
@@ -224,15 +229,20 @@ function readAddress(typed: string): string | null {
 
 function askerOf(client: PlatformClient, { api_key, api_secret, address }: AccountKey): ShopAsk {
   const basic = Buffer.from(`${api_key}:${api_secret ?? ''}`).toString('base64');
-  const ask = (call: Parameters<ShopAsk>[0]) =>
-    client({
-      ...call,
-      platform: 'woocommerce',
-      base: address ?? '',
-      // WordPress itself takes a key of WooCommerce for a wrong password of its own.
-      headers: call.path.startsWith(API) ? { Authorization: `Basic ${basic}` } : {},
-      secret: [basic, api_key, api_secret ?? ''],
-    });
+  const ask = async (call: Parameters<ShopAsk>[0]) => {
+    try {
+      return await client({
+        ...call,
+        platform: 'woocommerce',
+        base: address ?? '',
+        // WordPress itself takes a key of WooCommerce for a wrong password of its own.
+        headers: call.path.startsWith(API) ? { Authorization: `Basic ${basic}` } : {},
+        secret: [basic, api_key, api_secret ?? ''],
+      });
+    } catch (error) {
+      throw isPage(error) ? new PlatformError({ kind: 'away', words: NOT_JSON }) : error;
+    }
+  };
   return Object.assign(ask, { upload: client.upload });
 }
 

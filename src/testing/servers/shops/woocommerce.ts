@@ -52,7 +52,7 @@ const refusal = (status: number, code: string, message: string, more: object = {
 const page = (status: number, title: string): FakeAnswer => ({
   status,
   headers: { 'content-type': 'text/html' },
-  body: `<!doctype html><title>${title}</title>`,
+  text: `<!doctype html><title>${title}</title>`,
 });
 const noSuch = refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 const invalidParam = (message: string) => refusal(400, 'rest_invalid_param', message);
