@@ -71,7 +71,8 @@ async function termsOf(ask: ShopAsk): Promise<Terms> {
 }
 
 /** Whether WooCommerce has understood a call and says no to it; its reasons are in the language of the shop. */
-const isNo = (error: unknown): boolean => error instanceof PlatformError && error.failure.kind === 'refused';
+const isNo = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.failure.kind === 'refused';
 
 /** Whether a call ended at a page of the site for what is not there, which has no words of WooCommerce. */
 const isPage = (error: unknown): boolean =>
