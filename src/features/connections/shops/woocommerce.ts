@@ -20,6 +20,8 @@ import {
   WrongAddress,
 } from './shop';
 
+import { wooHook, wooSales } from './woocommerce-sales';
+
 /** Where the REST API is, behind the address of a shop. */
 const API = '/wp-json/wc/v3';
 /** Products of one SKU that are looked at: there is one, unless a plugin allows more. */
@@ -306,4 +308,8 @@ export const woocommerce: ShopAdapter = {
       if (!isNo(error) || (await withId(ask, id)) !== null) throw error;
     }
   },
+  delivers: false,
+  seller_of_record: 'creator',
+  sales: wooSales,
+  hook: wooHook,
 };

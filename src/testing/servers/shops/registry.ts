@@ -5,6 +5,9 @@ import { startWooCommerce } from './woocommerce';
 
 /** A fake of every shop, a line each, and what it has of what not every shop has. */
 export const FAKE_SHOPS: Readonly<Record<ShopPlatform, FakeShopKind>> = {
-  gumroad: { start: startGumroad, has: ['files', 'tags', 'any_currency', 'least_price', 'payout'] },
+  gumroad: {
+    start: startGumroad,
+    has: ['files', 'tags', 'any_currency', 'least_price', 'payout', 'disputes'],
+  },
   woocommerce: { start: startWooCommerce, has: [] },
 };

@@ -9,9 +9,12 @@ import {
 } from '@/testing/servers/platform-server';
 import type { FakeShop, FakeShopOptions, ShownProduct } from './fake';
 import { wooAnswer, wooBody, wooQuery } from './woocommerce-checks';
+import { WooOrders } from './woocommerce-sales';
 
 const API = '/wp-json/wc/v3';
 const ADDRESS = 'https://ines.example/shop';
+/** A product of the creator's own, which we know nothing of. */
+const HERS = { product_id: 12, name: 'Knitting', sku: 'knitting' };
 
 interface Product {
   id: number;
@@ -43,6 +46,9 @@ export interface FakeWooCommerce extends FakeShop {
   product(key: string): Product;
   /** The creator empties the trash. */
   empties(): void;
+  orders: WooOrders;
+  /** What an order has of one of our products; of another one of hers for null. */
+  sold(key: string | null): typeof HERS;
 }
 
 const refusal = (status: number, code: string, message: string, more: object = {}): FakeAnswer => ({
@@ -91,6 +97,7 @@ export async function startWooCommerce({
   currency = 'USD',
 }: FakeShopOptions = {}): Promise<FakeWooCommerce> {
   const products: Product[] = [];
+  const orders = new WooOrders(() => shop.clock());
   let last = 40;
   const asProduct = wooAnswer('product');
   const queryFault = wooQuery('GET /products');
@@ -247,6 +254,10 @@ export async function startWooCommerce({
       const held = heldAgainst({ query: nothing, body: nothing }, call);
       return 'words' in held ? invalidParam(held.words) : { status: 200, body: [] };
     },
+    'GET /orders': ({ query }) => orders.list(query),
+    'GET /orders/{id}/refunds': (call, id) => orders.refundsOf(call, id),
+    'POST /webhooks': (call) => orders.makeWebhook(call),
+    'DELETE /webhooks/{id}': (call, id) => orders.removeWebhook(call, id),
     'PUT /products/{id}': (call, id) => {
       const product = products.find((known) => String(known.id) === id);
       if (product === undefined) return refusal(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
@@ -327,6 +338,19 @@ export async function startWooCommerce({
       there(key).status = 'trash';
     },
     adds: (name) => void create({ name, regular_price: '5' }),
+    clock: Date.now,
+    sells: (key, wish) => orders.add([shop.sold(key)], shop.settings.currency, wish),
+    refunds: (sale, cents) => orders.refund(sale, cents),
+    // It has none.
+    disputes: () => undefined,
+    hooks: () => orders.hooks(),
+    hookCall: (sale) => orders.hookCall(sale),
+    orders,
+    sold(key) {
+      if (key === null) return HERS;
+      const { id, name, sku } = there(key);
+      return { product_id: id, name, sku };
+    },
     product: there,
     empties() {
       for (const product of products.filter(({ status }) => status === 'trash'))
