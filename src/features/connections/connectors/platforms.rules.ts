@@ -39,7 +39,7 @@ export const CONNECTABLE = {
     key: {
       what: 'consumer key',
       secret: 'consumer secret',
-      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with the permissions Read/Write.',
+      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with the permissions Read/Write. Galley emails your buyers their files, so your shop needs none.',
       page: null,
       address: { label: 'Address of your shop', example: 'https://shop.example' },
     },

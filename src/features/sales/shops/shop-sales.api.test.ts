@@ -9,7 +9,8 @@ import { LIMITS } from '@/kernel/limits';
 import { uuidOf } from '@/server/database/columns';
 import type { Fault } from '@/testing/servers/platform-server';
 import { startReceiver } from '@/testing/servers/receiver';
-import type { FakeShop } from '@/testing/servers/shops/fake';
+import type { FakeShop, ShopTrait } from '@/testing/servers/shops/fake';
+import { FAKE_SHOPS } from '@/testing/servers/shops/registry';
 import { openShopDesk } from '@/testing/shops';
 import { visitor } from '@/testing/visitor';
 import { shopSalesTask, wakeShopSales } from './shop-sales.service';
@@ -70,6 +71,7 @@ async function later(hours = 1.1): Promise<void> {
 }
 
 describe.each(SHOP_PLATFORMS)('a sale on %s', (platform) => {
+  const has = (trait: ShopTrait) => FAKE_SHOPS[platform].has.includes(trait);
   let shop: FakeShop;
   let book: string;
   let key: string;
@@ -201,36 +203,39 @@ describe.each(SHOP_PLATFORMS)('a sale on %s', (platform) => {
     await later();
     const order = await orderOf(email);
     expect(order).toMatchObject({ state: 'refunded', grants: [{ state: 'revoked' }] });
-    expect(await mailsTo(email)).toEqual([]);
+    // Where the shop mails its buyers nothing of ours, they are told that they have no files.
+    const mails = (await mailsTo(email)).map(({ kind }: { kind: string }) => kind);
+    expect(mails).toEqual(shopDelivers(platform) ? [] : ['order_refund']);
     expect(heard('order.paid', order.id)).toHaveLength(1);
     expect(heard('order.refunded', order.id)).toHaveLength(1);
   });
 
-  it('is disputed: a lost one ends the files and takes the money, a won one gives both back', async () => {
-    const email = buyer();
-    const id = sell(email);
-    await later();
-    shop.disputes(id, 'open');
-    await later();
-    expect(['open', 'lost']).toContain((await orderOf(email)).dispute);
-    shop.disputes(id, 'lost');
-    await later();
-    expect(await orderOf(email)).toMatchObject({
-      dispute: 'lost',
-      refunded_cents: 1800,
-      grants: [{ state: 'revoked' }],
+  if (has('disputes'))
+    it('is disputed: a lost one ends the files and takes the money, a won one gives both back', async () => {
+      const email = buyer();
+      const id = sell(email);
+      await later();
+      shop.disputes(id, 'open');
+      await later();
+      expect(['open', 'lost']).toContain((await orderOf(email)).dispute);
+      shop.disputes(id, 'lost');
+      await later();
+      expect(await orderOf(email)).toMatchObject({
+        dispute: 'lost',
+        refunded_cents: 1800,
+        grants: [{ state: 'revoked' }],
+      });
+      await expectFigures();
+      shop.disputes(id, 'won');
+      await later();
+      expect(await orderOf(email)).toMatchObject({
+        dispute: 'won',
+        state: 'paid',
+        refunded_cents: 0,
+        grants: [{ state: 'active' }],
+      });
+      await expectFigures();
     });
-    await expectFigures();
-    shop.disputes(id, 'won');
-    await later();
-    expect(await orderOf(email)).toMatchObject({
-      dispute: 'won',
-      state: 'paid',
-      refunded_cents: 0,
-      grants: [{ state: 'active' }],
-    });
-    await expectFigures();
-  });
 
   it('of another product of hers is none of ours', async () => {
     const before = await countOf();
@@ -239,21 +244,25 @@ describe.each(SHOP_PLATFORMS)('a sale on %s', (platform) => {
     expect(await countOf()).toBe(before);
   });
 
-  it('that moved no money counts nowhere', async () => {
-    const email = buyer();
-    shop.sells(key, { price_cents: 1800, email, is_test: true });
-    await later();
-    for (const order of await orders(`&q=${email}`)) expect(order.mode).toBe('test');
-    await expectFigures();
-  });
+  if (has('test_sales'))
+    it('that moved no money counts nowhere', async () => {
+      const email = buyer();
+      shop.sells(key, { price_cents: 1800, email, is_test: true });
+      await later();
+      for (const order of await orders(`&q=${email}`)) expect(order.mode).toBe('test');
+      await expectFigures();
+    });
 
-  it.each([
-    ['EUR', 1850, 350],
-    ['JPY', 1800, 0],
+  it.each<[string, number, number]>([
+    ...(has('any_currency')
+      ? ([
+          ['EUR', 1850, 350],
+          ['JPY', 1800, 0],
+        ] satisfies [string, number, number][])
+      : []),
+    ['USD', 1850, 350],
     ['USD', 0, 0],
   ])('is told to the cent, in %s for %i', async (currency, price_cents, tax_cents) => {
-    const { currency: only } = (await ines.get(`/connections/${platform}`)).body;
-    if (only !== null && only !== currency) return;
     const id = await onSale(`Priced ${currency} ${price_cents}`, { currency, price_cents });
     const email = buyer();
     shop.sells(keyOf(id), { price_cents, tax_cents, email });

@@ -29,10 +29,18 @@ export interface FakeShopOptions {
 
 /**
  * What not every shop has: `files` that buyers get from it, and not from Galley; `tags`; prices in `any_currency`, and not
- * in one alone; a `least_price`; a `payout`, without which nothing is for sale; and `disputes`, of which it tells. By it the tests of all shops know
+ * in one alone; a `least_price`; a `payout`, without which nothing is for sale; `disputes` and
+ * `test_sales`, of which it tells. By it the tests of all shops know
  * which of their cases hold.
  */
-export type ShopTrait = 'files' | 'tags' | 'any_currency' | 'least_price' | 'payout' | 'disputes';
+export type ShopTrait =
+  | 'files'
+  | 'tags'
+  | 'any_currency'
+  | 'least_price'
+  | 'payout'
+  | 'disputes'
+  | 'test_sales';
 
 /** A kind of fake: how one is started, and what it has. */
 export interface FakeShopKind {

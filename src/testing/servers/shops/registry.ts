@@ -7,7 +7,7 @@ import { startWooCommerce } from './woocommerce';
 export const FAKE_SHOPS: Readonly<Record<ShopPlatform, FakeShopKind>> = {
   gumroad: {
     start: startGumroad,
-    has: ['files', 'tags', 'any_currency', 'least_price', 'payout', 'disputes'],
+    has: ['files', 'tags', 'any_currency', 'least_price', 'payout', 'disputes', 'test_sales'],
   },
   woocommerce: { start: startWooCommerce, has: [] },
 };

@@ -49,6 +49,17 @@ const refusal = (status: number, code: string, message: string): FakeAnswer => (
   status,
   body: { code, message, data: { status } },
 });
+/** What is left of an object by `_fields`, as WordPress has it: `a.b` is one field of an inner object. */
+const only = (json: object, fields: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(json).flatMap(([name, value]) => {
+      if (fields.includes(name)) return [[name, value]];
+      const inner = fields.flatMap((field) =>
+        field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : [],
+      );
+      return inner.length === 0 ? [] : [[name, only(z.looseObject({}).parse(value), inner)]];
+    }),
+  );
 const gmt = (at: number): string => new Date(at).toISOString().slice(0, 19);
 
 /**
@@ -59,6 +70,8 @@ export class WooOrders {
   readonly #orders: Order[] = [];
   readonly #webhooks: Webhook[] = [];
   #last = 7_000;
+  /** Of the last webhook. */
+  #secret = '';
   readonly #now: () => number;
   readonly #asOrder = wooAnswer('order');
   readonly #asRefund = wooAnswer('refund');
@@ -144,6 +157,8 @@ export class WooOrders {
       billing: {
         first_name,
         last_name: others.join(' '),
+        address_1: '1 Oak Street',
+        phone: '555 0100',
         country: wish.country ?? 'US',
         email: wish.email ?? 'hannah@example.com',
       },
@@ -190,10 +205,10 @@ export class WooOrders {
     const per_page = Number(asked.get('per_page') ?? 10);
     const from = (Number(asked.get('page') ?? 1) - 1) * per_page;
     const decimals = Number(asked.get('dp') ?? 2);
-    const body = found.slice(from, from + per_page).map((order) => {
-      const json = Object.entries(this.#json(order, decimals));
-      return Object.fromEntries(json.filter(([name]) => fields?.includes(name) ?? true));
-    });
+    const body = found
+      .slice(from, from + per_page)
+      .map((order) => this.#json(order, decimals))
+      .map((json) => (fields === undefined ? json : only(json, fields)));
     return { status: 200, body };
   }
 
@@ -241,6 +256,7 @@ export class WooOrders {
       );
     const made: Webhook = { id: ++this.#last, ...wish.data };
     this.#webhooks.push(made);
+    this.#secret = made.secret;
     const { id, topic, delivery_url } = made;
     return {
       status: 201,
@@ -261,20 +277,20 @@ export class WooOrders {
     return this.#webhooks.map(({ delivery_url }) => delivery_url);
   }
 
-  /** What is sent of an order; of none, what is sent while a webhook is made, which nobody signs. */
-  hookCall(id: string | null): { headers: Record<string, string>; body: string } {
-    const [webhook] = this.#webhooks;
-    if (webhook === undefined) throw new Error('no webhook');
-    if (id === null)
-      return {
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `webhook_id=${webhook.id}`,
-      };
-    const body = JSON.stringify(this.#json(this.#must(id), 2));
-    const signature = createHmac('sha256', webhook.secret).update(body).digest('base64');
+  /** What is sent of an order, signed as the last webhook signs. */
+  hookCall(id: string): { headers: Record<string, string>; body: string } {
+    const order = this.#of(id);
+    const body = JSON.stringify(order === undefined ? { id } : this.#json(order, 2));
+    const signature = createHmac('sha256', this.#secret).update(body).digest('base64');
     return {
       headers: { 'content-type': 'application/json', 'x-wc-webhook-signature': signature },
       body,
     };
+  }
+
+  /** What is sent while a webhook is made, which nobody signs. */
+  ping(): { headers: Record<string, string>; body: string } {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { headers, body: `webhook_id=${this.#last}` };
   }
 }
