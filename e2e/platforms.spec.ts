@@ -212,6 +212,22 @@ test('a connected platform has the product by one press, says what stops it, and
     });
   });
 
+  await test.step('what is sold there is an order here, which is refunded there', async () => {
+    shop.sells(shown()?.key ?? '', { price_cents: 900, name: 'Noor Noodles' });
+    // Connecting looks at once; else Galley looks every hour.
+    await ines.call('PUT', '/connections/gumroad', { api_key: shop.account.api_key });
+    await expect
+      .poll(async () => (await ines.call('GET', '/orders?platform=gumroad')).total, { timeout: 30_000 })
+      .toBe(1);
+    const [{ id }] = (await ines.call('GET', '/orders?platform=gumroad')).items;
+    await page.goto(`/sales?from=gumroad&order=${id}`, { waitUntil: 'networkidle' });
+    await expect(page.getByText('Noor Noodles').first()).toBeVisible();
+    await expect(page.getByText('To refund this order, refund it on Gumroad.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+  });
+
   await test.step('what she changed there is replaced once she says so', async () => {
     shop.changes(shown()?.key ?? '', { price_cents: 700 });
     await ines.call('PATCH', `/products/${product}`, { price_cents: 1200 });

@@ -10,7 +10,7 @@ const routes = new Map(routesOf(router).map((route) => [route.procedure, route])
 
 /**
  * What an operation is called with in its examples: their bodies, and something in every place of its path. A body that
- * is handed on as it came is bytes with a signature.
+ * is handed on as it came is bytes with the headers that sign them.
  */
 function calls(name: string): unknown[] {
   const { rest, parameters = [] } = routes.get(name) ?? {};
@@ -18,7 +18,7 @@ function calls(name: string): unknown[] {
   return Object.values(rest?.examples?.request ?? {}).map((body) =>
     rest?.raw === undefined
       ? { ...Object(body), ...places }
-      : { ...places, body: new TextEncoder().encode(JSON.stringify(body)), signature: 'x' },
+      : { ...places, body: new TextEncoder().encode(JSON.stringify(body)), headers: {} },
   );
 }
 

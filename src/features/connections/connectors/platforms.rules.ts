@@ -122,6 +122,13 @@ export type ConnectionMode = (typeof CONNECTION_MODES)[number];
 export const TAXES = ['managed', 'automatic', 'none'] as const;
 export type Tax = (typeof TAXES)[number];
 
+/** Headers in which platforms sign what they send to the address of a hook. */
+export const HOOK_SIGNATURES = [
+  'Stripe-Signature',
+  'X-Shopify-Hmac-Sha256',
+  'X-WC-Webhook-Signature',
+] as const;
+
 /** How far a shop was asked what it has sold. */
 export interface SalesLooks {
   /** The account that was asked: what is known of another one does not hold here. */

@@ -78,7 +78,7 @@ function saleOf(found: Sale): ShopSale {
     external_id: found.id,
     lines: [
       {
-        product_id: found.product_id,
+        product: found.product_id,
         key: null,
         subtotal_cents,
         discount_cents: 0,

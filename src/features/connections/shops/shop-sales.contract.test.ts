@@ -107,7 +107,7 @@ describe.each(CASES)('what $name has sold', ({ name, shop, has }) => {
     });
     expect(sumsOf(sale)).toBe(price_cents);
     const [line] = sale.lines;
-    expect([line?.product_id === id, line?.key === of.key]).toContain(true);
+    expect([line?.product === id, line?.key === of.key]).toContain(true);
   });
 
   it('has tax beside the price, as the shop says', async () => {

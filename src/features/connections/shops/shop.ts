@@ -45,7 +45,7 @@ export interface ShopProduct extends Sight {
 /** What was sold of one product in a sale, in minor units of its currency. */
 export interface ShopSaleLine {
   /** The product's id there, as `ShopProduct` has it; null where the shop no longer says. */
-  product_id: string | null;
+  product: string | null;
   /** By what we find our product there, where a sale tells it. It counts where the id is unknown. */
   key: string | null;
   /** Its price before what was taken off, without tax. Less the discount and with the tax it is what was paid. */
@@ -159,9 +159,6 @@ export interface ShopAdapter {
   /** Null for a shop that calls nobody. */
   hook: ShopHook | null;
 }
-
-/** Headers in which shops sign what they send to the address of a hook. */
-export const HOOK_SIGNATURES = ['X-Shopify-Hmac-Sha256', 'X-WC-Webhook-Signature'] as const;
 
 /** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's. */
 export class CreatorsTurn extends Error {

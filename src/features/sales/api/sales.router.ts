@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOOK_SIGNATURES } from '@/features/connections/shops/shop';
+import { HOOK_SIGNATURES } from '@/features/connections/connectors/platforms.rules';
 import {
   givenAnswer,
   givingOptions,
@@ -246,7 +246,7 @@ export const salesRouter = router({
         description: `For platforms alone, at the address that Galley gave them, ${LIMITS.hooks_per_second} a second. The body may have ${LIMITS.hook_bytes / 1024} KiB. Stripe’s must be signed within the last five minutes; anything else is not found. An event is kept for ${LIMITS.hook_days} days, answered at once, and worked off behind it. A shop’s call is only a hint: Galley then asks the shop what it has sold, and believes nothing else.`,
         public: true,
         no_store: true,
-        raw: { bytes: LIMITS.hook_bytes, signatures: ['Stripe-Signature', ...HOOK_SIGNATURES] },
+        raw: { bytes: LIMITS.hook_bytes, signatures: HOOK_SIGNATURES },
         errors: ['rate_limited'],
         examples: {
           request: {

@@ -1,8 +1,6 @@
 import type { ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { shopDelivers, shopSeller } from '@/features/connections/shopping.service';
-import { findProduct } from '@/features/products/products.store';
-import { listingNames, newestEdition } from '@/features/products/records/listings.store';
-import { shopKey, soldAs } from '@/features/products/shops/shops.rules';
+import { shopProductNamer, soldTerms } from '@/features/products/shops/shop-names.service';
 import { deliver, mailOrder, orderPath } from '@/features/sales/delivery.service';
 import { editionsWithFiles } from '@/features/sales/grants.store';
 import { addToDay, refundRows } from '@/features/sales/money.store';
@@ -20,11 +18,11 @@ import { mailSale } from '@/features/sales/sale-mails.service';
 import { oneLine } from '@/features/sales/sales.rules';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
-import { newId, type ProductId, type UserId } from '@/kernel/ids';
+import { newId, type UserId } from '@/kernel/ids';
 import { emailKey } from '@/kernel/text';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
-import { isSoundSale, paidFor, type ShopSale, type SoldProduct, soldProducts } from './shop-sales.rules';
+import { isSoundSale, itemsOfSale, paidFor, type SaleTold, type ShopItem } from './shop-sales.rules';
 
 /** Hours after which a creator is no longer mailed that she has sold something. */
 const NEWS_HOURS = 48;
@@ -41,9 +39,9 @@ interface Shop {
  * Takes in what a shop has sold: each sale of a product of ours becomes the order that the till would have made, once
  * however often it is told, and what went back of it since is written down. Sales of her own products are left alone.
  */
-export async function takeInSales(services: Services, shop: Shop, told: readonly ShopSale[]): Promise<void> {
-  const { owner, platform } = shop;
-  const productOf = await namesOfProducts(services.db, shop);
+export async function takeInSales(services: Services, shop: Shop, told: readonly SaleTold[]): Promise<void> {
+  const { owner, platform, account } = shop;
+  const productOf = await shopProductNamer(services.db, owner, platform, account);
   const known = await ordersOfSales(
     services.db,
     owner,
@@ -52,7 +50,7 @@ export async function takeInSales(services: Services, shop: Shop, told: readonly
   );
   // The oldest has the first number, however the shop lists them.
   for (const sale of told.toSorted((one, other) => Date.parse(one.sold_at) - Date.parse(other.sold_at))) {
-    const sold = soldProducts(sale, productOf);
+    const sold = itemsOfSale(sale, productOf);
     if (sold.length === 0) continue;
     if (!isSoundSale(sale)) {
       services.log.warn({ platform }, 'a sale of a shop could not be understood');
@@ -65,29 +63,13 @@ export async function takeInSales(services: Services, shop: Shop, told: readonly
   }
 }
 
-/** Says which product of ours a line of a sale is of: by the shop's names for it, also former ones, else by our own. */
-async function namesOfProducts(db: Db, { owner, platform, account }: Shop) {
-  const names = new Map<string, ProductId>();
-  const keys = new Map<string, ProductId>();
-  for (const { product_id, external_id, brought, sold_as } of await listingNames(db, owner, platform)) {
-    keys.set(shopKey(product_id), product_id);
-    for (const name of sold_as ?? []) names.set(name, product_id);
-    if (external_id !== null && brought?.account === account)
-      names.set(soldAs(account, external_id), product_id);
-  }
-  return ({ product_id, key }: ShopSale['lines'][number]): ProductId | null =>
-    (product_id === null ? undefined : names.get(soldAs(account, product_id))) ??
-    (key === null ? undefined : keys.get(key.toLowerCase())) ??
-    null;
-}
-
 /** Brings one sale in, under the lock of the account's numbers: two who look at once make one order of it. */
 async function takeIn(
   services: Services,
   tx: Db,
   { owner, platform }: Shop,
-  sale: ShopSale,
-  sold: readonly SoldProduct[],
+  sale: SaleTold,
+  sold: readonly ShopItem[],
 ): Promise<void> {
   const last = await lockNumbers(tx, owner);
   const now = timestamp(services.clock());
@@ -108,8 +90,8 @@ interface NewOrder {
   owner: UserId;
   platform: ShopPlatform;
   number: number;
-  sale: ShopSale;
-  sold: readonly SoldProduct[];
+  sale: SaleTold;
+  sold: readonly ShopItem[];
   now: string;
 }
 
@@ -122,7 +104,7 @@ async function makeOrder(
   const { refunded_cents: _back, ...paid } = paidFor(sale.currency, sold);
   const email = oneLine(sale.email);
   const [first] = sold;
-  const product = first === undefined ? null : await findProduct(tx, owner, first.product_id);
+  const terms = first === undefined ? null : await soldTerms(tx, owner, first.product_id);
   // A shop's clock may be ahead of ours.
   const sold_at = timestamp(Math.min(Date.parse(sale.sold_at), Date.parse(now)));
   const order: OrderRow = {
@@ -141,7 +123,7 @@ async function makeOrder(
     name: sale.name === null ? null : oneLine(sale.name) || null,
     country: sale.country,
     // No shop tells the buyer's: she reads what she has bought.
-    language: product?.language ?? 'en',
+    language: terms?.language ?? 'en',
     discount_code: null,
     ...paid,
     refunded_cents: 0,
@@ -170,7 +152,7 @@ async function makeOrder(
 }
 
 /** What an order is of: the editions that are on sale now, by the names they have. */
-async function itemsFor(tx: Db, order: OrderRow, sold: readonly SoldProduct[]): Promise<ItemRow[]> {
+async function itemsFor(tx: Db, order: OrderRow, sold: readonly ShopItem[]): Promise<ItemRow[]> {
   const { user_id: owner, id: order_id } = order;
   const ids = sold.map(({ product_id }) => product_id);
   const editions = await editionsWithFiles(tx, owner, ids);
@@ -178,8 +160,10 @@ async function itemsFor(tx: Db, order: OrderRow, sold: readonly SoldProduct[]): 
   for (const [position, { product_id, sums }] of sold.entries()) {
     const { total_cents: _total, ...item } = sums;
     const newest = editions.find((one) => one.product_id === product_id);
-    const edition = newest?.number ?? (await newestEdition(tx, owner, product_id))?.number ?? 1;
-    const title = newest?.title ?? (await findProduct(tx, owner, product_id))?.title ?? '';
+    const { edition, title } =
+      newest === undefined
+        ? await soldTerms(tx, owner, product_id)
+        : { edition: newest.number, title: newest.title };
     items.push({ user_id: owner, order_id, position, product_id, edition, title, ...item });
   }
   return items;
@@ -192,7 +176,7 @@ async function itemsFor(tx: Db, order: OrderRow, sold: readonly SoldProduct[]): 
 async function moneyBack(
   tx: Db,
   { user_id: owner, id, external_id, currency, total_cents, dispute, created_at }: OrderRow,
-  sale: ShopSale,
+  sale: SaleTold,
   back_cents: number,
   now: string,
 ): Promise<Money | null> {

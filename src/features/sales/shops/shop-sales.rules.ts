@@ -4,10 +4,10 @@ import type { ProductId } from '@/kernel/ids';
 import { CURRENCIES } from '@/kernel/money';
 
 /** A sale as a shop tells of it. */
-export type ShopSale = Awaited<ReturnType<ShopSession['sales']>>['sales'][number];
+export type SaleTold = Awaited<ReturnType<ShopSession['sales']>>['sales'][number];
 
 /** What was sold of one of our products. */
-export interface SoldProduct {
+export interface ShopItem {
   product_id: ProductId;
   sums: ItemSums;
   refunded_cents: number;
@@ -29,7 +29,7 @@ export function isSoundSale({
   lines,
   sold_at,
   refunded_at,
-}: ShopSale): boolean {
+}: SaleTold): boolean {
   const sums = lines.flatMap(({ subtotal_cents, discount_cents, tax_cents, refunded_cents }) => [
     ...[subtotal_cents, discount_cents, tax_cents, refunded_cents],
     subtotal_cents - discount_cents,
@@ -47,11 +47,11 @@ export function isSoundSale({
 }
 
 /** What a sale is of among our products, each once; `productOf` says which of ours a line is of, null for hers. */
-export function soldProducts(
-  { lines }: ShopSale,
-  productOf: (line: ShopSale['lines'][number]) => ProductId | null,
-): SoldProduct[] {
-  const found = new Map<ProductId, SoldProduct>();
+export function itemsOfSale(
+  { lines }: SaleTold,
+  productOf: (line: SaleTold['lines'][number]) => ProductId | null,
+): ShopItem[] {
+  const found = new Map<ProductId, ShopItem>();
   for (const line of lines) {
     const product_id = productOf(line);
     if (product_id === null) continue;
@@ -71,8 +71,8 @@ export function soldProducts(
 }
 
 /** What was paid for our products of a sale, and what went back of that so far. */
-export function paidFor(currency: string, sold: readonly SoldProduct[]): Paid & { refunded_cents: number } {
-  const sum = (of: (product: SoldProduct) => number) => sold.reduce((all, one) => all + of(one), 0);
+export function paidFor(currency: string, sold: readonly ShopItem[]): Paid & { refunded_cents: number } {
+  const sum = (of: (product: ShopItem) => number) => sold.reduce((all, one) => all + of(one), 0);
   return {
     currency,
     subtotal_cents: sum(({ sums }) => sums.amount_cents),
