@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
+import { keyBodyOf } from '@/testing/servers/shops/fake';
 import { type FakeWooCommerce, startWooCommerce } from '@/testing/servers/shops/woocommerce';
-import { keyBodyOf } from '@/testing/shops';
 
 let shop: FakeWooCommerce;
 let app: App;

@@ -119,7 +119,7 @@ function saleOf(of: Order, paid_at: string, made: readonly Refund[]): ShopSale {
   const lines = of.line_items.map(({ product_id, sku, subtotal, total }, at): ShopSaleLine => {
     const [whole, net] = [cents(subtotal), cents(total)];
     return {
-      product_id: product_id > 0 ? String(product_id) : null,
+      product: product_id > 0 ? String(product_id) : null,
       key: sku || null,
       // What a plugin has made dearer was not taken off.
       subtotal_cents: Math.max(whole, net),
