@@ -9,6 +9,7 @@ type Reason =
   | 'key_refused'
   | 'price_refused'
   | 'payout_missing'
+  | 'channel_missing'
   | 'changed_there'
   | 'deleted_there'
   | 'platform_refused'
@@ -75,6 +76,14 @@ export const connected: Channel<Reason> = {
         sentence: 'Say there how you get paid. Then try again.',
       },
       task: (place) => hers(` waits for ${place}`, `Say in ${place} how you get paid`),
+    },
+    channel_missing: {
+      words: {
+        tone: 'warn',
+        word: 'Needs you',
+        sentence: 'Your shop there has no online store yet. Add that sales channel, then try again.',
+      },
+      task: (place) => hers(` waits for ${place}`, `Add the online store in ${place}`),
     },
     changed_there: {
       words: {

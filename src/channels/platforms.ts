@@ -129,8 +129,9 @@ const MANUAL: ReadonlyMap<string, ManualPlatform> = new Map([
       { tag_word: 'keyword' },
     ),
   ],
-  // 250 tags: shopify.dev/changelog. 2,048 px square: help.shopify.com/api/guides/media.
-  ['shopify', platform('Shopify', { tags: 250, covers: [square(2048)] })],
+  // 250 tags of 255 characters, a title of 255: help.shopify.com, "Tag formats" and "Products CSV"; shopify.dev/changelog.
+  // 2,048 px square: help.shopify.com/api/guides/media.
+  ['shopify', platform('Shopify', { title: 255, tags: 250, tag: 255, covers: [square(2048)] })],
   ['woocommerce', platform('WooCommerce')],
   ['lemon-squeezy', platform('Lemon Squeezy')],
 ]);

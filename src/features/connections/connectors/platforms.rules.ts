@@ -33,6 +33,17 @@ export const CONNECTABLE = {
       page: 'https://gumroad.com/settings/advanced',
     },
   },
+  shopify: {
+    label: 'Shopify',
+    kind: 'shop',
+    key: {
+      what: 'client ID',
+      secret: 'client secret',
+      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products and write_publications, release it, and install it on your store. Its settings have the client ID and the secret.',
+      page: 'https://dev.shopify.com/dashboard',
+      address: { label: 'Address of your store', example: 'ines.myshopify.com' },
+    },
+  },
   woocommerce: {
     label: 'WooCommerce',
     kind: 'shop',

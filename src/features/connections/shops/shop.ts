@@ -160,11 +160,14 @@ export interface ShopAdapter {
   hook: ShopHook | null;
 }
 
-/** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's. */
+/** Headers in which shops sign what they send to the address of a hook. */
+export const HOOK_SIGNATURES = ['X-Shopify-Hmac-Sha256', 'X-WC-Webhook-Signature'] as const;
+
+/** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's, '' for none. */
 export class CreatorsTurn extends Error {
   override readonly name = 'CreatorsTurn';
   constructor(
-    readonly reason: 'payout_missing',
+    readonly reason: 'payout_missing' | 'channel_missing',
     readonly words: string,
   ) {
     super(`The creator's turn: ${reason}.`);

@@ -28,7 +28,7 @@ export const listing = z
     state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
-        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build. On a connected platform, `key_refused` needs a new key, `price_refused` another price, `payout_missing` a payout method over there; `changed_there` and `deleted_there` say what became of it over there; `platform_refused` and `platform_away` can be tried again.',
+        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build. On a connected platform, `key_refused` needs a new key, `price_refused` another price, `payout_missing` a payout method over there, `channel_missing` a sales channel; `changed_there` and `deleted_there` say what became of it over there; `platform_refused` and `platform_away` can be tried again.',
     }),
     problem: z.string().nullable().meta({
       description: 'What the platform says, or what is wrong there, in a sentence; null for nothing.',
