@@ -146,19 +146,23 @@ const asked = (ask: ShopAsk, query: string, variables: object = {}): Promise<unk
   ask({ method: 'POST', path: GRAPHQL, body: { query, variables } });
 
 /** Why a shop gives no token, by the code that it says so with; of any other the key is unknown. */
-const NO_TOKEN: Readonly<Record<string, string>> = {
-  app_not_installed:
+const NO_TOKEN: ReadonlyMap<string, string> = new Map([
+  [
+    'app_not_installed',
     'This app isn’t installed on your store. Open it in the Dev Dashboard, install it, and try again.',
-  shop_not_permitted:
-    'This app belongs to another organization than your store. Make it in the Dev Dashboard of the account that owns the store.',
-};
+  ],
+  [
+    'shop_not_permitted',
+    'This app and your store belong to different organizations. Make the app in the Dev Dashboard of the account that owns the store.',
+  ],
+]);
 
 /** What it says where it gives no token; any other error is left as it is. */
 function tokenError(error: unknown): unknown {
   if (!isRefusal(error, 400) || !(error instanceof PlatformError)) return error;
   const { failure } = error;
   const code = 'words' in failure ? failure.words : '';
-  const words = NO_TOKEN[code];
+  const words = NO_TOKEN.get(code);
   return new PlatformError(
     words === undefined ? { kind: 'unauthorized', words: code } : { kind: 'forbidden', words },
   );

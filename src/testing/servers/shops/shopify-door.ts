@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import {
   buildSchema,
+  type DocumentNode,
   executeSync,
-  type GraphQLError,
+  GraphQLError,
   getOperationAST,
   getVariableValues,
   Kind,
@@ -41,6 +42,19 @@ const no = (errors: readonly Pick<GraphQLError, 'message'>[]): FakeAnswer => ({
   body: { errors: errors.map(({ message }) => ({ message })) },
 });
 
+/** An operation that the schema has nothing against; null for any other, and what it has against that. */
+function judged(query: string): { document: DocumentNode | null; faults: readonly GraphQLError[] } {
+  shopifyJudged.operations++;
+  try {
+    const document = parse(query);
+    const faults = validate(schema, document);
+    return { document: faults.length === 0 ? document : null, faults };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { document: null, faults: [error] };
+    throw error;
+  }
+}
+
 /** A resolver of one field at the top: what it is asked for has passed the schema. */
 export type Resolver = (given: Readonly<Record<string, unknown>>) => unknown;
 
@@ -53,10 +67,8 @@ export function shopifyDoor(body: unknown, resolvers: Readonly<Record<string, Re
   if (!read.success)
     return { status: 400, body: { errors: { query: 'Required parameter missing or invalid' } } };
   const { query, variables = {} } = read.data;
-  const document = parse(query);
-  const faults = validate(schema, document);
-  shopifyJudged.operations++;
-  if (faults.length > 0) return no(faults);
+  const { document, faults } = judged(query);
+  if (document === null) return no(faults);
   const given = getVariableValues(schema, getOperationAST(document)?.variableDefinitions ?? [], variables);
   shopifyJudged.variables++;
   if (given.errors !== undefined) return no(given.errors);
