@@ -4,7 +4,7 @@
  * more, or for another version:
  *
  *   npm pack @shopify/dev-mcp@1.16.0 && tar xzf shopify-dev-mcp-1.16.0.tgz
- *   node tools/shopify/slice.mjs package/dist/data/admin_2026-10.json.gz
+ *   node tools/shopify/slice.mjs package/dist/data/admin_2026-10.json.gz && npm run format
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

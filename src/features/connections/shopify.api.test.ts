@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startShopify();
   app = await startApp({ settings: { PLATFORM_API_URLS: { shopify: shop.url } } });
 });
-const SCOPES = ['write_products', 'write_publications'];
+const SCOPES = ['write_products', 'write_publications', 'read_orders'];
 let count = 0;
 beforeEach(async () => {
   Object.assign(shop, { fault: () => null, refuses_token: null, scopes: SCOPES });
@@ -70,7 +70,7 @@ describe('a Shopify', () => {
     shop.refuses_token = 'app_not_installed';
     expect(await refused()).toEqual(['/api_key', expect.stringContaining('isn’t installed')]);
     shop.refuses_token = null;
-    shop.scopes = ['write_products'];
+    shop.scopes = ['write_products', 'read_orders'];
     expect(await refused()).toEqual(['/api_key', expect.stringContaining('write_publications is missing')]);
     shop.fault = () => ({ status: 404, text: '' });
     expect(await refused()).toEqual(['/address', expect.stringContaining('no store at this address')]);

@@ -39,7 +39,7 @@ export const CONNECTABLE = {
     key: {
       what: 'client ID',
       secret: 'client secret',
-      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products and write_publications, release it, and install it on your store. Its settings have the client ID and the secret.',
+      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products, write_publications, and read_orders, release it, and install it on your store. Its settings have the client ID and the secret.',
       page: 'https://dev.shopify.com/dashboard',
       address: { label: 'Address of your store', example: 'ines.myshopify.com' },
     },

@@ -82,9 +82,9 @@ describe('Shopify', () => {
       return said?.kind === 'forbidden' ? said.words : said;
     };
     expect(await words('read_products', 'read_publications')).toContain(
-      'write_products and write_publications are missing',
+      'write_products, write_publications, and read_orders are missing',
     );
-    expect(await words('write_products')).toContain(': write_publications is missing');
+    expect(await words('write_products', 'read_orders')).toContain(': write_publications is missing');
     expect(await words('write_publications', 'read_orders', 'write_products')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { parseUrl } from '@/kernel/url';
-import { type AccountKey, type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
+import { PlatformError } from '@/server/platform-client';
 import {
   CreatorsTurn,
   htmlParagraphs,
@@ -12,15 +12,22 @@ import {
   type ShopProduct,
   WrongAddress,
 } from './shop';
+import {
+  askShopify,
+  shopifyAsker,
+  shopifyAway,
+  shopifyFault,
+  shopifyRefused,
+  type UserErrors,
+  userErrors,
+} from './shopify-ask';
+import { shopifyHook, shopifySales } from './shopify-sales';
 
-const GRAPHQL = '/admin/api/2026-10/graphql.json';
-const TOKEN = '/admin/oauth/access_token';
 /** What a product can have: tags, and characters of one and of a title. */
 const MOST = { tags: 250, tag: 255, title: 255 };
-/** Seconds that a shop needs at most to let another call in, once it has let too many in. */
-const BUSY_SECONDS_MOST = 60;
 /** What an app has to be allowed; to write is to read too. */
-const SCOPES = ['write_products', 'write_publications'];
+const SCOPES = ['write_products', 'write_publications', 'read_orders'];
+const list = new Intl.ListFormat('en');
 /** The app behind the sales channel of every shop’s own site, whatever language its owner reads. */
 const ONLINE_STORE = 'online_store';
 
@@ -74,22 +81,6 @@ const PUBLISH_MUTATION = `
 `;
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/);
-const granted = z.object({ access_token: z.string().min(1) });
-const topErrors = z.object({
-  errors: z
-    .array(
-      z.object({ message: z.string(), extensions: z.looseObject({ code: z.string().nullish() }).nullish() }),
-    )
-    .min(1),
-});
-const cost = z.object({
-  extensions: z.object({
-    cost: z.object({
-      requestedQueryCost: z.number(),
-      throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
-    }),
-  }),
-});
 const account = z.object({
   data: z.object({
     shop: z.object({ id: z.string().min(1), name: z.string(), currencyCode }),
@@ -126,108 +117,15 @@ const channels = z.object({
     }),
   }),
 });
-const said = z.array(z.object({ code: z.string().nullish(), message: z.string() }));
-type Said = z.output<typeof said>;
 const set = z.object({
-  data: z.object({ productSet: z.object({ product: product.nullable(), userErrors: said }) }),
+  data: z.object({ productSet: z.object({ product: product.nullable(), userErrors }) }),
 });
 const published = z.object({
-  data: z.object({ publishablePublish: z.object({ publishable: product.nullable(), userErrors: said }) }),
+  data: z.object({ publishablePublish: z.object({ publishable: product.nullable(), userErrors }) }),
 });
 
 /** By what a product is known there: our name in its address, or its id. */
 type Identifier = { handle: string } | { id: string };
-
-const refused = (words: string): PlatformError => new PlatformError({ kind: 'refused', status: 200, words });
-const away = (words: string): PlatformError => new PlatformError({ kind: 'away', words });
-
-/** Asks with the query of an operation and what it needs; the answer is JSON with `data`. */
-const asked = (ask: ShopAsk, query: string, variables: object = {}): Promise<unknown> =>
-  ask({ method: 'POST', path: GRAPHQL, body: { query, variables } });
-
-/** Why a shop gives no token, by the code that it says so with; of any other the key is unknown. */
-const NO_TOKEN: ReadonlyMap<string, string> = new Map([
-  [
-    'app_not_installed',
-    'This app isn’t installed on your store. Open it in the Dev Dashboard, install it, and try again.',
-  ],
-  [
-    'shop_not_permitted',
-    'This app and your store belong to different organizations. Make the app in the Dev Dashboard of the account that owns the store.',
-  ],
-]);
-
-/** What it says where it gives no token; any other error is left as it is. */
-function tokenError(error: unknown): unknown {
-  if (!isRefusal(error, 400) || !(error instanceof PlatformError)) return error;
-  const { failure } = error;
-  const code = 'words' in failure ? failure.words : '';
-  const words = NO_TOKEN.get(code);
-  return new PlatformError(
-    words === undefined ? { kind: 'unauthorized', words: code } : { kind: 'forbidden', words },
-  );
-}
-
-/** Seconds until a call that was too much is let in: what it costs is there again. */
-function secondsUntilFree(answer: unknown): number {
-  const read = cost.safeParse(answer);
-  if (!read.success) return 1;
-  const { requestedQueryCost, throttleStatus } = read.data.extensions.cost;
-  const missing = requestedQueryCost - throttleStatus.currentlyAvailable;
-  return Math.min(Math.max(1, Math.ceil(missing / throttleStatus.restoreRate)), BUSY_SECONDS_MOST);
-}
-
-/** What an answer means that has errors at its top, which come with status 200; null where it has none. */
-function topError(answer: unknown, secret: readonly string[]): PlatformError | null {
-  const read = topErrors.safeParse(answer);
-  if (!read.success) return null;
-  const { errors } = read.data;
-  const words = wordsIn({ errors }, secret);
-  switch (errors[0]?.extensions?.code) {
-    case 'THROTTLED':
-      return new PlatformError({ kind: 'busy', seconds: secondsUntilFree(answer) });
-    case 'ACCESS_DENIED':
-    case 'SHOP_INACTIVE':
-      return new PlatformError({ kind: 'forbidden', words });
-    case 'INTERNAL_SERVER_ERROR':
-    case 'TIMEOUT':
-      return away(words);
-    default:
-      return refused(words);
-  }
-}
-
-/**
- * Asks with a token, which is fetched once for each asker and kept nowhere else: it holds for a day, and whoever asks is
- * done within minutes.
- */
-function askerOf(client: PlatformClient, { api_key, api_secret, address }: AccountKey): ShopAsk {
-  const at = { platform: 'shopify', base: address ?? '' };
-  const key = [api_key, api_secret ?? ''];
-  const fetched = async (): Promise<string> => {
-    const body = { client_id: api_key, client_secret: api_secret, grant_type: 'client_credentials' };
-    try {
-      const call = { ...at, method: 'POST', path: TOKEN, headers: {}, body, secret: key } as const;
-      return read(granted, await client(call)).access_token;
-    } catch (error) {
-      throw tokenError(error);
-    }
-  };
-  let token: Promise<string> | null = null;
-  const ask: (...of: Parameters<ShopAsk>) => Promise<unknown> = async (call) => {
-    token ??= fetched();
-    const held = await token.catch((error: unknown) => {
-      token = null;
-      throw error;
-    });
-    const secret = [...key, held];
-    const answer = await client({ ...call, ...at, headers: { 'X-Shopify-Access-Token': held }, secret });
-    const error = topError(answer, secret);
-    if (error !== null) throw error;
-    return answer;
-  };
-  return Object.assign(ask, { upload: client.upload });
-}
 
 /** On sale is what its address leads buyers to; one that is unlisted is found by its address alone. */
 function sightOf(one: Product, currency: string): ShopProduct {
@@ -250,7 +148,7 @@ async function look(
   ask: ShopAsk,
   identifier: Identifier,
 ): Promise<{ currency: string; there: Product | null }> {
-  const answer = read(found, await asked(ask, `${PRODUCT_QUERY}${PRODUCT}`, { identifier }));
+  const answer = read(found, await askShopify(ask, `${PRODUCT_QUERY}${PRODUCT}`, { identifier }));
   return { currency: answer.data.shop.currencyCode, there: answer.data.productByIdentifier };
 }
 
@@ -263,7 +161,7 @@ const isId = (id: string): boolean => /^gid:\/\/shopify\/Product\/\d{1,20}$/.tes
 
 /** Where products are shown to be buyable. Throws CreatorsTurn where there is no such place. */
 async function onlineStore(ask: ShopAsk): Promise<string> {
-  const answer = read(channels, await asked(ask, CHANNELS_QUERY));
+  const answer = read(channels, await askShopify(ask, CHANNELS_QUERY));
   const store = answer.data.publications.nodes.find(({ catalog }) =>
     catalog?.apps?.nodes.some(({ handle }) => handle === ONLINE_STORE),
   );
@@ -271,22 +169,15 @@ async function onlineStore(ask: ShopAsk): Promise<string> {
   return store.id;
 }
 
-/** What is said against a change; null for nothing. */
-function faultOf(errors: Said): PlatformError | null {
-  if (errors.length === 0) return null;
-  const words = wordsIn({ errors }, '');
-  return ['GENERIC_ERROR', 'JOB_ERROR'].includes(errors[0]?.code ?? '') ? away(words) : refused(words);
-}
-
-const isGone = (errors: Said): boolean =>
+const isGone = (errors: UserErrors): boolean =>
   errors.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST' || code === 'NOT_FOUND');
 
 /** Changes a product, or makes it where it is known by its handle and there is none; null where it is gone. */
 async function write(ask: ShopAsk, identifier: Identifier, input: object): Promise<Product | null> {
-  const answer = read(set, await asked(ask, `${SET_MUTATION}${PRODUCT}`, { identifier, input }));
-  const { product: made, userErrors } = answer.data.productSet;
-  if ('id' in identifier && isGone(userErrors)) return null;
-  const fault = faultOf(userErrors);
+  const answer = read(set, await askShopify(ask, `${SET_MUTATION}${PRODUCT}`, { identifier, input }));
+  const { product: made, userErrors: errors } = answer.data.productSet;
+  if ('id' in identifier && isGone(errors)) return null;
+  const fault = shopifyFault(errors);
   if (fault !== null) throw fault;
   return read(product, made);
 }
@@ -323,7 +214,7 @@ const MORE_VARIANTS =
 
 /** Brings what is there to the offer, or makes it. */
 async function saved(ask: ShopAsk, offer: ShopOffer, there: Product | null): Promise<Product> {
-  if (there !== null && !there.hasOnlyDefaultVariant) throw refused(MORE_VARIANTS);
+  if (there !== null && !there.hasOnlyDefaultVariant) throw shopifyRefused(MORE_VARIANTS);
   const input = inputOf(offer);
   if (there !== null) {
     const is_shown = there.status === 'ACTIVE' || there.status === 'UNLISTED';
@@ -352,12 +243,12 @@ async function withCover(ask: ShopAsk, { cover_url, title }: ShopOffer, made: Pr
 async function shown(ask: ShopAsk, made: Product, publication: string): Promise<Product> {
   if (made.onlineStoreUrl !== null) return made;
   const variables = { id: made.id, publication };
-  const answer = read(published, await asked(ask, `${PUBLISH_MUTATION}${PRODUCT}`, variables));
-  const { publishable, userErrors } = answer.data.publishablePublish;
-  const fault = faultOf(userErrors);
+  const answer = read(published, await askShopify(ask, `${PUBLISH_MUTATION}${PRODUCT}`, variables));
+  const { publishable, userErrors: errors } = answer.data.publishablePublish;
+  const fault = shopifyFault(errors);
   if (fault !== null) throw fault;
   const one = read(product, publishable);
-  if (one.onlineStoreUrl === null) throw away('It doesn’t show the product yet.');
+  if (one.onlineStoreUrl === null) throw shopifyAway('It doesn’t show the product yet.');
   return one;
 }
 
@@ -405,11 +296,11 @@ export const shopify: ShopAdapter = {
       'Enter the address of your store that ends in myshopify.com, such as ines.myshopify.com. You find it in Shopify’s settings, under Domains.',
     read: readAddress,
   },
-  asker: askerOf,
+  asker: shopifyAsker,
   async account(ask) {
     let answer: unknown;
     try {
-      answer = await asked(ask, ACCOUNT_QUERY);
+      answer = await askShopify(ask, ACCOUNT_QUERY);
     } catch (error) {
       throw isRefusal(error, 404)
         ? new WrongAddress(
@@ -421,7 +312,7 @@ export const shopify: ShopAdapter = {
     const has = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
     const missing = SCOPES.filter((scope) => !has.has(scope));
     if (missing.length > 0) {
-      const words = `This app may not do everything that’s needed: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Add that to a new version of the app, and release it.`;
+      const words = `This app may not do everything that’s needed: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add that to a new version of the app, and release it.`;
       throw new PlatformError({ kind: 'forbidden', words });
     }
     return { account_id: shop.id, account_name: shop.name || null, currency: shop.currencyCode };
@@ -432,7 +323,7 @@ export const shopify: ShopAdapter = {
     const by: Identifier = there === null ? { handle: offer.key } : { id: there.id };
     const { currency, there: now } = await look(ask, by);
     if (currency !== offer.currency)
-      throw refused(`This store sells in ${currency}, not in ${offer.currency}.`);
+      throw shopifyRefused(`This store sells in ${currency}, not in ${offer.currency}.`);
     const publication = await onlineStore(ask);
     const made = await withCover(ask, offer, await saved(ask, offer, now));
     return sightOf(await shown(ask, made, publication), currency);
@@ -441,4 +332,8 @@ export const shopify: ShopAdapter = {
     // One that is gone is not there to be sold.
     if (isId(id)) await write(ask, { id }, { status: 'DRAFT' });
   },
+  delivers: false,
+  seller_of_record: 'creator',
+  sales: shopifySales,
+  hook: shopifyHook,
 };

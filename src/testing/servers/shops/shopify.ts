@@ -10,6 +10,7 @@ import {
 } from '@/testing/servers/platform-server';
 import type { FakeShop, FakeShopOptions, ShownProduct } from './fake';
 import { type Resolver, shopifyDoor } from './shopify-door';
+import { ShopifyOrders } from './shopify-sales';
 
 interface Variant {
   option: string;
@@ -42,10 +43,15 @@ export interface FakeShopify extends FakeShop {
   refusal: { code: string; message: string } | null;
   /** A product as it is kept. */
   product(key: string): Product;
+  orders: ShopifyOrders;
+  /** What names one of our products in an order; another one of hers for null. */
+  sold(key: string | null): string;
 }
 
 const DEFAULT = 'Default Title';
 const ONLINE_STORE = 'online_store';
+/** A product of the creator's own, which we know nothing of. */
+const HERS = 'gid://shopify/Product/12';
 const identifiers = z.strictObject({ id: z.string().optional(), handle: z.string().optional() });
 const inventory = z.strictObject({
   tracked: z.boolean().optional(),
@@ -115,6 +121,12 @@ export async function startShopify({
 }: FakeShopOptions = {}): Promise<FakeShopify> {
   const products: Product[] = [];
   const tokens = new Set<string>();
+  const orders = new ShopifyOrders(currency, {
+    now: () => shop.clock(),
+    has: (id) => id === HERS || products.some((one) => one.id === id),
+    may: (scope) => may(scope),
+    secret: () => shop.account.api_secret ?? '',
+  });
   let last = 0;
   const newId = (kind: string): string => `gid://shopify/${kind}/${7_000_000 + ++last}`;
 
@@ -226,6 +238,7 @@ export async function startShopify({
   const publicationOf = (app: string): string =>
     `gid://shopify/Publication/${100 + shop.channels.indexOf(app)}`;
   const resolvers: Readonly<Record<string, Resolver>> = {
+    ...orders.resolvers,
     shop: () => ({ id: 'gid://shopify/Shop/4711', name: 'Ines Moreau Kitchen', currencyCode: currency }),
     currentAppInstallation: () => ({ accessScopes: shop.scopes.map((handle) => ({ handle })) }),
     productByIdentifier(args) {
@@ -314,7 +327,7 @@ export async function startShopify({
     calls: [],
     fault: () => null,
     has_payout: null,
-    scopes: ['write_products', 'write_publications'],
+    scopes: ['write_products', 'write_publications', 'read_orders'],
     refuses_token: null,
     channels: ['pos', ONLINE_STORE],
     refusal: null,
@@ -333,6 +346,14 @@ export async function startShopify({
     adds(title) {
       upserted({ handle: `hers-${last}` }, { handle: `hers-${last}`, title });
     },
+    clock: Date.now,
+    sells: (key, wish) => orders.add([shop.sold(key)], wish),
+    refunds: (sale, cents) => orders.refund(sale, cents),
+    disputes: (sale, state) => orders.dispute(sale, state),
+    hooks: () => orders.hooks(),
+    hookCall: (sale) => orders.hookCall(sale),
+    orders,
+    sold: (key) => (key === null ? HERS : byKey(key).id),
     product: byKey,
   };
   shop.url = await startPlatformServer(
