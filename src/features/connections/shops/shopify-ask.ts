@@ -19,7 +19,7 @@ const topErrors = z.object({
       }),
     )
     .min(1),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 });
 const cost = z.object({
   extensions: z.object({
