@@ -78,7 +78,7 @@ class Stand {
   ) {}
 
   static async open(folder: string, platform: ShopPlatform): Promise<Stand> {
-    const shop = await FAKE_SHOPS[platform]({ part_bytes: PART_BYTES });
+    const shop = await FAKE_SHOPS[platform].start({ part_bytes: PART_BYTES });
     const env = {
       ...{ PORT: String(await freePort()), GALLEY_DATA_DIR: join(folder, platform) },
       ...{ DATABASE_URL: '', AUTH_SECRET: '', PLATFORM_API_URLS: `${platform}=${shop.url}` },

@@ -160,9 +160,6 @@ export interface ShopAdapter {
   hook: ShopHook | null;
 }
 
-/** Headers in which shops sign what they send to the address of a hook. */
-export const HOOK_SIGNATURES = ['X-Shopify-Hmac-Sha256', 'X-WC-Webhook-Signature'] as const;
-
 /** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's, '' for none. */
 export class CreatorsTurn extends Error {
   override readonly name = 'CreatorsTurn';

@@ -184,7 +184,7 @@ function saleOf(of: Order, lines: readonly Line[]): ShopSale {
     external_id: of.id,
     lines: parts.map(
       (sums, at): ShopSaleLine => ({
-        product_id: lines[at]?.product?.id ?? null,
+        product: lines[at]?.product?.id ?? null,
         key: null,
         ...sums,
         refunded_cents: back[at] ?? 0,
