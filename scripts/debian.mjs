@@ -25,7 +25,7 @@ export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin
  */
 export function installPackage(name) {
   if (!mayInstall()) return;
-  process.stdout.write(`Installing the Debian package ${name} with apt-get\n`);
+  process.stdout.write(`Installing ${name} with apt-get\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env });

@@ -87,7 +87,7 @@ export function installApiTools() {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = join(folder, 'node_modules', '.installed-lock.json');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true;
-  process.stdout.write('Installing the tools that check the API\n');
+  process.stdout.write('Installing the API checkers\n');
   if (!npm(folder, ['ci', '--ignore-scripts', ...plain])) return false;
   writeFileSync(stamp, lock);
   return true;
@@ -97,16 +97,18 @@ export function installApiTools() {
 export async function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Galley needs Node 20.19 or later, and this is ${process.versions.node}; Node 24 is a good choice.`);
+    fail(`Galley needs Node 20.19 or later, but this is ${process.versions.node}. We recommend Node 24.`);
   }
   if (isInstalled()) return;
   const release = await lockProject();
   try {
     if (isInstalled()) return;
-    process.stdout.write('Installing the packages of the lockfile\n');
+    process.stdout.write('Installing packages\n');
     const began = Date.now();
     if (!npm(root, ['ci', '--include=dev', ...plain]) || !isInstalled()) {
-      fail('The packages could not be installed; the lines above say why. Is the npm registry reachable?');
+      fail(
+        'Couldn’t install the packages. See the output above, and check that you can reach the npm registry.',
+      );
     }
     process.stdout.write(`  done in ${Math.round((Date.now() - began) / 1000)} s\n`);
   } finally {
@@ -119,13 +121,11 @@ export async function lockProject() {
   try {
     return await takeLock(projectLock, {
       onWait: (pid) =>
-        process.stdout.write(
-          `Waiting for another start of Galley (process ${pid}) to finish its preparations\n`,
-        ),
+        process.stdout.write(`Another Galley (process ${pid}) is starting up. Waiting for it to finish\n`),
     });
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')) {
-      fail(`The folder ${root} cannot be written to; start Galley as the user who owns it.`);
+      fail(`Galley can’t write to ${root}. Start it as the user who owns the folder.`);
     }
     throw error;
   }

@@ -16,7 +16,7 @@ if (process.platform === 'linux' && !process.env.DATABASE_URL) {
   const { header } = process.report.getReport();
   if (!header?.glibcVersionRuntime) {
     fail(
-      'There is no embedded PostgreSQL for musl systems such as Alpine; set DATABASE_URL to a PostgreSQL server, or use a Debian-based image.',
+      'The embedded PostgreSQL doesn’t run on musl systems such as Alpine. Set DATABASE_URL to a PostgreSQL server, or use a Debian-based image.',
     );
   }
 }
@@ -44,7 +44,7 @@ try {
   rmSync(partial, { force: true });
   // A folder that was built and then made read-only still starts.
   if (!existsSync(launcher)) {
-    fail(`The folder ${root} cannot be written to (${error}); start Galley as the user who owns it.`);
+    fail(`Galley can’t write to ${root} (${error}). Start it as the user who owns the folder.`);
   }
 }
 /** @type {{ launch(words: string[]): Promise<void> }} */

@@ -87,9 +87,11 @@ function projects(name, projects, without = '') {
 function tests() {
   const redis = findRedis();
   if (!redis)
-    notRun.push(`limits over Redis (${redisTests}): no redis-server; as root: ${aptLine('redis-server')}`);
+    notRun.push(
+      `Redis tests (${redisTests}): redis-server isn’t installed. As root, run: ${aptLine('redis-server')}`,
+    );
   const mounts = canMount();
-  if (!mounts) notRun.push(`full disks (${diskTests}): no disk can be mounted; run it as root on Linux`);
+  if (!mounts) notRun.push(`full-disk tests (${diskTests}): can’t mount a disk. Run them as root on Linux.`);
   const without = [
     ...(redis ? [] : [redisTests]),
     ...(mounts ? [] : [diskTests]),
@@ -102,7 +104,9 @@ function tests() {
 function books() {
   const epubcheck = findEpubcheck();
   if (!epubcheck)
-    notRun.push(`EPUB files under epubcheck (${epubTests}): no epubcheck; as root: ${aptLine('epubcheck')}`);
+    notRun.push(
+      `EPUB tests (${epubTests}): epubcheck isn’t installed. As root, run: ${aptLine('epubcheck')}`,
+    );
   return projects('books', ['books'], epubcheck ? '' : epubTests);
 }
 
@@ -169,7 +173,7 @@ function migrations() {
   if (!same) {
     rmSync(folder, { recursive: true });
     cpSync(before, folder, { recursive: true });
-    process.stdout.write('The tables in the code differ from the migrations: run `npm run db:generate`.\n');
+    process.stdout.write('The tables in the code don’t match the migrations. Run `npm run db:generate`.\n');
   }
   rmSync(before, { recursive: true });
   return same;
@@ -187,9 +191,7 @@ const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...
 async function journeys() {
   const browser = await findChromium();
   if (!browser) {
-    notRun.push(
-      `browser journeys: no Chromium was found or could be installed; as root: ${aptLine(HEADLESS)}`,
-    );
+    notRun.push(`browser tests: couldn’t find or install Chromium. As root, run: ${aptLine(HEADLESS)}`);
     return 'not run';
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
@@ -210,7 +212,7 @@ async function journeys() {
   unsteady.push(...again.map(({ file, line, title }) => `${file}:${line} ${title}`));
   count.passed += (result?.stats.expected ?? 0) + again.length;
   count.failed += result?.stats.unexpected ?? 0;
-  if (!succeeded) process.stdout.write(`What the servers said: ${join(reports, 'server-*.log')}\n`);
+  if (!succeeded) process.stdout.write(`Server logs: ${join(reports, 'server-*.log')}\n`);
   return succeeded;
 }
 
@@ -227,17 +229,17 @@ const steps = [
   },
   {
     name: 'unused',
-    title: 'files, exports and libraries that nobody uses',
+    title: 'unused files, exports, and packages',
     run: () => node('node_modules/knip/bin/knip.js', ['--no-progress']),
   },
   { name: 'types', title: 'types', run: types },
   { name: 'unit', title: 'unit and API tests', run: tests },
-  { name: 'books', title: 'books as they come out', run: books },
-  { name: 'branches', title: 'every branch of src/culinary', run: branches },
-  { name: 'api', title: 'the API through its document', run: api },
-  { name: 'migrations', title: 'migrations match the tables', run: migrations },
+  { name: 'books', title: 'finished books', run: books },
+  { name: 'branches', title: 'branch coverage of src/culinary', run: branches },
+  { name: 'api', title: 'API against its OpenAPI document', run: api },
+  { name: 'migrations', title: 'migrations match tables', run: migrations },
   { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
-  { name: 'e2e', title: 'browser journeys', needs: 'build', run: journeys },
+  { name: 'e2e', title: 'browser tests', needs: 'build', run: journeys },
 ].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
 
 /** Says which packages of the system will be installed, before anything is. */
@@ -251,7 +253,7 @@ async function announcePackages() {
   ];
   if (missing.length > 0)
     process.stdout.write(
-      `Not on this system, and installed by apt-get before the step that needs it: ${missing.join(', ')}\n`,
+      `These aren’t installed yet. We’ll get them with apt-get when a step needs them: ${missing.join(', ')}\n`,
     );
 }
 
@@ -284,7 +286,7 @@ for (const step of steps) {
   };
   const missed = failed.find(({ name }) => name === step.needs);
   if (missed) {
-    note('LEFT OUT', `: it needs the ${missed.title}, which failed`);
+    note('SKIPPED', ` (needs ${missed.title}, which failed)`);
     continue;
   }
   const failedBefore = count.failed;
@@ -299,6 +301,6 @@ for (const step of steps) {
 if (process.env.REQUIRE_ALL) count.failed += notRun.length;
 process.stdout.write(`\n── summary\n${summary.join('\n')}\n`);
 for (const line of notRun) process.stdout.write(`NOT RUN: ${line}\n`);
-for (const line of unsteady) process.stdout.write(`UNSTEADY: ${line}\n`);
+for (const line of unsteady) process.stdout.write(`FLAKY: ${line}\n`);
 process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
 process.exitCode = count.failed > 0 ? 1 : 0;

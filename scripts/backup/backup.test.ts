@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
       expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
-    await expect(backUp(store, folder)).rejects.toThrow("isn't empty");
+    await expect(backUp(store, folder)).rejects.toThrow('isn’t empty');
     expect((await readManifest(folder)).format).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe('a backup', () => {
     const target = await emptyStore();
     const sql = postgres(target.databaseUrl, { max: 1, onnotice: () => undefined });
     await sql`create table theirs (id int primary key)`;
-    await expect(restore(target, folder)).rejects.toThrow('has been used');
+    await expect(restore(target, folder)).rejects.toThrow('isn’t empty');
     expect(Object.keys((await everything(target)).rows)).toEqual(['theirs']);
     await sql.end();
   });
@@ -234,7 +234,7 @@ describe('a backup', () => {
     const folder = join(await newFolder(), 'over');
     await backUp(store, folder);
     const before = await everything(store);
-    await expect(restore(store, folder)).rejects.toThrow('has been used');
+    await expect(restore(store, folder)).rejects.toThrow('isn’t empty');
     expect(await everything(store)).toEqual(before);
   });
 });

@@ -77,11 +77,11 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     entries = await readdir(folder);
   } catch (error) {
     throw new SetupError(
-      `The folder ${folder} can't be used (${error instanceof Error ? error.message : error}).`,
+      `Can’t write a backup to ${folder} (${error instanceof Error ? error.message : error}).`,
     );
   }
   if (entries.length > 0)
-    throw new SetupError(`The folder ${folder} isn't empty. A backup needs a new or an empty one.`);
+    throw new SetupError(`${folder} isn’t empty. Choose a new or empty folder for the backup.`);
 }
 
 async function copyTables(
@@ -94,7 +94,7 @@ async function copyTables(
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const migrations = await migrationsOf(tx);
     if (migrations.length === 0)
-      throw new SetupError('The database is empty: Galley has not been started on it.');
+      throw new SetupError('The database is empty, so there’s nothing to back up.');
     const tables: Manifest['tables'] = [];
     for (const table of await tablesOf(tx)) {
       const digest = new Digest();

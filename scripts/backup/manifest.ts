@@ -50,7 +50,7 @@ export async function verify(folder: string, manifest: Manifest): Promise<void> 
   const damaged = (what: string) => new SetupError(`The backup in ${folder} is damaged: ${what}.`);
   for (const { name, rows, sha256 } of manifest.tables) {
     const found = await digestOf(() => readTable(folder, name));
-    if (found === undefined) throw damaged(`the file of the table ${name} can't be read`);
+    if (found === undefined) throw damaged(`the table ${name} can’t be read`);
     if (found.sha256 !== sha256 || found.lines !== rows) throw damaged(`the table ${name} has changed`);
   }
   const list = await digestOf(() => createReadStream(places(folder).blobList));
@@ -80,12 +80,10 @@ async function digestOf(open: () => NodeJS.ReadableStream): Promise<Digest['resu
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(places(folder).manifest, 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new SetupError(`There's no backup in ${folder}: it has no galley.json, or it can't be read.`);
+    throw new SetupError(`There’s no backup in ${folder}: its galley.json is missing or can’t be read.`);
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
-    throw new SetupError(
-      `The backup in ${folder} isn't one this version of Galley reads: see its galley.json.`,
-    );
+    throw new SetupError(`This version of Galley can’t read the backup in ${folder}. See its galley.json.`);
   }
 }

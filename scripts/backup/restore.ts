@@ -41,7 +41,7 @@ export async function restore({ databaseUrl, blobs }: Store, folder: string): Pr
 /** A database may have been migrated, by this restore when it was cut short or by a start, but holds no row. */
 async function requireEmpty(sql: postgres.Sql, manifest: Manifest): Promise<void> {
   const refusal = new SetupError(
-    'The database has been used, so nothing was restored. A restore needs a new one: another GALLEY_DATA_DIR, or a DATABASE_URL of an empty database.',
+    'The database isn’t empty, so nothing was restored. Set GALLEY_DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
   );
   const present = await migrationsOf(sql);
   if (present.length === 0) {
@@ -61,7 +61,7 @@ async function copyTables(tx: postgres.TransactionSql, folder: string, manifest:
   const tables = await tablesOf(tx);
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
   if (names(tables).join() !== names(manifest.tables).join())
-    throw new SetupError(`The backup in ${folder} has other tables than its version of Galley.`);
+    throw new SetupError(`The tables in ${folder} don’t match the version of Galley that made the backup.`);
   for (const table of tables) await setTriggers(tx, table, false);
   for (const table of tables) await copyIn(tx, table, readTable(folder, table.name));
   for (const table of tables) await setTriggers(tx, table, true);
@@ -74,6 +74,6 @@ async function requireSame(tx: postgres.TransactionSql, table: Table, manifest: 
   const wanted = manifest.tables.find(({ name }) => name === table.name);
   if (digest.result.sha256 !== wanted?.sha256)
     throw new SetupError(
-      `The table ${table.name} isn't the same after restoring it, so nothing was restored.`,
+      `The table ${table.name} didn’t match the backup after loading it, so nothing was restored.`,
     );
 }

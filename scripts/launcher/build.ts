@@ -123,7 +123,8 @@ export async function buildApp(onChild: (child: ChildProcess) => void): Promise<
       rmSync(stamp, { force: true });
       await bundleServer();
       const output = await buildPages(onChild);
-      if (output !== undefined) throw new SetupError(`${output}\nThe app could not be built; see above.`);
+      if (output !== undefined)
+        throw new SetupError(`${output}\nCouldn’t build the app. See the output above.`);
       await packStaticFiles(
         [
           { folder: join(root, '.next/static'), prefix: '/_next/static/' },

@@ -32,7 +32,7 @@ export async function prepareDataDir(given: string | undefined): Promise<string>
   const why = await whyNoRoom(dataDir, existsSync(clusterOf(dataDir)) ? undefined : NEW_DATABASE);
   if (why !== null)
     throw new SetupError(
-      `The data folder ${dataDir} cannot be used: ${why}, or set GALLEY_DATA_DIR to a folder on another disk.`,
+      `Can’t use the data folder ${dataDir}: ${why}, or set GALLEY_DATA_DIR to a folder on another disk.`,
     );
   makeDataDir(dataDir, clusterOf(dataDir));
   return dataDir;
@@ -46,7 +46,7 @@ export function existingDataDir(given: string | undefined): string {
   const dataDir = dataDirOf(given);
   if (existsSync(clusterOf(dataDir))) return dataDir;
   throw new SetupError(
-    `There is no database in ${dataDir}, and none was made. Set GALLEY_DATA_DIR or DATABASE_URL as for npm start.`,
+    `There’s no database in ${dataDir}. Set GALLEY_DATA_DIR or DATABASE_URL to what you use with npm start.`,
   );
 }
 

@@ -47,7 +47,7 @@ export async function seedWhenEmpty({ databaseUrl, dataDir, blobs, publicUrl }: 
       (sql) => sql`select exists (select from users) as filled`,
     );
     if (found?.filled) return;
-    say('Filling the database with the demo library');
+    say('Adding the demo library');
     const password = newPassword();
     keepPassword(dataDir, password);
     const seeder: { seedDemo: typeof seedDemo } = await import(
@@ -62,8 +62,8 @@ const fileOf = (dataDir: string) => join(dataDir, 'demo.password');
 /** How a start tells how to sign in: the password to a person at a terminal, and to a log only the file that has it. */
 export const signInLine = (dataDir: string, password: string, isLog: boolean): string =>
   isLog
-    ? `  sign in   ${demoEmail} with the password in ${fileOf(dataDir)}`
-    : `  sign in   ${demoEmail} with the password ${password}`;
+    ? `  sign in   ${demoEmail}, password in ${fileOf(dataDir)}`
+    : `  sign in   ${demoEmail}, password ${password}`;
 
 /** Keeps the password where only the owner of the data folder reads it. */
 const keepPassword = (dataDir: string, password: string) =>

@@ -27,7 +27,7 @@ let stopping = false;
 async function stopAll(code: number): Promise<never> {
   stopping = true;
   setTimeout(() => {
-    process.stderr.write('Something did not stop within 20 s; leaving it.\n');
+    process.stderr.write('Something didn’t stop within 20 s. Quitting anyway.\n');
     process.exit(1);
   }, 20_000).unref();
   for (const stop of stops.reverse()) await stop();
@@ -61,11 +61,11 @@ function onSignals(): void {
 function listenSentence(error: unknown, { HOST, PORT }: Env): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
-    return `Port ${PORT} of ${HOST} is in use; stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`;
+    return `Port ${PORT} on ${HOST} is already in use. Stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`;
   if (code === 'EACCES')
-    return `This user may not listen on port ${PORT}; choose one above 1023: PORT=3000 npm start`;
+    return `You don’t have permission to use port ${PORT}. Choose one above 1023: PORT=3000 npm start`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is ${HOST}, which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all.`;
+    return `HOST is ${HOST}, which isn’t an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`;
   return undefined;
 }
 
@@ -88,7 +88,7 @@ function wantedRecipes(words: string[]): number | undefined {
   if (at < 0) return undefined;
   const wanted = Number(words[at + 1]);
   if (Number.isInteger(wanted) && wanted > 0 && wanted <= 1_000_000) return wanted;
-  throw new SetupError('--recipes takes a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
+  throw new SetupError('--recipes needs a whole number from 1 to 1000000: npm run seed -- --recipes 10000');
 }
 
 /** Opens the embedded database until everything stops; returns its address. */
@@ -108,7 +108,7 @@ async function changePassword(env: Env, email: string): Promise<void> {
   const given = await askPassword(email);
   await migrateDatabase(databaseUrl);
   const password = await setPassword({ databaseUrl, email, password: given });
-  say(`${email} has a new password, and all its sessions have ended`);
+  say(`Changed the password for ${email} and signed them out everywhere`);
   if (given === undefined) process.stdout.write(`\n  ${password}\n\n`);
   await stopAll(0);
 }
@@ -118,7 +118,7 @@ function wantedFolder(words: string[], word: '--backup' | '--restore'): string {
   const folder = words[words.indexOf(word) + 1];
   const name = word.slice(2);
   if (folder === undefined || folder.startsWith('-'))
-    throw new SetupError(`npm run ${name} takes a folder: npm run ${name} -- ../galley-backup`);
+    throw new SetupError(`Tell npm run ${name} which folder to use: npm run ${name} -- ../galley-backup`);
   // npm runs scripts in the project's folder, wherever it was called.
   return resolve(process.env.INIT_CWD ?? '', folder);
 }
@@ -132,7 +132,7 @@ async function makeBackup(env: Env, folder: string): Promise<void> {
   await tryBlobs(readEnv(), blobs);
   const { rows, files } = await whileSaying('Backing up', () => backUp({ databaseUrl, blobs }, folder));
   await blobs.close();
-  say(`Backed up ${rows} rows and ${files} files to ${folder}, and read them all again`);
+  say(`Backed up ${rows} rows and ${files} files to ${folder}, and verified them all`);
   await stopAll(0);
 }
 
@@ -145,7 +145,7 @@ async function restoreBackup(env: Env, folder: string): Promise<void> {
   await tryBlobs(readEnv(), blobs);
   const { rows, files } = await whileSaying('Restoring', () => restore({ databaseUrl, blobs }, folder));
   await blobs.close();
-  say(`Restored ${rows} rows and ${files} files from ${folder}; each is as it was`);
+  say(`Restored ${rows} rows and ${files} files from ${folder}, and verified them all`);
   await stopAll(0);
 }
 
@@ -209,11 +209,9 @@ async function start(words: string[]): Promise<void> {
   const lines = [
     `Galley is ready at ${server.address}`,
     ...(password && dataDir ? [signInLine(dataDir, password, !process.stdout.isTTY)] : []),
-    ...(isUnnamed(env)
-      ? ['  address   by IP address only; set PUBLIC_URL to the address that people use']
-      : []),
-    `  data      ${dataDir ?? 'in the database of DATABASE_URL'}`,
-    '  Ctrl-C    stops everything',
+    ...(isUnnamed(env) ? ['  address   works by IP address only; set PUBLIC_URL to the URL people use'] : []),
+    `  data      ${dataDir ?? 'in the DATABASE_URL database'}`,
+    '  Ctrl-C    to stop',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
@@ -229,7 +227,7 @@ export async function launch(words: string[]): Promise<void> {
       error instanceof EnvError || error instanceof SetupError
         ? error.message
         : isStorageFull(error)
-          ? 'A disk became full or read-only during the start; make room on it, or make it writable, and start again.'
+          ? 'A disk is full or became read-only. Free up space or make it writable, and start again.'
           : listenSentence(error, readEnv({ HOST: process.env.HOST, PORT: process.env.PORT }));
     process.stderr.write(`\n${sentence ?? (error instanceof Error ? error.stack : error)}\n`);
     await stopAll(1);

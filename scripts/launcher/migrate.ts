@@ -30,7 +30,7 @@ async function refuseNewer(sql: postgres.Sql): Promise<void> {
     select 1 from drizzle.__drizzle_migrations where created_at <> all(${known}::bigint[]) limit 1`;
   if (newer)
     throw new SetupError(
-      'The database belongs to a newer Galley than this one, and nothing was changed; start the newer one, or restore a backup from before it.',
+      'This database was created by a newer version of Galley, so nothing was changed. Start the newer version, or restore a backup from before the upgrade.',
     );
 }
 

@@ -42,7 +42,7 @@ describe('npm run password', () => {
 
     const stranger = { databaseUrl, email: 'nobody@example.com', password: undefined };
     await expect(setPassword(stranger)).rejects.toThrow(
-      'There is no account with the email nobody@example.com.',
+      'There’s no account with the email nobody@example.com.',
     );
     await expect(setPassword({ databaseUrl, email, password: 'short' })).rejects.toThrow('8 to 256');
     await expect(setPassword({ databaseUrl, email, password: 'Password1' })).rejects.toThrow(
@@ -57,13 +57,13 @@ describe('npm run password', () => {
     const { email } = await app.signUp();
     await requireAccount(app.place.database_url, email);
     await expect(requireAccount(app.place.database_url, 'nobody@example.com')).rejects.toThrow(
-      'There is no account with the email nobody@example.com.',
+      'There’s no account with the email nobody@example.com.',
     );
     const empty = new URL(app.place.database_url);
     empty.pathname = '/postgres';
     await expect(requireAccount(empty.href, email)).rejects.toThrow('The database is empty');
     const folder = join(tmpdir(), `galley-none-${randomUUID()}`);
-    expect(() => existingDataDir(folder)).toThrow(`There is no database in ${folder}, and none was made.`);
+    expect(() => existingDataDir(folder)).toThrow(`There’s no database in ${folder}.`);
     expect(existsSync(folder)).toBe(false);
   });
 
@@ -80,7 +80,8 @@ describe('npm run password', () => {
     const keys = new PassThrough();
     const input = Object.assign(keys, { isTTY: true });
     const { output, shown } = sink((asked) => {
-      if (asked.endsWith('(Enter makes one): ')) setImmediate(() => keys.write(`${answers.shift()}\n`));
+      if (asked.endsWith('(press Enter to generate one): '))
+        setImmediate(() => keys.write(`${answers.shift()}\n`));
     });
     const answers = ['short', 'x'.repeat(257), 'password1', 'long enough'];
     expect(await askPassword('ines@example.com', { input, output })).toBe('long enough');

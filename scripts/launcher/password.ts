@@ -11,7 +11,7 @@ import { hashPassword } from '@/server/auth/password';
 import { connect } from '@/server/database/db';
 import { SetupError } from '../postgres/layout';
 
-const usage = 'npm run password takes the email of an account: npm run password -- ines@example.com';
+const usage = 'Tell npm run password whose password to change: npm run password -- ines@example.com';
 
 /** The email behind `--password`. */
 export function wantedEmail(words: string[]): string {
@@ -20,7 +20,7 @@ export function wantedEmail(words: string[]): string {
   return email;
 }
 
-const LENGTHS = `A password has ${LIMITS.password_min} to ${LIMITS.password} characters.`;
+const LENGTHS = `Use ${LIMITS.password_min} to ${LIMITS.password} characters.`;
 
 /** Why a password will not do for the account, in a sentence; null when it will. */
 function faultOf(password: string, email: string): string | null {
@@ -69,7 +69,7 @@ async function askOnce({ input, output }: Asked): Promise<string> {
   const silent = new Writable({ write: (_chunk, _coding, done) => done() });
   const lines = createInterface({ input, output: silent, terminal: true });
   lines.once('SIGINT', () => process.exit(130));
-  output.write('  New password (Enter makes one): ');
+  output.write('  New password (press Enter to generate one): ');
   try {
     return await lines.question('');
   } finally {
@@ -88,7 +88,7 @@ export async function requireAccount(databaseUrl: string, email: string): Promis
     const [found] = await db.execute<{ there: boolean }>(
       sql`select to_regclass('public.users') is not null as there`,
     );
-    if (!found?.there) throw new SetupError('The database is empty: Galley has not been started on it.');
+    if (!found?.there) throw new SetupError('The database is empty. Start Galley with it first.');
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email_key, email));
     if (user === undefined) throw new SetupError(noAccount(email));
   } finally {
@@ -96,7 +96,7 @@ export async function requireAccount(databaseUrl: string, email: string): Promis
   }
 }
 
-const noAccount = (email: string) => `There is no account with the email ${email}.`;
+const noAccount = (email: string) => `There’s no account with the email ${email}.`;
 
 /** A password that nobody guesses: 96 random bits. */
 export const newPassword = (): string => randomBytes(12).toString('base64url');

@@ -8,8 +8,8 @@ import { tryBlobs, tryDatabase } from './preflight';
 
 describe('before a start', () => {
   it.each([
-    ['postgres://x:y@127.0.0.1:1/z', /nothing listens at 127\.0\.0\.1:1\b/],
-    ['postgres://x:y@nohost.invalid/z', /host nohost\.invalid is not known/],
+    ['postgres://x:y@127.0.0.1:1/z', /nothing is listening at 127\.0\.0\.1:1\b/],
+    ['postgres://x:y@nohost.invalid/z', /host nohost\.invalid wasn’t found/],
   ])('the database %s ends in one sentence', async (url, sentence) => {
     await expect(tryDatabase(url)).rejects.toThrow(sentence);
   });
@@ -20,7 +20,7 @@ describe('before a start', () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     await expect(tryDatabase(`postgres://x:y@127.0.0.1:${port}/z`, 1)).rejects.toThrow(
-      /DATABASE_URL cannot be used/,
+      /use the database in DATABASE_URL/,
     );
     server.close();
   });
@@ -28,16 +28,16 @@ describe('before a start', () => {
   it('a wrong password and an absent database are told apart', async () => {
     const wrong = new URL(inject('databaseServer'));
     wrong.password = 'wrong';
-    await expect(tryDatabase(wrong.href)).rejects.toThrow(/password of \w+ is refused/);
+    await expect(tryDatabase(wrong.href)).rejects.toThrow(/password for \w+ is wrong/);
     const absent = new URL(inject('databaseServer'));
     absent.pathname = '/nothing_here';
-    await expect(tryDatabase(absent.href)).rejects.toThrow(/no database nothing_here/);
+    await expect(tryDatabase(absent.href)).rejects.toThrow(/no database named nothing_here/);
   });
 
   it('a folder that cannot be made ends at once', async () => {
     expect(() => makeFolder('/dev/null/blobs')).toThrow();
     const settings = readEnv({ BLOB_DIR: '/dev/null/blobs' });
-    await expect(tryBlobs(settings, blobsOf(settings))).rejects.toThrow(/set BLOB_DIR/);
+    await expect(tryBlobs(settings, blobsOf(settings))).rejects.toThrow(/Set BLOB_DIR/);
   });
 
   it('a bucket that is not there, or whose key is refused, ends in one sentence', async () => {
@@ -49,7 +49,7 @@ describe('before a start', () => {
       await tryBlobs(settings, blobs).finally(() => blobs.close());
     };
     await attempt({});
-    await expect(attempt({ BLOB_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/bucket books cannot be used/);
+    await expect(attempt({ BLOB_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/use the bucket books/);
     await expect(attempt({ BLOB_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow(/ECONNREFUSED/);
   });
 });

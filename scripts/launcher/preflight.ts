@@ -16,14 +16,14 @@ export async function prepareBlobDir(folder: string): Promise<void> {
   const why = await whyNoRoom(folder);
   if (why !== null)
     throw new SetupError(
-      `The folder ${folder} for photos and books cannot be used: ${why}, or set BLOB_DIR to a folder on another disk.`,
+      `Can’t use ${folder} for photos and books: ${why}, or set BLOB_DIR to a folder on another disk.`,
     );
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new SetupError(
-      `The folder ${folder} for photos and books cannot be used (${codeOf(error) || 'unknown'}); set BLOB_DIR to a folder you can write to.`,
+      `Can’t use ${folder} for photos and books (${codeOf(error) || 'unknown error'}). Set BLOB_DIR to a folder you can write to.`,
     );
   }
 }
@@ -43,7 +43,7 @@ export async function tryBlobs({ BLOB_BUCKET, BLOB_DIR }: Env, blobs: Blobs): Pr
     const { cause = error } = error instanceof Error ? error : {};
     const why = cause instanceof Error ? codeOf(cause) || cause.name : 'unknown';
     throw new SetupError(
-      `The bucket ${BLOB_BUCKET} cannot be used (${why}); see that BLOB_ENDPOINT, BLOB_REGION and the access key are right and that the key may get, put, delete and list.`,
+      `Can’t use the bucket ${BLOB_BUCKET} (${why}). Check BLOB_ENDPOINT, BLOB_REGION, and the access key, which needs permission to get, put, delete, and list.`,
     );
   }
 }
@@ -55,24 +55,24 @@ const PATIENCE = 10;
 function reason(error: unknown, { hostname, port, pathname, username }: URL): string {
   const place = `${hostname}:${port || 5432}`;
   const words: Record<string, string> = {
-    ECONNREFUSED: `nothing listens at ${place}`,
-    ENOTFOUND: `the host ${hostname} is not known`,
-    EAI_AGAIN: `the host ${hostname} is not known`,
-    CONNECT_TIMEOUT: `${place} does not answer as a PostgreSQL server`,
-    CONNECTION_CLOSED: `${place} does not speak PostgreSQL`,
-    '28P01': `the password of ${username} is refused`,
-    '28000': `the user ${username} is refused`,
-    '3D000': `there is no database ${pathname.slice(1)}`,
-    '42501': `the user ${username} may not create tables or extensions in it`,
+    ECONNREFUSED: `nothing is listening at ${place}`,
+    ENOTFOUND: `the host ${hostname} wasn’t found`,
+    EAI_AGAIN: `the host ${hostname} wasn’t found`,
+    CONNECT_TIMEOUT: `${place} didn’t answer like a PostgreSQL server`,
+    CONNECTION_CLOSED: `${place} isn’t a PostgreSQL server`,
+    '28P01': `the password for ${username} is wrong`,
+    '28000': `the user ${username} isn’t allowed to connect`,
+    '3D000': `there’s no database named ${pathname.slice(1)}`,
+    '42501': `the user ${username} can’t create tables or extensions in it`,
   };
   const code = codeOf(error);
-  return words[code] ?? (error instanceof Error ? error.message : 'it failed');
+  return words[code] ?? (error instanceof Error ? error.message : 'the connection failed');
 }
 
 /** The sentence for a database of DATABASE_URL that cannot be used. */
 export function databaseSentence(databaseUrl: string, error: unknown): SetupError {
   return new SetupError(
-    `The database of DATABASE_URL cannot be used: ${reason(error, new URL(databaseUrl))}. Mend DATABASE_URL or the database and start again.`,
+    `Can’t use the database in DATABASE_URL: ${reason(error, new URL(databaseUrl))}. Fix DATABASE_URL or the database, and start again.`,
   );
 }
 

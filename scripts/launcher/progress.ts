@@ -9,7 +9,7 @@ export function say(line: string): void {
 /** Runs slow work under a line that is repeated with its time every 15 seconds. */
 export async function whileSaying<T>(line: string, work: () => Promise<T>): Promise<T> {
   say(line);
-  const timer = setInterval(() => say(`${line}, still`), 15_000);
+  const timer = setInterval(() => say(`${line} (still working)`), 15_000);
   try {
     return await work();
   } finally {

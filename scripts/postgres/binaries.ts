@@ -24,7 +24,7 @@ function packageFolder(): string {
   if (isMusl() || !existsSync(join(folder, 'native'))) {
     const system = isMusl() ? 'this system (musl, for example Alpine)' : `${name}-${process.arch}`;
     throw new SetupError(
-      `There is no embedded PostgreSQL for ${system}; set DATABASE_URL to a PostgreSQL server, or use a Debian-based image.`,
+      `The embedded PostgreSQL doesn’t run on ${system}. Set DATABASE_URL to a PostgreSQL server, or use a Debian-based image.`,
     );
   }
   return folder;
@@ -81,7 +81,7 @@ export function findBinaries(
     .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const copy = join(user ? systemFolder : dataDir, `postgres-${version}`, 'native');
   if (!existsSync(copy)) {
-    log(`Copying PostgreSQL to ${dirname(copy)}, where its user can read it`);
+    log(`Copying PostgreSQL to ${dirname(copy)}, where the user it runs as can read it`);
     const partial = `${dirname(copy)}.${process.pid}`;
     if (user) makeSystemFolder();
     cpSync(native, join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -98,7 +98,7 @@ export function findBinaries(
   const why = whyNotRunning(copy, user);
   if (why !== undefined) {
     throw new SetupError(
-      `The embedded PostgreSQL does not run here (${why}); set DATABASE_URL to a PostgreSQL server to use instead.`,
+      `The embedded PostgreSQL doesn’t run here (${why}). Set DATABASE_URL to a PostgreSQL server instead.`,
     );
   }
   return copy;

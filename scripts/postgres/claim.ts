@@ -61,13 +61,15 @@ export async function claimCluster(
     const waited = Date.now() - began;
     if (waited > stopDeadline) {
       throw new SetupError(
-        `An earlier PostgreSQL (process ${running[0]?.pid}) still works in ${pgData} and does not stop; end it and start again.`,
+        `An earlier PostgreSQL (process ${running[0]?.pid}) is still using ${pgData} and won’t stop. End that process and start again.`,
       );
     }
     const signal: NodeJS.Signals | undefined =
       asked === 'no' ? 'SIGINT' : asked === 'fast' && waited > fastStop ? 'SIGQUIT' : undefined;
     if (signal) {
-      log(`an earlier server was left running: ${signal} to ${running.map(({ pid }) => pid).join(', ')}`);
+      log(
+        `an earlier server is still running; sending ${signal} to ${running.map(({ pid }) => pid).join(', ')}`,
+      );
       asked = signal === 'SIGINT' ? 'fast' : 'at once';
       // Children without a postmaster notice its death by themselves.
       for (const { pid, postmaster } of running) if (postmaster && isAlive(pid)) process.kill(pid, signal);
@@ -85,7 +87,7 @@ export async function claimCluster(
     }
     if (folder !== undefined && (folder === 'busy' || folder === pgData || sameFolder(folder, pgData))) {
       throw new SetupError(
-        `Another PostgreSQL that cannot be seen from here (in another container?) serves ${pgData}; stop it first.`,
+        `Another PostgreSQL is using ${pgData}, maybe in another container. Stop it first.`,
       );
     }
   }

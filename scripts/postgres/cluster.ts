@@ -35,7 +35,7 @@ export function databasePassword({ dataDir, passwordFile, pgData }: Layout): str
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8').trim();
   if (existsSync(pgData)) {
     throw new SetupError(
-      `The password of the database is missing: put ${passwordFile} back, or move ${pgData} away to begin anew.`,
+      `The database password is missing. Put ${passwordFile} back, or move ${pgData} away to start over.`,
     );
   }
   const password = randomBytes(24).toString('base64url');
@@ -89,7 +89,7 @@ export function makeCluster(
   if (run.status !== 0) {
     rmSync(folder, { recursive: true, force: true });
     const why = run.error?.message ?? run.stderr.trim().split('\n').at(-1) ?? '';
-    throw new SetupError(`The database could not be created in ${dataDir}: ${why}`);
+    throw new SetupError(`Couldn’t create the database in ${dataDir}: ${why}`);
   }
   renameSync(cluster, pgData);
   rmSync(folder, { recursive: true });

@@ -42,7 +42,7 @@ async function freePort(): Promise<number> {
     });
     if (port > 0) return port;
   }
-  throw new SetupError('No TCP port of 127.0.0.1 is free for PostgreSQL.');
+  throw new SetupError('There’s no free TCP port on 127.0.0.1 for PostgreSQL.');
 }
 
 /** Stops the server when this process is killed outright: its end of the pipe closes, and `read` fails. */
@@ -77,7 +77,7 @@ async function start(): Promise<number> {
   });
   const failure = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
+    child.once('exit', (code, signal) => resolve(`it exited with ${signal ?? `code ${code}`}`));
   });
   let failed: string | undefined;
   void failure.then((why) => {
@@ -100,8 +100,8 @@ async function isReady(pid: number | undefined, failed: () => string | undefined
   const began = Date.now();
   const pidFile = join(pgData, 'postmaster.pid');
   for (;;) {
-    const why = failed() ?? (Date.now() - began > readyDeadline ? 'it was not ready in time' : undefined);
-    if (why) throw new SetupError(`PostgreSQL did not start (${why}); its log is ${logFile}.`);
+    const why = failed() ?? (Date.now() - began > readyDeadline ? 'it took too long' : undefined);
+    if (why) throw new SetupError(`PostgreSQL didn’t start (${why}). See its log: ${logFile}`);
     const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : [];
     if (Number(lines[0]) === pid && lines[7]?.startsWith('ready')) return;
     await delay(10);
@@ -119,11 +119,11 @@ async function makeDatabase(port: number): Promise<void> {
 }
 
 async function restart(why: string): Promise<void> {
-  log(`the server ended by itself (${why}); starting it anew`);
+  log(`the server stopped (${why}); restarting it`);
   const now = Date.now();
   quickDeaths.push(now);
   if (quickDeaths.filter((then) => now - then < 60_000).length > 5) {
-    return end({ failed: `PostgreSQL ended six times within a minute; its log is ${logFile}.` });
+    return end({ failed: `PostgreSQL stopped six times within a minute. See its log: ${logFile}` });
   }
   try {
     await start();
@@ -136,7 +136,7 @@ async function restart(why: string): Promise<void> {
 async function end(last?: KeeperReport): Promise<void> {
   if (ending) return;
   ending = true;
-  log(last ? (last.failed ?? 'ending') : 'nobody is left; stopping the server');
+  log(last ? (last.failed ?? 'stopping') : 'nobody is connected; stopping the server');
   listener.close();
   if (process.platform !== 'win32') rmSync(socket, { force: true });
   if (server && server.exitCode === null && server.signalCode === null) {

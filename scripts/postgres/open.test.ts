@@ -235,13 +235,13 @@ describe('the data folder', () => {
     const closed = mkdtempSync(join(tmpdir(), 'galley-closed-'));
     if (process.getuid?.() !== 0) chmodSync(closed, 0o500);
     const reach = openPostgres({ dataDir: join(closed, 'a', 'data'), log: () => undefined });
-    await expect(reach).rejects.toThrow(/cannot be (reached|made).* set GALLEY_DATA_DIR/);
+    await expect(reach).rejects.toThrow(/(can’t reach|Couldn’t create).* Set GALLEY_DATA_DIR/);
     rmSync(closed, { recursive: true });
   });
 
   it('that cannot be made ends in a sentence', async () => {
     writeFileSync(join(folder, 'file'), '');
     const make = openPostgres({ dataDir: join(folder, 'file', 'data'), log: () => undefined });
-    await expect(make).rejects.toThrow(/cannot be made .* set GALLEY_DATA_DIR/);
+    await expect(make).rejects.toThrow(/Couldn’t create .* Set GALLEY_DATA_DIR/);
   });
 });

@@ -63,13 +63,13 @@ export async function openPostgres(options: OpenOptions): Promise<OpenPostgres> 
   let rejoining: Promise<void> | undefined;
 
   const rejoin = async () => {
-    log('The keeper of the database ended; starting it anew');
+    log('The database’s supervisor stopped. Restarting it');
     let said = '';
     for (let wait = 500; !closed; wait = Math.min(2 * wait, 5_000)) {
       try {
         held = await hold(layout, { ...options, log: () => undefined });
         held.connection.once('close', onLost);
-        if (held.port !== port) log(`The database moved to port ${held.port}; please start Galley again`);
+        if (held.port !== port) log(`The database moved to port ${held.port}. Restart Galley`);
         return;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
@@ -130,7 +130,7 @@ function joinKeeper(layout: Layout): Promise<Held | undefined> {
       const report: KeeperReport = JSON.parse(text);
       connection.removeAllListeners('data').resume();
       if (report.port !== undefined) resolve({ port: report.port, connection });
-      else reject(new SetupError(report.failed ?? 'PostgreSQL did not start.'));
+      else reject(new SetupError(report.failed ?? 'PostgreSQL didn’t start.'));
     });
   });
 }
@@ -176,14 +176,14 @@ async function startKeeper(layout: Layout, { log, throwaway = false }: OpenOptio
     keeper.stdout?.once('data', () => resolve());
     keeper.once('exit', () => {
       const last = readFileSync(logFile, 'utf8').trim().split('\n').at(-1);
-      reject(new SetupError(`The keeper of the database did not start (${last}); its log is ${logFile}.`));
+      reject(new SetupError(`The database’s supervisor didn’t start (${last}). See its log: ${logFile}`));
     });
   });
   keeper.stdout?.destroy();
   keeper.removeAllListeners();
   keeper.unref();
   const held = await joinKeeper(layout);
-  if (!held) throw new SetupError(`The keeper of the database ended at once; its log is ${logFile}.`);
+  if (!held) throw new SetupError(`The database’s supervisor stopped right away. See its log: ${logFile}`);
   return held;
 }
 
@@ -193,7 +193,6 @@ function makeSocketFolder(dataDir: string, folder: string): void {
   makeFolder(folder, 0o700);
   const { uid } = lstatSync(folder);
   const isOurs = lstatSync(folder).isDirectory() && (uid === process.getuid?.() || process.getuid?.() === 0);
-  if (!isOurs)
-    throw new SetupError(`The folder ${folder} belongs to somebody else; remove it and start again.`);
+  if (!isOurs) throw new SetupError(`${folder} belongs to another user. Remove it and start again.`);
   chmodSync(folder, 0o700);
 }

@@ -19,7 +19,7 @@ export function makeSystemFolder(): void {
   chmodSync(systemFolder, 0o755);
 }
 
-const useDatabaseUrl = 'set DATABASE_URL to a PostgreSQL server to use instead of the embedded one';
+const useDatabaseUrl = 'set DATABASE_URL to a PostgreSQL server';
 
 function idOf(flag: '-u' | '-g' | '-un', user: string): string | undefined {
   try {
@@ -47,13 +47,13 @@ export function serverUser(pgData: string): ServerUser | undefined {
       userInfo();
     } catch {
       throw new SetupError(
-        `The user id ${self} has no entry in /etc/passwd, which the embedded PostgreSQL needs; add one or ${useDatabaseUrl}.`,
+        `The embedded PostgreSQL needs an /etc/passwd entry for user id ${self}. Add one, or ${useDatabaseUrl}.`,
       );
     }
     if (owner !== undefined && owner !== self) {
       const name = idOf('-un', String(owner)) ?? `id ${owner}`;
       throw new SetupError(
-        `The database in ${pgData} belongs to the user ${name}; start Galley as the user who created it, or set GALLEY_DATA_DIR to another folder.`,
+        `The database in ${pgData} belongs to ${name}. Start Galley as that user, or set GALLEY_DATA_DIR to another folder.`,
       );
     }
     return undefined;
@@ -63,7 +63,7 @@ export function serverUser(pgData: string): ServerUser | undefined {
   const gid = name && idOf('-g', name);
   if (!uid || !gid) {
     throw new SetupError(
-      `PostgreSQL cannot run as root, and the user ${owner || 'nobody'} has no entry in /etc/passwd; add one or ${useDatabaseUrl}.`,
+      `PostgreSQL can’t run as root, and ${owner || 'nobody'} has no entry in /etc/passwd. Add one, or ${useDatabaseUrl}.`,
     );
   }
   return { uid: Number(uid), gid: Number(gid) };
@@ -86,7 +86,7 @@ export function makeDataDir(dataDir: string, pgData: string): void {
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new SetupError(
-      `The data folder ${dataDir} cannot be made${why}; set GALLEY_DATA_DIR to a folder you can write to.`,
+      `Couldn’t create the data folder ${dataDir}${why}. Set GALLEY_DATA_DIR to a folder you can write to.`,
     );
   }
   const user = serverUser(pgData);
@@ -94,12 +94,12 @@ export function makeDataDir(dataDir: string, pgData: string): void {
   if (user && uid === 0 && (mode & 0o001) === 0) chmodSync(dataDir, (mode & 0o777) | 0o011);
   if (!user && spawnSync('/bin/sh', ['-c', 'test -w "$1"', 'sh', dataDir]).status !== 0) {
     throw new SetupError(
-      `The data folder ${dataDir} cannot be written to; set GALLEY_DATA_DIR to a folder you can write to.`,
+      `Galley can’t write to the data folder ${dataDir}. Set GALLEY_DATA_DIR to a folder you can write to.`,
     );
   }
   if (!canEnter(dataDir, user)) {
     throw new SetupError(
-      `The data folder ${dataDir} cannot be reached by the unprivileged user that PostgreSQL runs as (a folder above it is private); set GALLEY_DATA_DIR to a folder such as /var/lib/galley, or start Galley as an ordinary user.`,
+      `PostgreSQL runs as an unprivileged user, who can’t reach the data folder ${dataDir} because a folder above it is private. Set GALLEY_DATA_DIR to a folder such as /var/lib/galley, or don’t start Galley as root.`,
     );
   }
 }

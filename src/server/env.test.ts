@@ -95,14 +95,14 @@ describe('readEnv', () => {
     const UPSTASH_REDIS_REST_URL = 'https://eu1-galley.upstash.io/';
     const UPSTASH_REDIS_REST_TOKEN = 'AX-token';
     expect(sentences({ UPSTASH_REDIS_REST_URL })).toEqual([
-      'UPSTASH_REDIS_REST_TOKEN must be set when UPSTASH_REDIS_REST_URL is set: the two belong together.',
+      'UPSTASH_REDIS_REST_TOKEN must be set when UPSTASH_REDIS_REST_URL is set.',
     ]);
     expect(sentences({ UPSTASH_REDIS_REST_TOKEN })[0]).toMatch(/^UPSTASH_REDIS_REST_URL must be set/);
     expect(readEnv({ UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }).UPSTASH_REDIS_REST_URL).toBe(
       'https://eu1-galley.upstash.io',
     );
     const wrong = { UPSTASH_REDIS_REST_URL: 'redis://localhost:6379', UPSTASH_REDIS_REST_TOKEN };
-    expect(sentences(wrong)[0]).toMatch(/REST address/);
+    expect(sentences(wrong)[0]).toMatch(/REST URL/);
   });
 
   it('takes a bucket only with a key to it, and a key only with a bucket', () => {
@@ -113,7 +113,7 @@ describe('readEnv', () => {
     expect(sentences({ ...bucket, BLOB_SECRET_ACCESS_KEY: '' })[0]).toMatch(
       /^BLOB_SECRET_ACCESS_KEY must be set/,
     );
-    expect(sentences({ ...bucket, BLOB_ENDPOINT: 's3.example.com' })[0]).toMatch(/must be an address/);
+    expect(sentences({ ...bucket, BLOB_ENDPOINT: 's3.example.com' })[0]).toMatch(/must be a URL/);
   });
 
   it('never repeats the value of a wrong variable, which may be a secret', () => {

@@ -35,30 +35,27 @@ function platformUrls(text: string): Record<string, string> | null {
 /** Every variable: its check, the text of its default, and what it does. The README's table is printed from this. */
 const variables = {
   NODE_ENV: {
-    check: z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+    check: z.enum(['production', 'development', 'test'], 'must be production, development, or test'),
     fallback: 'production',
-    about: 'Set by `npm start`, `npm run dev` and the tests; there is no need to set it.',
+    about: 'Set for you by `npm start`, `npm run dev`, and the tests.',
   },
   HOST: {
-    check: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address, for example 0.0.0.0'),
+    check: z.string().regex(/^[\w.:-]+$/, 'must be a hostname or an IP address, such as 0.0.0.0'),
     fallback: '127.0.0.1',
-    about: 'Address the server listens on. `0.0.0.0` opens it to the network.',
+    about: 'The address the server listens on. Set it to `0.0.0.0` to accept connections from the network.',
   },
-  PORT: { check: wholeNumber(0, 65535), fallback: '3000', about: 'Port the server listens on.' },
+  PORT: { check: wholeNumber(0, 65535), fallback: '3000', about: 'The port the server listens on.' },
   PUBLIC_URL: {
     check: z
       .string()
-      .regex(
-        /^https?:\/\/[^\s/?#@]+\/?$/,
-        'must be an address like https://galley.example.com, without a path',
-      )
+      .regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be a URL without a path, such as https://galley.example.com')
       .refine(
         (text) => parseUrl(text) !== null,
-        'must be an address like https://galley.example.com, without a path',
+        'must be a URL without a path, such as https://galley.example.com',
       )
       .transform((text) => new URL(text).origin),
     about:
-      'Address people reach the app at; links in answers and books start with it. Default: `http://HOST:PORT`.',
+      'The URL people use to reach Galley. Links in API responses and books start with it. Default: `http://HOST:PORT`.',
   },
   ALLOWED_HOSTS: {
     check: z
@@ -66,51 +63,51 @@ const variables = {
       .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
       .refine(
         (names) => names.length <= 20 && names.every((name) => /^[a-z0-9_.-]{1,253}$/.test(name)),
-        'must be host names without ports and with commas between, for example galley.lan,galley',
+        'must be a comma-separated list of up to 20 hostnames without ports, such as galley.lan,galley',
       ),
     about:
-      'Further names under which Galley may be asked, with commas between. The name in PUBLIC_URL, localhost and every IP address are answered anyhow; any other `Host` gets 421.',
+      'Other hostnames Galley answers to, separated by commas. The one in PUBLIC_URL, localhost, and every IP address always work; any other `Host` gets a 421.',
   },
   GALLEY_DATA_DIR: {
     check: z.string().transform((path) => resolve(path)),
-    about: 'Folder of the embedded database, the files and the kept secrets. Default: `.data`.',
+    about: 'The folder for the embedded database, the files, and the generated secrets. Default: `.data`.',
   },
   BLOB_DIR: {
     check: z.string().transform((path) => resolve(path)),
-    about: 'Folder of photos, covers and built books. Default: `blobs` in the data folder.',
+    about: 'The folder for photos, covers, and built books. Default: `blobs` in the data folder.',
   },
   BLOB_BUCKET: {
     check: z.string().regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket'),
-    about: 'Bucket of an S3-compatible store that keeps those files in place of the folder.',
+    about: 'An S3-compatible bucket to keep those files in, instead of the folder.',
   },
   BLOB_ENDPOINT: {
     check: z
       .string()
-      .regex(/^https?:\/\/[^\s?#@]+$/, 'must be an address like https://s3.example.com')
-      .refine((text) => parseUrl(text) !== null, 'must be an address like https://s3.example.com'),
-    about: 'Address of that store. Default: Amazon S3 in the region.',
+      .regex(/^https?:\/\/[^\s?#@]+$/, 'must be a URL, such as https://s3.example.com')
+      .refine((text) => parseUrl(text) !== null, 'must be a URL, such as https://s3.example.com'),
+    about: 'The URL of the bucket’s S3 service. Default: Amazon S3 in BLOB_REGION.',
   },
   BLOB_REGION: {
-    check: z.string().regex(/^[\w-]+$/, 'must be the name of a region, for example eu-central-1'),
+    check: z.string().regex(/^[\w-]+$/, 'must be the name of a region, such as eu-central-1'),
     fallback: 'us-east-1',
-    about: 'Region of that store; any will do where a store has none.',
+    about: 'The bucket’s region. If your service has no regions, any value works.',
   },
   BLOB_ACCESS_KEY_ID: {
-    check: z.string().regex(/^\S+$/, 'must be an access key of the store, without spaces'),
-    about: 'Access key of that store. It must be allowed to get, put, delete and list.',
+    check: z.string().regex(/^\S+$/, 'must be an access key without spaces'),
+    about: 'The bucket’s access key. It needs permission to get, put, delete, and list.',
   },
   BLOB_SECRET_ACCESS_KEY: {
     check: z.string().regex(/^\S+$/, 'must be the secret of the access key, without spaces'),
-    about: 'Secret of that access key.',
+    about: 'The secret for that access key.',
   },
   DATABASE_URL: {
     check: z
       .string()
       .refine(
         (text) => parseUrl(text) !== null && /^postgres(ql)?:$/.test(new URL(text).protocol),
-        'must be an address like postgres://user:password@host:5432/galley',
+        'must be a URL such as postgres://user:password@host:5432/galley',
       ),
-    about: 'A PostgreSQL 15 or later to use. Default: the embedded PostgreSQL 18.',
+    about: 'The URL of a PostgreSQL 15 or later database. Default: the embedded PostgreSQL 18.',
   },
   DATABASE_POOL_MAX: {
     check: wholeNumber(1, 1000),
@@ -120,9 +117,9 @@ const variables = {
   AUTH_SECRET: {
     check: z
       .string()
-      .min(32, 'must be at least 32 characters long; `openssl rand -base64 48` makes a good one'),
+      .min(32, 'must be at least 32 characters long; generate one with `openssl rand -base64 48`'),
     about:
-      'Key that signs login tokens, 32 characters or more. Required with DATABASE_URL; else made and kept in the data folder.',
+      'The secret that signs login tokens, at least 32 characters long. Required with DATABASE_URL; otherwise, Galley generates one and keeps it in the data folder.',
   },
   AUTH_SECRET_PREVIOUS: {
     check: z
@@ -130,66 +127,66 @@ const variables = {
       .transform((text) => text.split(',').map((secret) => secret.trim()))
       .refine(
         (secrets) => secrets.length <= 4 && secrets.every((secret) => secret.length >= 32),
-        'must be one to four secrets of at least 32 characters each, with commas between',
+        'must be one to four secrets of at least 32 characters each, separated by commas',
       ),
     about:
-      'Secrets whose tokens are still accepted, with commas between: the former AUTH_SECRET, or the coming one while the nodes change over.',
+      'Other secrets whose tokens are accepted, separated by commas: the old AUTH_SECRET, or the next one during a rollout.',
   },
   REGISTRATION_OPEN: {
     check: yesOrNo,
     fallback: 'true',
-    about: 'Whether anybody may register an account.',
+    about: 'Whether anyone can create an account.',
   },
   SMTP_URL: {
     check: z
       .string()
       .refine(
         (text) => parseUrl(text) !== null && /^smtps?:$/.test(new URL(text).protocol),
-        'must be an address like smtp://user:password@mail.example.com:587',
+        'must be a URL such as smtp://user:password@mail.example.com:587',
       ),
     about:
-      'The mail server for forgotten passwords, for word of changed ones, for links that confirm an email, and for readers who sign up for a lead magnet. Without one there is `npm run password -- EMAIL`, and a lead magnet is given at once.',
+      'The mail server for all emails: password resets and changes, email confirmations, sign-ups, orders, and announcements. Without it, reset a password with `npm run password -- EMAIL`; readers get lead magnets right away.',
   },
   MAIL_FROM: {
     check: z
       .string()
       .regex(
         /^(?:[^<>\p{Cc}]{1,100} )?<?[^\s<>@,;]{1,64}@[^\s<>@,;]{1,190}>?$/u,
-        'must be an email address, or a name and an address: Galley <galley@example.com>',
+        'must be an email address, with or without a name: Galley <galley@example.com>',
       ),
-    about: 'The sender of that mail, such as `Galley <galley@example.com>`. Required with SMTP_URL.',
+    about: 'The sender of those emails, such as `Galley <galley@example.com>`. Required with SMTP_URL.',
   },
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
-    about: 'Requests per signed-in user and minute, over all transports.',
+    about: 'Requests per minute for each signed-in user, over REST and tRPC together.',
   },
   RATE_LIMIT_HEAVY_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
-    about: 'Requests per user and minute for work that costs much, such as builds.',
+    about: 'Expensive requests per minute for each user, such as builds.',
   },
   LOGIN_FAILURES_PER_ACCOUNT: {
     check: wholeNumber(1, 1_000_000),
     fallback: '10',
     about:
-      'Failed logins per account and network in 15 minutes; ten times as many an hour from all networks that are new to the account.',
+      'Failed logins per 15 minutes for each account and network. Ten times as many are allowed per hour from all networks that are new to the account.',
   },
   LOGIN_FAILURES_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
-    about: 'Failed logins per address and minute, whatever the account.',
+    about: 'Failed logins per minute for each IP address, whatever the account.',
   },
   REGISTRATIONS_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
-    about: 'Registrations per address and minute.',
+    about: 'Registrations per minute for each IP address.',
   },
   READER_MAILS_PER_CREATOR: {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
     about:
-      'Mails to readers per creator and hour. Beyond them readers get the file at once, and a mail that asks to confirm waits. Announcements to owners are counted apart, and the rest of one goes out in the next hours.',
+      'Emails to readers per hour for each creator. Past that, readers get their file right away, and confirmation emails wait. Announcements have their own count; what’s left of one goes out over the next hours.',
   },
   IMPORT_ALLOWED_HOSTS: {
     check: z
@@ -197,79 +194,77 @@ const variables = {
       .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
       .refine(
         (hosts) => hosts.length <= 20 && hosts.every((host) => /^[a-z0-9.-]{1,253}:\d{1,5}$/.test(host)),
-        'must be hosts with their ports and commas between, for example recipes.lan:8080',
+        'must be a comma-separated list of up to 20 hosts with ports, such as recipes.lan:8080',
       ),
     about:
-      'Hosts of an own network, as `host:port`, that recipes and pictures may be fetched from and webhooks sent to, these also without https. Default: none; only the public internet is asked.',
+      'Hosts on your own network, as `host:port` separated by commas, that Galley may fetch recipes and pictures from and send webhooks to, even without https. Default: none, so Galley connects to the public internet only.',
   },
   STRIPE_API_URL: {
     check: z
       .string()
-      .regex(
-        /^https?:\/\/[^\s/?#@]+\/?$/,
-        'must be an address like https://stripe.example.com, without a path',
-      )
+      .regex(/^https?:\/\/[^\s/?#@]+\/?$/, 'must be a URL without a path, such as https://stripe.example.com')
       .refine(
         (text) => parseUrl(text) !== null,
-        'must be an address like https://stripe.example.com, without a path',
+        'must be a URL without a path, such as https://stripe.example.com',
       )
       // Keys go there, so only this machine may be asked in the clear.
       .refine(
         (text) => text.startsWith('https:') || isLoopbackAddress(text),
-        'must begin with https://, or lead to this machine',
+        'must start with https:// or point to this machine',
       )
       .transform((text) => new URL(text).origin),
-    about: 'Address of Stripe’s API, for tests. Default: the real one.',
+    about: 'The URL of Stripe’s API, for tests. Default: the real one.',
   },
   PLATFORM_API_URLS: {
     check: z
       .string()
       .refine(
         (text) => platformUrls(text) !== null,
-        'must be names and addresses with commas between, for example kit=https://kit.example.com; only this machine may be asked without https',
+        'must be a comma-separated list of names and URLs, such as kit=https://kit.example.com; only this machine works without https',
       )
       .transform((text) => platformUrls(text) ?? {}),
     about:
-      'Addresses of other platforms’ APIs as `name=address`, with commas between, for tests. Default: the real ones.',
+      'The URLs of other platforms’ APIs as `name=url`, separated by commas, for tests. Default: the real ones.',
   },
   UPSTASH_REDIS_REST_URL: {
     check: z
       .string()
       .regex(
         /^https?:\/\/[^\s/?#@]+\/?$/,
-        'must be the REST address of a Redis database, which begins with https://',
+        'must be the REST URL of a Redis database, such as https://redis.example.com',
       )
       .transform((text) => text.replace(/\/$/, '')),
     about:
-      'Address of a Redis in which all nodes count the limits together: Upstash’s, or any behind the same REST interface. Default: each counts for itself.',
+      'The REST URL of a Redis where all nodes count rate limits together: Upstash, or any Redis behind the same REST interface. Default: each node counts on its own.',
   },
   UPSTASH_REDIS_REST_TOKEN: {
     check: z.string().regex(/^\S+$/, 'must be the REST token of the Redis database, without spaces'),
-    about: 'REST token of that Redis; it must be allowed to write.',
+    about: 'The REST token for that Redis. It needs write access.',
   },
   TRUST_PROXY_HOPS: {
     check: wholeNumber(0, 10),
     fallback: '0',
-    about: 'Number of own proxies in front; the caller is then read from X-Forwarded-For.',
+    about:
+      'How many of your own proxies stand in front of Galley. Above 0, the client’s address comes from X-Forwarded-For.',
   },
   LOG_LEVEL: {
     check: z.enum(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
-      'must be silent, fatal, error, warn, info, debug or trace',
+      'must be silent, fatal, error, warn, info, debug, or trace',
     ),
     fallback: 'info',
-    about: 'How much is logged; `info` has a line for every request, `warn` those that failed.',
+    about: 'How much to log. `info` logs every request; `warn` logs only the ones that fail.',
   },
   DEMO_SIGN_IN: {
     check: z
       .string()
-      .regex(/^[^\s:@]+@[^\s:@]+:\S+$/, 'must be an email and a password with a colon between')
+      .regex(/^[^\s:@]+@[^\s:@]+:\S+$/, 'must be an email and a password separated by a colon')
       .transform((text) => {
         const colon = text.indexOf(':');
         return { email: text.slice(0, colon), password: text.slice(colon + 1) };
       }),
     about:
-      'Set by `npm start` for its demo account; the sign-in page offers it where only this machine can reach the app.',
+      'Set by `npm start` to its demo account. The sign-in page offers it when only this machine can reach Galley.',
   },
 } satisfies Record<string, { check: z.ZodType<unknown, string>; fallback?: string; about: string }>;
 
@@ -320,25 +315,29 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (given === undefined) continue;
     const result = variable.check.safeParse(given);
     if (result.success) values[name] = result.data;
-    else wrong.push(`${name} ${result.error.issues[0]?.message ?? 'is not usable'}.`);
+    else wrong.push(`${name} ${result.error.issues[0]?.message ?? 'isn’t valid'}.`);
   }
   if (source.DATABASE_URL?.trim() && !source.AUTH_SECRET?.trim()) {
-    wrong.push('AUTH_SECRET must be set when DATABASE_URL is set: a random text of at least 32 characters.');
+    wrong.push(
+      'AUTH_SECRET must be set when DATABASE_URL is set. Generate one with `openssl rand -base64 48`.',
+    );
   }
   const redis = ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'] as const;
   const missing = redis.find((name) => !source[name]?.trim());
   if (missing !== undefined && redis.some((name) => source[name]?.trim())) {
     const other = missing === redis[0] ? redis[1] : redis[0];
-    wrong.push(`${missing} must be set when ${other} is set: the two belong together.`);
+    wrong.push(`${missing} must be set when ${other} is set.`);
   }
   if (source.SMTP_URL?.trim() && !source.MAIL_FROM?.trim())
-    wrong.push('MAIL_FROM must be set when SMTP_URL is set: the address that mail comes from.');
+    wrong.push('MAIL_FROM must be set when SMTP_URL is set. It’s the address emails come from.');
   const store = ['BLOB_BUCKET', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
   const given = [...store, 'BLOB_ENDPOINT' as const].find((name) => source[name]?.trim());
   if (given !== undefined)
     for (const name of store)
       if (!source[name]?.trim())
-        wrong.push(`${name} must be set when ${given} is set: a store needs its bucket and a key to it.`);
+        wrong.push(
+          `${name} must be set when ${given} is set. The bucket needs a name, an access key, and its secret.`,
+        );
   if (wrong.length > 0) throw new EnvError(wrong.join('\n'));
   const read = values as Read;
   return {
@@ -360,7 +359,7 @@ export function env(): AppEnv {
   const { DATABASE_URL, AUTH_SECRET } = read;
   if (DATABASE_URL === undefined || AUTH_SECRET === undefined) {
     throw new EnvError(
-      'DATABASE_URL and AUTH_SECRET are not set; start the app with `npm start`, which sets them.',
+      'DATABASE_URL and AUTH_SECRET aren’t set. Start Galley with `npm start`, which sets them for you.',
     );
   }
   memo = { ...read, DATABASE_URL, AUTH_SECRET };

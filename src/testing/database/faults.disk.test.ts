@@ -124,7 +124,7 @@ describe('a start', () => {
     const small = await smallDisk(140);
     const dataDir = join(small.folder, 'data');
     await small.fill();
-    const full = /its disk is full \(0 MiB are free\); make room there, or set GALLEY_DATA_DIR/;
+    const full = /its disk is full \(0 MiB free\); free up space, or set GALLEY_DATA_DIR/;
     await expect(prepareDataDir(dataDir)).rejects.toThrow(full);
     await expect(prepareBlobDir(join(small.folder, 'blobs'))).rejects.toThrow(/disk is full.*BLOB_DIR/);
     await small.free();
