@@ -32,7 +32,7 @@ async function npm(...words) {
   let text = '';
   for await (const piece of run.stdout) text += piece;
   const answer = text.trim() === '' ? undefined : JSON.parse(text);
-  if (answer?.error) fail('The registry does not answer. Is this machine online?');
+  if (answer?.error) fail('Can’t reach the npm registry. Is this machine online?');
   return answer;
 }
 
@@ -79,11 +79,11 @@ const newer = (version, times) =>
     .sort(compare);
 
 const names = Object.keys(used).filter((name) => /^\d+\.\d+\.\d+$/.test(used[name] ?? ''));
-console.log(`Asking the registry about ${names.length} libraries.`);
+console.log(`Checking ${names.length} packages.`);
 
 const started = Date.now();
 const stillAsking = setInterval(() => {
-  console.log(`Still asking after ${Math.round((Date.now() - started) / 1000)} s.`);
+  console.log(`Still checking after ${Math.round((Date.now() - started) / 1000)} s.`);
 }, 5_000);
 
 /** The newest version that runs on this Node, of each library that has a newer one. @type {Map<string, string>} */
@@ -101,7 +101,7 @@ for (const [name, entry] of Object.entries(held)) {
     newest !== undefined && ofOneMajor(newest, entry.version) && compare(newest, entry.version) > 0;
   if (isNewer) continue;
   if (name in used && compare(used[name] ?? '', entry.version) >= 0)
-    console.log(`${name} is no longer behind: take it out of "held" in docs/security-floor.json.`);
+    console.log(`${name} is up to date again. Remove it from "held" in docs/security-floor.json.`);
   else behind.set(name, entry);
 }
 const unexplained = new Set();
@@ -114,7 +114,7 @@ await each(
     if (newest === undefined) return;
     unexplained.add(name);
     const since = (times[later[0] ?? newest] ?? '').slice(0, 10);
-    behind.set(name, { version: newest, since, why: 'NO REASON, bring it up' });
+    behind.set(name, { version: newest, since, why: 'NO REASON, please update' });
   },
 );
 clearInterval(stillAsking);
@@ -123,10 +123,10 @@ for (const [name, { version, since, why }] of [...behind].sort(([, a], [, b]) =>
   a.since.localeCompare(b.since),
 ))
   console.log(
-    `${[name, used[name]].filter(Boolean).join(' ')}, newest ${version}, behind since ${since}: ${why}`,
+    `${[name, used[name]].filter(Boolean).join(' ')}, newest ${version}, outdated since ${since}: ${why}`,
   );
 const unsafe = Object.entries(floor).filter(([name, { version }]) => compare(used[name] ?? '0', version) < 0);
 for (const [name, { version, since, why }] of unsafe)
-  console.log(`${name} ${used[name]} is UNSAFE, safe from ${version} of ${since}: ${why}`);
-console.log(`${names.length} libraries, ${behind.size} behind, ${unexplained.size} without a reason`);
+  console.log(`${name} ${used[name]} is UNSAFE, fixed in ${version} (${since}): ${why}`);
+console.log(`${names.length} packages, ${behind.size} outdated, ${unexplained.size} without a reason`);
 process.exitCode = unexplained.size + unsafe.length === 0 ? 0 : 1;

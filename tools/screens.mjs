@@ -11,7 +11,7 @@ import { fail, install, root } from '../scripts/install.mjs';
 process.chdir(root);
 await install();
 const browser = await findChromium();
-if (!browser) fail(`No Chromium was found or could be installed; as root: ${aptLine('chromium')}`);
+if (!browser) fail(`Couldn’t find or install Chromium. As root, run: ${aptLine('chromium')}`);
 const folder = join(root, 'dist', 'screens');
 /** The few that the documents show. */
 const shown = join(root, 'docs', 'images');

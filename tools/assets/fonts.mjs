@@ -57,7 +57,7 @@ for (const [name, source] of Object.entries(samples)) {
   const whole = await readFile(new URL(`../../node_modules/${source}`, import.meta.url));
   const part = await subsetFont(whole, letters, { targetFormat: 'woff2', keepFeatures: FEATURES });
   await writeFile(new URL(`../../src/features/brand/ui/fonts/${name}.woff2`, import.meta.url), part);
-  console.log(`${name}: ${whole.byteLength} bytes become ${part.byteLength}`);
+  console.log(`${name}: ${whole.byteLength} bytes, now ${part.byteLength}`);
 }
 
 for (const [name, source] of Object.entries(romans)) {
@@ -68,5 +68,5 @@ for (const [name, source] of Object.entries(romans)) {
     keepFeatures: FEATURES,
   });
   await writeFile(new URL(`../../src/ui/fonts/${name}-latin.woff2`, import.meta.url), part);
-  console.log(`${name}: ${whole.byteLength} bytes become ${part.byteLength}`);
+  console.log(`${name}: ${whole.byteLength} bytes, now ${part.byteLength}`);
 }

@@ -49,7 +49,7 @@ async function startApp(dataDir: string, port: number): Promise<ChildProcess> {
   });
   children.push(child);
   const gone = once(child, 'exit').then(() => {
-    throw new SetupError('The app did not start; see above.');
+    throw new SetupError('Galley didn’t start. See the output above.');
   });
   gone.catch(() => undefined); // its end after the measurement is no failure
   const ready = new Promise<void>((resolve) => {

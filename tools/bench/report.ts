@@ -45,7 +45,7 @@ function floorTable(rows: readonly Row[]): string {
   return table(
     [
       ...['operation', 'Galley: req/s', 'p50 / p99', 'CPU', 'same SQL: CPU', 'ratio'],
-      ...['lean SQL: req/s', 'p50 / p99', 'CPU', 'ratio', 'aim'],
+      ...['lean SQL: req/s', 'p50 / p99', 'CPU', 'ratio', 'goal'],
     ],
     rows.map(({ name, app, floor, lean }) => [
       name,
@@ -85,27 +85,32 @@ function growthTable(sizes: readonly Growth[]): string {
 function shortfall(rows: readonly Row[]): string {
   const short = rows.filter(({ name, app, lean }) => cpu(app) / cpu(lean) > (AIM[name] ?? 0));
   return short.length === 0
-    ? 'Every aim is reached.'
-    : `Short of the aim: ${short.map(({ name }) => name).join('; ')}.`;
+    ? 'All goals are met.'
+    : `Goals not met yet: ${short.map(({ name }) => name).join('; ')}.`;
 }
 
 /** Writes docs/benchmarks.md and returns its text. */
 export function writeReport(rows: readonly Row[], sizes: readonly Growth[], cores: number): string {
   const text = `# Benchmarks
 
-Written by \`npm run bench\` on ${cores} shared cores with Node ${process.versions.node} and the embedded PostgreSQL 18. Other programs ran on the same machine, so times are long and only the ratios say much: the servers were measured by turns, in the same run, on the same database. All times are milliseconds; CPU is per request, of the server's process + of the database's processes, read from \`/proc\`.
+\`npm run bench\` generated this page on ${cores} shared cores with Node ${process.versions.node} and the embedded PostgreSQL 18. Other programs were running on the same machine, so times are long, and only the ratios tell you much: the servers took turns in the same run, on the same database. All times are in milliseconds. CPU is per request: the server's process + the database's processes, read from \`/proc\`.
 
-## Beside the floors
+## Compared with bare servers
 
-A floor is the least that Node can do: a bare \`node:http\` server that sends statements, prepared, through postgres.js and answers with the rows as JSON. It checks no token, counts against no limit, validates nothing and makes no ETag. One floor sends Galley's own statements and shows what the layers cost. The other sends the simplest SQL that answers the same question and shows what the design costs: a plain table with four indexes and its key, \`count(*)\`, \`ts_rank\`, an insert or an update and no more. It keeps no revisions, forgives no typo, knows no other names of a food, completes no word, and reads everybody's recipes with a word before it looks whose they are. Galley is the production server, asked over REST with a bearer token. ${sizes[0]?.own.toLocaleString('en') ?? ''} recipes in one account, eight requests at a time.
+We compare Galley with the least Node can do: a bare \`node:http\` server that runs prepared statements through postgres.js and returns the rows as JSON. It checks no tokens, counts no limits, validates nothing, and creates no ETags.
+
+- **Same SQL** runs Galley's own statements. It shows what our layers cost.
+- **Lean SQL** runs the simplest SQL that answers the same question: a plain table with four indexes and its key, \`count(*)\`, \`ts_rank\`, and a single insert or update. It shows what our design costs. It keeps no revisions, corrects no typos, knows no other names for a food, completes no words, and reads everyone's recipes with a word before it checks whose they are.
+
+Galley is the production server, called over REST with a bearer token: ${sizes[0]?.own.toLocaleString('en') ?? ''} recipes in one account, eight requests at a time.
 
 ${floorTable(rows)}
 
 ${shortfall(rows)}
 
-## As it grows
+## As the database grows
 
-One request at a time, Galley alone. "10,000 of 1,000,000" is the same library beside accounts of a hundred short recipes each. [How search works](search.md) has more lists and searches of 100,000 recipes in one account.
+Galley alone, one request at a time. “10,000 of 1,000,000” is the same library next to accounts with a hundred short recipes each. [How search works](search.md) has more lists and searches, with 100,000 recipes in one account.
 
 ${growthTable(sizes)}
 `;

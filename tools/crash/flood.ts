@@ -99,7 +99,7 @@ export async function floodRounds(folder: string, rounds: number): Promise<Part>
   for (const socket of sockets) socket.destroy();
   rows.push([
     `2,000 half-open sockets (${held} still open at the end), 8 callers for 8 s`,
-    `${replies.length} answers, ${errors} errors`,
+    `${replies.length} responses, ${errors} errors`,
     `p50 ${p50} ms, max ${max} ms; ${left} sockets left 20 s later`,
   ]);
   caller.close();
@@ -107,7 +107,7 @@ export async function floodRounds(folder: string, rounds: number): Promise<Part>
   return {
     title: 'Floods',
     about: [
-      'Bodies far too long go on being sent whatever is answered; memory is the resident set of the serving process, read every 5 ms.',
+      'Clients keep sending oversized bodies, whatever the response. Memory is the resident set of the server process, read every 5 ms.',
     ],
     head: ['sent', 'answered', 'cost'],
     rows,

@@ -132,8 +132,8 @@ function report(
   return {
     title: 'kill -9 during acknowledged writes',
     about: [
-      'Nine writers at once: recipes with and without an Idempotency-Key, counters by If-Match (one for all, one each), products that are published. Every acknowledgement is written to a file and synced before the next write. At a random moment the serving process of `npm start`, or the postmaster, gets SIGKILL; the app is started again by the same command, PostgreSQL by its keeper, while the writers go on. Then the set of what was acknowledged is compared with the tables.',
-      'Back: for the app from the command to ready, for PostgreSQL from the kill to the next acknowledged write, in ms.',
+      'Nine writers work at once. They write recipes with and without an Idempotency-Key, update counters with If-Match (one shared, and one each), and publish products. Every acknowledgment is written to a file and synced before the next write. At random moments, the server process of `npm start` or the postmaster gets a SIGKILL. The same command restarts the app, and the database’s supervisor restarts PostgreSQL, while the writers keep going. Afterward, everything that was acknowledged is compared with the tables.',
+      'Back: for the app, the time from the command until it’s ready; for PostgreSQL, from the kill to the next acknowledged write. In ms.',
     ],
     head: [
       'killed',
@@ -147,8 +147,8 @@ function report(
     ],
     rows: [row('app'), row('PostgreSQL')],
     notes: [
-      `${end.repeated} acknowledged Idempotency-Keys were repeated afterwards and got their first answer; ${end.doubts} calls that were never answered were repeated and carried out once, the last after ${Math.round(end.longest_ms / 1000)} s. Broken: ${end.broken.length}.`,
-      `${done.length / 2} starts after a kill of the app and none that failed, which would have ended the measurement. Builds and listings left unfinished, or lost at the end: ${end.last.length}.`,
+      `Afterward, ${end.repeated} acknowledged Idempotency-Keys were repeated and got their first response. ${end.doubts} requests that had never been answered were repeated and ran once, the last after ${Math.round(end.longest_ms / 1000)} s. Broken: ${end.broken.length}.`,
+      `All ${done.length / 2} starts after killing the app succeeded; a failed one would have ended the measurement. Builds and listings left unfinished or lost at the end: ${end.last.length}.`,
     ],
     passed: bad + end.broken.length + end.last.length === 0,
   };

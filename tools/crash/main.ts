@@ -55,8 +55,8 @@ export async function run(words: string[]): Promise<boolean> {
 function page(results: readonly Part[]): string {
   const { model, length } = { model: cpus()[0]?.model ?? 'unknown', length: cpus().length };
   return `${[
-    '# Durability, measured',
-    `Written by \`npm run crash\` on ${new Date().toISOString().slice(0, 10)}, on ${length} × ${model}, Node ${process.versions.node}, with the embedded PostgreSQL 18 unless another is named. The load average of the last quarter of an hour was ${loadavg()[2]?.toFixed(0)}.`,
+    '# How durable Galley is',
+    `\`npm run crash\` generated this page on ${new Date().toISOString().slice(0, 10)}, on ${length} × ${model} with Node ${process.versions.node} and, unless stated otherwise, the embedded PostgreSQL 18. The load average over the last 15 minutes was ${loadavg()[2]?.toFixed(0)}.`,
     ...results.map(markdown),
   ].join('\n\n')}\n`;
 }

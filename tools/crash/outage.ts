@@ -126,12 +126,14 @@ export async function outageRounds(folder: string, rounds: number): Promise<Part
   return {
     title: 'PostgreSQL stopped and started under load',
     about: [
-      `An outside PostgreSQL (DATABASE_URL), ${rounds} times stopped by pg_ctl, in turns fast and immediate, away for 1 to 4 s, under nine callers that never pause. Meanwhile every answer of the API must be 503 \`unavailable\` with Retry-After, every page 503, none later than ${PATIENCE_MS / 1000} s; answers begun before or not in need of the database may be 200.`,
-      'Back: from the moment PostgreSQL answers a query of its own to the first success, in ms. Slowest: the longest any answer took, in ms.',
+      `While nine clients send requests without a pause, pg_ctl stops an external PostgreSQL (DATABASE_URL) ${rounds} times, alternating between fast and immediate, for 1 to 4 s each. Meanwhile, every API response has to be a 503 \`unavailable\` with Retry-After and every page a 503, none later than ${PATIENCE_MS / 1000} s. Responses that had already started, or that don’t need the database, can be 200.`,
+      'Back: the time from when PostgreSQL answers a query of its own to the first success, in ms. Slowest: the longest any response took, in ms.',
     ],
     head: ['transport', 'requests', '503', 'wrong or late', 'slowest', 'back p50', 'back max'],
     rows,
-    notes: ['Pages are rendered and cost more on a busy machine; the promise of one second is for the API.'],
+    notes: [
+      'Pages have to be rendered, which takes longer on a busy machine. Only the API promises to be back within a second.',
+    ],
     passed: faults.length === 0 && Math.max(...first.REST, ...first.tRPC) <= 1_000,
   };
 }

@@ -156,8 +156,8 @@ function report(measured: Measured): Part {
   return {
     title: 'kill -9 while strangers buy',
     about: [
-      `${TOGETHER} strangers at once press Buy and pay at a till that holds every call against Stripe’s specification. At random moments the serving process of \`npm start\`, or the postmaster, gets SIGKILL, ${rounds} times each. Whoever gets no page presses again. Every second buyer closes her browser after paying, every third event of the till is lost on its way, and none is sent again. Meanwhile their creator refunds every fifth order that is there by then, and presses again where she gets no answer. Then paid sessions, orders, their items, the rights to files (ended where the order was refunded), refunds, and mails are counted.`,
-      'Mails: to buyers with their files, to the creator of each sale, to buyers of their refunds. Refunds: those at the till, here, and the orders that say so. Letters: mails with a Message-ID of their own that the mail server took. Lost: paid without an order. Double: an order too many, or without a payment.',
+      `${TOGETHER} buyers at once click Buy and pay at a Stripe test server that checks every call against Stripe’s specification. At random moments, the server process of \`npm start\` or the postmaster gets a SIGKILL, ${rounds} times each. Buyers who get no page click again. Every second buyer closes the browser after paying, and every third event from Stripe gets lost and isn’t sent again. Meanwhile, the creator refunds every fifth order there is by then, and clicks again if there’s no response. Afterward, we count paid sessions, orders, their items, grants (rights to files, which end with a refund), refunds, and emails.`,
+      'Emails: to buyers with their files, to the creator about each sale, and to buyers about refunds. Refunds: at Stripe, in Galley, and orders marked as refunded. Delivered: emails with distinct Message-IDs that the mail server accepted. Lost: paid, but no order. Double: an extra order, or one without a payment.',
     ],
     head: [
       ...[
@@ -165,16 +165,16 @@ function report(measured: Measured): Part {
         'orders',
         'items',
         'grants',
-        'mails to buyers',
-        'mails to the creator',
-        'refunds at the till',
+        'emails to buyers',
+        'emails to the creator',
+        'refunds at Stripe',
       ],
-      ...['refunds', 'refunded orders', 'mails of refunds', 'letters', 'lost', 'double'],
+      ...['refunds', 'refunded orders', 'refund emails', 'delivered', 'lost', 'double'],
     ],
     rows: [[...counts, ...back, different, lost, doubled].map(String)],
     notes: [
-      `${buyers.repeated} presses got no page and were repeated; wrong answers: ${faults.length}. ${unheard.length} of ${till.events.length} events never arrived. The last sale was delivered ${seconds} s after the last press. ${letters.length - different} letters came twice, with one Message-ID, because the app was killed between handing them over and writing that down.`,
-      `The days of Home have ${books.day_orders} orders and $${(books.day_cents / 100).toFixed(2)}, the orders $${(books.order_cents / 100).toFixed(2)}.`,
+      `${buyers.repeated} clicks got no page and were repeated. Wrong responses: ${faults.length}. ${unheard.length} of ${till.events.length} events never arrived. The last sale was delivered ${seconds} s after the last click. ${letters.length - different} emails arrived twice, with the same Message-ID, because the app was killed between sending them and recording it.`,
+      `The daily figures on Home add up to ${books.day_orders} orders and $${(books.day_cents / 100).toFixed(2)}; the orders add up to $${(books.order_cents / 100).toFixed(2)}.`,
     ],
     passed:
       counts.every((count) => count === paid.size) &&

@@ -78,8 +78,8 @@ export async function stopRounds(folder: string, rounds: number): Promise<Part> 
   return {
     title: 'Graceful stop',
     about: [
-      'SIGTERM to the serving process under twelve callers (eight write, four read) over keep-alive connections. Requests that were under way must be answered; a caller that got no byte at all, because its connection was closed or refused, is sent to another node by any balancer.',
-      'Cut: an answer that ended in the middle. Silent: a write that was carried out without an answer. Times in ms; a start is the command until ready.',
+      'The server process gets a SIGTERM while twelve clients (eight write, four read) use keep-alive connections. Requests in progress have to be answered. A client that gets no bytes at all, because its connection was closed or refused, would be sent to another node by any load balancer.',
+      'Cut: a response that ended in the middle. Silent: a write that happened without a response. Times are in ms; a start is the time from the command until Galley is ready.',
     ],
     head: [
       'stops',
@@ -94,7 +94,7 @@ export async function stopRounds(folder: string, rounds: number): Promise<Part> 
       'start max',
     ],
     rows: [figures.map(String)],
-    notes: [`${refused} connections were closed or refused before any byte of an answer.`],
+    notes: [`${refused} connections were closed or refused before the first byte of a response.`],
     passed: cut + silent.length + wrong + unclean === 0 && exit.max <= 10_000,
   };
 }

@@ -125,23 +125,23 @@ const PINCH = /pinch|drops|Prise|Tropfen|pincée|gouttes|pizca|gotas|pizzico|goc
 /** Why what becomes of a line is not held against its exact amount by reading it again; null where it may be. */
 function notReadLine(line: string, read: ParsedLine): string | null {
   const kind = read.unit === null ? 'count' : unitOf(read.unit)?.kind;
-  if (read.quantity === null) return 'no amount, or one that is pinned (R3)';
-  if (kind === 'count' || kind === 'length')
-    return 'counted things, which R10 rounds to what one can count out';
-  if (read.quantity_max !== null) return 'ranges, whose ends share one unit (R8)';
+  if (read.quantity === null) return 'no amount, or one pinned by the author (R3)';
+  if (kind === 'count' || kind === 'length') return 'counted things, which R10 rounds to what you can count';
+  if (read.quantity_max !== null) return 'ranges, whose ends share a unit (R8)';
   if (isRoughLine(line))
-    return 'heaping, scant and level measures and the author’s own spoons, which keep their unit';
-  if (lineOf(line).imperial) return 'British pints and fluid ounces, which are read as British only together';
+    return 'heaping, scant, and level measures and the author’s own spoons, which keep their unit';
+  if (lineOf(line).imperial) return 'British pints and fluid ounces, which only read as British together';
   return null;
 }
 
 /** The same for one sentence that it becomes, and what that reads as. */
 function notReadSentence(line: string, text: ScaledText): string | null {
-  if (text.kept !== null) return 'kept as written with a warning, as they could not be scaled whole (R13)';
-  if (!text.scaled) return 'no amount, or one that is pinned (R3)';
-  if (PINCH.test(text.display)) return '“a pinch of”, “a few drops of”: no number is shown (R6)';
+  if (text.kept !== null)
+    return 'left as written with a warning, because they can’t be scaled as a whole (R13)';
+  if (!text.scaled) return 'no amount, or one pinned by the author (R3)';
+  if (PINCH.test(text.display)) return '“a pinch of” or “a few drops of”, which show no number (R6)';
   // "400 g tin" becomes "2 x 400 g tins", where two are counted.
-  if (crosses(text.display) > crosses(line)) return 'sizes, of which a number is now counted (R9)';
+  if (crosses(text.display) > crosses(line)) return 'sizes that now have a count in front (R9)';
   return null;
 }
 

@@ -183,14 +183,14 @@ const LAWS = [
   ['scaling: zero', 'an amount of 0 after scaling'],
   ['identity', 'factor 1 changes a byte'],
   ['there and back', 'A→B→A changes a byte'],
-  ['reading', 'an amount read as 0, negative or not finite'],
-  ['machine value', 'the exact amount is not amount × factor'],
-  ['bound', 'further off than its bound'],
-  ['flag', 'off by more than 0.5 % and not marked'],
-  ['read again', 'the shown sentence does not read as the amount'],
-  ['monotone', 'more servings show over 2 % less'],
-  ['kept', 'not scaled, and yet changed'],
-  ['half', 'scaled in part, or not and without a warning (lines built from amounts)'],
+  ['reading', 'an amount read as 0, negative, or not finite'],
+  ['machine value', 'the exact amount isn’t amount × factor'],
+  ['bound', 'further off than allowed'],
+  ['flag', 'off by more than 0.5% and not marked'],
+  ['read again', 'the shown line doesn’t read as its amount'],
+  ['monotone', 'more servings show over 2% less'],
+  ['kept', 'changed without being scaled'],
+  ['half', 'scaled in part, or not scaled without a warning (lines built from amounts)'],
   ['metric: blank', 'blank in metric units'],
   ['metric: NaN', 'NaN in metric units'],
   ['metric: zero', 'an amount of 0 in metric units'],
@@ -216,29 +216,35 @@ export function main(words: readonly string[]): void {
   const slow = hostile();
   const run = fuzz(count, seed);
   const broken = [...run.laws.values()].reduce((sum, n) => sum + n, 0);
-  const text = `# Reading and scaling ingredient lines
+  const text = `# How well ingredient lines are read and scaled
 
-Made by \`npm run culinary\`; do not edit. The rules are in src/culinary/README.md.
+\`npm run culinary\` generates this page, so don't edit it. The rules are in \`src/culinary/README.md\`.
 
-## ${count.toLocaleString('en')} lines
+## ${count.toLocaleString('en')} generated lines
 
-Lines made from ${lines.length.toLocaleString('en')} written ones (the demo library and the fixtures of src/culinary, seed ${seed}): as they are, with
-other amounts and units, joined, cut, and sprinkled with signs. Each is read, scaled by ${FACTORS.length} factors from 1/10 to 25/3, and shown in
-metric and US units at three. A sentence that comes out is read again, and its amount held against the exact one.
+We generate lines from ${lines.length.toLocaleString('en')} real ones (the demo library and the fixtures in \`src/culinary\`, seed ${seed}): unchanged, with
+other amounts and units, joined, cut off, and sprinkled with punctuation. Each line is read, scaled by ${FACTORS.length} factors from 1/10 to
+25/3, and converted to metric and US units at three of them. Then we read the result again and compare its amount with
+the exact one.
 
-${table(['law', 'lines that break it'], [['an exception', String(run.thrown)], ...LAWS.map(([law, what]) => [what, String(run.laws.get(law) ?? 0)]), ['a shopping list that is not the sum of the exact amounts', String(run.sums)]])}
+${table(['rule', 'lines that break it'], [['an exception', String(run.thrown)], ...LAWS.map(([law, what]) => [what, String(run.laws.get(law) ?? 0)]), ['a shopping list that isn’t the sum of the exact amounts', String(run.sums)]])}
 
-Bounds are those of the rules: grams and millilitres 2.5 % from 1 up; spoons and cups 4.5 % from 1 tablespoon up, below
-it half the gap between neighbouring measures; ounces half a step of R7 (1/16 below 2, ⅛ below 4, then 2.5 % or, as there
-are quarters, ⅛); fluid ounces half a step. What is more than 0.5 % off must be marked. One tolerance is added: a third or
-an eighth in the author's decimals is written with two or three places (0.333, 2.33), so half of the last place shown.
+How far off a result can be:
+
+- grams and milliliters: 2.5% from 1 up
+- spoons and cups: 4.5% from 1 tablespoon up; below that, half the gap between neighboring measures
+- ounces: half a step of R7 (1/16 below 2, ⅛ below 4, then 2.5%, or ⅛ since there are quarters)
+- fluid ounces: half a step
+
+Results more than 0.5% off have to be marked. There's one extra tolerance: thirds and eighths in the author's decimals
+have two or three places (0.333, 2.33), so they can be off by half of the last place shown.
 
 ${table(
-  ['scaled sentences', 'count'],
+  ['scaled lines', 'count'],
   [
-    ['in all', (count * FACTORS.length).toLocaleString('en')],
+    ['total', (count * FACTORS.length).toLocaleString('en')],
     [
-      'read again and held against the exact amount',
+      'read again and compared with the exact amount',
       (count * FACTORS.length - sumOf(run.skipped)).toLocaleString('en'),
     ],
     ...[...run.skipped]
@@ -247,40 +253,36 @@ ${table(
   ],
 )}
 
-Those are not read again because the sentence cannot say what was asked: it shows no number, or one of another thing
-than the first amount of the line. Every other law holds for them too.
+Some lines aren't read again because they can't tell us the amount: they show no number, or one for something other than
+the first amount in the line. All other rules apply to them, too.
 
 ## Accuracy
 
-The first row was measured with ${NYT}, which are not part of the project. All others are measured whenever this is written:
-the labelled cases are from the tests of parse-ingredient (MIT, © 2021 Jake Boone) and sharp-recipe-parser (MIT), the awkward
-lines our own, with every output judged by eye (src/culinary/fixtures). A name is compared by its words, a unit by the table of
-this project, which is kinder than the 95.18 % of amounts that an outside table gives the same cases.
+The first row was measured with ${NYT}, which aren't part of the project. All others are measured whenever this page is generated. The labeled cases come from the tests of
+parse-ingredient (MIT, © 2021 Jake Boone) and sharp-recipe-parser (MIT). The awkward lines are our own, with every result
+checked by a person (\`src/culinary/fixtures\`). Names are compared word by word, and units with our own table, which is more
+generous than an outside table that gives 95.18% of amounts for the same cases.
 
-${table(['set', 'amount', 'name F1', 'whole line', 'aim'], [NYT_SCORES, ...measuredScores()])}
+${table(['set', 'amount', 'name F1', 'whole line', 'goal'], [NYT_SCORES, ...measuredScores()])}
 
 ## Speed
 
-CPU time in one process, best of ${RUNS} runs over the written lines.
+CPU time in one process, best of ${RUNS} runs over the real lines.
 
 ${table(
-  ['what', 'measured', 'aim'],
+  ['what', 'measured', 'goal'],
   [
     ['lines read per second', Math.round(reading).toLocaleString('en'), '≥ 20,000'],
     ['one scaled line', `${scaling.toFixed(1)} µs`, '≤ 20 µs'],
-    ['one line scaled and in metric units', `${metric.toFixed(1)} µs`, ''],
+    ['one line scaled and converted to metric', `${metric.toFixed(1)} µs`, ''],
     [`the slowest of ${slow.lines} hostile lines of 500 characters`, `${slow.ms.toFixed(2)} ms`, '< 2 ms'],
-    [
-      'the worst of the 40 slowest at 1,000 characters, times itself at 500',
-      slow.doubled.toFixed(2),
-      '≤ 2.5',
-    ],
+    ['the 40 slowest at 1,000 characters: worst ratio to 500 characters', slow.doubled.toFixed(2), '≤ 2.5'],
   ],
 )}
 
 ## Twenty awkward lines
 
-≈ marks what is more than 0.5 % from the exact amount, or comes from a density.
+≈ marks results that are more than 0.5% from the exact amount, or that come from a density.
 
 ${awkwardTables()}
 `;

@@ -121,49 +121,51 @@ export async function measureBooks(): Promise<void> {
   rmSync(folder, { recursive: true });
 
   const table = tableOf(['book', 'CPU', 'time', 'peak memory', 'pages', 'PDF', 'EPUB'], rows);
-  const counting = tableOf(['book', 'at first', 'after an edit', 'peak memory', 'pages'], counts);
-  const text = `# What a book costs
+  const counting = tableOf(['book', 'first time', 'after an edit', 'peak memory', 'pages'], counts);
+  const text = `# How fast books are built
 
-\`npm run books\` writes this page. The books are made of the demo library, recipes with photos first, with every page that an ebook can have, as PDF and EPUB, each by a process that has made a one-recipe book before. CPU and memory (VmHWM) are those of that process; the server only hands over the content and takes the files. Beside each picture its print version is kept from its upload on (about 25 ms of CPU for a photo of this library), so no build decodes photos; a picture of before that gets its print version when it is first printed. The aim is 2 s of CPU and 450 MB for 50 recipes, 120 s and 1.5 GiB for 500.
+\`npm run books\` generates this page. It builds books from the demo library as PDF and EPUB, recipes with photos first, with every page an ebook can have. Each is built by a process that has built a one-recipe book before. CPU and memory (VmHWM) are those of that process; the server only passes on the content and receives the files.
+
+When a picture is uploaded, Galley also saves a print version (about 25 ms of CPU for a photo in this library), so builds don't have to decode photos. Older pictures get their print version when they're first printed. The goal is 2 s of CPU and 450 MB for 50 recipes, and 120 s and 1.5 GiB for 500.
 
 ${table}
 
-Measured with Node ${process.versions.node} on ${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown kind'}.
+Measured with Node ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model ?? 'an unknown kind'}).
 
-## Checks of the first of these books
+## Checking the first book
 
 \`\`\`
 ${outputs.join('\n\n')}
 \`\`\`
 
-The “Syntax Error” about Suspects is a fault of pdfinfo (Poppler), which takes the boolean that PDF 1.7 asks for there (ISO 32000-1, table 321) for a wrong type.
+The “Syntax Error” about Suspects is a bug in pdfinfo (Poppler). PDF 1.7 requires a boolean there (ISO 32000-1, table 321), but pdfinfo expects another type.
 
-## Where cards are cut
+## Trim and bleed boxes on cards
 
-A sheet of one card that is larger than the card has a TrimBox, which is the card, and a BleedBox, which is as far as its colour goes; the cover and the list of recipes before it are not cut and have none, and neither has a sheet of several cards. Typst writes no such boxes, so they are put into its file afterwards (\`src/rendering/typst/boxes.mjs\`): the pages get their lines, the table of objects its new offsets, and nothing else changes, neither tags nor outline.
+If a sheet holds one card and is larger than the card, its page has a TrimBox (the card) and a BleedBox (as far as its color extends). The cover and the recipe list before it aren't cut, so they have neither. Sheets with several cards don't have them either. Typst can't write these boxes, so we add them to the finished file (\`src/rendering/typst/boxes.mjs\`): the pages get their entries and the object table its new offsets. Nothing else changes, including tags and outline.
 
-## Counting the pages of a preview
+## Counting pages for previews
 
-A preview sets the part that is looked at alone, in a process of its own. Another one, which stands back for everything else (nice 5), sets the whole book after an edit to learn on which page each part begins. What no edit has touched is not set again. Its bound is 1.5 GiB, as a build's; where half of that is taken it forgets all but the last book, a book that would need more beside what is kept is set again in a fresh process, and after a minute without work the process ends and gives its memory back. The first time is with the start of the process.
+A preview typesets only the part you're looking at, in a separate process. After an edit, another process with a low priority (nice 5) typesets the whole book to find out which page each part starts on. Parts that haven't changed aren't typeset again. Like a build, this process can use up to 1.5 GiB. At half of that, it forgets all but the latest book. A book that would need more memory than is left is typeset again in a fresh process. After a minute without work, the process ends and frees its memory. The first time in the table includes starting the process.
 
 ${counting}
 
-## What a build does to the service
+## How builds affect the service
 
-Measured by itself on 22 November 2026 with Node 20.20.2 on 2 cores of AMD EPYC, and not again when this page is written: builds of 500 recipes in a running service with a library of 100,000 recipes.
+This part was measured separately, on November 22, 2026, with Node 20.20.2 on 2 AMD EPYC cores, and isn't updated when the page is generated. It shows builds of 500 recipes in a running service with a library of 100,000 recipes.
 
-| | alone | beside a build of 500 recipes |
+| | alone | during a build of 500 recipes |
 | --- | --- | --- |
-| delay of the server’s event loop, sampled every 10 ms, p99 | 10.6 ms | 15–16 ms |
-| its longest pause | | 171–277 ms |
-| a part of a preview after an edit, p50 | 87 ms | 68–105 ms |
+| event loop delay, sampled every 10 ms, p99 | 10.6 ms | 15–16 ms |
+| longest pause | | 171–277 ms |
+| part of a preview after an edit, p50 | 87 ms | 68–105 ms |
 | the same, p95 | 125 ms | 75–145 ms, the first one 476 ms |
 
-The sampling itself is 10 ms of the delay. The server holds 198 MB of memory (resident) before, 449–520 MB after four such builds, 673 MB while previews and a build run, and 449 MB 20 s later.
+Sampling accounts for 10 ms of the delay. The server uses 198 MB of resident memory before, 449–520 MB after four such builds, 673 MB during previews and a build, and 449 MB 20 s later.
 
 ## Where the time goes
 
-Of a book of 50 recipes about two fifths is setting (each recipe is measured at the size of type that its letters ask for, seldom at a second one, and set once), three tenths drawing the page images that the storefront shows, a tenth the SVG they are drawn from, the rest writing the PDF with its tags and packing the EPUB. Photos go into the compiler inside a drawing, because it would otherwise keep all their pixels as long as the document.
+For a book of 50 recipes, about two fifths of the time is typesetting. Each recipe is measured at the type size that its length suggests, rarely at a second size, and typeset once. Three tenths go to drawing the page images for the storefront, and a tenth to the SVG they're drawn from. The rest is writing the tagged PDF and packing the EPUB. Photos go into the compiler inside a drawing; otherwise, it would keep all their pixels for as long as the document.
 `;
   writeFileSync('docs/rendering.md', text);
   process.stdout.write(text);
