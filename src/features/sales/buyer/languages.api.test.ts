@@ -26,7 +26,7 @@ describe('a buyer reads', () => {
   });
 
   it.each([
-    ['fr-CA, fr;q=0.9', 'fr', 'Merci, Hannah', 'Votre commande est là'],
+    ['fr-CA, fr;q=0.9', 'fr', 'Merci, Hannah', 'Votre commande est prête'],
     ['ja', 'ja', 'Hannah さん、ありがとうございます', 'ご注文の品をお届けします'],
     ['he-IL', 'he', 'תודה, Hannah', 'ההזמנה שלכם כאן'],
     ['sv', 'en', 'Thank you, Hannah', 'Your order is here'],
@@ -50,7 +50,7 @@ describe('a buyer reads', () => {
     expect(page.text).toContain('<html lang="nl">');
     expect(page.bytes.length).toBeLessThan(10_000);
     const none = await who.open('/o/nothing', { 'accept-language': 'it' });
-    expect([none.status, none.text.includes('Qui non c’è nessun ordine')]).toEqual([404, true]);
+    expect([none.status, none.text.includes('Non abbiamo trovato questo ordine')]).toEqual([404, true]);
   });
 
   it('of a gift the language of the product', async () => {
