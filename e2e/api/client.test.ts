@@ -53,7 +53,7 @@ describe('a client made from the document', () => {
   it('goes from registration to a book in hand, through a proxy that lets no call and no answer pass that breaks the document', async () => {
     const transcript = new Transcript(
       'A typed client, call by call',
-      'Made by `e2e/api/client.test.ts`: a client generated from the OpenAPI document (`e2e/api/journey.ts`) drives a running service through a validating proxy. Ids, times, tokens and sizes are made even.',
+      '`e2e/api/client.test.ts` generates this page: a client generated from the OpenAPI document (`e2e/api/journey.ts`) calls a running service through a validating proxy. Ids, times, tokens, and sizes are replaced with fixed values.',
     );
     const galley = createGalley(proxy.address, async (request) => {
       const sent = request.clone();

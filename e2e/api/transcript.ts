@@ -1,4 +1,4 @@
-/** The calls of a run as Markdown, the same in every run: ids, times, tokens and sizes are made even. */
+/** The calls of a run as Markdown, the same in every run: ids, times, tokens, and sizes are replaced with fixed values. */
 export class Transcript {
   private readonly parts: string[] = [];
   private readonly names = new Map<string, string>();
