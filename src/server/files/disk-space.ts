@@ -42,9 +42,7 @@ export async function whyNoRoom(folder: string, least = LEAST): Promise<string |
     // A disk without a size, such as a tmpfs without one, says 0 of 0.
     const bytes = blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
     if (files > 0 && ffree === 0) return 'its disk can’t hold any more files; delete some';
-    return bytes < least
-      ? `its disk is full (${Math.floor(bytes / 2 ** 20)} MiB free); free up space`
-      : null;
+    return bytes < least ? `its disk is full (${Math.floor(bytes / 2 ** 20)} MiB free); free up space` : null;
   } catch (error) {
     if (isStorageFull(error)) return 'its disk is read-only; make it writable';
     const absent = codesOf(error).includes('ENOENT') && dirname(folder) !== folder;
