@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { keyBodyOf } from '@/testing/servers/shops/fake';
 import { type FakeWooCommerce, startWooCommerce } from '@/testing/servers/shops/woocommerce';
 
 let shop: FakeWooCommerce;
@@ -19,7 +18,7 @@ beforeEach(async () => {
 });
 
 const put = (client: Client, body: object) => client.call('PUT', '/connections/woocommerce', body);
-const key = () => keyBodyOf(shop);
+const key = () => ({ ...shop.account });
 
 describe('a WooCommerce', () => {
   it('is connected by its address and both halves of a key, of which nothing is answered', async () => {

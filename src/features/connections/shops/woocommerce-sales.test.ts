@@ -49,9 +49,9 @@ describe('an order of a WooCommerce', () => {
     const { lines, refunded_at } = await sale();
     expect(refunded_at).toBeNull();
     expect(lines).toEqual([
-      { ...line, key: 'galley-1', product_id: String(fake.sold('galley-1').product_id), tax_cents: 300 },
-      { ...line, key: 'galley-2', product_id: String(fake.sold('galley-2').product_id) },
-      { ...line, key: 'knitting', product_id: '12' },
+      { ...line, key: 'galley-1', product: String(fake.sold('galley-1').product_id), tax_cents: 300 },
+      { ...line, key: 'galley-2', product: String(fake.sold('galley-2').product_id) },
+      { ...line, key: 'knitting', product: '12' },
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('an order of a WooCommerce', () => {
       country: null,
       sold_at: '2026-11-20T09:59:58.000Z',
     });
-    expect(found.lines[0]).toMatchObject({ product_id: null, key: null });
+    expect(found.lines[0]).toMatchObject({ product: null, key: null });
     const [line] = found.lines;
     expect([line?.subtotal_cents, line?.discount_cents, line?.tax_cents]).toEqual(cents);
   });

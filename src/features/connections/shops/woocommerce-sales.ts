@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals, shareOut } from '@/kernel/money';
-import type { ShopAsk, ShopHook, ShopSale, ShopSaleLine, ShopSales } from './shop';
+import type { ShopAsk, ShopHook, ShopSale, ShopSales } from './shop';
 
 const API = '/wp-json/wc/v3';
 /** Orders on a page: they are long, and a page is not to be. */
@@ -116,7 +116,7 @@ function saleOf(of: Order, paid_at: string, made: readonly Refund[]): ShopSale {
   const cents = centsIn(of.currency);
   const paid = of.line_items.map(({ total, total_tax }) => cents(total, total_tax));
   const back = wentBack(of, paid, made);
-  const lines = of.line_items.map(({ product_id, sku, subtotal, total }, at): ShopSaleLine => {
+  const lines = of.line_items.map(({ product_id, sku, subtotal, total }, at): ShopSale['lines'][number] => {
     const [whole, net] = [cents(subtotal), cents(total)];
     return {
       product: product_id > 0 ? String(product_id) : null,
