@@ -17,7 +17,7 @@ const { createServer } = require('node:http');
 const { env } = require('node:process');
 
 const key = Buffer.from(env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
-const seen = new Set(); // Yours is a table: a message may come twice.
+const seen = new Set(); // Use a database table in production: a message can arrive more than once.
 
 function isFromGalley(headers, body) {
   const id = headers['webhook-id'];
@@ -61,9 +61,9 @@ export function guide(public_url: string): GuideSection[] {
     {
       id: 'start',
       title: 'Start',
-      text: `The base address is \`${base}\`. Bodies are JSON in UTF-8 with names in snake_case. A record is answered as it is, without a wrapper.
+      text: `The base URL is \`${base}\`. Request and response bodies are UTF-8 JSON with snake_case names. A response contains the record itself, without a wrapper.
 
-Open an account or sign in, and send the token with every call.
+Create an account or sign in, then send the token with every request.
 
 \`\`\`
 curl ${base}/auth/login \\
@@ -79,24 +79,24 @@ curl ${base}/recipes \\
     {
       id: 'tokens',
       title: 'Tokens',
-      text: `A token is a JWT and valid for ${LIMITS.token_days} days. Every answer to a call with a valid token, errors included, carries a fresh one in \`X-Refreshed-Token\` and its end in \`X-Refreshed-Token-Expires-At\`. Use the newest; older ones work until they expire, so parallel calls never sign anybody out. A session lasts ${LIMITS.session_days} days; then sign in again. Signing out or ending a session stops all its tokens.`,
+      text: `A token is a JWT that’s valid for ${LIMITS.token_days} days. Every response to a request with a valid token, including errors, returns a new token in \`X-Refreshed-Token\` and its expiration time in \`X-Refreshed-Token-Expires-At\`. Use the newest token. Older tokens work until they expire, so parallel requests never sign anyone out. A session lasts ${LIMITS.session_days} days; after that, sign in again. Signing out or ending a session revokes all of its tokens.`,
     },
     {
       id: 'values',
       title: 'Values',
-      text: `Ids have a prefix that says what they name, such as \`recipe_…\`; take them as plain text. Times are RFC 3339 in UTC. Money is an integer in the minor unit of its currency: 1800 EUR is €18.00, 1800 JPY is ¥1800. Durations are minutes.
+      text: `IDs start with a prefix that tells you the type of record, such as \`recipe_…\`. Treat them as opaque strings. Times are in UTC, in RFC 3339 format. Amounts of money are integers in the currency’s minor unit: 1800 in EUR is €18.00, and 1800 in JPY is ¥1800. Durations are in minutes.
 
-Unknown fields and parameters are refused by name, with the nearest known one. In a PATCH only the fields that are sent change, \`null\` clears a field, lists are replaced. The read-only fields of an answer may be sent back and are ignored.`,
+A request with an unknown field or parameter is rejected. The error names it and suggests the closest match. PATCH changes only the fields you send: \`null\` clears a field, and a list replaces the whole list. You can send read-only fields back; they’re ignored.`,
     },
     {
       id: 'lists',
-      title: 'Lists and paging',
-      text: `A list is \`{items, page, per_page, total, total_pages}\`. \`page\` begins at ${LIMITS.page_default}; \`per_page\` is ${LIMITS.per_page_default} unless given, at most ${LIMITS.per_page}. The \`Link\` header (RFC 8288) has the first, previous, next and last page with every filter kept. A page past the end is empty. \`page\` × \`per_page\` may reach ${LIMITS.list_reach.toLocaleString('en')}.`,
+      title: 'Lists and pagination',
+      text: `A list response has the form \`{items, page, per_page, total, total_pages}\`. \`page\` starts at ${LIMITS.page_default}. \`per_page\` defaults to ${LIMITS.per_page_default} and can be at most ${LIMITS.per_page}. The \`Link\` header (RFC 8288) links to the first, previous, next, and last pages with the same filters. A page past the end is empty. \`page\` × \`per_page\` can be at most ${LIMITS.list_reach.toLocaleString('en')}.`,
     },
     {
       id: 'versions',
       title: 'ETag and If-Match',
-      text: `A single record carries an \`ETag\`. Send it as \`If-None-Match\` to get 304 while nothing has changed, and as \`If-Match\` with a change to get 412 when somebody else was faster.
+      text: `A response with a single record has an \`ETag\` header. Send its value as \`If-None-Match\` to get 304 if the record hasn’t changed. Send it as \`If-Match\` with an update to get 412 if someone else has changed the record since you read it.
 
 \`\`\`
 curl -X PATCH ${base}/recipes/RECIPE_ID \\
@@ -109,27 +109,27 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
     {
       id: 'idempotency',
       title: 'Idempotency',
-      text: `A POST that creates or publishes takes an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. Repeating the call with the same key and body within ${LIMITS.idempotency_hours} hours gives the first answer again, with \`Idempotency-Replayed: true\`; nothing is made twice. While the first call runs, the same one waits for its answer; after ${LIMITS.idempotency_wait_seconds} seconds it is told \`request_in_progress\` with \`Retry-After\`. A call that was cut off by a crash frees its key within ${LIMITS.idempotency_lease_seconds} seconds. The same key with another body is refused with \`idempotency_key_reused\`.`,
+      text: `POST requests that create or publish something accept an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. If you repeat a request with the same key and body within ${LIMITS.idempotency_hours} hours, you get the first response again with \`Idempotency-Replayed: true\`, and nothing is created twice. While the first request is running, a repeated one waits for its response; after ${LIMITS.idempotency_wait_seconds} seconds it gets \`request_in_progress\` with \`Retry-After\`. If a crash interrupts a request, its key is released within ${LIMITS.idempotency_lease_seconds} seconds. Using the same key with a different body returns \`idempotency_key_reused\`.`,
     },
     {
       id: 'limits',
       title: 'Limits',
-      text: `Calls are counted per account over a sliding minute; building, publishing, making lead magnets, importing and uploading pictures also count against a smaller limit. \`RateLimit-Policy\` and \`RateLimit\` say what the limits are and what is left. Beyond them the answer is 429 with \`Retry-After\`; waiting that many seconds always works.
+      text: `Requests are limited per account over a sliding one-minute window. Builds, publishing, lead magnet creation, imports, and image uploads also count against a lower limit. The \`RateLimit-Policy\` header lists the limits, and \`RateLimit\` shows how much of each is left. If you exceed a limit, you get 429 with \`Retry-After\`. Wait that many seconds, and your next request will succeed.
 
-A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
+A JSON body can be up to ${LIMITS.body_bytes / MIB} MiB.`,
     },
     {
       id: 'problems',
       title: 'Errors',
-      text: `Every error is \`application/problem+json\` (RFC 9457) with a stable \`code\` and the \`request_id\` of the call. \`errors\` names each wrong field by a JSON pointer. Another account's record is answered exactly as one that does not exist. A method that an address does not have is answered with 405 and the ones it has in \`Allow\`. All codes are at ${public_url}/docs/errors.
+      text: `Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\` and the \`request_id\` of the request. \`errors\` points to each invalid field with a JSON pointer. A record in another account returns the same error as a record that doesn’t exist. If a path doesn’t support a method, you get 405, and \`Allow\` lists the methods it does support. All codes are listed at ${public_url}/docs/errors.
 
 \`\`\`
 {
   "type": "${public_url}/docs/errors#validation_failed",
-  "title": "The request has wrong or unknown fields",
+  "title": "The request has invalid or unknown fields",
   "status": 400,
   "code": "validation_failed",
-  "detail": "/titel: This field is not known. Did you mean title?",
+  "detail": "/titel: Unknown field. Did you mean title?",
   "instance": "/api/recipes",
   "request_id": "019a9f3c-1d2e-7f00-8a3b-5c6d7e8f9a0b",
   "errors": [
@@ -137,7 +137,7 @@ A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
       "in": "body",
       "pointer": "/titel",
       "code": "unknown_field",
-      "message": "This field is not known. Did you mean title?"
+      "message": "Unknown field. Did you mean title?"
     }
   ]
 }
@@ -146,18 +146,18 @@ A JSON body may have ${LIMITS.body_bytes / MIB} MiB.`,
     {
       id: 'webhooks',
       title: 'Webhooks',
-      text: `Instead of asking again and again, be told: a webhook is an address of yours to which Galley sends what happens, as soon as it does. Messages are signed by Standard Webhooks, so its libraries verify them in any language. This receiver for Node needs none; save it as \`receiver.cjs\`, and give it the secret that creating the webhook answers.
+      text: `Use a webhook instead of polling: when something happens, Galley sends a message to your URL. Messages are signed according to Standard Webhooks, so you can verify them with its libraries in many languages. This Node receiver works without one. Save it as \`receiver.cjs\`, and run it with the secret you got when you created the webhook.
 
 \`\`\`
 ${RECEIVER}
 \`\`\`
 
-Answer 2xx within ${LIMITS.webhook_seconds} seconds, and do the work after that. What isn’t answered so is sent again for ${LIMITS.webhook_retry_hours} hours, under the same \`webhook-id\`. After ${LIMITS.webhook_failing_days} days in which nothing got through, the webhook is switched off and the creator gets an email.`,
+Respond with a 2xx status within ${LIMITS.webhook_seconds} seconds, and process the message afterward. Otherwise, Galley retries for ${LIMITS.webhook_retry_hours} hours with the same \`webhook-id\`. If no message gets through for ${LIMITS.webhook_failing_days} days, Galley turns the webhook off and emails the creator.`,
     },
     {
       id: 'methods',
-      title: 'HEAD, OPTIONS and other sites',
-      text: `\`HEAD\` works wherever \`GET\` does. \`OPTIONS\` lists the methods of a path. Pages of any site may call the API with a bearer token; cookies are never read here.`,
+      title: 'HEAD, OPTIONS, and cross-origin requests',
+      text: `\`HEAD\` works wherever \`GET\` does. \`OPTIONS\` lists the methods a path supports. Pages on any site can call the API with a bearer token. The API never reads cookies.`,
     },
   ];
 }

@@ -20,150 +20,155 @@ interface CatalogueEntry {
 export const ERRORS = {
   malformed_json: {
     status: 400,
-    title: 'The body is not valid JSON',
-    meaning: 'The body could not be read as JSON in UTF-8, or it nests too deeply. Send one JSON object.',
+    title: 'The request body isn’t valid JSON',
+    meaning:
+      'The body couldn’t be parsed as UTF-8 JSON, or it’s nested too deeply. Send a single JSON object.',
   },
   validation_failed: {
     status: 400,
-    title: 'The request has wrong or unknown fields',
+    title: 'The request has invalid or unknown fields',
     meaning:
-      'A field or parameter has the wrong type, is out of range, is missing, or is not known. `errors` names each one.',
+      'A field or parameter has the wrong type, is out of range, is missing, or isn’t recognized. `errors` lists each one.',
   },
   missing_token: {
     status: 401,
-    title: 'A bearer token is needed',
-    meaning: 'Send `Authorization: Bearer <token>`. POST /api/auth/login gives one.',
+    title: 'A bearer token is required',
+    meaning: 'Send `Authorization: Bearer <token>`. To get a token, call POST /api/auth/login.',
   },
   invalid_token: {
     status: 401,
-    title: 'The token is not valid',
-    meaning: 'The token was not issued by this service or was changed. Sign in again.',
+    title: 'The token isn’t valid',
+    meaning: 'The token wasn’t issued by this service, or it was altered. Sign in again.',
   },
   token_expired: {
     status: 401,
     title: 'The token has expired',
-    meaning: 'A token is valid for 7 days. Use the newest one from X-Refreshed-Token, or sign in again.',
+    meaning: 'Tokens are valid for 7 days. Use the newest one from `X-Refreshed-Token`, or sign in again.',
   },
   session_revoked: {
     status: 401,
-    title: 'The session was ended',
+    title: 'The session has ended',
     meaning: 'The session was signed out or revoked. Sign in again.',
   },
   invalid_credentials: {
     status: 401,
-    title: 'Email or password is wrong',
-    meaning: 'No account has this email with this password. The answer is the same for an unknown email.',
+    title: 'The email or password is incorrect',
+    meaning:
+      'No account matches this email and password. The response is the same when the email is unknown.',
   },
   wrong_password: {
     status: 422,
-    title: 'The password is wrong',
+    title: 'The password is incorrect',
     meaning:
-      'The change needs the current password of the account. Wrong ones are counted for each session, apart from failed logins.',
+      'This change requires the account’s current password. Failed attempts are counted per session, separately from failed sign-ins.',
   },
   csrf_rejected: {
     status: 403,
-    title: 'The call came from another site',
-    meaning: 'A call that changes something with a cookie must come from our own pages. Use a bearer token.',
+    title: 'The request came from another site',
+    meaning:
+      'A request that changes data and is authenticated by a cookie must come from Galley’s own pages. Use a bearer token instead.',
   },
   account_changed: {
     status: 403,
-    title: 'Someone else is signed in to this browser now',
+    title: 'Someone else is now signed in to this browser',
     meaning:
-      'Only the dashboard meets it: the page was made for one account, and the session in the cookie is of another. Nothing was read or changed. Sign in to the first account again, or load the page anew.',
+      'Only the dashboard sees this error: the page was loaded for one account, but the session cookie belongs to another. Nothing was read or changed. Sign in to the first account again, or reload the page.',
   },
   not_found: {
     status: 404,
-    title: 'There is nothing here',
-    meaning: 'The path does not exist, or the record is absent or belongs to another account.',
+    title: 'Not found',
+    meaning: 'The path doesn’t exist, or the record doesn’t exist or belongs to another account.',
   },
   method_not_allowed: {
     status: 405,
-    title: 'This method is not allowed here',
-    meaning: 'The `Allow` header lists the methods of this path.',
+    title: 'This method isn’t allowed here',
+    meaning: 'The `Allow` header lists the methods this path supports.',
   },
   gone: {
     status: 410,
-    title: 'It is no longer available',
-    meaning: 'The page was public once and has been taken down by its creator.',
+    title: 'This page is no longer available',
+    meaning: 'The page used to be public, but its creator took it down.',
   },
   payload_too_large: {
     status: 413,
-    title: 'The body is too large',
+    title: 'The request body is too large',
     meaning:
-      'A JSON body may have 1 MiB, one that is imported 8 MiB, an uploaded picture 15 MiB, a file of recipes 50 MiB, packed and unpacked.',
+      'A JSON body can be up to 1 MiB; a JSON body to import, 8 MiB; an uploaded image, 15 MiB; and a recipe file, 50 MiB, both compressed and uncompressed.',
   },
   unsupported_media_type: {
     status: 415,
-    title: 'The body has a media type that is not taken here',
+    title: 'The media type isn’t supported',
     meaning:
-      'Send `Content-Type: application/json`; to POST /api/images a JPEG, PNG, WebP, AVIF or GIF, or a form with one; to POST /api/recipes/import a form with a file, or JSON.',
+      'Send `Content-Type: application/json`. POST /api/images accepts a JPEG, PNG, WebP, AVIF, or GIF file, or a form that contains one. POST /api/recipes/import accepts JSON or a form that contains a file.',
   },
   range_not_satisfiable: {
     status: 416,
-    title: 'The range lies outside the file',
-    meaning: 'The `Content-Range` header gives the size of the file.',
+    title: 'The range is outside the file',
+    meaning: 'The `Content-Range` header gives the file’s size.',
   },
   misdirected_request: {
     status: 421,
-    title: 'Galley does not answer under this name',
+    title: 'Galley doesn’t answer to this host name',
     meaning:
-      'The `Host` header names neither the address in PUBLIC_URL nor this machine nor an IP address. Ask at the address that the links in answers start with, or have whoever runs Galley add the name to ALLOWED_HOSTS.',
+      'The `Host` header doesn’t match PUBLIC_URL, this machine, or an IP address. Use the address that links in responses start with, or ask your administrator to add the name to ALLOWED_HOSTS.',
   },
   invalid_transition: {
     status: 409,
-    title: 'The record cannot change to that state',
-    meaning: 'The present state does not allow this step; `detail` says which step leads there.',
+    title: 'The current state doesn’t allow this change',
+    meaning: '`detail` explains why, and what to do first.',
   },
   automatic_listing: {
     status: 409,
-    title: 'Galley keeps this listing itself',
+    title: 'Galley manages this listing',
     meaning:
-      'The product is put up there by Galley, at an address of its own. There is no listing kit to download, and no address to set.',
+      'Galley lists the product on this platform itself, at its own address. There’s no listing kit to download and no URL to set.',
   },
   already_exists: {
     status: 409,
-    title: 'It exists already',
-    meaning: 'Another record has this name or address.',
+    title: 'It already exists',
+    meaning:
+      'Another record already has this name or address, or the account has reached its limit for this kind of record. `detail` says which.',
   },
   request_in_progress: {
     status: 409,
-    title: 'The same request is still running',
-    meaning: 'A call with this Idempotency-Key has not finished. Repeat it after `Retry-After` seconds.',
+    title: 'The same request is still in progress',
+    meaning: 'A request with this Idempotency-Key hasn’t finished. Retry after `Retry-After` seconds.',
   },
   build_not_ready: {
     status: 409,
-    title: 'The file is still being made',
-    meaning: 'Repeat the request after `Retry-After` seconds; `build_id` names the build.',
+    title: 'The file is still being built',
+    meaning: 'Retry after `Retry-After` seconds. `build_id` identifies the build.',
   },
   version_conflict: {
     status: 412,
-    title: 'The record has changed since it was read',
-    meaning: 'The version in If-Match is stale. Read the record again and repeat the change on it.',
+    title: 'The record has changed since you read it',
+    meaning: 'The version in `If-Match` is out of date. Read the record again, then reapply your change.',
   },
   unsupported_source_type: {
     status: 422,
-    title: 'A lead magnet cannot be made from this type',
-    meaning: 'The source must be an ebook or a recipe card pack. `source_type` and `allowed` say more.',
+    title: 'This product type can’t be the source of a lead magnet',
+    meaning:
+      'The source must be an ebook or a recipe card pack. `source_type` is the type you sent, and `allowed` lists the supported types.',
   },
   unknown_recipe: {
     status: 422,
-    title: 'A recipe is not known',
-    meaning: 'An id names no recipe of this account, or one outside the source product.',
+    title: 'The recipe doesn’t exist',
+    meaning: 'An ID doesn’t match any recipe in this account, or the recipe isn’t in the source product.',
   },
   recipe_archived: {
     status: 422,
-    title: 'A recipe is archived',
-    meaning: 'An archived recipe cannot be added anew. Restore it first.',
+    title: 'The recipe is archived',
+    meaning: 'You can’t add an archived recipe. Restore it first.',
   },
   unknown_collection: {
     status: 422,
-    title: 'A collection is not known',
-    meaning: 'An id names no collection of this account.',
+    title: 'The collection doesn’t exist',
+    meaning: 'An ID doesn’t match any collection in this account.',
   },
   unknown_product: {
     status: 422,
-    title: 'A product is not known',
-    meaning: 'An id names no product of this account.',
+    title: 'The product doesn’t exist',
+    meaning: 'An ID doesn’t match any product in this account.',
   },
   recipe_has_no_servings: {
     status: 422,
@@ -172,88 +177,91 @@ export const ERRORS = {
   },
   product_incomplete: {
     status: 422,
-    title: 'The product is not complete',
-    meaning: '`errors` lists every field that is missing.',
+    title: 'The product is incomplete',
+    meaning: '`errors` lists each missing field.',
   },
   price_not_allowed: {
     status: 422,
-    title: 'This product cannot have this price',
+    title: 'This price isn’t allowed',
     meaning:
-      'A lead magnet is free: its price must be 0. A bundle costs no more than its products together; `detail` says which it is.',
+      'A lead magnet is free, so its price must be 0. A bundle can’t cost more than its products bought separately. `detail` says which rule applies.',
   },
   below_minimum_price: {
     status: 422,
-    title: 'The price is too low to be charged',
+    title: 'The price is too low to charge',
     meaning:
-      'Stripe charges no less than a minimum, such as 0.50 in US dollars; `detail` says which. Raise the price, or make it 0. A suggested price is also no less than the minimum of the product.',
+      'Stripe has a minimum charge, such as 0.50 in US dollars; `detail` gives the minimum. Raise the price, or set it to 0. A suggested price also can’t be lower than the product’s minimum price.',
   },
   currency_mismatch: {
     status: 422,
-    title: 'The currencies differ',
-    meaning: 'A bundle has the currency of all of its products; `errors` names those that have another one.',
+    title: 'The currencies don’t match',
+    meaning:
+      'A bundle and all of its products must use the same currency. `errors` lists the products that use a different one.',
   },
   not_connected: {
     status: 422,
-    title: 'Stripe is not connected',
-    meaning: 'This needs the creator’s own Stripe account. PUT /api/connections/stripe connects it.',
+    title: 'Stripe isn’t connected',
+    meaning:
+      'This requires the creator’s own Stripe account. To connect it, call PUT /api/connections/stripe.',
   },
   refund_not_possible: {
     status: 422,
-    title: 'This cannot be refunded',
-    meaning: 'More than is left, a payment that is disputed, or Stripe refused; `detail` says which.',
+    title: 'The refund isn’t possible',
+    meaning:
+      'The amount is more than what’s left to refund, the payment is disputed, or Stripe declined the refund. `detail` says which.',
   },
   build_failed: {
     status: 422,
-    title: 'The file could not be made',
+    title: 'The file couldn’t be built',
     meaning: '`detail` gives the reason.',
   },
   idempotency_key_reused: {
     status: 422,
-    title: 'The Idempotency-Key was used for another request',
-    meaning: 'A key belongs to one payload for 24 hours. Use a new key.',
+    title: 'The Idempotency-Key was used for a different request',
+    meaning: 'A key is tied to one payload for 24 hours. Use a new key.',
   },
   url_not_allowed: {
     status: 422,
-    title: 'The address may not be read',
-    meaning: 'Only public http and https addresses are read, on their usual ports and without a user name.',
+    title: 'The URL isn’t allowed',
+    meaning: 'Only public http and https URLs are allowed, on their default ports and without a user name.',
   },
   import_failed: {
     status: 422,
     title: 'Nothing could be imported',
-    meaning: '`detail` says what the address or the file gave instead of a recipe.',
+    meaning: '`detail` describes what the URL or file contained instead of a recipe.',
   },
   connection_refused: {
     status: 422,
-    title: 'The platform does not take this connection',
+    title: 'The platform rejected the connection',
     meaning:
-      'The key is wrong, lacks a permission, or the account there is not set up. `detail` has the platform’s own words, and `errors` names each missing permission. Nothing was stored.',
+      'The key is wrong or lacks a permission, or the account isn’t set up. `detail` quotes the platform, and `errors` lists each missing permission. Nothing was saved.',
   },
   image_not_fetched: {
     status: 422,
-    title: 'The picture is not available',
+    title: 'The image isn’t available',
     meaning:
-      'The address names no picture of this account, or one elsewhere that could not be fetched; `detail` says why.',
+      'The URL doesn’t match any image in this account, or it points to an image elsewhere that couldn’t be fetched. `detail` says why.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    meaning: 'Wait for `Retry-After` seconds; the next call then succeeds.',
+    meaning: 'Wait `Retry-After` seconds. Your next request will succeed.',
   },
   internal: {
     status: 500,
-    title: 'Something went wrong on our side',
-    meaning: 'Nothing of the request was kept. Quote `request_id` when you report it.',
+    title: 'Something went wrong on our end',
+    meaning: 'Nothing from the request was saved. Include `request_id` when you report the problem.',
   },
   unavailable: {
     status: 503,
-    title: 'The service is busy or its database is away',
-    meaning: 'Repeat the request after `Retry-After` seconds.',
+    title: 'The service is busy or can’t reach its database',
+    meaning: 'Retry after `Retry-After` seconds.',
   },
   storage_full: {
     status: 503,
-    title: 'There is no storage space left',
+    title: 'Storage is full',
     meaning:
-      'The disk of the files or of the database is full or read-only. Nothing of the request was kept, and what is stored can still be read. Repeat the request after `Retry-After` seconds; whoever runs the service has to make room.',
+      'The disk that holds the files or the database is full or read-only. Nothing from the request was saved, but stored data can still be read. Retry after `Retry-After` seconds. An administrator needs to free up space.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
@@ -313,5 +321,5 @@ export const refusedAt = (error: FieldError, code: PlacedCode = 'validation_fail
 /** What is said of percent-encoding that stands for no text. */
 export const BROKEN_ENCODING = {
   code: 'invalid_encoding',
-  message: 'The percent-encoding is broken, or is not UTF-8.',
+  message: 'The percent-encoding is malformed or isn’t UTF-8.',
 } as const;

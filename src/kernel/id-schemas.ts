@@ -21,12 +21,12 @@ export function idText<Prefix extends IdPrefix>(): IdSchema<Prefix> {
 
 /** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
 export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
-  storable(idText<Prefix>(), 100, 1).meta({ description: `The id of a ${prefix}.` });
+  storable(idText<Prefix>(), 100, 1).meta({ description: `The ID of the ${prefix}.` });
 
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
 export const pathId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
   idText<Prefix>().meta({
-    description: `The ${prefix}'s id.`,
+    description: `The ID of the ${prefix}.`,
     example: exampleId(prefix),
   });
 
@@ -35,6 +35,6 @@ export const bodyId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix
   idText<Prefix>()
     .max(100)
     .meta({
-      description: `The id of a ${prefix}.`,
+      description: `The ID of the ${prefix}.`,
       example: exampleId(prefix),
     });

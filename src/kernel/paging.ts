@@ -7,13 +7,13 @@ export const pagingFields = {
   page: queryInt(1, LIMITS.list_reach)
     .optional()
     .meta({
-      description: `Page number, from 1. With fewer results per page it may be higher: page × per_page is at most ${LIMITS.list_reach}.`,
+      description: `The page number, starting at 1. page × per_page can be at most ${LIMITS.list_reach.toLocaleString('en')}.`,
       maximum: LIMITS.list_reach / LIMITS.per_page,
       default: LIMITS.page_default,
     }),
   per_page: queryInt(1, LIMITS.per_page)
     .optional()
-    .meta({ description: 'Results per page.', default: LIMITS.per_page_default }),
+    .meta({ description: 'The number of results per page.', default: LIMITS.per_page_default }),
 };
 
 export interface Page {
@@ -37,7 +37,7 @@ export function withinReach(input: { page?: number | undefined; per_page?: numbe
 
 export const REACH_ISSUE = {
   path: ['page'],
-  error: `page × per_page may be at most ${LIMITS.list_reach}.`,
+  error: `page × per_page can be at most ${LIMITS.list_reach.toLocaleString('en')}.`,
 };
 
 /** The envelope of every list. */
@@ -46,7 +46,7 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     items: z.array(item),
     page: z.int(),
     per_page: z.int(),
-    total: z.int().meta({ description: 'Exact number of records under these filters.' }),
+    total: z.int().meta({ description: 'The exact number of records that match the filters.' }),
     total_pages: z.int(),
   });
 

@@ -12,7 +12,7 @@ const fits = (value: string, max: number) =>
   value.length <= max || (value.length <= max * 2 && countCharacters(value) <= max);
 
 /** What is said of a text that `isStorable` refuses. */
-export const UNSTORABLE = 'It must not contain a NUL character or half of a surrogate pair.';
+export const UNSTORABLE = 'Can’t contain a NUL character or an unpaired surrogate.';
 
 /** Whether the database takes a text as it is. */
 export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
@@ -31,7 +31,7 @@ export function storable<Schema extends z.ZodString>(schema: Schema, max: number
         context.addIssue({ code: 'custom', message, params: { code } });
       if (!fits(value, max)) fail('too_long', `At most ${max} characters.`);
       else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
-      else if (min === 1 && value.trim() === '') fail('too_short', 'It must not be empty.');
+      else if (min === 1 && value.trim() === '') fail('too_short', 'Can’t be empty.');
     })
     .meta(
       min === 1

@@ -75,7 +75,7 @@ export const csv = (max: number, items: number) =>
   text(max, 1)
     .refine(
       (value) => value.split(',').length <= items && value.split(',').every((part) => part.trim() !== ''),
-      { error: `Up to ${items} values separated by commas, none of them empty.` },
+      { error: `Must be 1 to ${items} values separated by commas, with no empty values.` },
     )
     .meta({ pattern: listPattern('\\s*[^\\s,\\u0000][^,\\u0000]*', items) });
 
@@ -99,7 +99,7 @@ export const webUrl = () =>
       (value) => {
         return /^https?:\/\/[^\s]+$/i.test(value) && parseUrl(value) !== null;
       },
-      { error: 'An address that starts with http:// or https://.' },
+      { error: 'Must be a URL that starts with http:// or https://.' },
     )
     .meta({ pattern: WEB_ADDRESS, ...askedOnly('pattern') });
 
@@ -111,7 +111,7 @@ export const secureUrl = () =>
         const url = /^https:\/\/[^\s]+$/i.test(value) ? parseUrl(value) : null;
         return url !== null && url.username === '' && url.password === '';
       },
-      { error: 'An address that starts with https://.' },
+      { error: 'Must be a URL that starts with https://.' },
     )
     .meta({ pattern: WEB_ADDRESS.replace('[Ss]?', '[Ss]'), ...askedOnly('pattern') });
 
@@ -144,7 +144,7 @@ const IN_ANY_CASE = `^(?:${[...CURRENCIES].map((code) => [...code].map((letter) 
 export const currency = () =>
   z
     .string()
-    .regex(/^[A-Za-z]{3}$/, { error: 'A currency code of ISO 4217, such as EUR.' })
+    .regex(/^[A-Za-z]{3}$/, { error: 'Must be an ISO 4217 currency code, such as EUR.' })
     .transform((code) => code.toUpperCase())
-    .refine((code) => CURRENCIES.has(code), { error: 'A currency code of ISO 4217, such as EUR.' })
+    .refine((code) => CURRENCIES.has(code), { error: 'Must be an ISO 4217 currency code, such as EUR.' })
     .meta({ example: 'EUR', pattern: IN_ANY_CASE });

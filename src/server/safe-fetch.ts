@@ -73,10 +73,10 @@ export const systemResolve: Resolve = async (host) =>
 /** Checks what an address may look like, before anything is resolved. */
 function readUrl(text: string, base?: string): URL {
   const url = parseUrl(text, base);
-  if (url === null) throw refuse('This is no web address.');
+  if (url === null) throw refuse('This isn’t a URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refuse('Only http and https addresses can be read.');
-  if (url.username !== '' || url.password !== '') throw refuse('The address must not carry a user name.');
+    throw refuse('Only http and https URLs are supported.');
+  if (url.username !== '' || url.password !== '') throw refuse('The URL can’t contain a user name.');
   return url;
 }
 
@@ -94,8 +94,7 @@ export async function vettedAddress(
 ): Promise<ResolvedAddress> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const own = allowed.has(`${host}:${portOf(url)}`);
-  if (!own && portOf(url) !== 80 && portOf(url) !== 443)
-    throw refuse('Only the ports 80 and 443 can be read.');
+  if (!own && portOf(url) !== 80 && portOf(url) !== 443) throw refuse('Only ports 80 and 443 are supported.');
   const literal = isIP(host);
   let found: ResolvedAddress[];
   if (literal !== 0) found = [{ address: host, family: literal === 6 ? 6 : 4 }];
@@ -103,13 +102,13 @@ export async function vettedAddress(
     try {
       found = await Promise.race([resolve(host), late]);
     } catch {
-      throw failed('The address could not be found.'); // the resolver's words may tell of the inner network
+      throw failed('The host couldn’t be found.'); // the resolver's words may tell of the inner network
     }
   }
   const [first] = found;
-  if (first === undefined) throw failed('The address could not be found.');
+  if (first === undefined) throw failed('The host couldn’t be found.');
   if (!own && !found.every(({ address }) => isPublicAddress(address)))
-    throw refuse('The address does not lead to the public internet.');
+    throw refuse('The URL doesn’t lead to the public internet.');
   return first;
 }
 
@@ -173,7 +172,7 @@ async function readBody(response: IncomingMessage, max: number): Promise<Uint8Ar
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS[encoding === 'deflate' && (await isBare(response)) ? 'deflate-raw' : encoding];
   if (decoder === undefined && encoding !== 'identity' && encoding !== '')
-    throw failed('The page is packed in a way that is not known.');
+    throw failed('The page is compressed in an unsupported format.');
   // An error of the pipeline destroys its end, and the loop below throws it.
   const body: AsyncIterable<Uint8Array> =
     decoder === undefined ? response : pipeline(response, decoder(), () => undefined);
@@ -219,14 +218,14 @@ export function createSafeFetch({ resolve = systemResolve, allowed = [] }: SafeF
         }
         if (status !== 200) {
           close();
-          throw failed(`The address answered with status ${status}.`);
+          throw failed(`The URL responded with status ${status}.`);
         }
         const [type = '', ...parameters] = (response.headers['content-type'] ?? '').toLowerCase().split(';');
         const content_type = type.trim();
         if (!accept.some((wanted) => matches(content_type, wanted))) {
           close();
           throw failed(
-            `The address gives ${/^[\w.+/-]{1,60}$/.test(content_type) ? content_type : 'an unknown kind of file'}.`,
+            `The URL returned ${/^[\w.+/-]{1,60}$/.test(content_type) ? content_type : 'an unknown kind of file'}.`,
           );
         }
         try {
@@ -236,11 +235,11 @@ export function createSafeFetch({ resolve = systemResolve, allowed = [] }: SafeF
           close();
         }
       }
-      throw failed('The address leads on too often.');
+      throw failed('The URL redirects too many times.');
     } catch (error) {
       if (error instanceof Problem) throw error;
-      if (signal.aborted) throw failed(`The address did not answer within ${LIMITS.fetch_seconds} seconds.`);
-      throw new Problem('import_failed', { detail: 'The address could not be read.', cause: error });
+      if (signal.aborted) throw failed(`The URL didn’t respond within ${LIMITS.fetch_seconds} seconds.`);
+      throw new Problem('import_failed', { detail: 'The URL couldn’t be read.', cause: error });
     }
   };
 }

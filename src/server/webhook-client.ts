@@ -53,12 +53,12 @@ export function createWebhookClient({
     const port = url.port || (url.protocol === 'https:' ? '443' : '80');
     const isOwn = own.has(`${hostOf(url)}:${port}`);
     if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:'))
-      return 'The address must begin with https://.';
-    if (url.username !== '' || url.password !== '') return 'The address can’t have a user name in it.';
+      return 'The URL must start with https://.';
+    if (url.username !== '' || url.password !== '') return 'The URL can’t contain a user name.';
     if (isOwn) return null;
-    if (port !== '443') return 'The address can’t name a port: webhooks are sent to the usual one of https.';
+    if (port !== '443') return 'The URL can’t contain a port. Webhooks use the default https port.';
     if (isIP(hostOf(url)) !== 0 && !isPublicAddress(hostOf(url)))
-      return 'The address does not lead to the public internet.';
+      return 'The URL doesn’t lead to the public internet.';
     return null;
   };
 

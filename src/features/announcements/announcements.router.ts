@@ -38,8 +38,7 @@ export const announcementsRouter = router({
       rest('GET', '/announcements', {
         tag: 'Selling',
         summary: 'List announcements',
-        description:
-          'What was written to owners of products and to subscribers, drafts and sent ones, the newest first.',
+        description: 'Lists announcements, both drafts and sent ones, newest first.',
         examples: { response: { one_draft: announcementPageExample } },
       }),
     )
@@ -52,7 +51,7 @@ export const announcementsRouter = router({
       rest('GET', '/announcements/{id}', {
         tag: 'Selling',
         summary: 'Get an announcement',
-        description: 'While it is `sending`, `mailed` says how far it has come.',
+        description: 'Returns an announcement. While its state is `sending`, `mailed` shows the progress.',
         etag: true,
         examples: { response: { a_draft: announcementExample, on_its_way: sendingExample } },
       }),
@@ -65,8 +64,8 @@ export const announcementsRouter = router({
     .meta(
       rest('POST', '/announcements', {
         tag: 'Selling',
-        summary: 'Write an announcement',
-        description: `A draft about one product, for everybody who has it, or for your subscribers who don’t. Nobody gets it before it is sent. At most ${LIMITS.announcements} per account.`,
+        summary: 'Create an announcement',
+        description: `Creates a draft announcement about one product, for everyone who has the product or for your subscribers who don’t. Nothing is emailed until you send it. An account can have at most ${LIMITS.announcements} announcements.`,
         success: 201,
         idempotent: true,
         etag: true,
@@ -86,8 +85,9 @@ export const announcementsRouter = router({
     .meta(
       rest('PATCH', '/announcements/{id}', {
         tag: 'Selling',
-        summary: 'Change an announcement',
-        description: 'Only the fields that are sent change, and only of a draft.',
+        summary: 'Update an announcement',
+        description:
+          'Updates a draft. Only the fields you send change. You can’t change an announcement that has been sent.',
         etag: true,
         errors: ['invalid_transition', 'unknown_product'],
         examples: { request: { the_subject: announcementPatchBody }, response: { changed: changedExample } },
@@ -102,7 +102,7 @@ export const announcementsRouter = router({
       rest('DELETE', '/announcements/{id}', {
         tag: 'Selling',
         summary: 'Delete an announcement',
-        description: 'A draft only; what was sent stays as a record.',
+        description: 'Deletes a draft. You can’t delete an announcement that has been sent.',
         if_match: true,
         success: 204,
         errors: ['invalid_transition'],
@@ -117,7 +117,8 @@ export const announcementsRouter = router({
       rest('GET', '/announcements/{id}/preview', {
         tag: 'Selling',
         summary: 'Preview an announcement',
-        description: 'The email as readers will get it, and how many would get it now.',
+        description:
+          'Returns the email as readers will see it, and how many people would get it if you sent it now.',
         examples: { response: { as_it_looks: announcementPreviewExample } },
       }),
     )
@@ -130,7 +131,7 @@ export const announcementsRouter = router({
       rest('POST', '/announcements/{id}/send', {
         tag: 'Selling',
         summary: 'Send an announcement',
-        description: `To everybody who has the product now, bought or given, or to your confirmed subscribers who don’t have it, once for each address, without those who have unsubscribed from your announcements; orders in test mode don’t count. The emails are put into the outbox behind the answer, as many an hour as the service allows, so a long one takes hours. Each has its reader’s own link, or that of the product’s page, and one to unsubscribe. Subscribers can be told of a product whose product page is live. Your own address must be confirmed. At most ${LIMITS.announcements_per_day} announcements in a day. One that is the news of an \`edition\` leaves out whoever had that edition from the start, or was emailed about it already, and waits until another one of it has gone out. One that has \`failed\` goes on where it stopped, and nobody gets it twice.`,
+        description: `Sends an announcement once to each address. With \`owners\`, everyone who has the product now gets it, whether they bought it or were given it; test orders don’t count. With \`subscribers\`, your confirmed subscribers who don’t have the product get it, provided that its product page is live. People who have unsubscribed from your announcements don’t get it. Each email contains the reader’s own link or the link to the product page, and an unsubscribe link. Emails are queued in the background and sent as fast as the service’s hourly limit allows, so a large audience can take hours. Confirm your own email address first. You can send at most ${LIMITS.announcements_per_day} announcements a day. If the announcement is about an \`edition\`, people who had that edition from the start or were already emailed about it don’t get it, and it can’t be sent while another announcement about the same edition is going out. If an announcement \`failed\`, sending it again continues where it stopped. No one gets it twice.`,
         if_match: true,
         idempotent: true,
         heavy: true,

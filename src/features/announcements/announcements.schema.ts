@@ -9,32 +9,32 @@ import { ANNOUNCEMENT_STATES, AUDIENCES, isOneLine } from './announcements.rules
 
 const writable = {
   product_id: bodyId('product').meta({
-    description: 'The product that it is about.',
+    description: 'The product that the announcement is about.',
   }),
   audience: z.enum(AUDIENCES).meta({
     description:
-      'Who gets it: `owners` have the product, and are led to their files; `subscribers` have signed up with you and don’t have it, and are led to its page.',
+      'Who gets the email. `owners`: people who have the product; the email links to their files. `subscribers`: your subscribers who don’t have the product; the email links to its product page.',
   }),
   subject: text(LIMITS.announcement_subject, 1)
-    .refine(isOneLine, { error: 'A subject has one line.' })
+    .refine(isOneLine, { error: 'Must be a single line.' })
     .meta({
-      description: `The subject of the email: one line of 1 to ${LIMITS.announcement_subject} characters.`,
+      description: `The subject of the email: a single line of 1 to ${LIMITS.announcement_subject} characters.`,
       example: 'A new edition of Sunday Kitchen',
       pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
     }),
   text: text(LIMITS.announcement_text, 1).meta({
-    description: `What it says, as plain text of 1 to ${LIMITS.announcement_text} characters. A link to the reader’s files, or to the product’s page, and one to unsubscribe follow it.`,
+    description: `The email’s text, in plain text, 1 to ${LIMITS.announcement_text} characters. Galley adds a link to the reader’s files or the product page, and an unsubscribe link.`,
     example: 'Twelve new soups, and every photo is new.',
   }),
 };
 
 const edition = z.int().min(1).max(MOST_EDITIONS).nullable().meta({
   description:
-    'The edition of the product that this is the news of, for `owners` only: whoever bought or was given it since that edition came out, or was emailed about it already, is left out. Null goes to all of them.',
+    'The edition that the announcement is about. For `owners` only. People who bought or were given the product since that edition came out, or who were already emailed about it, don’t get the email. `null` sends it to all owners.',
   example: 2,
 });
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const announcementCreate = z
   .strictObject({ ...writable, audience: writable.audience.optional(), edition: edition.optional() })
@@ -64,27 +64,27 @@ export const announcement = z
   .object({
     id: bodyId('announcement'),
     product_id: bodyId('product'),
-    product_title: z.string().meta({ description: 'The product’s title now.' }),
+    product_title: z.string().meta({ description: 'The product’s current title.' }),
     audience: z.enum(AUDIENCES),
     subject: z.string(),
     text: z.string(),
     edition,
     state: z.enum(ANNOUNCEMENT_STATES).meta({
       description:
-        '`draft` was not sent, `sending` goes out, `sent` has gone out to everybody, `failed` has stopped before the last and can be sent on.',
+        '`draft`: not sent yet. `sending`: emails are going out. `sent`: every email has gone out. `failed`: sending stopped partway; send the announcement again to continue.',
     }),
     recipients: z
       .int()
       .nullable()
-      .meta({ description: 'How many were to get it when it was sent; null for a draft.' }),
+      .meta({ description: 'How many people it was addressed to when you sent it. `null` for a draft.' }),
     mailed: z.int().meta({
       description:
-        'How many of them it was put into the outbox for so far. Whoever unsubscribes meanwhile is left out.',
+        'How many emails have been queued so far. People who unsubscribe in the meantime are skipped.',
     }),
     version: z.int(),
     created_at: moment(),
     updated_at: moment(),
-    sent_at: moment().nullable().meta({ description: 'When it was sent; null for a draft.' }),
+    sent_at: moment().nullable().meta({ description: 'When you sent it. `null` for a draft.' }),
     finished_at: moment().nullable().meta({ description: 'When the last email was queued.' }),
   })
   .meta({ id: 'Announcement' });
@@ -92,29 +92,31 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const announcementPreview = z
   .object({
-    recipients: z.int().meta({ description: 'How many would get it now, each once.' }),
+    recipients: z
+      .int()
+      .meta({ description: 'How many people would get it if you sent it now. Each person is counted once.' }),
     unsubscribed: z
       .int()
-      .meta({ description: 'How many are of its audience and get no announcements of yours.' }),
+      .meta({ description: 'How many people in its audience have unsubscribed from your announcements.' }),
     aware: z.int().meta({
       description:
-        'How many are left out because they had the edition from the start, or were emailed about it; 0 where it is of no edition.',
+        'How many owners are skipped because they’ve had the edition from the start or were already emailed about it. 0 if the announcement isn’t about an edition.',
     }),
-    name: z.string().meta({ description: 'Whose name stands over the email.' }),
+    name: z.string().meta({ description: 'The name in the email’s header.' }),
     accent: z
       .string()
       .nullable()
-      .meta({ description: 'The color of your brand, `#rrggbb`; null for Galley’s own.' }),
+      .meta({ description: 'Your brand color, as `#rrggbb`. `null` for Galley’s default.' }),
     language: z.string().meta({
       description:
-        'A BCP 47 tag: the words around yours are in the product’s language here, in each reader’s own in her email.',
+        'The language of the text around yours, as a BCP 47 tag. The preview uses the product’s language; each email uses its reader’s language.',
     }),
     subject: z.string(),
-    text: z.string().meta({ description: 'The whole email as plain text, with examples of its links.' }),
-    html: z.string().meta({ description: 'The same as programs show it that show HTML.' }),
+    text: z.string().meta({ description: 'The complete email as plain text, with sample links.' }),
+    html: z.string().meta({ description: 'The complete email as HTML.' }),
     button: z
       .string()
-      .meta({ description: 'What the button says that leads to the reader’s files, or to the page.' }),
+      .meta({ description: 'The text of the button that links to the reader’s files or the product page.' }),
   })
   .meta({ id: 'AnnouncementPreview' });
 export type AnnouncementPreview = z.infer<typeof announcementPreview>;

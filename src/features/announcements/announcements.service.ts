@@ -75,7 +75,7 @@ async function requireProduct(tx: Db, owner: UserId, id: ProductId): Promise<voi
         in: 'body',
         pointer: '/product_id',
         code: 'unknown_product',
-        message: 'No product of yours has this id.',
+        message: 'No product with this ID exists in your account.',
       },
     ],
   });
@@ -92,7 +92,7 @@ async function requireEdition(
   const isThere = newest !== null && edition <= newest;
   if (audience === 'owners' && isThere) return;
   const message = isThere
-    ? 'Only owners are told of an edition. Leave it out for subscribers.'
+    ? 'Only announcements to owners can be about an edition. Leave `edition` out for subscribers.'
     : 'This product has no such edition.';
   throw new Problem('validation_failed', {
     errors: [{ in: 'body', pointer: '/edition', code: 'unknown_edition', message }],
@@ -109,7 +109,7 @@ export function createAnnouncement(ctx: UserContext, input: AnnouncementCreate):
     await requireEdition(tx, owner, { product_id, audience, edition });
     if ((await countAnnouncements(tx, owner)) >= LIMITS.announcements)
       throw new Problem('already_exists', {
-        detail: `An account can have ${LIMITS.announcements} announcements.`,
+        detail: `An account can have at most ${LIMITS.announcements} announcements.`,
       });
     const now = timestamp(services.clock());
     const id = newId('announcement', services.clock());
@@ -128,7 +128,7 @@ async function lockDraft(tx: Db, ctx: UserContext, id: AnnouncementId) {
   checkVersion(ctx, stored.version);
   if (stored.state !== 'draft')
     throw new Problem('invalid_transition', {
-      detail: 'This announcement was sent, so it stays as it is. Write a new one.',
+      detail: 'This announcement has been sent, so it can’t be changed. Create a new one.',
     });
   return stored;
 }
@@ -253,17 +253,18 @@ async function requireRest(tx: Db, owner: UserId, now: number): Promise<void> {
   if (oldest === undefined || others.length + 1 < LIMITS.announcements_per_day) return;
   const seconds = Math.ceil((Date.parse(oldest) + DAY - now) / 1_000);
   throw new Problem('rate_limited', {
-    detail: `You can send ${LIMITS.announcements_per_day} announcements in a day. This one stays a draft.`,
+    detail: `You can send ${LIMITS.announcements_per_day} announcements a day. This one is still a draft.`,
     headers: { 'Retry-After': String(Math.max(1, seconds)) },
   });
 }
 
 /** Why an announcement has no recipients. */
 function nobodyWords({ audience, edition }: { audience: Audience; edition: number | null }): string {
-  if (audience === 'subscribers') return 'No subscriber gets your announcements who doesn’t have it already.';
+  if (audience === 'subscribers')
+    return 'There’s no one to send this to: every subscriber who gets your announcements already has this product.';
   return edition === null
-    ? 'Nobody has this product yet who gets your announcements.'
-    : `Everyone who gets your announcements knows edition ${edition} already.`;
+    ? 'There’s no one to send this to: no one who gets your announcements has this product yet.'
+    : `Everyone who gets your announcements already knows about edition ${edition}.`;
 }
 
 /**
@@ -282,14 +283,14 @@ export function sendAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<
       throw new Problem('invalid_transition', {
         detail:
           state === 'sent'
-            ? 'This announcement was sent already.'
-            : 'This announcement is on its way already.',
+            ? 'This announcement has already been sent.'
+            : 'This announcement is already being sent.',
       });
     await requireMails(services, tx, owner);
     await requirePage(tx, owner, audience, product_id);
     if (await lockNews(tx, owner, stored))
       throw new Problem('invalid_transition', {
-        detail: 'Another announcement of this edition is on its way. Wait until it’s sent.',
+        detail: 'Another announcement about this edition is being sent. Wait until it’s done.',
       });
     const now = services.clock();
     const at = timestamp(now);

@@ -32,7 +32,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'List subscribers',
         description:
-          'Who has left an address on the page of a lead magnet, or has bought something and ticked the box for news and offers, the newest first; once for each product. An address that nobody confirms is forgotten after 30 days.',
+          'Lists people who signed up on a lead magnet’s or a free product’s page, and buyers who ticked the box for news and offers, newest first. A person appears once for each product. Addresses that aren’t confirmed are deleted after 30 days.',
         examples: { response: { one_reader: subscriberPageExample } },
       }),
     )
@@ -46,7 +46,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'Delete a subscriber',
         description:
-          'For good, with the consent and the mail that went to the address. Mail tools keep the address and are told to write no more, where it has no other subscription. The same address can sign up again; one that wants no more mail is better left `unsubscribed`.',
+          'Permanently deletes a subscriber, including the consent and the emails sent to the address. Mail tools keep the address; if it has no other subscription, they’re told to stop emailing it. The same address can sign up again. If someone doesn’t want any more email, keep the subscriber as `unsubscribed` instead.',
         success: 204,
       }),
     )
@@ -58,9 +58,9 @@ export const audienceRouter = router({
     .meta(
       rest('POST', '/subscribers/{id}/sync', {
         tag: 'Audience',
-        summary: 'Send a subscriber to mail tools again',
+        summary: 'Retry syncing a subscriber',
         description:
-          'Where a mail tool has refused the address or was never reached, it’s told once more. The call answers at once; the list says what came of it.',
+          'Sends the subscriber again to each mail tool that rejected the address or couldn’t be reached. The request returns immediately; the result appears in the list of subscribers.',
         success: 204,
       }),
     )
@@ -72,8 +72,8 @@ export const audienceRouter = router({
     .meta(
       rest('GET', '/connections/{platform}/contacts', {
         tag: 'Audience',
-        summary: 'Count the contacts of a mail tool',
-        description: 'How far the subscribers have come to the creator’s mail tool.',
+        summary: 'Get a mail tool’s sync progress',
+        description: 'Returns how many of the creator’s subscribers haven’t reached the mail tool yet.',
         examples: { response: { one_reader: contactsExample } },
       }),
     )
@@ -85,9 +85,9 @@ export const audienceRouter = router({
     .meta(
       rest('POST', '/connections/{platform}/contacts', {
         tag: 'Audience',
-        summary: 'Send all subscribers to a mail tool',
+        summary: 'Sync all subscribers to a mail tool',
         description:
-          'Every confirmed subscriber that the tool was never sent; whoever signs up from now on is sent anyway. It goes on behind the call, no faster than the tool allows, and a repeated call changes nothing.',
+          'Sends the mail tool every confirmed subscriber that it hasn’t been sent yet. New subscribers are always sent automatically. The sync runs in the background, as fast as the tool allows. Repeating the request changes nothing.',
         success: 202,
         heavy: true,
         examples: { response: { one_reader: contactsExample } },
@@ -102,10 +102,10 @@ export const audienceRouter = router({
       rest('GET', '/subscribers/export', {
         tag: 'Audience',
         summary: 'Export subscribers',
-        description: `As CSV (RFC 4180, UTF-8, the first line names the columns), the oldest first, at most ${LIMITS.exported_subscribers} rows. A cell that a spreadsheet would take for a formula, which begins with \`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it. It is made while it goes out, so its length is not known before.`,
+        description: `Exports subscribers as CSV (RFC 4180, UTF-8, with a header row), oldest first, up to ${LIMITS.exported_subscribers.toLocaleString('en')} rows. Cells that a spreadsheet would read as a formula, because they start with \`=\`, \`+\`, \`-\`, or \`@\`, are prefixed with an apostrophe. The file is streamed, so its length isn’t known in advance.`,
         heavy: true,
         download: ['text/csv'],
-        answer: 'The list.',
+        answer: 'The subscribers, as CSV.',
         examples: { download: { 'text/csv': { one_reader: csvExample } } },
       }),
     )

@@ -21,7 +21,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 
 /** A country by its two letters (ISO 3166-1). */
 const countryCode = z.string().refine((code) => COUNTRY.test(code) && countryNames.of(code) !== undefined, {
-  error: 'A country’s two letters, such as FR.',
+  error: 'Must be a two-letter country code, such as FR.',
 });
 
 /** How a mail tool stands with the address of a subscriber. */
@@ -30,41 +30,45 @@ const subscriberContact = z
     platform: z.enum(MAIL_PLATFORMS).meta({ description: 'The mail tool.' }),
     state: z.enum(CONTACT_STATES).meta({
       description:
-        '`waiting` to be sent, `synced`, `unsubscribed` there, `refused` by the tool, or `failed` after many tries; `problem` says why.',
+        '`waiting`: not sent yet. `synced`: sent. `unsubscribed`: unsubscribed in the mail tool. `refused`: the tool rejected the address. `failed`: the tool couldn’t be reached after many attempts. `problem` gives the reason.',
     }),
-    problem: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it was refused or has failed, in a sentence; else null.' }),
-    synced_at: moment().nullable().meta({ description: 'When the tool was last told.' }),
+    problem: z.string().nullable().meta({
+      description: 'Why the address was rejected or the sync failed, in a sentence. Otherwise `null`.',
+    }),
+    synced_at: moment().nullable().meta({ description: 'When the subscriber was last sent to the tool.' }),
   })
   .meta({ id: 'SubscriberContact' });
 
 const subscriber = z
   .object({
     id: bodyId('subscriber'),
-    product_id: bodyId('product').meta({ description: 'What was asked for, or bought.' }),
+    product_id: bodyId('product').meta({ description: 'The product the person signed up for or bought.' }),
     email: z.string().meta({ example: 'reader@example.com' }),
-    name: z.string().nullable().meta({ description: 'Null where the form did not ask, or none was given.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: '`null` if the form didn’t ask for a name, or the person didn’t give one.' }),
     source: z.enum(SUBSCRIBER_SOURCES).meta({
       description:
-        '`sign_up` on the form of a lead magnet or a free product; `purchase`: who bought the product and ticked the box for news and offers.',
+        'How the person subscribed. `sign_up`: on the form of a lead magnet or a free product. `purchase`: by buying the product and ticking the box for news and offers.',
     }),
     country: z.string().nullable().meta({
-      description: 'Where a purchase was paid from (ISO 3166-1); null where nobody said.',
+      description: 'The country a purchase was paid from (ISO 3166-1). `null` if unknown.',
       example: 'FR',
     }),
     state: z.enum(SUBSCRIBER_STATES).meta({
       description:
-        '`pending` until the owner of the address has confirmed it, `confirmed`, or `unsubscribed`. Write to the confirmed ones only.',
+        '`pending`: the person hasn’t confirmed the address yet. `confirmed`: the person has confirmed it. `unsubscribed`: the person wants no more email. Email only confirmed subscribers.',
     }),
-    consent_text: z.string().meta({ description: 'The words that were agreed to, as they were shown.' }),
+    consent_text: z
+      .string()
+      .meta({ description: 'The consent text that the person agreed to, exactly as it was shown.' }),
     consented_at: moment(),
     confirmed_at: moment().nullable(),
     unsubscribed_at: moment().nullable(),
-    created_at: moment().meta({ description: 'When the address was first left.' }),
+    created_at: moment().meta({ description: 'When the person first entered the address.' }),
     contacts: z.array(subscriberContact).meta({
-      description: 'The creator’s mail tools that are told of this address, and how far that has come.',
+      description: 'The creator’s mail tools that this subscriber is synced to, and the status of each sync.',
     }),
   })
   .meta({ id: 'Subscriber' });
@@ -73,17 +77,19 @@ export type Subscriber = z.infer<typeof subscriber>;
 export type SubscriberRow = Omit<Subscriber, 'contacts'>;
 
 const filters = {
-  product_id: bodyId('product').optional().meta({ description: 'Of this product only.', minLength: 1 }),
-  source: z.enum(SUBSCRIBER_SOURCES).optional().meta({ description: 'Only who came by this way.' }),
+  product_id: bodyId('product')
+    .optional()
+    .meta({ description: 'Only subscribers of this product.', minLength: 1 }),
+  source: z.enum(SUBSCRIBER_SOURCES).optional().meta({ description: 'Only subscribers from this source.' }),
   country: countryCode.optional().meta({
     description: 'Only buyers from this country (ISO 3166-1).',
     pattern: COUNTRY.source,
     example: 'FR',
   }),
-  state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'In this state only.' }),
+  state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'Only subscribers in this state.' }),
   q: text(LIMITS.search)
     .optional()
-    .meta({ description: `Part of an address or a name, at most ${LIMITS.search} characters.` }),
+    .meta({ description: `Part of an email address or a name. At most ${LIMITS.search} characters.` }),
 };
 
 export const subscriberList = z
@@ -100,14 +106,14 @@ export type SubscriberFilter = Pick<SubscriberList, keyof typeof filters>;
 export const subscriberIdInput = z.strictObject({ id: pathId('subscriber') });
 
 export const contactsInput = z.strictObject({
-  platform: z.string().meta({ description: 'Name of a connected mail tool.', example: 'kit' }),
+  platform: z.string().meta({ description: 'The name of a connected mail tool.', example: 'kit' }),
 });
 
 /** How far the contacts of a mail tool have come. */
 export const contactsProgress = z
   .object({
-    unsent: z.int().meta({ description: 'Confirmed addresses that the tool was never sent.' }),
-    waiting: z.int().meta({ description: 'Addresses that wait to be sent.' }),
+    unsent: z.int().meta({ description: 'How many confirmed subscribers have never been sent to the tool.' }),
+    waiting: z.int().meta({ description: 'How many subscribers are waiting to be sent.' }),
     synced: z.int(),
     unsubscribed: z.int(),
     refused: z.int(),

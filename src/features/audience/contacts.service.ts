@@ -168,7 +168,7 @@ async function tell(
       ? {
           ...ended,
           state: 'refused',
-          problem: `This address has left your list in ${session.label}. Only its owner can come back, by a form there.`,
+          problem: `This person unsubscribed in ${session.label}. Only they can sign up again, with a form there.`,
         }
       : { ...ended, state: 'synced', told: 'subscribed' },
   );

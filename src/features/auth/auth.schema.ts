@@ -13,7 +13,7 @@ const newPassword = () =>
 
 const documentedPassword = () =>
   newPassword().meta({
-    description: `A new password of ${LIMITS.password_min} to ${LIMITS.password} characters, not one that is easily guessed.`,
+    description: `The new password: ${LIMITS.password_min} to ${LIMITS.password} characters, and not easy to guess.`,
     format: 'password',
     minLength: LIMITS.password_min,
     // One or two characters, over and over; which passwords are common no schema can say.
@@ -21,11 +21,11 @@ const documentedPassword = () =>
   });
 
 /** A password that is sent to prove who is asking. */
-const presentPassword = (what = 'The present password') =>
+const presentPassword = (what = 'The current password') =>
   text(LIMITS.password)
-    .refine((value) => value !== '', { error: 'It must not be empty.', params: { code: 'too_short' } })
+    .refine((value) => value !== '', { error: 'Can’t be empty.', params: { code: 'too_short' } })
     .meta({
-      description: `${what}, at most ${LIMITS.password} characters.`,
+      description: `${what}. At most ${LIMITS.password} characters.`,
       format: 'password',
       minLength: 1,
     });
@@ -36,32 +36,32 @@ const EMAIL =
 
 export const login = z.strictObject({
   email: text(LIMITS.email, 1).meta({
-    description: `Email address of the account, at most ${LIMITS.email} characters.`,
+    description: `The account’s email address. At most ${LIMITS.email} characters.`,
     example: 'ines@example.com',
   }),
-  password: presentPassword('The password of the account'),
+  password: presentPassword('The account’s password'),
 });
 
 export const register = z.strictObject({
   email: text(LIMITS.email, 1)
-    .pipe(z.email({ error: 'An email address.' }))
+    .pipe(z.email({ error: 'Must be an email address.' }))
     .meta({
       pattern: EMAIL,
-      description: `Email address to sign in with, at most ${LIMITS.email} characters; no other account has it.`,
+      description: `The email address to sign in with, at most ${LIMITS.email} characters. It can’t belong to another account.`,
       example: 'ines@example.com',
     }),
   password: documentedPassword(),
   name: text(LIMITS.name)
     .optional()
     .meta({
-      description: `Your name, which products carry as their author, at most ${LIMITS.name} characters.`,
+      description: `Your name, which appears as the author of your products. At most ${LIMITS.name} characters.`,
       example: 'Ines Moreau',
     }),
 });
 
 export const token = z
   .object({
-    token: z.string().meta({ description: 'A JWT for the Authorization header, valid for 7 days.' }),
+    token: z.string().meta({ description: 'A JWT for the `Authorization` header. Valid for 7 days.' }),
     expires_at: moment(),
   })
   .meta({ id: 'Token' });
@@ -72,7 +72,7 @@ export const signedIn = z.object({ expires_at: moment() });
 const saleMails = () =>
   z.boolean().meta({
     description:
-      'Whether you’re mailed about each sale, once your address is confirmed. What was free, given, or brought from elsewhere is never mailed.',
+      'Whether Galley emails you about each sale, once your address is confirmed. You never get email about free orders, gifts, or imported buyers.',
   });
 
 export const user = z
@@ -81,11 +81,11 @@ export const user = z
     email: z.string(),
     email_confirmed_at: moment().nullable().meta({
       description:
-        'When you proved by a link that we mailed that the address is yours; null until then. Where this service sends mail, readers get mail from you only afterwards.',
+        'When you confirmed your email address by opening the link Galley sent you. `null` until then. If this service sends email, readers get email from you only after that.',
     }),
     new_email: z.string().nullable().meta({
       description:
-        'The address you asked to change to, while the link that was mailed to it works; else null.',
+        'The new address you asked to change to, for as long as the link sent to it works. Otherwise `null`.',
     }),
     name: z.string(),
     sale_mails: saleMails(),
@@ -100,14 +100,15 @@ const session = z
     created_at: moment(),
     expires_at: moment(),
     last_seen_at: moment().nullable().meta({
-      description: 'When it was last used, to within five minutes; null when not since sign-in.',
+      description:
+        'When the session was last used, accurate to five minutes. `null` if it hasn’t been used since sign-in.',
     }),
     user_agent: z.string(),
     device: z.string().meta({
-      description: 'The program and the system in words, read from the user agent.',
+      description: 'The browser or app and the operating system, based on the user agent.',
       example: 'Firefox on Windows',
     }),
-    current: z.boolean().meta({ description: 'Whether this request was made with it.' }),
+    current: z.boolean().meta({ description: 'Whether it’s the session that made this request.' }),
   })
   .meta({ id: 'Session' });
 export type SessionEntry = z.infer<typeof session>;
@@ -124,7 +125,7 @@ export const emailConfirmed = z.object({ email: z.string(), changed: z.boolean()
 export const emailChange = z.strictObject({
   current_password: presentPassword(),
   new_email: register.shape.email.meta({
-    description: `The address to sign in with from now on, at most ${LIMITS.email} characters. Your present one takes a change back that waits.`,
+    description: `The new email address to sign in with. At most ${LIMITS.email} characters. To cancel a pending change, send your current address.`,
     example: 'ines@example.org',
   }),
 });

@@ -11,7 +11,8 @@ export const brandRouter = router({
       rest('GET', '/brand', {
         tag: 'Products',
         summary: 'Get the brand kit',
-        description: 'Colour, fonts, logo and words that every product starts with. An account has one.',
+        description:
+          'Returns the brand kit: the colors, fonts, logo, and text that every new product starts with. Each account has one brand kit.',
         etag: true,
         examples: { response: { untouched: EMPTY_BRAND, filled: brandExample } },
       }),
@@ -24,9 +25,9 @@ export const brandRouter = router({
     .meta(
       rest('PATCH', '/brand', {
         tag: 'Products',
-        summary: 'Change the brand kit',
+        summary: 'Update the brand kit',
         description:
-          'Only the fields that are sent change; null clears a field; the list of links is replaced. Builds made from now on take it; files that were built before, and editions on sale, stay as they are.',
+          'Updates the brand kit. Only the fields you send change, and `null` clears a field. The list of links is replaced as a whole. The changes apply to files you build from now on. Existing files and published editions don’t change.',
         etag: true,
         // For a logo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,

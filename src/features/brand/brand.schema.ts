@@ -6,25 +6,25 @@ import { text } from '@/kernel/text';
 import { described, moment, webUrl } from '@/kernel/wire';
 
 const WORDS = {
-  name: `Name that your public pages and title pages carry, at most ${LIMITS.name} characters; null means the name of the account.`,
+  name: `The name on your public pages and title pages. At most ${LIMITS.name} characters. If \`null\`, the account name is used.`,
   logo_url:
-    'Address of an uploaded logo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one. Transparent parts stay so.',
+    'The URL of an uploaded logo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. Transparency is kept. `null` if there’s no logo.',
   accent:
-    'Accent colour as `#rrggbb`; null means the theme’s own. Words set in it are made darker where it would be too light to read.',
-  heading_font: 'Font of titles; null means the theme’s own.',
-  body_font: 'Font of running text; null means the theme’s own.',
-  author_name: `Author that a new product starts with, at most ${LIMITS.name} characters; null means the name of the account.`,
-  bio: `Text about the author, which ebooks without an own one end with, at most ${LIMITS.description} characters; null without one.`,
-  links: `Where readers find you, at most ${LIMITS.brand_links}; the list replaces the one before. Books link to them.`,
+    'The accent color, as `#rrggbb`. If `null`, the theme’s color is used. Text in this color is darkened if it would be too light to read.',
+  heading_font: 'The font for headings. If `null`, the theme’s font is used.',
+  body_font: 'The font for body text. If `null`, the theme’s font is used.',
+  author_name: `The author’s name that new products start with. At most ${LIMITS.name} characters. If \`null\`, the account name is used.`,
+  bio: `Text about the author. It closes every ebook that doesn’t have its own. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
+  links: `Links to where readers can find you, at most ${LIMITS.brand_links}. Books include these links. The list you send replaces the current one.`,
 };
 
 const link = z.strictObject({
   label: text(LIMITS.name, 1).meta({
-    description: `What the link says, 1 to ${LIMITS.name} characters.`,
+    description: `The link’s label, 1 to ${LIMITS.name} characters.`,
     example: 'Newsletter',
   }),
   url: webUrl().meta({
-    description: `An http or https address of at most ${LIMITS.url} characters.`,
+    description: `An http or https URL. At most ${LIMITS.url} characters.`,
     example: 'https://ines.example/letter',
   }),
 });
@@ -35,7 +35,7 @@ const writable = described(
     logo_url: pictureAddress.nullable(),
     accent: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, { error: 'A colour such as #a9462a, or null.' })
+      .regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a color such as #a9462a, or null.' })
       .toLowerCase()
       .nullable()
       .meta({ example: '#a9462a' }),
@@ -48,7 +48,7 @@ const writable = described(
   WORDS,
 );
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const brandPatch = z.strictObject({
   ...z.object(writable).partial().shape,
@@ -60,10 +60,14 @@ export type BrandPatch = z.infer<typeof brandPatch>;
 export const brand = z
   .object({
     ...writable,
-    logo_url: ownImage.nullable().meta({ description: 'Public address of the logo; null without one.' }),
+    logo_url: ownImage
+      .nullable()
+      .meta({ description: 'The public URL of the logo. `null` if there’s no logo.' }),
     accent: z.string().nullable().meta({ description: WORDS.accent, example: '#a9462a' }),
     version: z.int(),
-    updated_at: moment().nullable().meta({ description: 'When it was last changed; null when never.' }),
+    updated_at: moment()
+      .nullable()
+      .meta({ description: 'When it was last changed. `null` if it has never been changed.' }),
   })
   .meta({ id: 'Brand' });
 export type Brand = z.infer<typeof brand>;

@@ -33,7 +33,7 @@ export const bundlesRouter = router({
       rest('GET', '/bundles', {
         tag: 'Selling',
         summary: 'List bundles',
-        description: 'The newest first, each with whether it can be bought.',
+        description: 'Lists bundles, newest first. `state` shows whether each one can be bought.',
         examples: { response: { one_bundle: bundlePageExample } },
       }),
     )
@@ -47,7 +47,7 @@ export const bundlesRouter = router({
         tag: 'Selling',
         summary: 'Get a bundle',
         description:
-          '`state` says whether it can be bought now. A bundle with a product that is no longer on sale isn’t on sale either, and comes back by itself.',
+          'Returns a bundle. `state` shows whether it can be bought now. If one of its products goes off sale, the bundle does too, and it goes back on sale automatically.',
         etag: true,
         examples: { response: { on_sale: publishedBundleExample } },
       }),
@@ -61,7 +61,7 @@ export const bundlesRouter = router({
       rest('POST', '/bundles', {
         tag: 'Selling',
         summary: 'Create a bundle',
-        description: `Several products at one price, sold on a page of its own. A buyer who has some of them pays for the rest in proportion. To publish it, its products are published in its currency and Stripe is connected. At most ${LIMITS.bundles} bundles per account.`,
+        description: `Creates a bundle: several products sold at one price on a page of its own. Buyers who already own some of the products pay a proportional price for the rest. Before you publish a bundle, publish its products in the bundle’s currency and connect Stripe. An account can have at most ${LIMITS.bundles} bundles.`,
         success: 201,
         idempotent: true,
         etag: true,
@@ -86,9 +86,9 @@ export const bundlesRouter = router({
     .meta(
       rest('PATCH', '/bundles/{id}', {
         tag: 'Selling',
-        summary: 'Change a bundle',
+        summary: 'Update a bundle',
         description:
-          'Only the fields that are sent change. Checkouts that have begun keep their price and their products.',
+          'Updates a bundle. Only the fields you send change. Checkouts that have already started keep their price and products.',
         etag: true,
         errors: [
           'already_exists',
@@ -111,7 +111,7 @@ export const bundlesRouter = router({
       rest('DELETE', '/bundles/{id}', {
         tag: 'Selling',
         summary: 'Delete a bundle',
-        description: 'Its page is gone. Orders keep what they are of, and its products stay as they are.',
+        description: 'Deletes a bundle and its page. Its orders and products don’t change.',
         if_match: true,
         success: 204,
       }),

@@ -95,14 +95,14 @@ export function bundleReason(
         : `“${off.title}” isn’t published on its product page. Publish it to bring the bundle back.`;
     case 'currency_differs':
       return other === undefined
-        ? `Not everything in it is sold in ${currency}.`
+        ? `Not every product in it is sold in ${currency}.`
         : `“${other.title}” is sold in ${other.currency ?? 'no currency yet'}, and the bundle in ${currency}.`;
     case 'price_above_parts':
       return sum === null
         ? 'It costs more than its products bought separately.'
-        : `It costs more than its products do separately (${formatMinorUnits(sum, currency)}). Lower the price.`;
+        : `It costs more than its products cost separately (${formatMinorUnits(sum, currency)}). Lower the price.`;
     case 'no_payments':
-      return 'Nobody can pay. Connect Stripe to bring the bundle back.';
+      return 'No one can pay for it. Connect Stripe to bring the bundle back.';
     case 'test':
       return 'Stripe is in test mode: only you can buy it.';
     default:

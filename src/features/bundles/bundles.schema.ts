@@ -7,13 +7,15 @@ import { currency, described, moment } from '@/kernel/wire';
 import { BUNDLE_STATES, BUNDLE_STATUSES } from './bundles.rules';
 
 const WORDS = {
-  title: `What it’s called, 1 to ${LIMITS.title} characters.`,
-  slug: `The name in its page’s address, \`/b/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. Left out, it’s made of the title. Addresses that it had before, at most ${LIMITS.old_addresses}, lead there for good and are no other bundle’s.`,
-  description: `What its page says of it, at most ${LIMITS.description} characters; null for nothing.`,
-  price_cents: `What all of it costs, in minor units of \`currency\`: no less than Stripe charges, no more than its products one by one.`,
-  currency: 'The currency of the price, and of every product in it.',
-  product_ids: `What’s in it: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} different products of yours, in the order in which its page shows them.`,
-  status: '`draft`, or `published`: it’s sold on its page while every product in it is.',
+  title: `The bundle’s title, 1 to ${LIMITS.title} characters.`,
+  slug: `The last part of the page’s URL, \`/b/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits, or hyphens, starting and ending with a letter or digit. Uppercase letters become lowercase. If omitted, it’s created from the title. Up to ${LIMITS.old_addresses} previous slugs keep redirecting to the page and can’t be used for another bundle.`,
+  description: `The description on the bundle’s page. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
+  price_cents:
+    'The price of the whole bundle, in minor units of `currency`. It can’t be lower than Stripe’s minimum charge or higher than the total price of its products.',
+  currency: 'The currency of the price and of every product in the bundle.',
+  product_ids: `The products in the bundle: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} different products of yours, in the order its page shows them.`,
+  status:
+    '`draft`: not for sale. `published`: sold on its page for as long as every product in it is on sale.',
 };
 
 const productIds = z
@@ -26,7 +28,7 @@ const productIds = z
         context.addIssue({
           code: 'custom',
           path: [index],
-          message: 'This product is in the bundle already.',
+          message: 'This product is already in the bundle.',
           params: { code: 'invalid_value' },
         });
   })
@@ -45,7 +47,7 @@ const writable = described(
   WORDS,
 );
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const bundleCreate = z.strictObject(writable).meta({ id: 'BundleCreate' });
 export type BundleCreate = z.infer<typeof bundleCreate>;
@@ -75,15 +77,18 @@ export const bundle = z
     status: z.enum(BUNDLE_STATUSES),
     state: z.enum(BUNDLE_STATES).meta({
       description:
-        'Whether it can be bought: `on_sale`; `test`, with a test key, by its creator only; or what keeps it from that. It comes back by itself once nothing does.',
+        'Whether the bundle can be bought. `on_sale`: anyone can buy it. `test`: Stripe is in test mode, so only the creator can buy it. Any other value tells you why it can’t be bought. The bundle goes back on sale automatically once the problem is fixed.',
     }),
-    reason: z.string().nullable().meta({ description: 'The same in words; null for `draft` and `on_sale`.' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'An explanation of `state`. `null` if the state is `draft` or `on_sale`.' }),
     parts_cents: z.int().nullable().meta({
       description:
-        'What its products cost one by one, the least where a buyer names the price; null while one has no price or another currency.',
+        'The total price of its products when bought separately. For products where the buyer chooses the price, the minimum price counts. `null` if a product has no price or a different currency.',
       example: 3000,
     }),
-    url: z.string().meta({ description: 'The address of its page.' }),
+    url: z.string().meta({ description: 'The URL of the bundle’s page.' }),
     version: z.int(),
     created_at: moment(),
     updated_at: moment(),

@@ -135,7 +135,7 @@ function requireChargeable({ price_cents, currency }: Written): void {
   const detail =
     price_cents < least
       ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}.`
-      : `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
+      : `A price in ${currency} must end in 0, because cards can’t be charged smaller amounts.`;
   throw new Problem('below_minimum_price', {
     detail,
     errors: [fault('/price_cents', 'below_minimum_price', detail)],
@@ -160,7 +160,7 @@ function requireSellable(written: Written, parts: readonly BundlePart[], mode: M
   const off = each(({ is_on_sale }) => !is_on_sale, 'invalid_transition', 'Publish this product first.');
   if (off.length > 0)
     throw new Problem('invalid_transition', {
-      detail: 'A bundle is of products with a live product page. Publish all of them first.',
+      detail: 'Every product in a bundle needs a live product page. Publish all of them first.',
       errors: off,
     });
   const { currency } = written;
@@ -171,12 +171,12 @@ function requireSellable(written: Written, parts: readonly BundlePart[], mode: M
   );
   if (others.length > 0)
     throw new Problem('currency_mismatch', {
-      detail: `Not everything in the bundle is sold in ${currency}.`,
+      detail: `Not every product in the bundle is sold in ${currency}.`,
       errors: others,
     });
   if (mode === null)
     throw new Problem('not_connected', {
-      detail: 'Connect Stripe first: without it nobody can pay for the bundle.',
+      detail: 'Connect Stripe first. Without it, no one can pay for the bundle.',
     });
 }
 
@@ -222,7 +222,9 @@ export function createBundle(ctx: UserContext, input: BundleCreate): Promise<Bun
   return commit(ctx, async (tx) => {
     await requireSound(tx, owner, written, { sells: written.status === 'published' });
     if ((await countBundles(tx, owner)) >= LIMITS.bundles)
-      throw new Problem('already_exists', { detail: `An account can have ${LIMITS.bundles} bundles.` });
+      throw new Problem('already_exists', {
+        detail: `An account can have at most ${LIMITS.bundles} bundles.`,
+      });
     const id = newId('bundle', services.clock());
     const now = timestamp(services.clock());
     const times = { version: 1, created_at: now, updated_at: now };

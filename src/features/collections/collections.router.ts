@@ -54,8 +54,10 @@ async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw new Problem('already_exists', {
-      detail: 'A collection with this name exists.',
-      errors: [{ in: 'body', pointer: '/name', code: 'already_exists', message: 'The name is taken.' }],
+      detail: 'A collection with this name already exists.',
+      errors: [
+        { in: 'body', pointer: '/name', code: 'already_exists', message: 'This name is already taken.' },
+      ],
     });
   }
 }
@@ -81,7 +83,7 @@ export const collectionsRouter = router({
       rest('GET', '/collections', {
         tag: 'Collections',
         summary: 'List collections',
-        description: 'By name.',
+        description: 'Lists collections by name.',
         examples: { response: { one_collection: collectionPageExample } },
       }),
     )
@@ -110,7 +112,7 @@ export const collectionsRouter = router({
         tag: 'Collections',
         summary: 'Get a collection',
         description:
-          'With its recipes in their order. GET /recipes with `collection_id` and `sort=position` has them in full.',
+          'Returns a collection with the IDs of its recipes, in order. To get the full recipes, call GET /recipes with `collection_id` and `sort=position`.',
         etag: true,
         examples: { response: { sunday_baking: wholeExample } },
       }),
@@ -123,8 +125,9 @@ export const collectionsRouter = router({
     .meta(
       rest('PUT', '/collections/{id}/order', {
         tag: 'Collections',
-        summary: 'Set the order of a collection',
-        description: 'The recipes you name come first; any others keep their order behind them.',
+        summary: 'Reorder a collection',
+        description:
+          'Moves the recipes you list to the beginning of the collection, in that order. The other recipes follow in their current order.',
         errors: ['unknown_recipe'],
         examples: {
           request: { one_first: collectionOrderBody },
@@ -148,7 +151,8 @@ export const collectionsRouter = router({
       rest('POST', '/collections', {
         tag: 'Collections',
         summary: 'Create a collection',
-        description: 'Its name is unique in the account, whatever the case and accents.',
+        description:
+          'Creates a collection. Its name must be unique in the account, ignoring case and accents.',
         success: 201,
         idempotent: true,
         etag: true,
@@ -167,7 +171,7 @@ export const collectionsRouter = router({
         commit(ctx, async (tx) => {
           if ((await countCollections(tx, ctx.owner)) >= LIMITS.collections)
             throw new Problem('already_exists', {
-              detail: `An account can have ${LIMITS.collections} collections.`,
+              detail: `An account can have at most ${LIMITS.collections} collections.`,
             });
           const now = timestamp(ctx.services.clock());
           const row = {
@@ -185,8 +189,8 @@ export const collectionsRouter = router({
     .meta(
       rest('PATCH', '/collections/{id}', {
         tag: 'Collections',
-        summary: 'Change a collection',
-        description: 'Only the fields that are sent change; null clears the description.',
+        summary: 'Update a collection',
+        description: 'Updates a collection. Only the fields you send change. `null` clears the description.',
         etag: true,
         errors: ['already_exists'],
         examples: { request: { rename: collectionPatchBody }, response: { renamed: renamedExample } },
@@ -221,7 +225,7 @@ export const collectionsRouter = router({
       rest('DELETE', '/collections/{id}', {
         tag: 'Collections',
         summary: 'Delete a collection',
-        description: 'Its recipes stay in the library.',
+        description: 'Deletes a collection. Its recipes stay in the library.',
         if_match: true,
         success: 204,
       }),
@@ -242,8 +246,9 @@ export const collectionsRouter = router({
     .meta(
       rest('PUT', '/collections/{id}/recipes/{recipe_id}', {
         tag: 'Collections',
-        summary: 'Put a recipe into a collection',
-        description: 'At its end; a recipe that is in it stays where it is.',
+        summary: 'Add a recipe to a collection',
+        description:
+          'Adds a recipe to the end of a collection. If the recipe is already in the collection, nothing changes.',
         success: 204,
       }),
     )
@@ -261,8 +266,9 @@ export const collectionsRouter = router({
     .meta(
       rest('DELETE', '/collections/{id}/recipes/{recipe_id}', {
         tag: 'Collections',
-        summary: 'Take a recipe out of a collection',
-        description: 'The recipe stays in the library. Repeating it is fine.',
+        summary: 'Remove a recipe from a collection',
+        description:
+          'Removes a recipe from a collection. The recipe stays in the library. If the recipe isn’t in the collection, nothing changes.',
         success: 204,
       }),
     )

@@ -7,16 +7,18 @@ import { moment } from '@/kernel/wire';
 
 const writable = {
   name: text(LIMITS.collection_name, 1).meta({
-    description: `Name of the collection, 1 to ${LIMITS.collection_name} characters and no other’s.`,
+    description: `The collection’s name, 1 to ${LIMITS.collection_name} characters. It must be unique in the account.`,
     example: 'Weeknight soups',
   }),
   description: text(LIMITS.description)
     .nullable()
     .optional()
-    .meta({ description: `What is in it, at most ${LIMITS.description} characters; null without one.` }),
+    .meta({
+      description: `A description of the collection. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
+    }),
 };
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const collectionCreate = z.strictObject(writable).meta({ id: 'CollectionCreate' });
 export const collectionPatch = z.strictObject({
@@ -35,7 +37,9 @@ export const collection = z
     id: bodyId('collection'),
     name: z.string(),
     description: z.string().nullable(),
-    recipe_count: z.int().meta({ description: 'Recipes in it, archived ones apart.' }),
+    recipe_count: z
+      .int()
+      .meta({ description: 'The number of recipes in the collection, not counting archived ones.' }),
     version: z.int(),
     created_at: moment(),
     updated_at: moment(),
@@ -46,7 +50,7 @@ export type Collection = z.infer<typeof collection>;
 export const collectionWhole = collection
   .extend({
     recipe_ids: z.array(bodyId('recipe')).meta({
-      description: `The first ${LIMITS.collection_order} recipes in it, in its order, archived ones included. GET /recipes with \`collection_id\` and \`sort=position\` pages through all of them.`,
+      description: `The first ${LIMITS.collection_order} recipes of the collection, in order, including archived ones. To page through all of them, call GET /recipes with \`collection_id\` and \`sort=position\`.`,
     }),
   })
   .meta({ id: 'CollectionWithRecipes' });
@@ -58,9 +62,9 @@ export const collectionOrder = z.strictObject({
     .array(bodyId('recipe'))
     .min(1)
     .max(LIMITS.collection_order)
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each recipe can be named once.' })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each recipe can appear only once.' })
     .meta({
-      description: `Recipes of the collection, 1 to ${LIMITS.collection_order}, all different: they come first, in this order. Any others follow in the order they had.`,
+      description: `1 to ${LIMITS.collection_order} different recipes of the collection, in the order you want. They come first; the other recipes follow in their current order.`,
       uniqueItems: true,
     }),
 });

@@ -28,14 +28,14 @@ export async function requireCollections(
               in: 'body' as const,
               pointer: `/${field}/${index}`,
               code: 'unknown_collection',
-              message: 'No collection of yours has this id.',
+              message: 'No collection with this ID exists in your account.',
             },
           ],
     ),
   );
   if (errors.length > 0)
     throw new Problem('unknown_collection', {
-      detail: `A collection in ${errors[0]?.pointer.split('/')[1]} is not known.`,
+      detail: `A collection in ${errors[0]?.pointer.split('/')[1]} doesn’t exist.`,
       errors,
     });
 }

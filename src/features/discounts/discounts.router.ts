@@ -35,7 +35,7 @@ export const discountsRouter = router({
       rest('GET', '/discounts', {
         tag: 'Selling',
         summary: 'List discount codes',
-        description: 'The newest first, each with how often it was used.',
+        description: 'Lists discount codes, newest first, with how often each has been used.',
         examples: { response: { one_code: discountPageExample } },
       }),
     )
@@ -48,7 +48,8 @@ export const discountsRouter = router({
       rest('GET', '/discounts/{id}', {
         tag: 'Selling',
         summary: 'Get a discount code',
-        description: 'Buyers use it on the page of a product, also by `?code=` in its address.',
+        description:
+          'Returns a discount code. Buyers enter it on a product’s page, or open the page with `?code=` in its URL.',
         etag: true,
         examples: { response: { a_percentage: discountExample } },
       }),
@@ -62,7 +63,7 @@ export const discountsRouter = router({
       rest('POST', '/discounts', {
         tag: 'Selling',
         summary: 'Create a discount code',
-        description: `Takes off either a percentage or an amount. A code that brings a price to 0 gives the product away without any payment; one that brings it below what can be charged is refused at the press of Buy. At most ${LIMITS.discounts} codes per account.`,
+        description: `Creates a code that takes either a percentage or a fixed amount off the price. If a code lowers the price to 0, the buyer gets the product without paying. If it lowers the price below the minimum charge, the code is rejected at checkout. An account can have at most ${LIMITS.discounts} codes.`,
         success: 201,
         idempotent: true,
         etag: true,
@@ -82,9 +83,9 @@ export const discountsRouter = router({
     .meta(
       rest('PATCH', '/discounts/{id}', {
         tag: 'Selling',
-        summary: 'Change a discount code',
+        summary: 'Update a discount code',
         description:
-          'Only the fields that are sent change. Checkouts that have begun keep their price. From a percentage to an amount, send the percentage as null.',
+          'Updates a discount code. Only the fields you send change. Checkouts that have already started keep their price. To switch from a percentage to an amount, also send `percent: null`.',
         etag: true,
         errors: ['already_exists', 'unknown_product'],
         examples: { request: { switch_off: discountPatchBody }, response: { off: switchedOffExample } },
@@ -100,7 +101,7 @@ export const discountsRouter = router({
         tag: 'Selling',
         summary: 'Delete a discount code',
         description:
-          'Orders keep the code they were bought with, and checkouts that have begun keep their price. A code made anew under this name counts its uses from 0; to keep the count, switch it off instead.',
+          'Deletes a discount code. Orders keep the code they were bought with, and checkouts that have already started keep their price. If you create a code with the same name later, its uses start at 0. To keep the count, turn the code off instead.',
         if_match: true,
         success: 204,
       }),

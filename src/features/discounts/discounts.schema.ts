@@ -8,7 +8,7 @@ import { CODE_PATTERN } from './discounts.rules';
 /** A moment that is sent, in UTC with milliseconds from here on. */
 const sentMoment = (description: string, example: string) =>
   z.iso
-    .datetime({ offset: true, error: 'A time of RFC 3339, such as 2026-11-20T10:00:00Z.' })
+    .datetime({ offset: true, error: 'Must be a time in RFC 3339 format, such as 2026-11-20T10:00:00Z.' })
     .transform((value) => new Date(value).toISOString())
     .nullable()
     .optional()
@@ -18,24 +18,24 @@ const writable = {
   code: z
     .string()
     .regex(new RegExp(CODE_PATTERN), {
-      error: `${LIMITS.discount_code_min} to ${LIMITS.discount_code} letters, digits, hyphens or underscores.`,
+      error: `Must be ${LIMITS.discount_code_min} to ${LIMITS.discount_code} letters, digits, hyphens, or underscores.`,
     })
     .meta({
-      description: `What buyers type: ${LIMITS.discount_code_min} to ${LIMITS.discount_code} letters from A to Z, digits, \`-\` or \`_\`. Upper and lower case are the same, and no other code of the account may be.`,
+      description: `The code that buyers enter: ${LIMITS.discount_code_min} to ${LIMITS.discount_code} letters from A to Z, digits, \`-\`, or \`_\`. It isn’t case-sensitive, and it must be unique in the account.`,
       example: 'SUMMER',
       pattern: CODE_PATTERN,
     }),
   percent: z.int().min(1).max(100).nullable().optional().meta({
     description:
-      'How much of the price it takes off; 100 makes it free. null where it takes off an amount: a code has one of the two.',
+      'The percentage taken off the price. 100 makes the product free. `null` if the code takes off a fixed amount. A code has either a percentage or an amount.',
     example: 20,
   }),
   amount_cents: z.int().min(1).max(LIMITS.price_cents).nullable().optional().meta({
     description:
-      'How much it takes off, in minor units of `currency`, at most the price. null where it takes off a percentage.',
+      'The amount taken off the price, in minor units of `currency`. A code never takes off more than the price. `null` if the code takes off a percentage.',
   }),
   currency: currency().nullable().optional().meta({
-    description: 'The currency of `amount_cents`, and of what it is for; null beside a percentage.',
+    description: 'The currency of `amount_cents` and of the products it applies to. `null` for a percentage.',
   }),
   product_ids: z
     .array(bodyId('product'))
@@ -44,10 +44,13 @@ const writable = {
     .nullable()
     .optional()
     .meta({
-      description: `What it is for, 1 to ${LIMITS.discount_products} products; null for everything.`,
+      description: `The products that the code applies to, 1 to ${LIMITS.discount_products}. \`null\` for all products.`,
     }),
-  starts_at: sentMoment('When it begins to work; null for at once.', '2026-11-20T00:00:00Z'),
-  ends_at: sentMoment('When it stops working, later than its start; null for never.', '2026-11-30T00:00:00Z'),
+  starts_at: sentMoment('When the code starts working. `null` to start immediately.', '2026-11-20T00:00:00Z'),
+  ends_at: sentMoment(
+    'When the code stops working. Must be later than `starts_at`. `null` if it never does.',
+    '2026-11-30T00:00:00Z',
+  ),
   most_uses: z
     .int()
     .min(1)
@@ -55,19 +58,19 @@ const writable = {
     .nullable()
     .optional()
     .meta({
-      description: `How often it can be used, 1 to ${LIMITS.discount_uses}; null for any number. An open checkout holds a use until it is paid or ends.`,
+      description: `How many times the code can be used, 1 to ${LIMITS.discount_uses.toLocaleString('en')}. \`null\` for no limit. An open checkout reserves a use until it’s paid or expires.`,
     }),
   once_per_email: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether an email address can use it only once.', default: false }),
+    .meta({ description: 'Whether each email address can use the code only once.', default: false }),
   active: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether it works; false switches it off.', default: true }),
+    .meta({ description: 'Whether the code works. `false` turns it off.', default: true }),
 };
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const discountCreate = z.strictObject(writable).meta({ id: 'DiscountCreate' });
 export type DiscountCreate = z.infer<typeof discountCreate>;
@@ -96,8 +99,8 @@ export const discount = z
     most_uses: z.int().nullable(),
     once_per_email: z.boolean(),
     active: z.boolean(),
-    uses: z.int().meta({ description: 'Orders that were made with it.' }),
-    held: z.int().meta({ description: 'Open checkouts that hold a use of it.' }),
+    uses: z.int().meta({ description: 'The number of orders that used the code.' }),
+    held: z.int().meta({ description: 'The number of open checkouts that have reserved a use.' }),
     version: z.int(),
     created_at: moment(),
     updated_at: moment(),

@@ -100,11 +100,11 @@ async function requireSound(tx: Db, owner: UserId, written: Written): Promise<vo
   const { percent, amount_cents, currency, starts_at, ends_at, product_ids } = written;
   const errors: FieldError[] = [];
   if ((percent === null) === (amount_cents === null))
-    errors.push(wrong('/percent', 'A code takes off either a percentage or an amount.'));
+    errors.push(wrong('/percent', 'Set either a percentage or an amount, not both.'));
   if ((amount_cents === null) !== (currency === null))
-    errors.push(wrong('/currency', 'An amount has a currency, and a percentage has none.'));
+    errors.push(wrong('/currency', 'An amount needs a currency, and a percentage can’t have one.'));
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
-    errors.push(wrong('/ends_at', 'A code ends after it starts.'));
+    errors.push(wrong('/ends_at', 'The code must end after it starts.'));
   if (errors.length > 0) throw new Problem('validation_failed', { errors });
   if (product_ids !== null) await requireOwnProducts(tx, owner, product_ids);
 }
@@ -117,7 +117,9 @@ async function withUniqueCode<T>(work: () => Promise<T>): Promise<T> {
     if (!isDuplicate(error)) throw error;
     throw new Problem('already_exists', {
       detail: 'You already have this code.',
-      errors: [{ in: 'body', pointer: '/code', code: 'already_exists', message: 'The code is taken.' }],
+      errors: [
+        { in: 'body', pointer: '/code', code: 'already_exists', message: 'This code is already taken.' },
+      ],
     });
   }
 }
@@ -144,7 +146,9 @@ export function createDiscount(ctx: UserContext, input: DiscountCreate): Promise
     commit(ctx, async (tx) => {
       await requireSound(tx, owner, written);
       if ((await countDiscounts(tx, owner)) >= LIMITS.discounts)
-        throw new Problem('already_exists', { detail: `An account can have ${LIMITS.discounts} codes.` });
+        throw new Problem('already_exists', {
+          detail: `An account can have at most ${LIMITS.discounts} codes.`,
+        });
       const times = { version: 1, created_at: now, updated_at: now };
       const id = newId('discount');
       await insertDiscount(tx, { ...written, ...times, user_id: owner, id, code_key: keyOf(written.code) });

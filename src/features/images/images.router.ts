@@ -18,14 +18,14 @@ export const imagesRouter = router({
     .meta(
       rest('POST', '/images', {
         tag: 'Recipes',
-        summary: 'Upload a picture',
-        description: `Send either the file itself as the body, or a form with the field \`file\`. It is kept as WebP, upright, at most ${LIMITS.image_side} pixels on its longer side, without metadata; of an animation the first frame. Its address goes into \`image_url\`.`,
+        summary: 'Upload an image',
+        description: `Uploads an image. Send the file itself as the body, or a form with the field \`file\`. The image is converted to WebP, rotated upright, scaled down to at most ${LIMITS.image_side} pixels on its longer side, and stripped of metadata. Only the first frame of an animation is kept. Use the returned \`url\` as \`image_url\`.`,
         success: 201,
         idempotent: true,
         heavy: true,
         deadline: LIMITS.upload_seconds,
         upload: { types: [...IMAGE_TYPES], bytes: LIMITS.image_bytes, at_once: LIMITS.uploads },
-        answer: 'The picture as it was kept.',
+        answer: 'The stored image.',
         examples: { response: { photo: imageExample } },
         public_location: (output: { url: string }) => output.url,
       }),

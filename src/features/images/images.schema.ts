@@ -7,7 +7,7 @@ import { formFields, moment } from '@/kernel/wire';
 export const ownImage = z
   .string()
   .regex(/^\/i\/[0-9a-f]{32}\.(?:webp|jpg|png)$/, {
-    error: 'Must be null or the /i/… address of an own picture.',
+    error: 'Must be null or the /i/… URL of an image you uploaded.',
   })
   .meta({ example: '/i/0123456789abcdef0123456789abcdef.webp' });
 
@@ -17,7 +17,7 @@ export const ownImage = z
  */
 export const pictureAddress = text(LIMITS.url, 1)
   .refine((value) => ownImage.safeParse(value).success || /^https:\/\/[^\s/]/i.test(value), {
-    error: 'Must be null, the /i/… address of an own picture or an address that starts with https://.',
+    error: 'Must be null, the /i/… URL of an image you uploaded, or a URL that starts with https://.',
     params: { code: 'invalid_format' },
   })
   .meta({
@@ -28,7 +28,7 @@ export const pictureAddress = text(LIMITS.url, 1)
 /** An upload: what a transport has read from the body, or the form as the dashboard hands it to tRPC. */
 export const imageUpload = z.preprocess(
   (input: FormData | { file: File }) => (input instanceof FormData ? formFields(input) : input),
-  z.strictObject({ file: z.file({ error: 'A picture as a file.' }).max(LIMITS.image_bytes) }),
+  z.strictObject({ file: z.file({ error: 'Must be an image file.' }).max(LIMITS.image_bytes) }),
 );
 
 /** A picture that was kept. */
@@ -38,8 +38,8 @@ export const image = z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .meta({ example: '0123456789abcdef0123456789abcdef' }),
-    url: ownImage.meta({ description: 'Its public address, for `image_url` of a recipe or a cover.' }),
-    width: z.int().meta({ description: 'In pixels, as kept.' }),
+    url: ownImage.meta({ description: 'The image’s public URL, for `image_url` of a recipe or a cover.' }),
+    width: z.int().meta({ description: 'The width of the stored image, in pixels.' }),
     height: z.int(),
     bytes: z.int(),
     created_at: moment(),

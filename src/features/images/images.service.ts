@@ -43,7 +43,7 @@ export const pictureBlobs = (
 /** Throws image_not_fetched for the field at `pointer` unless the owner has a picture with this address. */
 export async function requireImage(db: Db, owner: UserId, url: string, pointer: string): Promise<void> {
   if ((await imageBlobs(db, owner, [url])).has(url)) return;
-  const message = 'No picture of yours has this address.';
+  const message = 'No image with this URL exists in your account.';
   throw new Problem('image_not_fetched', {
     errors: [{ in: 'body', pointer, code: 'image_not_fetched', message }],
   });

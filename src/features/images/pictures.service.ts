@@ -40,11 +40,11 @@ export async function readyPicture(
   const type = imageType(sent);
   if (type === null)
     throw new Problem('unsupported_media_type', {
-      detail: 'We can’t use this file as a picture. Save it as JPEG, PNG, WebP, AVIF, or GIF, and try again.',
+      detail: 'We can’t use this file as an image. Save it as JPEG, PNG, WebP, AVIF, or GIF, and try again.',
     });
   if ((await countImages(ctx.db, ctx.owner)) >= LIMITS.images)
     throw new Problem('payload_too_large', {
-      detail: `An account can keep ${LIMITS.images.toLocaleString('en')} pictures.`,
+      detail: `An account can have at most ${LIMITS.images.toLocaleString('en')} images.`,
     });
   const { data, info } = await inTurn(
     async () => (own ? await asKept(sent, type) : null) ?? normalise(sent, type),
@@ -150,7 +150,7 @@ async function wanted<T>(work: Promise<T>, pointer: string): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
-    const message = `The picture could not be fetched. ${error.detail}`;
+    const message = `The image couldn’t be fetched. ${error.detail}`;
     throw new Problem('image_not_fetched', {
       detail: message,
       errors: [{ in: 'body', pointer, code: 'image_not_fetched', message }],
@@ -173,7 +173,7 @@ async function normalise(bytes: Uint8Array, type: ImageType) {
   const { width, height } = await readable(imageSize(bytes));
   const most = type === 'image/avif' ? LIMITS.image_pixels_avif : LIMITS.image_pixels;
   if (width * height > most)
-    throw invalidField('/file', `The picture has more than ${most / 1_000_000} megapixels.`, 'too_big');
+    throw invalidField('/file', `The image has more than ${most / 1_000_000} megapixels.`, 'too_big');
   return readable(
     decoder(bytes)
       .autoOrient()
@@ -194,13 +194,13 @@ async function readable<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     throw new Problem('validation_failed', {
-      detail: 'The file could not be read as a picture.',
+      detail: 'The file couldn’t be read as an image.',
       errors: [
         {
           in: 'body',
           pointer: '/file',
           code: 'invalid_image',
-          message: 'The file is damaged, or takes too long to read.',
+          message: 'The file is damaged or takes too long to read.',
         },
       ],
       cause: error,

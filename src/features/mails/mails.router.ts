@@ -8,8 +8,8 @@ export const mailsRouter = router({
     .meta(
       rest('GET', '/mails', {
         tag: 'Mail',
-        summary: 'List mail',
-        description: `What was sent for the account, to readers and to the creator, and what waits to be sent, the newest first. ${KEPT_DAYS}`,
+        summary: 'List emails',
+        description: `Lists emails to readers and to the creator, including those waiting to be sent, newest first. ${KEPT_DAYS}`,
         examples: { response: { one_mail: pageExample } },
       }),
     )
@@ -21,8 +21,8 @@ export const mailsRouter = router({
     .meta(
       rest('GET', '/mails/{id}', {
         tag: 'Mail',
-        summary: 'Get a mail',
-        description: 'With its text. Links that only its reader may have are left out.',
+        summary: 'Get an email',
+        description: 'Returns an email with its text. Links that only the recipient can use are left out.',
         examples: { response: { to_a_reader: mailExample } },
       }),
     )
@@ -34,9 +34,9 @@ export const mailsRouter = router({
     .meta(
       rest('POST', '/mails/{id}/send', {
         tag: 'Mail',
-        summary: 'Send a mail again',
+        summary: 'Resend an email',
         description:
-          'One that `failed`, or that was `kept` while no mail server was set up. It waits to be sent, and is tried as often as a new one.',
+          'Queues an email again that `failed`, or that was `kept` because no mail server was set up. It’s tried as many times as a new email.',
         errors: ['invalid_transition'],
         heavy: true,
         examples: { response: { waits: queuedExample } },

@@ -33,17 +33,20 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What it is about: `account_…` goes to the creator herself, as `account_sale` about each sale and `account_refund_failed` about a refund that didn’t go through, and `account_webhook_off` about a webhook that was switched off, `sign_up_confirm` asks a reader to confirm her address, `sign_up_files` brings her what she signed up for, `order_files` what she bought, `order_links` all she has from you, because somebody asked for it with her address, `order_refund` what you have refunded her, `order_refund_failed` that a refund didn’t go through after all, `announcement` tells her what you have written to the owners of a product.',
+      'What the email is about. `account_…`: email to the creator, such as `account_sale` (a sale), `account_refund_failed` (a refund that didn’t go through), and `account_webhook_off` (a webhook that was turned off). `sign_up_confirm`: asks a reader to confirm the address. `sign_up_files`: delivers the files a reader signed up for. `order_files`: delivers a purchase. `order_links`: links to everything the buyer has from you, sent when someone requests it for that address. `order_refund`: confirms a refund. `order_refund_failed`: tells the buyer that a refund didn’t go through. `announcement`: one of your announcements.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),
   state: z.enum(MAIL_STATES).meta({
     description:
-      '`queued` waits for the mail server, `sent` was taken by it, `failed` was refused or tried too often, `kept` was never sent because no mail server is set up.',
+      '`queued`: waiting for the mail server. `sent`: accepted by the mail server. `failed`: rejected, or tried too many times. `kept`: not sent because no mail server is set up.',
   }),
-  reason: z.string().nullable().meta({ description: 'Why it was not sent; null where nothing went wrong.' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the email wasn’t sent. `null` if nothing went wrong.' }),
   created_at: moment(),
-  sent_at: moment().nullable().meta({ description: 'When the mail server took it.' }),
+  sent_at: moment().nullable().meta({ description: 'When the mail server accepted it.' }),
 };
 
 const mailEntry = z.object(entry).meta({ id: 'MailEntry' });
@@ -53,7 +56,7 @@ export const mail = z
   .object({
     ...entry,
     text: z.string().meta({
-      description: 'As plain text. Links that only its reader may have are left out.',
+      description: 'The email as plain text. Links that only the recipient can use are left out.',
     }),
   })
   .meta({ id: 'Mail' });
@@ -61,7 +64,7 @@ export type MailView = z.infer<typeof mail>;
 
 export const mailList = z
   .strictObject({
-    state: z.enum(MAIL_STATES).optional().meta({ description: 'In this state only.' }),
+    state: z.enum(MAIL_STATES).optional().meta({ description: 'Only emails in this state.' }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);
@@ -73,4 +76,4 @@ export type MailPage = z.infer<typeof mailPage>;
 export const mailIdInput = z.strictObject({ id: pathId('mail') });
 
 /** Days for which a mail is kept, in words for the document. */
-export const KEPT_DAYS = `Mails are kept for ${LIMITS.mail_days} days.`;
+export const KEPT_DAYS = `Emails are kept for ${LIMITS.mail_days} days.`;

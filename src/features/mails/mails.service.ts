@@ -84,11 +84,11 @@ export async function queueMail(
   if (mailer !== null) await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, now);
 }
 
-const ADDRESS_REFUSED = 'The address doesn’t exist, or its mail server takes no email for it.';
+const ADDRESS_REFUSED = 'The address doesn’t exist, or its mail server doesn’t accept email for it.';
 const MAIL_REFUSED = 'The mail server refused this email.';
-const NOT_TAKEN = `No mail server took this email in ${LIMITS.task_tries} tries.`;
+const NOT_TAKEN = `No mail server accepted this email after ${LIMITS.task_tries} tries.`;
 const LINK_OLD = 'The link in this email has expired.';
-const LINK_GONE = 'The link in this email can’t be read any more.';
+const LINK_GONE = 'The link in this email can’t be read anymore.';
 
 /** Why a mail is given up, for its creator. What mail servers say is not passed on: they repeat addresses. */
 function reasonOf(error: unknown): string {
@@ -181,7 +181,9 @@ export async function sendMailAgain(
   if (mail.state === 'queued' || mail.state === 'sent')
     throw new Problem('invalid_transition', {
       detail:
-        mail.state === 'sent' ? 'This email has been sent.' : 'This email is already waiting to be sent.',
+        mail.state === 'sent'
+          ? 'This email has already been sent.'
+          : 'This email is already waiting to be sent.',
     });
   if (services.mailer === null)
     throw new Problem('invalid_transition', {

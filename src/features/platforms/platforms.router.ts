@@ -13,7 +13,7 @@ export const platformsRouter = router({
         tag: 'Selling',
         summary: 'List platforms',
         description:
-          'Where products can be sold, and what each platform takes. A product can be listed on a platform of any other name too: that one is manual, without known limits.',
+          'Lists the platforms where you can sell products, with their limits. You can also list a product on a platform with any other name. Such a platform is manual, and Galley knows no limits for it.',
         examples: { response: { two_of_them: platformPageExample } },
       }),
     )

@@ -11,46 +11,50 @@ const limit = (says: string) =>
   z
     .int()
     .nullable()
-    .meta({ description: `${says}; null where there is no limit, or it is not known.` });
+    .meta({ description: `${says}. \`null\` if there’s no limit or it isn’t known.` });
 
 const coverSize = z.object({ width: z.int(), height: z.int() }).meta({ id: 'CoverSize' });
 
 const platform = z
   .object({
     platform: z.string().meta({
-      description: `The name in \`platforms\` of a product. Any other name of 1 to ${LIMITS.platform_name} lower-case letters, digits and hyphens is a manual platform too.`,
+      description: `The name to use in a product’s \`platforms\`. Any other name of 1 to ${LIMITS.platform_name} lowercase letters, digits, and hyphens is a manual platform.`,
       example: 'etsy',
     }),
-    name: z.string().meta({ description: 'As people write it.', example: 'Etsy' }),
+    name: z.string().meta({ description: 'The platform’s display name.', example: 'Etsy' }),
     kind: z.enum(PLATFORM_KINDS).meta({
       description:
-        '`automatic`: Galley keeps the product there. `shop`: it does once you’ve connected it; until then it is as a manual one. `manual`: you put it up yourself, with its listing kit, and say where it is. `payment`: it is no place for products; buyers pay there.',
+        '`automatic`: Galley manages your listings on it. `shop`: Galley manages them once you connect the platform; until then, it works like a manual one. `manual`: you list the product yourself with its listing kit, then tell Galley its URL. `payment`: takes buyers’ payments; products can’t be listed on it.',
     }),
     connected: z.boolean().meta({
-      description: 'Whether Galley can work there for this account. It never can on a manual platform.',
+      description:
+        'Whether Galley can work with the platform for this account. Always `false` for a manual platform.',
     }),
     supports: z.array(z.enum(SUPPORTS)).meta({
       description:
-        'What Galley does there by itself, on a shop once it’s connected (`publish`, `update`, `take_down`, `payment`), and what there is for doing it by hand: `listing_kit` (GET …/listings/{platform}/kit) and `listing_url` (PATCH …/listings/{platform}).',
+        'What Galley does on the platform itself (`publish`, `update`, `take_down`, `payment`; on a shop, once it’s connected), and what it offers when you list products yourself: `listing_kit` (GET …/listings/{platform}/kit) and `listing_url` (PATCH …/listings/{platform}).',
     }),
     min_price: z
       .array(z.object({ currency: z.string().meta({ example: 'USD' }), price_cents: z.int() }))
       .meta({
         description:
-          'The least price above 0 in each currency for which one is known, in its minor units. Empty where none is.',
+          'The lowest price above 0 in each currency where one is known, in the currency’s minor units. Empty if none is known.',
       }),
     limits: z
       .object({
-        title: limit('Characters of a title'),
-        description: limit('Characters of a description'),
-        tags: limit('Tags or keywords of a product'),
-        tag: limit('Characters of one of them'),
-        files: limit('Files of a product'),
-        file_bytes: limit('Bytes of one of them'),
-        format: z.enum(['pdf', 'epub']).nullable().meta({ description: 'The only file format it takes.' }),
+        title: limit('The maximum number of characters in a title'),
+        description: limit('The maximum number of characters in a description'),
+        tags: limit('The maximum number of tags or keywords per product'),
+        tag: limit('The maximum number of characters in a tag or keyword'),
+        files: limit('The maximum number of files per product'),
+        file_bytes: limit('The maximum size of a file, in bytes'),
+        format: z
+          .enum(['pdf', 'epub'])
+          .nullable()
+          .meta({ description: 'The only file format that the platform accepts.' }),
         covers: z.array(coverSize).meta({
           description:
-            'Sizes in pixels that it asks pictures for, the cover’s first. Empty where none is known.',
+            'The image sizes that the platform asks for, in pixels. The cover’s size comes first. Empty if none is known.',
         }),
       })
       .meta({ id: 'PlatformLimits' }),

@@ -23,7 +23,7 @@ const difficulty = z.enum(TERM_FIELDS.difficulty.values);
 export type Difficulty = z.infer<typeof difficulty>;
 
 const minutes = (max: number) => z.int().min(0).max(max).nullable().optional();
-const inMinutes = (max: number) => `in whole minutes, 0 to ${max}; null when it is not known`;
+const inMinutes = (max: number) => `, in whole minutes, from 0 to ${max}. \`null\` if unknown`;
 
 /** What is described of a field. */
 interface FieldDescription<Write extends z.ZodType, Read extends z.ZodType> {
@@ -49,127 +49,127 @@ const RECIPE_FIELDS = {
     write: text(LIMITS.title, 1),
     read: z.string(),
     unsaid: '',
-    says: `Name of the recipe, 1 to ${LIMITS.title} characters.`,
+    says: `The recipe’s title, 1 to ${LIMITS.title} characters.`,
   }),
   description: field({
     write: text(LIMITS.description).nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `What it is, in a sentence or two, ${characters(LIMITS.description)}; null without one.`,
+    says: `A description in a sentence or two. ${characters(LIMITS.description)}. \`null\` if there’s none.`,
   }),
   servings: field({
     write: servings().nullable().optional(),
     read: z.number().nullable(),
     unsaid: null,
-    says: `How many it serves, 0.01 to ${LIMITS.servings} with at most two decimals; null when it does not say, and then it cannot be scaled.`,
+    says: `The number of servings, 0.01 to ${LIMITS.servings} with up to two decimal places. \`null\` if unknown, in which case the recipe can’t be scaled.`,
   }),
   yield_text: field({
     write: text(LIMITS.yield_text).nullable().optional().meta({ example: '24 cookies' }),
     read: z.string().nullable(),
     unsaid: null,
-    says: `What it makes in words, such as \`24 cookies\`, ${characters(LIMITS.yield_text)}; null without one.`,
+    says: `The yield in words, such as \`24 cookies\`. ${characters(LIMITS.yield_text)}. \`null\` if there’s none.`,
   }),
   ingredients: field({
     write: z.array(lineInput).max(LIMITS.ingredients).optional(),
     read: z.array(ingredientLine),
     unsaid: [],
-    says: `At most ${LIMITS.ingredients} lines in their order, each a text or its structure; a line that ends in a colon heads a section.`,
+    says: `The ingredient lines in order, at most ${LIMITS.ingredients}. Each one is text or a structured line. A line that ends in a colon is a section heading.`,
   }),
   instructions: field({
     write: z.array(instructionInput).max(LIMITS.instructions).optional(),
     read: z.array(instruction),
     unsaid: [],
-    says: `At most ${LIMITS.instructions} steps in their order, each a text or a text with its section.`,
+    says: `The steps in order, at most ${LIMITS.instructions}. Each one is text, or text with its section.`,
   }),
   notes: field({
     write: text(LIMITS.notes).nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `Remarks of the author, ${characters(LIMITS.notes)}; null without any.`,
+    says: `The author’s notes. ${characters(LIMITS.notes)}. \`null\` if there are none.`,
   }),
   dietary_tags: field({
     write: z.array(term()).max(LIMITS.tags).optional(),
     read: z.array(z.string()),
     unsaid: [],
-    says: `At most ${LIMITS.tags} tags of 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens for spaces.`,
+    says: `Up to ${LIMITS.tags} tags of 1 to ${LIMITS.vocabulary} characters each. Stored in lowercase with hyphens instead of spaces.`,
   }),
   cuisine: field({
     write: term().nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `Where it comes from, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null when it does not say.`,
+    says: `The cuisine, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` if not set.`,
   }),
   meal_type: field({
     write: term().nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `When or as what it is eaten, such as \`dessert\`, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null when it does not say.`,
+    says: `The meal or course, such as \`dessert\`, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` if not set.`,
   }),
   season: field({
     write: term().nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `The season it belongs to, such as \`winter\`, 1 to ${LIMITS.vocabulary} characters; kept in lower case with hyphens, null for all of them.`,
+    says: `The season, such as \`winter\`, 1 to ${LIMITS.vocabulary} characters. Stored in lowercase with hyphens instead of spaces. \`null\` for any season.`,
   }),
   difficulty: field({
     write: difficulty.nullable().optional(),
     read: difficulty.nullable(),
     unsaid: null,
-    says: 'How hard it is to make: `easy`, `medium` or `hard`; null when it does not say.',
+    says: 'How hard the recipe is: `easy`, `medium`, or `hard`. `null` if not set.',
   }),
   prep_time_minutes: field({
     write: minutes(LIMITS.minutes),
     read: z.int().nullable(),
     unsaid: null,
-    says: `Time before cooking ${inMinutes(LIMITS.minutes)}.`,
+    says: `The preparation time before cooking${inMinutes(LIMITS.minutes)}.`,
   }),
   cook_time_minutes: field({
     write: minutes(LIMITS.minutes),
     read: z.int().nullable(),
     unsaid: null,
-    says: `Time on the stove or in the oven ${inMinutes(LIMITS.minutes)}.`,
+    says: `The time on the stove or in the oven${inMinutes(LIMITS.minutes)}.`,
   }),
   total_time_minutes: field({
     write: minutes(LIMITS.total_minutes),
     read: z.int().nullable(),
     unsaid: null,
-    says: `Time from beginning to end ${inMinutes(LIMITS.total_minutes)}; left out, it follows the other two.`,
+    says: `The total time from start to finish${inMinutes(LIMITS.total_minutes)}. If omitted, it’s calculated from the other two times.`,
   }),
   collection_ids: field({
     write: z.array(bodyId('collection')).max(LIMITS.collections_per_recipe).optional(),
     read: z.array(bodyId('collection')),
     unsaid: [],
-    says: `Ids of your collections that it is in, at most ${LIMITS.collections_per_recipe}; the list replaces the one before.`,
+    says: `The IDs of the collections that contain the recipe, at most ${LIMITS.collections_per_recipe}. The list you send replaces the current one.`,
   }),
   status: field({
     write: recipeStatus.optional(),
     read: recipeStatus,
     unsaid: 'draft',
-    says: '`draft` while it is written, `active` when it is ready, `archived` when it is put away.',
+    says: '`draft`: still being written. `active`: ready to use. `archived`: put away.',
   }),
   email_ready: field({
     write: z.boolean().optional(),
     read: z.boolean(),
     unsaid: false,
-    says: 'Whether it is ready to be sent in a newsletter.',
+    says: 'Whether the recipe is ready to send in a newsletter.',
   }),
   image_url: field({
     write: pictureAddress.nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: 'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one.',
+    says: 'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo.',
   }),
   source_url: field({
     write: webUrl().nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: `Where it was found, an http or https address of at most ${LIMITS.url} characters; null when it is the author’s own.`,
+    says: `Where the recipe comes from: an http or https URL of at most ${LIMITS.url} characters. \`null\` if it’s the author’s own.`,
   }),
   nutrition: field({
     write: nutrition.nullable().optional(),
     read: nutrition.meta({ id: 'Nutrition' }).nullable(),
     unsaid: null,
-    says: 'Nutrition facts per serving; null when they are not known.',
+    says: 'Nutrition facts per serving. `null` if unknown.',
   }),
 } satisfies Record<TermField, unknown> & Record<string, unknown>;
 

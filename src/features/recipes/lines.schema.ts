@@ -4,10 +4,10 @@ import { text } from '@/kernel/text';
 import { described, measured } from '@/kernel/wire';
 
 /** How the document says how long a text may be. */
-export const characters = (max: number) => `at most ${max} characters`;
+export const characters = (max: number) => `At most ${max} characters`;
 
 /** How the document says how finely an amount may be given. */
-const SIX = 'at most six decimals';
+const SIX = 'up to six decimal places';
 
 export const quantity = measured(0.000_001, LIMITS.quantity).nullable();
 const scaling = z.enum(['linear', 'fixed']);
@@ -15,38 +15,43 @@ const scaling = z.enum(['linear', 'fixed']);
 /** One ingredient line as it is stored. `text` is the author's, byte for byte; the rest is what we read in it. */
 export const storedLine = z.object({
   text: z.string(),
-  quantity: z.number().nullable().meta({ description: 'Amount in `unit`; null when the line has none.' }),
+  quantity: z.number().nullable().meta({ description: 'The amount in `unit`. `null` if the line has none.' }),
   quantity_max: z.number().nullable().meta({ description: 'The upper end of a range.' }),
-  unit: z.string().nullable().meta({ description: 'Canonical where known: `cup`, `g`, `clove`.' }),
+  unit: z
+    .string()
+    .nullable()
+    .meta({ description: 'The unit, in its standard form if known: `cup`, `g`, `clove`.' }),
   item: z.string(),
   note: z.string().nullable(),
-  group: z.string().nullable().meta({ description: 'The section the line belongs to.' }),
+  group: z.string().nullable().meta({ description: 'The section that the line belongs to.' }),
   optional: z.boolean(),
   scaling,
   corrected: z
     .boolean()
-    .meta({ description: 'The author has put the structure right by hand, or confirmed what we read.' }),
+    .meta({
+      description: 'Whether the author corrected the structure or confirmed how Galley read the line.',
+    }),
 });
 export type StoredLine = z.infer<typeof storedLine>;
 
 export const ingredientLine = storedLine
-  .extend({ display: z.string().meta({ description: 'The line as a cook reads it.' }) })
+  .extend({ display: z.string().meta({ description: 'The line as shown to a cook.' }) })
   .meta({ id: 'IngredientLine' });
 export type IngredientLine = z.infer<typeof ingredientLine>;
 
 const LINE_WORDS = {
-  text: `The line as its author wrote it, kept byte for byte, ${characters(LIMITS.ingredient_text)}; composed from the structure when it is left out.`,
-  quantity: `Amount in \`unit\`, 0.000001 to ${LIMITS.quantity} with ${SIX}; null when the line has none.`,
-  quantity_max: `The upper end of a range, in \`unit\` and above \`quantity\` with ${SIX}; null when it is no range.`,
-  unit: `Unit of the amount, such as \`cup\`, \`g\` or \`clove\`, ${characters(LIMITS.ingredient_unit)}; null when things are counted.`,
-  item: `What it is, such as \`butter\`, ${characters(LIMITS.ingredient_item)}; a line needs it or a \`text\`.`,
-  note: `What is said beside it, such as \`melted\`, ${characters(LIMITS.ingredient_note)}; null without one.`,
-  group: `Heading of the section the line belongs to, ${characters(LIMITS.group)}; null without one.`,
-  optional: 'Whether the dish does without it.',
-  scaling: '`linear` when the amount grows with the servings, `fixed` when it stays.',
+  text: `The line exactly as the author wrote it. ${characters(LIMITS.ingredient_text)}. If omitted, it’s generated from the other fields.`,
+  quantity: `The amount in \`unit\`, 0.000001 to ${LIMITS.quantity} with ${SIX}. \`null\` if the line has none.`,
+  quantity_max: `The upper end of a range, in \`unit\`, with ${SIX}. Must be higher than \`quantity\`. \`null\` if it isn’t a range.`,
+  unit: `The unit of the amount, such as \`cup\`, \`g\`, or \`clove\`. ${characters(LIMITS.ingredient_unit)}. \`null\` for things that are counted.`,
+  item: `The ingredient, such as \`butter\`. ${characters(LIMITS.ingredient_item)}. A line needs an \`item\` or a \`text\`.`,
+  note: `A remark on the ingredient, such as \`melted\`. ${characters(LIMITS.ingredient_note)}. \`null\` if there’s none.`,
+  group: `The heading of the section that the line belongs to. ${characters(LIMITS.group)}. \`null\` if there’s none.`,
+  optional: 'Whether the ingredient is optional.',
+  scaling: '`linear`: the amount scales with the servings. `fixed`: the amount stays the same.',
   corrected:
-    'True confirms a line as we read it; structure that differs from the text is a correction anyway.',
-  display: 'Read-only; ignored here.',
+    '`true` confirms the line as Galley read it. Structure that differs from the text always counts as a correction.',
+  display: 'Read-only. Ignored if sent.',
 };
 
 /** Characters of the amount of a line that is shown as its structure says. */
@@ -79,7 +84,7 @@ const refuseScaled = (value: unknown, context: z.RefinementCtx) => {
   if (typeof value === 'object' && value !== null && ('original' in value || 'approximate' in value))
     context.addIssue({
       code: 'custom',
-      message: 'This is a scaled view. Send the recipe as it is stored.',
+      message: 'This is a scaled or converted view. Send the recipe as it’s stored.',
       params: { code: 'scaled_view' },
     });
 };
@@ -113,7 +118,7 @@ export const lineInput = z
           error: 'A line needs a `text` or an `item`.',
           path: ['text'],
         })
-        .refine(isRange, { error: 'A range does not end below where it begins.', path: ['quantity_max'] })
+        .refine(isRange, { error: 'A range can’t end below its start.', path: ['quantity_max'] })
         .meta(documentAs(lineFields, { anyOf: TEXT_OR_ITEM })),
     ],
     { error: 'Must be text or an ingredient object.' },
@@ -123,7 +128,9 @@ export type LineInput = z.infer<typeof lineInput>;
 
 /** A step as it is stored. Amounts that its author marked, such as `{1 cup}`, scale with the recipe. */
 const storedStep = z.object({
-  text: z.string().meta({ description: 'As its author wrote it; amounts marked `{1 cup}` scale.' }),
+  text: z
+    .string()
+    .meta({ description: 'The step as the author wrote it. Amounts marked like `{1 cup}` scale.' }),
   group: z.string().nullable(),
 });
 export type Instruction = z.infer<typeof storedStep>;
@@ -132,16 +139,16 @@ export const instruction = storedStep
   .extend({
     display: z.string().optional().meta({
       description:
-        'The step as a cook reads it, without the marks. Left out of the recipe as written where it is the `text`.',
+        'The step as shown to a cook, without the marks. Omitted in the recipe as written if it’s the same as `text`.',
     }),
   })
   .meta({ id: 'Instruction' });
 export type ShownInstruction = z.infer<typeof instruction>;
 
 const STEP_WORDS = {
-  text: `One step, 1 to ${LIMITS.instruction_text} characters; amounts marked \`{1 cup}\` scale with the servings.`,
-  group: `Heading of the section the step belongs to, ${characters(LIMITS.group)}; null without one.`,
-  display: 'Read-only; ignored here.',
+  text: `The text of the step, 1 to ${LIMITS.instruction_text} characters. Amounts marked like \`{1 cup}\` scale with the servings.`,
+  group: `The heading of the section that the step belongs to. ${characters(LIMITS.group)}. \`null\` if there’s none.`,
+  display: 'Read-only. Ignored if sent.',
 };
 
 const stepFields = z.strictObject(
@@ -164,7 +171,7 @@ export const instructionInput = z.union(
 );
 
 const factOfServing = (unit: string, what: string) =>
-  `${what} per serving in ${unit}, 0 to ${LIMITS.nutrient} with ${SIX}; null when it is not known.`;
+  `${what} per serving, in ${unit}, 0 to ${LIMITS.nutrient} with ${SIX}. \`null\` if unknown.`;
 
 const NUTRITION_WORDS = {
   calories: factOfServing('kilocalories', 'Energy'),

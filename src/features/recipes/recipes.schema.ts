@@ -10,7 +10,7 @@ import { ofFields, recipeStatus } from './fields.schema';
 /** What an author may write. */
 const writable = described(ofFields('write'), ofFields('says'));
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 /** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
 const readOnly = {
   slug: ignored,
@@ -53,7 +53,7 @@ export type Recipe = z.infer<typeof recipe>;
 const csvOf = (words: readonly string[]) =>
   csv(200, words.length)
     .refine((value) => splitCsv(value).every((word) => words.includes(word)), {
-      error: `Any of ${words.join(', ')}.`,
+      error: `Must be any of ${words.join(', ')}.`,
     })
     .meta({ pattern: listPattern(`\\s*(?:${words.join('|')})\\s*`, words.length) });
 
@@ -74,26 +74,31 @@ const { cuisine, meal_type, ...otherTerms } = ofTerms(termFilter);
 const filters = {
   q: text(LIMITS.search).optional().meta({
     description:
-      'Words (all must match), "a phrase", -exclusion, or. The last word also matches as a prefix; one letter behind other words only puts first what has it or a word that begins so. When nothing matches, one typo a word is forgiven.',
+      'The search text. All words must match. Use "a phrase" to match an exact phrase, `-` to exclude a word, and `or` for alternatives. The last word also matches as a prefix. If the last word is a single letter after other words, it doesn’t filter; recipes that contain that letter or a word starting with it come first. If nothing matches, one typo per word is allowed.',
     example: 'lemon cake',
   }),
   dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)
     .optional()
     .meta({
-      description: 'Comma-separated; a recipe must have all of them.',
+      description: 'Tags separated by commas. Only recipes that have all of them.',
       example: 'vegan,gluten-free',
     }),
   cuisine,
   meal_type,
   max_cook_time_minutes: queryInt(0, LIMITS.minutes)
     .optional()
-    .meta({ description: 'The longest cook time. Leaves out recipes without one.', example: 45 }),
+    .meta({
+      description: 'The longest cook time, in minutes. Recipes without a cook time are left out.',
+      example: 45,
+    }),
   ...otherTerms,
   collection_id: filterId('collection').optional(),
-  status: recipeStatus.optional().meta({ description: 'Without it, archived recipes are left out.' }),
+  status: recipeStatus
+    .optional()
+    .meta({ description: 'Only recipes with this status. By default, archived recipes are left out.' }),
   email_ready: queryBool()
     .optional()
-    .meta({ description: 'Only recipes that are, or are not, ready for email.' }),
+    .meta({ description: 'Only recipes that are (`true`) or aren’t (`false`) ready for email.' }),
 };
 
 /** Cook times in minutes up to which a facet counts. */
@@ -121,13 +126,13 @@ const facets = z
     collection_id: counts(idText<'collection'>()).optional(),
     email_ready: counted.optional(),
     max_cook_time_minutes: counted.optional().meta({
-      description: `Recipes with a cook time up to each of ${COOK_TIME_STEPS.join(', ')} minutes.`,
+      description: `The number of recipes with a cook time of up to ${COOK_TIME_STEPS.join(', ')} minutes.`,
     }),
   } satisfies Record<FacetName, z.ZodType>)
   .meta({
     id: 'RecipeFacets',
     description:
-      'For each facet asked for, how many recipes have each value under all other filters; at most 50, the most frequent first.',
+      'For each requested facet, the number of recipes with each value, with all other filters applied. At most 50 values, most frequent first.',
   });
 export type Facets = z.infer<typeof facets>;
 
@@ -141,27 +146,29 @@ export const recipeList = z
     ...filters,
     sort: recipeSort.optional().meta({
       description:
-        'Default created_at; with `q`, relevance. By engagement_score, recipes without events come last either way. `position` is the order of a collection, and needs its `collection_id`.',
+        'The sort field. Defaults to `created_at`, or to relevance if `q` is set. With `engagement_score`, recipes without events come last in either order. `position` is the order in a collection and requires its `collection_id`.',
     }),
     order: z
       .enum(['asc', 'desc'])
       .optional()
-      .meta({ description: 'Default desc; for title and position asc.' }),
+      .meta({
+        description: 'The sort order. Defaults to `asc` for title and position, otherwise to `desc`.',
+      }),
     facets: csvOf(FACETS)
       .optional()
       .meta({
-        description: `Comma-separated; counts the values of these filters: any of ${FACETS.join(', ')}.`,
+        description: `The filters to count values for, separated by commas: any of ${FACETS.join(', ')}.`,
         example: 'cuisine,dietary_tags',
       }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE)
   .refine((input) => !(input.q?.trim() && input.sort === undefined && input.order === 'asc'), {
-    error: 'Results by relevance come best first; give a `sort` to order them upwards.',
+    error: 'Results by relevance always come best first. To use ascending order, set a `sort`.',
     path: ['order'],
   })
   .refine((input) => input.sort !== 'position' || input.collection_id !== undefined, {
-    error: 'Recipes have a position in a collection: give its `collection_id` too.',
+    error: 'Position is the order in a collection. Also set its `collection_id`.',
     path: ['sort'],
   });
 export type RecipeListQuery = z.infer<typeof recipeList>;
@@ -172,7 +179,7 @@ export const facetsOf = (input: RecipeListQuery): FacetName[] => [
 ];
 
 export const recipeListPage = listOf(recipe)
-  .extend({ facets: facets.optional().meta({ description: 'Only when asked for.' }) })
+  .extend({ facets: facets.optional().meta({ description: 'Only if requested.' }) })
   .meta({ id: 'RecipePage' });
 
 export const vocabulary = z
@@ -180,5 +187,8 @@ export const vocabulary = z
     dietary_tags: counted,
     ...ofOpenTerms(() => counted),
   })
-  .meta({ id: 'Vocabulary', description: 'Recommended and used values; recommended ones may count 0.' });
+  .meta({
+    id: 'Vocabulary',
+    description: 'The recommended values and those in use. A recommended value can have a count of 0.',
+  });
 export type Vocabulary = z.infer<typeof vocabulary>;

@@ -10,22 +10,27 @@ const unitSystem = z.enum(['metric', 'us']);
 const scalingWarning = z.object({
   code: z.string().meta({
     description:
-      '`leavening`, `seasoning`, `egg_fraction`, `cook_time`, `pan_size`, `servings_inferred`, `not_scaled`, `unread_amount` or `open_number`.',
+      '`leavening`, `seasoning`, `egg_fraction`, `cook_time`, `pan_size`, `servings_inferred`, `not_scaled`, `unread_amount`, or `open_number`.',
   }),
   message: z.string(),
-  line: z.int().optional().meta({ description: 'Index of the ingredient line it is about.' }),
+  line: z
+    .int()
+    .optional()
+    .meta({ description: 'The index of the ingredient line that the warning is about.' }),
   step: z.int().optional().meta({
-    description: 'Index of the instruction it is about: an amount marked in it stays as written.',
+    description:
+      'The index of the step that the warning is about. An amount marked in the step stays as written.',
   }),
 });
 
 const approximate = z.boolean().meta({
-  description: 'The display differs from the exact amount by more than 0.5 %, or comes from a density.',
+  description:
+    'The displayed amount differs from the exact amount by more than 0.5%, or is based on a density.',
 });
 
 const shownLine = ingredientLine.extend({
   quantity: z.number().nullable().meta({
-    description: 'Amount in `unit`; in a view exact and not rounded. Null when the line has none.',
+    description: 'The amount in `unit`. In a view, it’s exact and unrounded. `null` if the line has none.',
   }),
   approximate: approximate.optional().meta({ description: 'Only in a view.' }),
   original: z
@@ -36,7 +41,7 @@ const shownLine = ingredientLine.extend({
       unit: z.string().nullable(),
     })
     .optional()
-    .meta({ description: 'Only in a view: the line as it is stored.' }),
+    .meta({ description: 'Only in a view: the line as stored.' }),
 });
 
 /** A recipe, or with `servings` or `units` a view of it: the same object with more members. */
@@ -50,7 +55,7 @@ export const recipeView = z
     base_servings: z
       .number()
       .optional()
-      .meta({ description: 'Only in a scaled view: the servings as written.' }),
+      .meta({ description: 'Only in a scaled view: the number of servings as written.' }),
     scaling: z
       .object({ factor: z.number(), warnings: z.array(scalingWarning) })
       .optional()
@@ -64,10 +69,13 @@ export type RecipeView = z.infer<typeof recipeView>;
 export const viewWanted = {
   servings: queryServings()
     .optional()
-    .meta({ description: 'Scale the ingredients to this many servings.', example: 6 }),
+    .meta({ description: 'The number of servings to scale the ingredients to.', example: 6 }),
   units: unitSystem
     .optional()
-    .meta({ description: 'Show amounts and oven temperatures in metric or US units.', example: 'metric' }),
+    .meta({
+      description: 'The units to show amounts and oven temperatures in: metric or US.',
+      example: 'metric',
+    }),
 };
 
 export const recipeGet = z.strictObject({ id: pathId('recipe'), ...viewWanted });

@@ -13,8 +13,8 @@ export const serviceRouter = router({
     .meta(
       rest('GET', '/health', {
         tag: 'Service',
-        summary: 'Is the service alive?',
-        description: 'Answers as long as the process runs; it asks nothing else.',
+        summary: 'Check that the service is running',
+        description: 'Returns 200 while the process is running. It doesn’t check anything else.',
         examples: { response: { ok: { status: 'ok' } } },
         public: true,
         no_store: true,
@@ -28,9 +28,9 @@ export const serviceRouter = router({
     .meta(
       rest('GET', '/ready', {
         tag: 'Service',
-        summary: 'Can the service work?',
+        summary: 'Check that the service is ready',
         description:
-          'Answers 200 when the database is reachable, all migrations are applied and there is room to store things, else 503.',
+          'Returns 200 if the database is reachable, all migrations have been applied, and there’s storage space left. Otherwise, returns 503.',
         examples: { response: { ok: { status: 'ok' } } },
         public: true,
         no_store: true,
@@ -44,7 +44,7 @@ export const serviceRouter = router({
         sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
       );
       if ((row?.applied ?? 0) < journal.entries.length)
-        throw new Problem('unavailable', { detail: 'Migrations are still to be applied.' });
+        throw new Problem('unavailable', { detail: 'Some migrations haven’t been applied yet.' });
       return { status: 'ok' as const };
     }),
 
@@ -53,7 +53,7 @@ export const serviceRouter = router({
       rest('GET', '/openapi.json', {
         tag: 'Service',
         summary: 'Get this document',
-        description: 'The OpenAPI 3.1 document of the whole service.',
+        description: 'Returns the OpenAPI 3.1 document of the whole service.',
         examples: { response: { shortened: { openapi: '3.1.0' } } },
         public: true,
         shared: true,

@@ -12,7 +12,7 @@ export const shopRouter = router({
         tag: 'Selling',
         summary: 'Get the shop',
         description:
-          'The public page at `/@handle` that shows who the creator is and everything she has published. An account has one.',
+          'Returns the shop: the public page at `/@handle` that introduces the creator and shows everything they’ve published. Each account has one shop.',
         etag: true,
         examples: { response: { untouched: shopUntouched, filled: shopExample } },
       }),
@@ -24,8 +24,8 @@ export const shopRouter = router({
     .meta(
       rest('PATCH', '/shop', {
         tag: 'Selling',
-        summary: 'Change the shop',
-        description: `Only the fields that are sent change; null clears a field; lists are replaced. The page shows the change at once. A handle that is another creator’s is \`already_exists\`; one more after ${LIMITS.old_addresses} old ones is \`invalid_transition\`.`,
+        summary: 'Update the shop',
+        description: `Updates the shop. Only the fields you send change, \`null\` clears a field, and lists are replaced as a whole. The page shows the changes immediately. If another creator uses the handle, the error is \`already_exists\`. If the shop already has ${LIMITS.old_addresses} previous handles, a new one returns \`invalid_transition\`.`,
         etag: true,
         // For a photo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,

@@ -21,7 +21,7 @@ export function handleFault(handle: string): string | null {
   if (RESERVED.has(handle)) return 'This name is reserved. Try another one.';
   if (handle.length < LIMITS.shop_handle_min) return `At least ${LIMITS.shop_handle_min} characters.`;
   if (handle.length > LIMITS.shop_handle) return `At most ${LIMITS.shop_handle} characters.`;
-  if (!/^[a-z0-9-]+$/.test(handle)) return 'Only letters from a to z, digits and hyphens.';
+  if (!/^[a-z0-9-]+$/.test(handle)) return 'Only letters from a to z, digits, and hyphens.';
   return new RegExp(HANDLE_PATTERN).test(handle) ? null : 'It can’t start or end with a hyphen.';
 }
 

@@ -8,26 +8,26 @@ import { described, moment, webUrl } from '@/kernel/wire';
 import { HANDLE_PATTERN, handleFault } from './shop.rules';
 
 const WORDS = {
-  handle: `The name in the shop’s address, \`/@handle\`: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. null takes the shop down. Handles that it had before, at most ${LIMITS.old_addresses}, lead there for good and are nobody else’s.`,
-  name: `Name at the top of the shop, at most ${LIMITS.name} characters; null means that of the brand kit, or of the account.`,
-  bio: `Text about the creator, at most ${LIMITS.shop_bio} characters; null without one.`,
+  handle: `The handle in the shop’s URL, \`/@handle\`: ${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters from a to z, digits, or hyphens, starting and ending with a letter or digit. Uppercase letters become lowercase. \`null\` takes the shop down. Up to ${LIMITS.old_addresses} previous handles keep redirecting to the shop and can’t be used by anyone else.`,
+  name: `The name at the top of the shop. At most ${LIMITS.name} characters. If \`null\`, the brand kit’s name or the account name is used.`,
+  bio: `Text about the creator. At most ${LIMITS.shop_bio} characters. \`null\` if there’s none.`,
   photo_url:
-    'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one. The shop shows its middle as a circle.',
-  contact_email: `Email address that buyers write to when they need help, at most ${LIMITS.email} characters; null without one. It’s on the page of their order and in its email, and replies to your emails go there.`,
-  links: `Where readers find the creator, at most ${LIMITS.shop_links}; the list replaces the one before.`,
-  product_ids: `The order of the products, at most ${LIMITS.shop_products}: the first is featured. Those that are not named follow, the newest first; those that are not published are not shown.`,
+    'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. The shop shows the center of the photo in a circle. `null` if there’s no photo.',
+  contact_email: `The email address where buyers can get help. At most ${LIMITS.email} characters. It appears on their order page and in the order email, and replies to your emails go there. \`null\` if there’s none.`,
+  links: `Links to where readers can find the creator, at most ${LIMITS.shop_links}. The list you send replaces the current one.`,
+  product_ids: `The products in the order you want, at most ${LIMITS.shop_products}. The first one is featured. Products you don’t list come after them, newest first. Unpublished products aren’t shown.`,
   shows_sign_up:
-    'Whether the sign-up form of the first published lead magnet is shown. Without a published lead magnet there is none.',
+    'Whether the shop shows the sign-up form of the first published lead magnet. If no lead magnet is published, there’s no form.',
 };
 
 const link = z.strictObject({
   label: text(LIMITS.shop_link_label, 1).meta({
-    description: `What the link says, 1 to ${LIMITS.shop_link_label} characters.`,
+    description: `The link’s label, 1 to ${LIMITS.shop_link_label} characters.`,
     example: 'Instagram',
   }),
   url: webUrl()
     .refine((url) => /^https:/i.test(url), {
-      error: 'An address that starts with https://.',
+      error: 'Must be a URL that starts with https://.',
       params: { code: 'invalid_format' },
     })
     .refine((url) => url.length <= LIMITS.shop_link_url, {
@@ -35,7 +35,7 @@ const link = z.strictObject({
       params: { code: 'too_long' },
     })
     .meta({
-      description: `An https address of at most ${LIMITS.shop_link_url} characters.`,
+      description: `An https URL. At most ${LIMITS.shop_link_url} characters.`,
       example: 'https://ines.example/letter',
       maxLength: LIMITS.shop_link_url,
     }),
@@ -56,7 +56,7 @@ const writable = described(
     photo_url: pictureAddress.nullable(),
     contact_email: text(LIMITS.email, 1)
       .refine(isEmailAddress, {
-        error: 'An email address such as name@example.com.',
+        error: 'Must be an email address such as name@example.com.',
         params: { code: 'invalid_format' },
       })
       .meta({ example: 'hello@ines.example', format: 'email' })
@@ -68,7 +68,7 @@ const writable = described(
   WORDS,
 );
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const shopPatch = z.strictObject({
   ...z.object(writable).partial().shape,
@@ -83,13 +83,17 @@ export const shopSettings = z
   .object({
     ...writable,
     handle: z.string().nullable().meta({ description: WORDS.handle, example: 'ines-cooks' }),
-    photo_url: ownImage.nullable().meta({ description: 'Public address of the photo; null without one.' }),
-    url: z.string().nullable().meta({ description: 'Address of the shop; null without a handle.' }),
+    photo_url: ownImage
+      .nullable()
+      .meta({ description: 'The public URL of the photo. `null` if there’s no photo.' }),
+    url: z.string().nullable().meta({ description: 'The shop’s URL. `null` without a handle.' }),
     old_handles: z.array(z.string()).meta({
-      description: `Handles that it had before and that lead to it, the oldest first; at most ${LIMITS.old_addresses}.`,
+      description: `Previous handles that redirect to the shop, oldest first. At most ${LIMITS.old_addresses}.`,
     }),
     version: z.int(),
-    updated_at: moment().nullable().meta({ description: 'When it was last changed; null when never.' }),
+    updated_at: moment()
+      .nullable()
+      .meta({ description: 'When the shop was last changed. `null` if it has never been changed.' }),
   })
   .meta({ id: 'Shop' });
 export type ShopSettings = z.infer<typeof shopSettings>;

@@ -12,9 +12,9 @@ export const transferRouter = router({
     .meta(
       rest('GET', '/export', {
         tag: 'Service',
-        summary: 'Export everything',
+        summary: 'Export all data',
         description:
-          'A zip archive of everything of the account as JSON, a line each: `recipes`, `collections`, `products` (with `old_slugs`, the addresses that their pages had before), `revisions` (GET /recipes/{id}/revisions/{n} with `recipe_id`), `events` (their count a day and type, UTC), `named_events` (those of the last 90 days that came with an `event_id`, which the days count too), `product_views` (of public pages, a day, with the downloads), `subscribers` (GET /subscribers), `orders` (GET /orders), `grants` (the rights to files that orders give), `refunds`, `disputes`, `checkouts` (presses of Buy, with what was agreed to), `bundles` (GET /bundles, with `old_slugs`), `connections` (GET /connections, so without any key), `mails` (GET /mails, with their texts), `webhooks` (GET /webhooks, so without any secret), `webhook_deliveries` (GET /webhooks/{id}/deliveries) as `.ndjson`; `brand.json`, `account.json`, and the photos. `galley.json` at its end counts them. It is made while it goes out, so its length is not known before; an archive that was cut off does not open. The finished files of products are not in it. POST /recipes/import takes recipes, collections and photos of it back, and names the rest in `left_out`: addresses are an account’s on the Galley where it has them, so none is taken by an import.',
+          'Exports everything in the account as a zip archive. Records are in `.ndjson` files with one JSON object per line: `recipes`, `collections`, `products` (with `old_slugs`, their pages’ previous slugs), `revisions` (as in GET /recipes/{id}/revisions/{n}, with `recipe_id`), `events` (counts by day and type, in UTC), `named_events` (events of the last 90 days that have an `event_id`; the daily counts include them), `product_views` (views and downloads of public pages by day), `subscribers` (as in GET /subscribers), `orders` (as in GET /orders), `grants` (the rights to files that come with orders), `refunds`, `disputes`, `checkouts` (each time someone pressed Buy, with what they agreed to), `bundles` (as in GET /bundles, with `old_slugs`), `connections` (as in GET /connections, without keys), `mails` (as in GET /mails, with their text), `webhooks` (as in GET /webhooks, without secrets), and `webhook_deliveries` (as in GET /webhooks/{id}/deliveries). The archive also contains `brand.json`, `account.json`, and the photos. `galley.json`, at the end, counts the records. The products’ finished files aren’t included. The archive is streamed, so its length isn’t known in advance. An archive that was cut off doesn’t open. POST /recipes/import imports its recipes, collections, and photos, and lists the rest in `left_out`. An import never takes over page slugs, because they belong to the account that has them on its own Galley.',
         heavy: true,
         download: ['application/zip'],
         answer: 'The archive.',
@@ -25,7 +25,9 @@ export const transferRouter = router({
     .query(({ ctx, input }) => {
       if (input?.after !== undefined && !isId('recipe', input.after))
         throw new Problem('validation_failed', {
-          errors: [{ in: 'query', pointer: 'after', code: 'invalid_value', message: 'The id of a recipe.' }],
+          errors: [
+            { in: 'query', pointer: 'after', code: 'invalid_value', message: 'Must be the ID of a recipe.' },
+          ],
         });
       return exportLibrary(ctx, input);
     }),

@@ -9,7 +9,7 @@ export const libraryExport = z
     max_bytes: queryInt(LIMITS.export_part_least, LIMITS.export_bytes)
       .optional()
       .meta({
-        description: `Ends a part of the archive at about so many bytes, recipes, their revisions, events and photos together; \`next\` in its galley.json is the \`after\` of the next part. ${LIMITS.export_part_bytes} gives parts that can be imported.`,
+        description: `The approximate size in bytes at which this part of the archive ends, counting recipes with their revisions and events, and photos. To get the next part, send \`next\` from its galley.json as \`after\`. With ${LIMITS.export_part_bytes}, each part is small enough to import.`,
         example: LIMITS.export_part_bytes,
       }),
     after: idText<'recipe'>()
@@ -17,7 +17,7 @@ export const libraryExport = z
       .max(100)
       .optional()
       .meta({
-        description: 'The last recipe of the part before.',
+        description: 'The last recipe of the previous part.',
         pattern: idPattern('recipe'),
         example: exampleId('recipe'),
       }),

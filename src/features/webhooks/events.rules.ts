@@ -13,22 +13,22 @@ export const WEBHOOK_EVENTS = {
   'product.published': {
     record: 'product',
     label: 'Product published',
-    about: 'A product was published, or published again with something new.',
+    about: 'A product was published, or published again with changes.',
   },
   'build.finished': {
     record: 'build',
     label: 'Build finished',
-    about: 'The files of a product are ready, or couldn’t be made.',
+    about: 'A product’s files are ready, or couldn’t be built.',
   },
   'subscriber.confirmed': {
     record: 'subscriber',
     label: 'Subscriber confirmed',
-    about: 'A reader signed up, and confirmed the email where you ask for that.',
+    about: 'A reader signed up and, if you require it, confirmed their email.',
   },
   'recipe.updated': {
     record: 'recipe',
     label: 'Recipe changed',
-    about: 'A recipe changed. It’s sent some seconds later, once for all changes until then.',
+    about: 'A recipe changed. The message is sent a few seconds later and covers all changes until then.',
   },
   'recipe.archived': { record: 'recipe', label: 'Recipe archived', about: 'A recipe was archived.' },
 } as const;

@@ -37,9 +37,9 @@ const TURN_SECONDS = 2;
 const deliveryId = pathId('delivery');
 
 /** Said of messages that are not sent because their webhook is off. */
-const IS_OFF = 'The webhook is switched off.';
+const IS_OFF = 'The webhook is turned off.';
 const NOTHING_ARRIVES = `Nothing got through to the webhook for ${LIMITS.webhook_retry_hours} hours.`;
-const INTERRUPTED = 'Sending it was interrupted too often.';
+const INTERRUPTED = 'Sending was interrupted too many times.';
 
 /** The message about a record as things stand now; null where the record is gone. */
 async function messageOf(

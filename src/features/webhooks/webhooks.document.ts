@@ -15,13 +15,17 @@ const header = (name: string, description: string, example: string): Json => ({
 const HEADERS = [
   header(
     'webhook-id',
-    'Names the message, the same each time it’s sent: `id` of its delivery.',
+    'The message’s ID, which stays the same each time it’s sent. It’s the `id` of the delivery.',
     'delivery_01h455vb4pex5vsknk084sn02q',
   ),
-  header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1795600000'),
+  header(
+    'webhook-timestamp',
+    'When the message was sent, in seconds since January 1, 1970 UTC.',
+    '1795600000',
+  ),
   header(
     'webhook-signature',
-    'One or more signatures with spaces between: `v1,` and the base64 of the HMAC-SHA-256 of `id.timestamp.body` under the secret.',
+    'One or more signatures separated by spaces. Each is `v1,` followed by the base64-encoded HMAC-SHA-256 of `id.timestamp.body`, keyed with the secret.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ];
@@ -30,7 +34,7 @@ const ID_ALONE = {
   type: 'object',
   required: ['id'],
   additionalProperties: false,
-  properties: { id: { type: 'string', description: 'The id of the record.' } },
+  properties: { id: { type: 'string', description: 'The record’s ID.' } },
 };
 
 /** What a message about an event is; `data` may be its id alone where the record is long. */
@@ -38,8 +42,8 @@ const bodyOf = (type: WebhookType, data: Json): Json => ({
   type: 'object',
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', const: type, description: 'The event.' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    type: { type: 'string', const: type, description: 'The event type.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'When the event happened.' },
     data,
   },
 });
@@ -49,10 +53,10 @@ const recordOf = (record: string): Json => ({
     { $ref: `#/components/schemas/${record.charAt(0).toUpperCase()}${record.slice(1)}` },
     {
       ...ID_ALONE,
-      description: `In place of a record with which the message would be longer than ${LIMITS.webhook_body_bytes / 1024} KiB.`,
+      description: `Sent instead of the whole record if the message would be larger than ${LIMITS.webhook_body_bytes / 1024} KiB.`,
     },
   ],
-  description: 'The record as this API answers it when the message is first sent.',
+  description: 'The record as this API returns it when the message is first sent.',
 });
 
 function operationOf(type: WebhookType, about: string, data: Json, example: object): Json {
@@ -72,8 +76,8 @@ function operationOf(type: WebhookType, about: string, data: Json, example: obje
         },
       },
       responses: {
-        '204': { description: `It has arrived; any 2xx within ${LIMITS.webhook_seconds} seconds says so.` },
-        '410': { description: 'Nobody wants any more of them: the webhook is switched off.' },
+        '204': { description: `Received. Any 2xx status within ${LIMITS.webhook_seconds} seconds counts.` },
+        '410': { description: 'The receiver no longer wants messages. Galley turns the webhook off.' },
       },
     },
   };
@@ -91,7 +95,7 @@ export const webhookOperations = (
     }),
     [
       PING,
-      operationOf(PING, 'A webhook is tried out; `data` has the id of the webhook.', ID_ALONE, {
+      operationOf(PING, 'A test message. `data` contains the webhook’s `id`.', ID_ALONE, {
         id: webhook.id,
       }),
     ],

@@ -45,7 +45,7 @@ export const webhooksRouter = router({
       rest('GET', '/webhooks', {
         tag: 'Webhooks',
         summary: 'List webhooks',
-        description: 'The newest first. No answer has a secret.',
+        description: 'Lists webhooks, newest first. Secrets are never included.',
         examples: { response: { one_webhook: webhookPageExample } },
       }),
     )
@@ -58,7 +58,7 @@ export const webhooksRouter = router({
       rest('GET', '/webhooks/{id}', {
         tag: 'Webhooks',
         summary: 'Get a webhook',
-        description: 'Where it leads, what it’s told of, and whether messages get through.',
+        description: 'Returns a webhook: its URL, its events, and whether messages are getting through.',
         etag: true,
         examples: { response: { one_that_works: webhookExample } },
       }),
@@ -72,7 +72,7 @@ export const webhooksRouter = router({
       rest('POST', '/webhooks', {
         tag: 'Webhooks',
         summary: 'Create a webhook',
-        description: `From then on, each event is sent there as a POST with \`{type, timestamp, data}\`, signed as Standard Webhooks has it (standardwebhooks.com): headers \`webhook-id\`, \`webhook-timestamp\`, and \`webhook-signature\`. \`data\` is the record as this API answers it, or its \`id\` alone where the message would be longer than ${LIMITS.webhook_body_bytes / 1024} KiB. Answer 2xx within ${LIMITS.webhook_seconds} seconds. Anything else is tried again after 10 seconds, then 20, 40, and so on up to ${LIMITS.webhook_pause_hours} hours, for ${LIMITS.webhook_retry_hours} hours in all and no sooner than \`Retry-After\`; 410 switches the webhook off at once. A message may come twice, under the same \`webhook-id\`, and messages may overtake each other. The secret is in this answer only. At most ${LIMITS.webhooks} webhooks per account.`,
+        description: `Creates a webhook. From then on, Galley sends each event to its URL as a POST request with the body \`{type, timestamp, data}\`. Messages are signed according to Standard Webhooks (standardwebhooks.com) in the headers \`webhook-id\`, \`webhook-timestamp\`, and \`webhook-signature\`. \`data\` is the record as this API returns it, or only its \`id\` if the message would be larger than ${LIMITS.webhook_body_bytes / 1024} KiB. Respond with a 2xx status within ${LIMITS.webhook_seconds} seconds. Otherwise, Galley retries after 10 seconds, then 20, 40, and so on up to ${LIMITS.webhook_pause_hours} hours apart, for ${LIMITS.webhook_retry_hours} hours in total, and never sooner than \`Retry-After\`. A 410 response turns the webhook off immediately. A message can arrive more than once with the same \`webhook-id\`, and messages can arrive out of order. Only this response and a rotation include the secret. An account can have at most ${LIMITS.webhooks} webhooks.`,
         success: 201,
         idempotent: true,
         once: 'secret',
@@ -90,9 +90,9 @@ export const webhooksRouter = router({
     .meta(
       rest('PATCH', '/webhooks/{id}', {
         tag: 'Webhooks',
-        summary: 'Change a webhook',
+        summary: 'Update a webhook',
         description:
-          'Only the fields that are sent change. `enabled: true` switches one on again that was switched off, by whomever.',
+          'Updates a webhook. Only the fields you send change. `enabled: true` turns the webhook back on, whether you or Galley turned it off.',
         etag: true,
         errors: ['url_not_allowed'],
         examples: { request: { switch_off: webhookOffBody }, response: { off: webhookOffExample } },
@@ -107,7 +107,8 @@ export const webhooksRouter = router({
       rest('DELETE', '/webhooks/{id}', {
         tag: 'Webhooks',
         summary: 'Delete a webhook',
-        description: 'What waits to be sent there is dropped, and its deliveries go with it.',
+        description:
+          'Deletes a webhook with its deliveries. Messages that are waiting to be sent are dropped.',
         if_match: true,
         success: 204,
       }),
@@ -120,8 +121,8 @@ export const webhooksRouter = router({
     .meta(
       rest('POST', '/webhooks/{id}/rotate', {
         tag: 'Webhooks',
-        summary: 'Give a webhook a new secret',
-        description: `Messages are signed with both the new secret and the one before for ${LIMITS.webhook_secret_hours} hours, so that nothing is refused meanwhile. The secret is in this answer only.`,
+        summary: 'Rotate a webhook’s secret',
+        description: `Gives a webhook a new secret. For ${LIMITS.webhook_secret_hours} hours, messages are signed with both the new and the previous secret, so your receiver doesn’t reject any in the meantime. Only this response includes the new secret.`,
         examples: { response: { with_its_new_secret: rotatedExample } },
       }),
     )
@@ -135,7 +136,7 @@ export const webhooksRouter = router({
         tag: 'Webhooks',
         summary: 'Test a webhook',
         description:
-          'Sends it a `ping`, whose `data` has the webhook’s `id`. The deliveries say what came back.',
+          'Sends a `ping` to the webhook, with the webhook’s `id` in `data`. Its deliveries show the response.',
         success: 202,
         errors: ['invalid_transition'],
         examples: { response: { about_to_be_sent: pingExample } },
@@ -149,8 +150,8 @@ export const webhooksRouter = router({
     .meta(
       rest('GET', '/webhooks/{id}/deliveries', {
         tag: 'Webhooks',
-        summary: 'List what was sent to a webhook',
-        description: `The newest first. Kept for ${LIMITS.webhook_delivery_days} days, at most the newest ${LIMITS.webhook_deliveries} beside those that wait.`,
+        summary: 'List a webhook’s deliveries',
+        description: `Lists a webhook’s deliveries, newest first. They’re kept for ${LIMITS.webhook_delivery_days} days: at most the newest ${LIMITS.webhook_deliveries}, plus those waiting to be sent.`,
         examples: { response: { one_delivery: deliveryPageExample } },
       }),
     )
@@ -162,9 +163,9 @@ export const webhooksRouter = router({
     .meta(
       rest('POST', '/webhooks/{id}/deliveries/{delivery_id}/resend', {
         tag: 'Webhooks',
-        summary: 'Send a delivery again',
+        summary: 'Resend a delivery',
         description:
-          'The same bytes under the same `webhook-id`, with a fresh signature. One that was never sent is made of the record as it is now.',
+          'Sends the same bytes again with the same `webhook-id` and a new signature. If the message was never sent, it’s created from the record as it is now.',
         success: 202,
         errors: ['invalid_transition'],
         examples: { response: { about_to_be_sent: resentExample } },

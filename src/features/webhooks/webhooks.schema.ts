@@ -13,26 +13,26 @@ const eventWords = EVENT_NAMES.map((name) => `\`${name}\`: ${WEBHOOK_EVENTS[name
 const writable = {
   url: text(LIMITS.url, 1).trim().meta({
     description:
-      'Where messages are sent: a public https address on the usual port, without a user name. Redirects aren’t followed.',
+      'The URL that messages are sent to: a public https URL on the default port, without a user name. Redirects aren’t followed.',
     example: 'https://hooks.example.com/galley',
   }),
   description: text(LIMITS.webhook_description)
     .trim()
     .nullable()
     .optional()
-    .meta({ description: 'A note of your own; null for none.', example: 'Adds buyers to our CRM' }),
+    .meta({ description: 'A note for yourself. `null` if there’s none.', example: 'Adds buyers to our CRM' }),
   events: z
     .array(eventName)
     .min(1)
     .max(EVENT_NAMES.length)
-    .meta({ description: `What it’s told of. ${eventWords}`, example: ['order.paid', 'order.refunded'] }),
+    .meta({ description: `The events to send. ${eventWords}`, example: ['order.paid', 'order.refunded'] }),
   enabled: z.boolean().optional().meta({
-    description: 'Whether it’s told at all. What happens while it’s off is never sent.',
+    description: 'Whether events are sent. Events that happen while the webhook is off are never sent.',
     default: true,
   }),
 };
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const webhookCreate = z.strictObject(writable).meta({ id: 'WebhookCreate' });
 export type WebhookCreate = z.infer<typeof webhookCreate>;
@@ -60,13 +60,13 @@ const fields = {
     .enum(OFF_REASONS)
     .nullable()
     .meta({
-      description: `Why it was switched off: \`gone\`, the receiver answered 410; \`failing\`, nothing got through for ${LIMITS.webhook_failing_days} days; \`secret_lost\`, its secret can’t be read any more, so rotate it. Null while it’s on, and where you switched it off.`,
+      description: `Why the webhook was turned off. \`gone\`: the receiver responded with 410. \`failing\`: nothing got through for ${LIMITS.webhook_failing_days} days. \`secret_lost\`: its secret can no longer be read; rotate it. \`null\` if the webhook is on, or if you turned it off.`,
     }),
   failing_since: moment().nullable().meta({
-    description: 'Since when nothing has got through; null where the last message did.',
+    description: 'When messages stopped getting through. `null` if the last one did.',
   }),
   former_secret_until: moment().nullable().meta({
-    description: 'Until when the secret before the present one signs too; null where there is none.',
+    description: 'When the previous secret stops signing messages. `null` if there isn’t one.',
   }),
   version: z.int(),
   created_at: moment(),
@@ -82,7 +82,7 @@ export const webhookWithSecret = z
     ...fields,
     secret: z.string().nullable().meta({
       description:
-        'What messages are signed with, shown this once. Null where an Idempotency-Key repeats the call: rotate it for a new one.',
+        'The secret that messages are signed with. It’s shown only once. `null` if the response is repeated for an Idempotency-Key; rotate the secret to get a new one.',
       example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
     }),
   })
@@ -100,29 +100,34 @@ const DELIVERY_TYPES: readonly (WebhookEvent | typeof PING)[] = [...EVENT_NAMES,
 export const delivery = z
   .object({
     id: bodyId('delivery').meta({
-      description: 'The `webhook-id` of the message, the same each time it’s sent.',
+      description: 'The message’s `webhook-id`, which stays the same each time it’s sent.',
     }),
     webhook_id: bodyId('webhook'),
-    type: z.enum(DELIVERY_TYPES).meta({ description: 'The event, or `ping` of a test.' }),
+    type: z.enum(DELIVERY_TYPES).meta({ description: 'The event type, or `ping` for a test.' }),
     subject: z.string().meta({
-      description: 'The id of the record that it’s about.',
+      description: 'The ID of the record that the event is about.',
       example: 'order_01h455vb4pex5vsknk084sn02q',
     }),
     state: z.enum(DELIVERY_STATES).meta({
       description:
-        '`waiting` is sent soon, for the first time or again; `delivered` was answered with 2xx; `failed` is given up.',
+        '`waiting`: will be sent soon, for the first time or again. `delivered`: the receiver responded with 2xx. `failed`: Galley has given up.',
     }),
-    attempts: z.int().meta({ description: 'How often it was sent since it was last asked for.' }),
+    attempts: z.int().meta({ description: 'How many times it has been sent since you last requested it.' }),
     last_status: z
       .int()
       .nullable()
-      .meta({ description: 'What the receiver last answered; null without an answer.', example: 200 }),
+      .meta({
+        description: 'The HTTP status of the receiver’s last response. `null` if there was none.',
+        example: 200,
+      }),
     problem: z.string().nullable().meta({
-      description: 'Why there was no answer, or why it’s given up, in a sentence; else null.',
+      description: 'Why there was no response, or why Galley gave up, in a sentence. Otherwise `null`.',
     }),
-    created_at: moment().meta({ description: 'When it happened first.' }),
+    created_at: moment().meta({ description: 'When the event first happened.' }),
     last_attempt_at: moment().nullable(),
-    next_attempt_at: moment().nullable().meta({ description: 'When it’s sent next; null once it isn’t.' }),
+    next_attempt_at: moment()
+      .nullable()
+      .meta({ description: 'When it’s sent next. `null` if it won’t be sent again.' }),
   })
   .meta({ id: 'WebhookDelivery' });
 export type DeliveryView = z.infer<typeof delivery>;

@@ -132,7 +132,9 @@ export async function createWebhook(ctx: UserContext, input: WebhookCreate): Pro
   };
   return commit(ctx, async (tx) => {
     if ((await countWebhooks(tx, owner)) >= LIMITS.webhooks)
-      throw new Problem('already_exists', { detail: `An account can have ${LIMITS.webhooks} webhooks.` });
+      throw new Problem('already_exists', {
+        detail: `An account can have at most ${LIMITS.webhooks} webhooks.`,
+      });
     await insertWebhook(tx, row);
     return { ...viewOf(row), secret };
   });
@@ -200,7 +202,7 @@ async function requireOn(tx: Db, owner: UserId, id: WebhookId): Promise<void> {
   const stored = await lockWebhook(tx, owner, id);
   if (stored === null) throw new Problem('not_found');
   if (!stored.enabled)
-    throw new Problem('invalid_transition', { detail: 'The webhook is switched off. Switch it on first.' });
+    throw new Problem('invalid_transition', { detail: 'The webhook is turned off. Turn it on first.' });
   // Whoever asks for it wants to know now whether it gets through.
   await updateWebhook(tx, owner, id, { rests_until: null });
 }
@@ -236,7 +238,7 @@ async function unlessWaiting<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw new Problem('invalid_transition', {
-      detail: 'A newer message about the same is already waiting to be sent.',
+      detail: 'A newer message about the same record is already waiting to be sent.',
     });
   }
 }

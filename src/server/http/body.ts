@@ -135,7 +135,7 @@ function refuseOtherTypes(request: Request): void {
 function refuseEncodings({ headers }: Request): void {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity')
-    throw new Problem('unsupported_media_type', { detail: 'Send the body without Content-Encoding.' });
+    throw new Problem('unsupported_media_type', { detail: 'Send the body without `Content-Encoding`.' });
 }
 
 /** The JSON object that bytes hold. Throws malformed_json or validation_failed. */
@@ -151,7 +151,7 @@ export function jsonIn(bytes: Uint8Array): Record<string, unknown> {
   try {
     parsed = JSON.parse(json);
   } catch {
-    const message = 'The body is not valid JSON.';
+    const message = 'The body isn’t valid JSON.';
     throw refusedAt({ in: 'body', pointer: '', code: 'invalid_json', message }, 'malformed_json');
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
@@ -162,7 +162,7 @@ export function jsonIn(bytes: Uint8Array): Record<string, unknown> {
 
 function refuseDepth(json: string): void {
   if (depthOf(json) <= LIMITS.body_depth) return;
-  const message = `The body nests deeper than ${LIMITS.body_depth} levels.`;
+  const message = `The body is nested more than ${LIMITS.body_depth} levels deep.`;
   throw refusedAt({ in: 'body', pointer: '', code: 'too_deep', message }, 'malformed_json');
 }
 
@@ -173,7 +173,7 @@ function notUtf8(bytes: Uint8Array): Problem {
   // The mark stands for what is broken, and what is broken behind it for itself.
   const mark = randomUUID();
   const json = `${before}${mark}${Buffer.from(bytes.subarray(end)).toString()}`;
-  const message = `Byte ${end + 1} is not UTF-8.`;
+  const message = `Byte ${end + 1} isn’t valid UTF-8.`;
   return refusedAt(
     { in: 'body', pointer: pointerTo(mark, json), code: 'invalid_encoding', message },
     'malformed_json',
@@ -228,7 +228,7 @@ function refusePrototype(value: unknown, pointer: string): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     if (name === '__proto__') {
-      throw invalidField(`${pointer}/__proto__`, 'This field is not known.', 'unknown_field');
+      throw invalidField(`${pointer}/__proto__`, 'Unknown field.', 'unknown_field');
     }
     refusePrototype(member, below(pointer, name));
   }

@@ -8,11 +8,11 @@ import { baseHeaders, problemBody } from './respond';
 
 /** What of a request Node's parser did not take, by its code: the status and a sentence. */
 const FAULTS: Record<string, { status: number; detail: string }> = {
-  HPE_INVALID_METHOD: { status: 400, detail: 'The request has a method that HTTP does not know.' },
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too long.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
+  HPE_INVALID_METHOD: { status: 400, detail: 'HTTP doesn’t define this request method.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request headers are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
 };
-const OTHER = { status: 400, detail: 'What was sent is no HTTP request.' };
+const OTHER = { status: 400, detail: 'This isn’t an HTTP request.' };
 
 /**
  * Answers what is no request with a problem and ends the connection, where Node would send an empty 400. No path is

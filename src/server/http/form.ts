@@ -18,9 +18,9 @@ interface FormPart {
 
 const unreadable = (why: string, cause?: unknown): Problem =>
   new Problem('validation_failed', {
-    detail: `The form could not be read: ${why}.`,
+    detail: `The form couldn’t be read: ${why}.`,
     errors: [
-      { in: 'body', pointer: '', code: 'invalid_form', message: `The form could not be read: ${why}.` },
+      { in: 'body', pointer: '', code: 'invalid_form', message: `The form couldn’t be read: ${why}.` },
     ],
     cause,
   });
@@ -32,7 +32,7 @@ const LEGAL = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 function boundaryOf(content_type: string): string {
   const found = BOUNDARY.exec(content_type);
   const boundary = found?.[1] ?? found?.[2] ?? '';
-  if (!LEGAL.test(boundary)) throw unreadable('its Content-Type names no boundary');
+  if (!LEGAL.test(boundary)) throw unreadable('its Content-Type has no boundary');
   return boundary;
 }
 
@@ -65,8 +65,8 @@ function headed(head: string): Omit<FormPart, 'bytes'> {
   const lines = head.split('\r\n');
   const parameters = lines.map((line) => DISPOSITION.exec(line)?.[1]).find((found) => found !== undefined);
   const name = parameters === undefined ? null : parameter(parameters, 'name');
-  if (parameters === undefined || name === null) throw unreadable('a part of it has no name');
-  if (lines.some((line) => ENCODING.test(line))) throw unreadable('a part of it is encoded');
+  if (parameters === undefined || name === null) throw unreadable('one of its parts has no name');
+  if (lines.some((line) => ENCODING.test(line))) throw unreadable('one of its parts is encoded');
   const type = lines
     .map((line) => /^content-type:\s*(.*)$/i.exec(line)?.[1])
     .find((found) => found !== undefined);
@@ -83,7 +83,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>, boundary: string): FormPart[] {
   const opening = Buffer.from(`--${boundary}`, 'latin1');
   const next = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let at = body.subarray(0, opening.length).equals(opening) ? 0 : body.indexOf(next) + 2;
-  if (at === 1) throw unreadable('its boundary does not stand in it');
+  if (at === 1) throw unreadable('its boundary is missing from the body');
   at += opening.length;
   const parts: FormPart[] = [];
   for (;;) {
@@ -91,14 +91,14 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>, boundary: string): FormPart[] {
     const padded = at + MOST_PADDING;
     while (at < padded && (body[at] === SPACE || body[at] === TAB)) at += 1;
     if (body[at] !== CR || body[at + 1] !== LF)
-      throw unreadable('it is cut off, or its boundary stands in a part of it');
+      throw unreadable('it’s cut off, or its boundary appears inside a part');
     if (parts.length >= LIMITS.form_parts) throw unreadable(`it has more than ${LIMITS.form_parts} parts`);
     at += 2;
     const end = body.subarray(at, at + LIMITS.form_header_bytes).indexOf('\r\n\r\n');
-    if (end === -1) throw unreadable('the headers of a part do not end');
+    if (end === -1) throw unreadable('the headers of a part have no end');
     const begin = at + end + 4;
     const stop = body.indexOf(next, begin);
-    if (stop === -1) throw unreadable('it is cut off');
+    if (stop === -1) throw unreadable('it’s cut off');
     parts.push({ ...headed(body.toString('utf8', at, at + end)), bytes: bytes.subarray(begin, stop) });
     at = stop + next.length;
   }

@@ -227,7 +227,7 @@ function brokenPath(
     segment === null ? (wanted[at]?.slice(1, -1) ?? '') : [],
   );
   return new Problem('validation_failed', {
-    detail: 'The path has broken percent-encoding.',
+    detail: 'The path contains malformed percent-encoding.',
     errors: [...new Set(broken)].map((pointer) => ({ in: 'path', pointer, ...BROKEN_ENCODING })),
   });
 }
@@ -247,7 +247,7 @@ async function readInput(request: Request, url: URL, route: Route, parameters: R
     throw refusal([...errors, ...error.errors]);
   });
   const taken = route.method === 'PATCH' ? [] : route.parameters.filter((name) => Object.hasOwn(body, name));
-  const message = 'This field belongs in the path.';
+  const message = 'Send this field in the path instead.';
   for (const name of taken) errors.push({ in: 'body', pointer: `/${name}`, code: 'unknown_field', message });
   const input = { ...body, ...parameters };
   await refuseAll(errors, input, route);
@@ -285,7 +285,7 @@ const located = (problem: Problem, route: Route): Problem =>
 
 function summary(errors: readonly FieldError[]): string {
   const [first] = errors;
-  if (first === undefined) return 'The request is not valid.';
+  if (first === undefined) return 'The request isn’t valid.';
   const where = first.pointer === '' ? '' : `${first.pointer}: `;
   return errors.length === 1
     ? `${where}${first.message}`

@@ -85,11 +85,17 @@ function problemResponses(route: Route): Record<string, Json> {
   );
 }
 
+const ACRONYMS = /\b(csv|html|json ld|pdf)\b/g;
+
+/** An example's name as a title: `as_csv` is “As CSV”. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(ACRONYMS, (found) => found.toUpperCase().replace(' ', '-'));
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** Examples by name as the document wants them. */
 export const examplesOf = (named: Record<string, unknown>): Json =>
-  Object.fromEntries(
-    Object.entries(named).map(([name, value]) => [name, { summary: name.replaceAll('_', ' '), value }]),
-  );
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name, { summary: titleOf(name), value }]));
 
 function fileResponses(route: Route, types: readonly string[], headers: Json): Record<string, Json> {
   const content = Object.fromEntries(
@@ -104,7 +110,7 @@ function fileResponses(route: Route, types: readonly string[], headers: Json): R
   return {
     '200': { description: 'The file.', headers: whole, content },
     '206': {
-      description: 'The part of the file that was asked for.',
+      description: 'The requested part of the file.',
       headers: { ...whole, 'Content-Range': header('ContentRange') },
       content,
     },
@@ -127,7 +133,7 @@ function downloadResponse(route: Route, types: readonly string[], headers: Json)
 }
 
 const notChanged = (route: Route): Json => ({
-  description: 'Not changed since the ETag in If-None-Match.',
+  description: 'Not modified: the record still has the ETag in `If-None-Match`.',
   headers: { ...commonHeaders(route), ETag: header('ETag') },
 });
 
@@ -142,10 +148,10 @@ function successResponses(route: Route, schema: unknown): Record<string, Json> {
   };
   if (file) return fileResponses(route, file, headers);
   if (download) return downloadResponse(route, download, headers);
-  if (success === 204) return { '204': { description: 'Done; no body.', headers } };
+  if (success === 204) return { '204': { description: 'Success. No response body.', headers } };
   const media = { schema, ...(examples?.response ? { examples: examplesOf(examples.response) } : {}) };
   return {
-    [success]: { description: answer ?? 'Done.', headers, content: { 'application/json': media } },
+    [success]: { description: answer ?? 'Success.', headers, content: { 'application/json': media } },
     ...(route.method === 'GET' && etag ? { '304': notChanged(route) } : {}),
   };
 }

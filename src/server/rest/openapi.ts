@@ -48,7 +48,7 @@ function requestHeaders(route: Route): Json[] {
     found.push(
       header(
         'Idempotency-Key',
-        'Makes a repeated call safe: it gets the first answer again for 24 hours.',
+        'Makes retries safe: for 24 hours, repeating the request with the same key returns the first response.',
         'c9b1f3a0-5f0e-4c59-9f6b-0d3d2b6f3f11',
         { minLength: 1, maxLength: LIMITS.idempotency_key },
       ),
@@ -56,16 +56,16 @@ function requestHeaders(route: Route): Json[] {
   const subject = route.rest.file ? 'file' : route.rest.shared ? 'document' : 'record';
   if (route.rest.shared || (route.rest.etag && route.method === 'GET') || route.rest.file)
     found.push(
-      header('If-None-Match', `Answers 304 when the ${subject} still has this ETag.`, '"3.9f86d081884c7d65"'),
+      header('If-None-Match', `Returns 304 if the ${subject} still has this ETag.`, '"3.9f86d081884c7d65"'),
     );
   if (takesIfMatch(route))
     found.push(
-      header('If-Match', 'Answers 412 when the record no longer has this version.', '"3.9f86d081884c7d65"'),
+      header('If-Match', 'Returns 412 if the record no longer has this version.', '"3.9f86d081884c7d65"'),
     );
   if (route.rest.raw)
     for (const name of route.rest.raw.signatures)
-      found.push(header(name, 'The signature of the body, where the platform has one.', SIGNATURE));
-  if (route.rest.file) found.push(header('Range', 'A part of the file.', 'bytes=0-1023'));
+      found.push(header(name, 'The signature of the body, if the platform signs it.', SIGNATURE));
+  if (route.rest.file) found.push(header('Range', 'The part of the file to return.', 'bytes=0-1023'));
   return found;
 }
 
@@ -138,7 +138,7 @@ const bodyExamples = ({ rest }: Route): Json =>
  */
 function withAddress(route: Route, schema: Json): Json {
   if (route.method !== 'PATCH') return schema;
-  const repeated = route.parameters.map((name) => [name, { description: 'Read-only; ignored here.' }]);
+  const repeated = route.parameters.map((name) => [name, { description: 'Read-only. Ignored if sent.' }]);
   return { ...schema, properties: { ...Object.fromEntries(repeated), ...(schema.properties as Json) } };
 }
 
@@ -150,7 +150,7 @@ const rawBody = (route: Route): Json => ({
       schema: {
         type: 'object',
         additionalProperties: true,
-        description: 'The event, as the platform sends it.',
+        description: 'The event, in the platform’s own format.',
       },
       ...bodyExamples(route),
     },
@@ -235,7 +235,8 @@ export function createDocument(
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'The token of POST /auth/login or /auth/register, or the newest X-Refreshed-Token.',
+        description:
+          'The token from POST /auth/login or POST /auth/register, or the newest one from `X-Refreshed-Token`.',
       },
     },
     defs: schemas as never,
@@ -265,7 +266,7 @@ export function createDocument(
       contact: { name: 'Galley', url: `${public_url}/docs` },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    externalDocs: { description: 'This document to read', url: `${public_url}/docs` },
+    externalDocs: { description: 'This reference as a web page', url: `${public_url}/docs` },
     servers: [{ url: `${public_url}/api`, description: 'This service' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: tidy(paths),

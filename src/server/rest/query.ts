@@ -37,9 +37,9 @@ export function readQuery(search: string, known: readonly string[]) {
     if (broken.has(name)) fail(name.slice(0, 100), BROKEN_ENCODING.code, BROKEN_ENCODING.message);
     else if (!known.includes(name)) {
       const near = hint(name, known);
-      fail(name.slice(0, 100), 'unknown_parameter', `This parameter is not known.${near ? ` ${near}` : ''}`);
-    } else if (name in query) fail(name, 'repeated_parameter', 'Give this parameter once.');
-    else if (value === '' && !MAY_BE_EMPTY.has(name)) fail(name, 'empty_parameter', 'The value is empty.');
+      fail(name.slice(0, 100), 'unknown_parameter', `Unknown parameter.${near ? ` ${near}` : ''}`);
+    } else if (name in query) fail(name, 'repeated_parameter', 'Send this parameter only once.');
+    else if (value === '' && !MAY_BE_EMPTY.has(name)) fail(name, 'empty_parameter', 'Can’t be empty.');
     else query[name] = value;
   }
   return { query, errors };

@@ -82,7 +82,7 @@ export function fieldErrors(
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, LIMITS.problem_errors)) {
         const near = issue.path.length === 0 ? hint(key, known) : undefined;
-        at([...issue.path, key], 'unknown_field', `This field is not known.${near ? ` ${near}` : ''}`);
+        at([...issue.path, key], 'unknown_field', `Unknown field.${near ? ` ${near}` : ''}`);
       }
     } else {
       const { code, message } = messageOf(issue);
@@ -100,7 +100,7 @@ const VIEW_MEMBERS: ReadonlySet<string> = new Set(['base_servings', 'scaling', '
 export function hint(key: string, known: readonly string[]): string | undefined {
   if (key === 'collection_id' && known.includes('collection_ids')) return 'Use collection_ids.';
   if (VIEW_MEMBERS.has(key) && known.includes('servings'))
-    return 'This is a scaled view; send the recipe as it is stored.';
+    return 'This is a scaled or converted view. Send the recipe as it’s stored.';
   const near = nearest(key, known) ?? kindred(key, known);
   return near === undefined ? undefined : `Did you mean ${near}?`;
 }
@@ -109,7 +109,7 @@ const NO_JSON: FieldError = {
   in: 'body',
   pointer: '',
   code: 'invalid_json',
-  message: 'The body is not valid JSON.',
+  message: 'The body isn’t valid JSON.',
 };
 
 /** The catalogue error behind anything that was thrown. What is not recognised is `internal` and says nothing. */

@@ -225,7 +225,7 @@ export const userProcedure = t.procedure.use((call) => {
     if (ctx.transport !== 'rest' && meta?.rest?.file !== undefined)
       // It answers where the file is kept, which only REST turns into the file.
       throw new Problem('not_found', {
-        detail: `A file is downloaded over REST: GET /api${meta.openapi?.path}`,
+        detail: `Download files over REST: GET /api${meta.openapi?.path}`,
       });
     // What is said here is in the context already: tRPC would make a copy of it.
     return next<SignedIn>({});

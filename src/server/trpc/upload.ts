@@ -20,7 +20,7 @@ async function holding<T>(upload: UploadRoute, work: () => Promise<T>): Promise<
   const held = inHand.get(upload) ?? 0;
   if (held >= upload.at_once)
     throw new Problem('unavailable', {
-      detail: 'Many files are being uploaded just now.',
+      detail: 'Too many files are being uploaded right now.',
       headers: { 'Retry-After': '3' },
     });
   inHand.set(upload, held + 1);

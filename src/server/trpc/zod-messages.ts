@@ -18,8 +18,8 @@ const KINDS: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'an email address',
   url: 'a web address',
-  date: 'a day such as 2026-11-20',
-  datetime: 'a moment such as 2026-11-20T10:00:00.000Z',
+  date: 'a date such as 2026-11-20',
+  datetime: 'a date and time such as 2026-11-20T10:00:00.000Z',
 };
 
 /** What lists and texts are counted in. */
@@ -30,7 +30,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 };
 
 const oneOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
@@ -61,7 +61,7 @@ function ofBranches(branches: readonly (readonly z.core.$ZodIssue[])[]): string 
   return mustBe(oneOf([...new Set(said.map((words) => words.slice(MUST_BE.length, -1)))]));
 }
 
-const NOT_TAKEN = 'This value is not taken.';
+const NOT_TAKEN = 'This value isn’t allowed.';
 
 /**
  * What a schema that names no words of its own says of a value it refuses, as a sentence for whoever sent it:
@@ -77,7 +77,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return issue.input === undefined ? REQUIRED : mustBe(oneOf(issue.values.map(shown)));
     case 'too_small': {
-      if (issue.origin in COUNTED && Number(issue.minimum) === 1) return 'It must not be empty.';
+      if (issue.origin in COUNTED && Number(issue.minimum) === 1) return 'Can’t be empty.';
       const least = issue.inclusive === false ? 'More than' : 'At least';
       return `${least} ${issue.minimum}${COUNTED[issue.origin] ?? ''}.`;
     }
@@ -86,9 +86,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       return `${most} ${issue.maximum}${COUNTED[issue.origin] ?? ''}.`;
     }
     case 'invalid_format':
-      return issue.format in FORMATS
-        ? mustBe(FORMATS[issue.format] ?? '')
-        : 'It is not written as it must be.';
+      return issue.format in FORMATS ? mustBe(FORMATS[issue.format] ?? '') : 'The format isn’t valid.';
     case 'not_multiple_of':
       return mustBe(`a multiple of ${issue.divisor}`);
     case 'invalid_union': {
@@ -102,9 +100,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       return ofBranches(issue.errors ?? []) ?? NOT_TAKEN;
     }
     case 'unrecognized_keys':
-      return 'This field is not known.';
+      return 'Unknown field.';
     case 'invalid_key':
-      return 'This name is not taken.';
+      return 'This key isn’t allowed.';
     default:
       return NOT_TAKEN;
   }

@@ -74,7 +74,7 @@ export const authRouter = router({
       rest('POST', '/auth/login', {
         tag: 'Auth',
         summary: 'Sign in',
-        description: 'Gives a token for the Authorization header. Failed attempts are limited.',
+        description: 'Returns a token for the `Authorization` header. Failed attempts are rate limited.',
         public: true,
         no_store: true,
         errors: ['invalid_credentials', 'rate_limited'],
@@ -89,8 +89,8 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/register', {
         tag: 'Auth',
-        summary: 'Open an account',
-        description: 'Opens an account with an empty library and signs it in.',
+        summary: 'Create an account',
+        description: 'Creates an account with an empty library, and signs in to it.',
         public: true,
         success: 201,
         no_store: true,
@@ -127,7 +127,7 @@ export const authRouter = router({
       rest('POST', '/auth/logout', {
         tag: 'Auth',
         summary: 'Sign out',
-        description: 'Ends this session.',
+        description: 'Ends the current session.',
         success: 204,
         ends_session: true,
       }),
@@ -146,7 +146,7 @@ export const authRouter = router({
       rest('GET', '/auth/me', {
         tag: 'Auth',
         summary: 'Get the signed-in user',
-        description: 'The account that the token belongs to.',
+        description: 'Returns the account that the token belongs to.',
         examples: { response: { ines: userExample } },
       }),
     )
@@ -158,9 +158,9 @@ export const authRouter = router({
     .meta(
       rest('PATCH', '/auth/me', {
         tag: 'Auth',
-        summary: 'Change the account’s settings',
+        summary: 'Update account settings',
         description:
-          'Says whether you’re mailed about each sale. The email and the password have operations of their own.',
+          'Sets whether Galley emails you about each sale. To change your email or password, use their own operations.',
         examples: {
           request: { no_sale_mails: patchBody },
           response: { ines: { ...userExample, ...patchBody } },
@@ -181,7 +181,7 @@ export const authRouter = router({
       rest('GET', '/auth/sessions', {
         tag: 'Auth',
         summary: 'List sessions',
-        description: 'Newest first.',
+        description: 'Lists the account’s sessions, newest first.',
         examples: { response: { one_session: sessionsExample } },
       }),
     )
@@ -208,7 +208,8 @@ export const authRouter = router({
       rest('DELETE', '/auth/sessions/{id}', {
         tag: 'Auth',
         summary: 'End a session',
-        description: 'Its tokens stop working at once here and within 30 seconds on every node.',
+        description:
+          'Ends a session. Its tokens stop working immediately on the node that handles the request, and within 30 seconds on all others.',
         success: 204,
         errors: ['not_found'],
       }),
@@ -233,7 +234,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Change the password',
         description:
-          'Ends all other sessions. Wrong current passwords are counted for each session, apart from failed logins.',
+          'Changes the password and ends all other sessions. Incorrect current passwords are counted per session, separately from failed sign-ins.',
         success: 204,
         errors: ['wrong_password'],
         examples: { request: { new_password: passwordBody } },
@@ -258,7 +259,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Delete the account',
         description:
-          'Removes the account with its recipes, collections, products, files and public pages, for ever. Sessions, pages and download links stop at once; the records of a large library are erased in the minutes after the answer.',
+          'Permanently deletes the account with its recipes, collections, products, files, and public pages. Sessions, pages, and download links stop working immediately. The records of a large library are erased over the next few minutes.',
         success: 204,
         body: true,
         ends_session: true,
@@ -280,7 +281,7 @@ export const authRouter = router({
       rest('POST', '/auth/email', {
         tag: 'Auth',
         summary: 'Change the email',
-        description: `Mails the new address a link, which works once, for ${LIMITS.confirmation_hours} hours; \`new_email\` shows it meanwhile. When the link is opened the account has the address, which counts as confirmed, and all sessions end but the one that asked. The present address is told of both. Whether another account has the address is said to who opens the link only. A service without a mail server changes it at once and answers 409 for one that is taken. Wrong present passwords are limited, and so is asking: ${LIMITS.email_changes_per_account} times an hour.`,
+        description: `Starts an email change. Galley emails the new address a link that works once, for ${LIMITS.confirmation_hours} hours; until then, \`new_email\` shows the address. When someone opens the link, the account switches to the new address, which counts as confirmed, and all sessions end except the one that requested the change. The current address is notified of both the request and the change. Only the person who opens the link learns whether another account already has the address. If the service has no mail server, the change takes effect immediately, and an address that’s taken returns 409. Incorrect current passwords are rate limited, and so are requests: ${LIMITS.email_changes_per_account} per hour.`,
         errors: ['wrong_password', 'already_exists', 'rate_limited'],
         examples: {
           request: { new_email: emailBody },
@@ -300,7 +301,7 @@ export const authRouter = router({
       rest('POST', '/auth/email/confirmation', {
         tag: 'Auth',
         summary: 'Send the link that confirms your email',
-        description: `A new account gets one by itself, and so does a new address, which the link goes to while \`new_email\` waits. Until its address is confirmed, readers who sign up get the file at once, and the mail that asks them to confirm waits (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours; at most ${LIMITS.confirmation_mails_per_email} are mailed to an address in an hour. For an address that is confirmed nothing is sent. A service without a mail server answers 404.`,
+        description: `Emails you a link to confirm your address. New accounts and new addresses get one automatically; while \`new_email\` is pending, the link goes to that address. Until your address is confirmed, readers who sign up get their file right away, and the email that asks them to confirm is held back (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours. At most ${LIMITS.confirmation_mails_per_email} are sent to an address per hour. If your address is already confirmed, nothing is sent. A service without a mail server returns 404.`,
         success: 204,
         errors: ['not_found', 'rate_limited'],
       }),

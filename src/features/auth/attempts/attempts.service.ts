@@ -15,7 +15,7 @@ export async function countAttempt(ctx: Context, policy: Policy, key: string): P
   const verdict = await ctx.services.limiter.spend(policy, key);
   if (!verdict.allowed)
     throw new Problem('rate_limited', {
-      detail: 'Too many attempts. Wait a little and try again.',
+      detail: 'Too many attempts. Wait a few minutes, then try again.',
       headers: { 'Retry-After': String(verdict.retry_after) },
       extra: { policy: policy.name, retry_after: verdict.retry_after },
     });

@@ -64,7 +64,7 @@ export async function moveToEmail(
 ): Promise<SessionId[]> {
   const { email, email_confirmed_at, session_id } = to;
   if (!(await updateEmail(tx, owner, { email, email_key: emailKey(email), email_confirmed_at }, now)))
-    throw new Problem('already_exists', { detail: 'An account with this email exists.' });
+    throw new Problem('already_exists', { detail: 'An account with this email already exists.' });
   await forgetLinks(tx, owner);
   return revokeSessions(tx, owner, now, session_id ?? undefined);
 }

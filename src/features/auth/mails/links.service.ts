@@ -19,7 +19,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** Throws not_found where no mail server is set up. */
 export function requireMail({ mailer }: Services): void {
-  if (mailer === null) throw new Problem('not_found', { detail: 'This service sends no mail.' });
+  if (mailer === null) throw new Problem('not_found', { detail: 'Email isn’t set up on this service.' });
 }
 
 /** Whose link it is, where it is mailed to, and which session asked for it where that matters. */

@@ -75,7 +75,8 @@ export async function resetPassword(
   await countLinkUse(ctx);
   const { clock, sessions } = ctx.services;
   const now = timestamp(clock());
-  const spent = () => new Problem('not_found', { detail: 'This link was used, or is older than an hour.' });
+  const spent = () =>
+    new Problem('not_found', { detail: 'This link has been used, or it’s more than an hour old.' });
   // Before the hashing, which costs much.
   const email = await mailedTo(ctx.db, 'password', input.token, now);
   if (email === null) throw spent();

@@ -126,7 +126,7 @@ export async function openAccount(
     created_at: now,
     updated_at: now,
   });
-  if (!added) throw new Problem('already_exists', { detail: 'An account with this email exists.' });
+  if (!added) throw new Problem('already_exists', { detail: 'An account with this email already exists.' });
   const issued = await openSession(ctx, id, password_hash);
   if (issued === null) throw wrongCredentials();
   return { user_id: id, email, issued };

@@ -14,7 +14,7 @@ const rule = (accent: string, hover: string) => `:root { --accent: ${accent}; --
  */
 export function accentAnswer(name: string): Response {
   const [, hex] = /^([0-9a-f]{6})\.css$/.exec(name) ?? [];
-  if (hex === undefined) return new Response('There is no such colour.\n', { status: 404 });
+  if (hex === undefined) return new Response('There is no such color.\n', { status: 404 });
   const light = rule(darkened(`#${hex}`, LIGHT), darkened(`#${hex}`, LIGHT, STRONG));
   const dark = rule(lightened(`#${hex}`, DARK), lightened(`#${hex}`, DARK, STRONG));
   return new Response(`${light}\n@media (prefers-color-scheme: dark) { ${dark} }\n`, {

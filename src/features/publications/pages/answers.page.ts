@@ -32,7 +32,7 @@ export const notice = (
   language?: string,
 ) => pageAnswer(status, noticeDocument(title, text, language), headers);
 
-export const nothing = () => notice(404, 'There is no page here', 'The address may be mistyped.');
+export const nothing = () => notice(404, 'Page not found', 'Check the address for typos.');
 
 export const takenDown = () =>
   notice(410, 'This page has been taken down', 'Its creator no longer offers it here.');
@@ -82,7 +82,7 @@ export const codeHeaders = (code: string | null): Record<string, string> =>
 export async function formOf(request: Request): Promise<URLSearchParams> {
   const [type] = (request.headers.get('content-type') ?? '').split(';');
   if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
-    throw new Problem('unsupported_media_type', { detail: 'This page takes the form that it shows.' });
+    throw new Problem('unsupported_media_type', { detail: 'Submit the form on this page.' });
   const bytes = await readBytes(request, LIMITS.visitor_form_bytes);
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
@@ -115,7 +115,7 @@ export async function answered(
     if (problem.code === 'internal') services.log.error({ error: loggable(error) }, 'public page failed');
     services.room.notice(problem);
     if (problem.status === 503)
-      return notice(503, 'Please try again in a moment', 'This page cannot be shown just now.', {
+      return notice(503, 'Please try again in a moment', 'We can’t show this page right now.', {
         'Retry-After': problem.headers['Retry-After'] ?? '2',
       });
     return notice(problem.status, problem.message, problem.detail, problem.headers);

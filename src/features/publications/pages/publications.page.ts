@@ -83,7 +83,7 @@ const tooOld = () =>
   notice(
     404,
     'This link no longer works',
-    'It is too old, or has given the file as often as it does. The page of the product has a fresh one.',
+    'It has expired or reached its download limit. Go to the product’s page to get a new link.',
   );
 
 /**

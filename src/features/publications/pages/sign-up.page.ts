@@ -48,7 +48,7 @@ const afterwards = (services: Services, way: DeliveryMode, offer: MagnetOffer, s
 export function signUpAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
     if (isForeign(request))
-      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+      throw new Problem('csrf_rejected', { detail: 'This form was submitted from another site.' });
     const sent = await formOf(request);
     const found = await storefrontPage(services, slug);
     if (found === null) return nothing();
@@ -83,13 +83,13 @@ export function downloadLinkAnswer(services: Services, token: string): Promise<R
   return answered(services, async () => {
     const gift = await openDownloadLink(services, token);
     return gift === null
-      ? usedUp('The page of the recipes has a form for a fresh one.')
+      ? usedUp('Fill in the form on the recipes’ page to get a new one.')
       : pageAnswer(200, downloadLinkDocument(gift));
   });
 }
 
 const usedUp = (way: string) =>
-  notice(404, 'This link no longer works', `It was used, or is too old. ${way}`);
+  notice(404, 'This link no longer works', `It has been used or has expired. ${way}`);
 
 /**
  * `/confirm/{token}`: GET asks for one press, and the POST behind it makes the address count and goes on to the file; for
@@ -97,7 +97,7 @@ const usedUp = (way: string) =>
  */
 export function confirmAnswer(services: Services, request: Request, token: string): Promise<Response> {
   return answered(services, async () => {
-    const spent = () => usedUp('Sign up again for a fresh one.');
+    const spent = () => usedUp('Sign up again to get a new one.');
     const asked = await confirmable(services, token);
     if (asked === null) return spent();
     if (asked.source === 'purchase') return newsAnswer(services, request, token, asked);
@@ -138,8 +138,8 @@ export function unsubscribeAnswer(services: Services, request: Request, key: str
     if (found === null || list === null)
       return notice(
         request.method === 'POST' ? 200 : 404,
-        'You are in no list here',
-        'You get no mail by this link any more.',
+        'You’re not on this list',
+        'You no longer get email through this link.',
       );
     const post = request.method === 'POST';
     if (post) await endSubscription(services, key);

@@ -11,7 +11,7 @@ export const publicPageRouter = router({
         tag: 'Selling',
         summary: 'Get the page of a product',
         description:
-          'The address of a product’s public page, and what search engines are told of it. There is none before the product is published for the first time.',
+          'Returns the URL of a product’s public page and its metadata for search engines. A product has no page until it’s published for the first time.',
         etag: true,
         examples: { response: { moved: publicPageExample } },
       }),
@@ -24,8 +24,8 @@ export const publicPageRouter = router({
     .meta(
       rest('PATCH', '/products/{id}/page', {
         tag: 'Selling',
-        summary: 'Change the page of a product',
-        description: `Only the fields that are sent change; null clears a field. It holds at once and is no part of an edition. A slug that is another product’s is \`already_exists\`; one more after ${LIMITS.old_addresses} old ones is \`invalid_transition\`.`,
+        summary: 'Update the page of a product',
+        description: `Updates a product’s page. Only the fields you send change, and \`null\` clears a field. Changes take effect immediately and aren’t part of an edition. If another product uses the slug, the error is \`already_exists\`. If the page already has ${LIMITS.old_addresses} previous slugs, a new one returns \`invalid_transition\`.`,
         etag: true,
         errors: ['already_exists', 'invalid_transition'],
         examples: { request: { sunday: publicPageBody }, response: { moved: publicPageExample } },

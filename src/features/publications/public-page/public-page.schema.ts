@@ -5,9 +5,9 @@ import { slugField, text } from '@/kernel/text';
 import { described, moment } from '@/kernel/wire';
 
 const WORDS = {
-  slug: `The name in the page’s address, \`/p/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits or hyphens, with a letter or digit at both ends. Upper case becomes lower case. Addresses that it had before, at most ${LIMITS.old_addresses}, lead there for good and are no other product’s.`,
-  title: `What search engines, other sites and the browser’s tab call the page, at most ${LIMITS.page_title} characters; null means the product’s title and the creator’s name.`,
-  description: `What search engines and other sites say of the page, at most ${LIMITS.page_description} characters; null means the beginning of the product’s description.`,
+  slug: `The last part of the page’s URL, \`/p/{slug}\`: 1 to ${LIMITS.slug} letters from a to z, digits, or hyphens, starting and ending with a letter or digit. Uppercase letters become lowercase. Up to ${LIMITS.old_addresses} previous slugs keep redirecting to the page and can’t be used for another product.`,
+  title: `The page title for search engines, link previews, and the browser tab. At most ${LIMITS.page_title} characters. If \`null\`, the product’s title and the creator’s name are used.`,
+  description: `The page description for search engines and link previews. At most ${LIMITS.page_description} characters. If \`null\`, the beginning of the product’s description is used.`,
 };
 
 const writable = described(
@@ -19,7 +19,7 @@ const writable = described(
   WORDS,
 );
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const publicPageGet = z.strictObject({ id: pathId('product') });
 export const publicPagePatch = z.strictObject({
@@ -36,12 +36,14 @@ export const publicPage = z
   .object({
     ...writable,
     slug: z.string().meta({ description: WORDS.slug, example: 'sunday-kitchen' }),
-    url: z.string().meta({ description: 'Address of the page, whether it is public now or not.' }),
+    url: z.string().meta({ description: 'The page’s URL, whether or not the page is currently public.' }),
     old_slugs: z.array(z.string()).meta({
-      description: `Names that it had before and that lead to it, by the alphabet; at most ${LIMITS.old_addresses}.`,
+      description: `Previous slugs that redirect to the page, in alphabetical order. At most ${LIMITS.old_addresses}.`,
     }),
     version: z.int(),
-    updated_at: moment().nullable().meta({ description: 'When it was last changed; null when never.' }),
+    updated_at: moment()
+      .nullable()
+      .meta({ description: 'When the page was last changed. `null` if it has never been changed.' }),
   })
   .meta({ id: 'PublicPage' });
 export type PublicPage = z.infer<typeof publicPage>;

@@ -15,7 +15,7 @@ export const importProcedures = {
         whole: { oneOf: ONE_SOURCE },
         tag: 'Recipes',
         summary: 'Import recipes',
-        description: `From a page (\`url\`, or \`html\` with or without \`url\`), a pasted \`text\`, linked data (\`json_ld\`), or a file in a form: Paprika, Mealie and its backups, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, Cooklang, YAML, Markdown, CSV, JSON-LD, a saved page, or our own export, up to ${LIMITS.import_file_bytes / MIB} MiB; a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. One that isn’t surely read, such as a text that may hold two recipes, has the warning \`doubtful\` in a preview and is \`failed\` without one, unless \`only\` names it; text that has no place in the recipe is named too (\`left_out\`). One that is in the library, by its source or by title and ingredients, is reported and not stored again, unless \`copies\` says so; archived recipes count. Recipes of our own export come back with their fields and times, each as a recipe of its own. With \`preview\` nothing is stored. Reading takes ${LIMITS.import_read_seconds} seconds at most. A photo that cannot be had is named in \`warnings\`. Large imports are stored piece by piece: after an import that was cut off, the same again brings in the rest.`,
+        description: `Imports recipes from a web page (\`url\`, or \`html\` with or without \`url\`), pasted \`text\`, JSON-LD (\`json_ld\`), or a file sent in a form. Supported files are Paprika, Mealie and its backups, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, Cooklang, YAML, Markdown, CSV, JSON-LD, saved web pages, and Galley’s own export. A file can be up to ${LIMITS.import_file_bytes / MIB} MiB, and a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. Reading takes at most ${LIMITS.import_read_seconds} seconds. With \`preview\`, nothing is saved. A recipe that couldn’t be read with certainty, such as text that might contain two recipes, has the warning \`doubtful\` in a preview. Without a preview it’s \`failed\`, unless \`only\` includes it. The warning \`left_out\` quotes text that doesn’t fit any field. A recipe that’s already in the library, with the same source or the same title and ingredients, is reported but not saved again unless \`copies\` is \`true\`. Archived recipes count as being in the library. Recipes from Galley’s own export keep their fields and times, and each becomes a separate recipe. If a photo can’t be fetched, \`warnings\` says so. Large imports are saved in parts: if an import is interrupted, repeat it to import the rest.`,
         idempotent: true,
         heavy: true,
         deadline: LIMITS.import_seconds,
@@ -28,7 +28,7 @@ export const importProcedures = {
           form_fields: ['preview', 'only', 'copies'],
         },
         errors: ['url_not_allowed', 'import_failed'],
-        answer: 'What became of each recipe of the source, in its order.',
+        answer: 'The result for each recipe in the source, in order.',
         examples: {
           request: { a_page: importBody, pasted: pastedBody },
           response: { created: importExample, preview: previewExample },

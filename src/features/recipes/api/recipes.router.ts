@@ -82,7 +82,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'List and search recipes',
         description:
-          'Filters combine with AND. Without `status`, archived recipes are left out. `facets` counts the values of filters, each under all other filters.',
+          'Lists recipes that match all of the filters you set. Without `status`, archived recipes are left out. `facets` returns the number of recipes for each value of a filter, with all other filters applied.',
         examples: { response: { one_recipe: recipePageExample } },
       }),
     )
@@ -127,9 +127,9 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/recipes/{id}', {
         tag: 'Recipes',
-        summary: 'Get a recipe, scaled or converted when asked',
+        summary: 'Get a recipe',
         description:
-          'With `servings`, amounts are scaled from the recipe as written; with `units`, they and the oven temperatures are shown in metric or US units; both go together. In such a view every step has a `display`, in which the amounts that its author marked, such as `{1 cup}`, are scaled and converted too. A view is never stored: sending one back is refused.',
+          'Returns a recipe. With `servings`, its amounts are scaled from the recipe as written. With `units`, its amounts and oven temperatures are shown in metric or US units. You can combine the two. In a scaled or converted view, every step has a `display` in which amounts that the author marked, such as `{1 cup}`, are scaled and converted too. Views are never stored: if you send one back, the request is rejected.',
         etag: true,
         errors: ['recipe_has_no_servings'],
         examples: {
@@ -147,7 +147,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'Create a recipe',
         description:
-          'Ingredient lines are text, read on the way in; a heading such as "For the sauce:" starts a group.',
+          'Creates a recipe. Send ingredient lines as text; Galley parses them. A heading such as "For the sauce:" starts a group.',
         success: 201,
         idempotent: true,
         etag: true,
@@ -170,8 +170,9 @@ export const recipesRouter = router({
     .meta(
       rest('PATCH', '/recipes/{id}', {
         tag: 'Recipes',
-        summary: 'Change a recipe',
-        description: 'Only the fields that are sent change; null clears a field; lists are replaced.',
+        summary: 'Update a recipe',
+        description:
+          'Updates a recipe. Only the fields you send change, `null` clears a field, and lists are replaced as a whole.',
         etag: true,
         deadline: LIMITS.upload_seconds,
         errors: ['unknown_collection', 'image_not_fetched'],
@@ -195,7 +196,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'Archive a recipe',
         description:
-          'It stays readable, editable and inside the products that contain it. Repeating it is fine.',
+          'Archives a recipe. You can still read and edit it, and it stays in the products that contain it. If the recipe is already archived, nothing changes.',
         if_match: true,
         success: 204,
       }),
@@ -214,8 +215,8 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/recipes/{id}/revisions', {
         tag: 'Recipes',
-        summary: 'List what a recipe said before',
-        description: `Every change keeps the state before it, the newest ${LIMITS.revisions} of them. Only what the dashboard's editor saves by itself counts as one change while a save follows the last within ${LIMITS.revision_pause_seconds} seconds, up to ${LIMITS.revision_burst_minutes} minutes in all. A change of its collections alone makes no revision.`,
+        summary: 'List a recipe’s revisions',
+        description: `Lists the earlier versions of a recipe. Every change keeps the previous version, up to the newest ${LIMITS.revisions}. Autosaves from the dashboard’s editor are combined into one revision if each follows the last within ${LIMITS.revision_pause_seconds} seconds, for up to ${LIMITS.revision_burst_minutes} minutes in total. Changing only a recipe’s collections doesn’t create a revision.`,
         examples: { response: { one_change: revisionPageExample } },
       }),
     )
@@ -227,8 +228,8 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/recipes/{id}/revisions/{n}', {
         tag: 'Recipes',
-        summary: 'Get what a recipe said before',
-        description: 'A state that the recipe was in, in full.',
+        summary: 'Get a revision of a recipe',
+        description: 'Returns the complete recipe as it was in an earlier version.',
         examples: { response: { first: revisionExample } },
       }),
     )
@@ -240,9 +241,9 @@ export const recipesRouter = router({
     .meta(
       rest('POST', '/recipes/{id}/revisions/{n}/restore', {
         tag: 'Recipes',
-        summary: 'Restore what a recipe said before',
+        summary: 'Restore a revision of a recipe',
         description:
-          'Writes that state over the present one, which is kept in turn. Status and collections stay as they are. Where nothing differs, nothing changes.',
+          'Replaces the recipe’s content with an earlier version. The current version is kept as a revision. The status and collections don’t change. If the content is already the same, nothing changes.',
         idempotent: true,
         etag: true,
         if_match: true,
@@ -260,9 +261,9 @@ export const recipesRouter = router({
       rest('POST', '/recipes/bulk', {
         whole: { minProperties: 2 },
         tag: 'Recipes',
-        summary: 'Change many recipes alike',
+        summary: 'Update recipes in bulk',
         description:
-          'All or none: an id that is not known changes nothing. A recipe that is as wanted already stays `unchanged`, with its version.',
+          'Makes the same changes to several recipes. If any ID doesn’t exist, nothing changes. Recipes that already match are reported as `unchanged` and keep their version.',
         idempotent: true,
         errors: ['unknown_recipe', 'unknown_collection'],
         examples: { request: { for_email: bulkBody }, response: { changed: bulkExample } },
@@ -278,12 +279,12 @@ export const recipesRouter = router({
     .meta(
       rest('POST', '/recipes/{id}/events', {
         tag: 'Recipes',
-        summary: 'Count an event of a recipe',
+        summary: 'Record a recipe event',
         description:
-          'What readers did with it elsewhere: a view, a click in an email, a save, a purchase. It moves `engagement_score`, in which an event loses half of its weight in 30 days, and leaves `version` as it is. An event with an `event_id` that came before counts no more and is answered as it was.',
+          'Records what readers did with a recipe elsewhere: a view, a click in an email, a save, or a purchase. It changes `engagement_score`, in which an event loses half its weight every 30 days, but not `version`. If you send an event again with the same `event_id`, it isn’t counted again, and you get the original response.',
         success: 201,
         idempotent: true,
-        answer: 'The event as it was counted.',
+        answer: 'The recorded event.',
         examples: { request: { clicks: eventBody }, response: { clicks: eventExample } },
       }),
     )
@@ -307,7 +308,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'List vocabulary values',
         description:
-          'Dietary tags, cuisines, meal types and seasons: used ones with counts, then recommended ones.',
+          'Lists dietary tags, cuisines, meal types, and seasons: the ones in use with their counts, then recommended ones.',
         examples: { response: { shortened: vocabularyExample } },
       }),
     )

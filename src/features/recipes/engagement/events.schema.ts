@@ -12,7 +12,7 @@ export type EventType = z.infer<typeof eventType>;
 export const eventInput = z.strictObject({
   id: pathId('recipe'),
   type: eventType.meta({
-    description: 'What readers did: `view`, `email_click`, `save` or `purchase`.',
+    description: 'What readers did: `view`, `email_click`, `save`, or `purchase`.',
   }),
   count: z
     .int()
@@ -20,20 +20,20 @@ export const eventInput = z.strictObject({
     .max(LIMITS.event_count)
     .optional()
     .meta({
-      description: `How often it happened, 1 to ${LIMITS.event_count}; 1 when left out.`,
+      description: `How many times it happened, 1 to ${LIMITS.event_count}. Defaults to 1.`,
       default: 1,
     }),
   occurred_at: z.iso
-    .datetime({ offset: true, error: 'A time of RFC 3339, such as 2026-11-20T10:00:00Z.' })
+    .datetime({ offset: true, error: 'Must be a time in RFC 3339 format, such as 2026-11-20T10:00:00Z.' })
     .optional()
     .meta({
-      description: `When it happened; now when left out. At most ${LIMITS.event_days} days ago and not in the future.`,
+      description: `When it happened. At most ${LIMITS.event_days} days ago and not in the future. Defaults to now.`,
       example: '2026-11-20T10:00:00Z',
     }),
   event_id: text(LIMITS.event_id, 1)
     .optional()
     .meta({
-      description: `Your name for the event, kept ${LIMITS.event_id_days} days: an event sent again counts once.`,
+      description: `Your identifier for the event, remembered for ${LIMITS.event_id_days} days. An event you send again with the same identifier is counted only once.`,
       example: 'newsletter-42-click-1007',
     }),
 });

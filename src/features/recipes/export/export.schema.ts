@@ -9,7 +9,7 @@ export const exportInput = z.strictObject({
   id: pathId('recipe'),
   format: exportFormat.optional().meta({
     description:
-      'Default json-ld. `json-ld` is schema.org/Recipe; `email-html` is a table with inline styles that survives newsletter editors, and `text` its plain-text part.',
+      'The export format. `json-ld` (default): schema.org/Recipe. `email-html`: a table with inline styles that works in newsletter editors. `text`: the plain-text version of the same email.',
     example: 'markdown',
   }),
   ...viewWanted,

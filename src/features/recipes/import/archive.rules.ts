@@ -83,7 +83,7 @@ export function archivedDraft(
   if (!input.success || !known.success) {
     const [issue] = error?.issues ?? [];
     const pointer = (issue?.path ?? []).map((part) => `/${String(part)}`).join('');
-    return { pointer, message: issue?.message ?? 'It isn’t one of our recipes.' };
+    return { pointer, message: issue?.message ?? 'This isn’t a Galley recipe.' };
   }
   const content = contentOfNew(input.data);
   const lines = Array.isArray(given.get('ingredients'))

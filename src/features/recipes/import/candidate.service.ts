@@ -24,12 +24,12 @@ export interface ImportCandidate {
 const UNREADABLE: ImportRemark = {
   pointer: '',
   code: 'unreadable',
-  message: 'No recipe could be read in it.',
+  message: 'No recipe could be read here.',
 };
 const EMPTY: ImportRemark = {
   pointer: '',
   code: 'missing',
-  message: 'It has neither ingredients nor steps.',
+  message: 'It has no ingredients and no steps.',
 };
 
 export const failedResult = (index: number, title: string | null, error: ImportRemark): ImportResult => ({

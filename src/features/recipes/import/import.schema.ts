@@ -19,7 +19,7 @@ export const ONE_SOURCE = [
 const long = () =>
   z
     .string()
-    .min(1, { error: 'It must not be empty.' })
+    .min(1, { error: 'Can’t be empty.' })
     .max(LIMITS.import_body_bytes)
     .refine(isStorable, { error: UNSTORABLE, params: { code: 'invalid_text' } })
     .meta({ pattern: '^[^\\u0000]*$' });
@@ -34,34 +34,40 @@ const importFields = z
     url: text(LIMITS.url, 1).optional().meta({
       pattern: WEB_ADDRESS,
       description:
-        'The address of a page or a file of recipes on the public web. With `html`: where the page comes from.',
+        'The URL of a page or recipe file on the public web. With `html`, the URL that the page comes from.',
       example: 'https://blog.example/leek-soup',
     }),
-    html: long().optional().meta({ description: 'A page, for example one that only its reader can open.' }),
-    text: long().optional().meta({ description: 'A recipe as people paste it.' }),
+    html: long()
+      .optional()
+      .meta({ description: 'A page’s HTML, for example of a page that only you can open.' }),
+    text: long().optional().meta({ description: 'A recipe as pasted text.' }),
     json_ld: z
       .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), long()])
       .optional()
       .meta({
-        description: 'schema.org/Recipe as linked data: an object, a list, a graph, or JSON as text.',
+        description: 'schema.org/Recipe in JSON-LD: an object, a list, a graph, or JSON text.',
       }),
     file: z
       .file({
         error: ({ input }) =>
           Array.isArray(input)
-            ? 'There is more than one file. Send one at a time, or several in a zip archive.'
-            : 'A file of recipes.',
+            ? 'Send only one file at a time. To send several, put them in a zip archive.'
+            : 'The recipe file.',
       })
       .max(LIMITS.import_file_bytes)
       .optional()
       .meta({ description: 'Only in a form.' }),
-    preview: z.boolean().optional().meta({ description: 'Read and report only; nothing is stored.' }),
+    preview: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether to read and report only, without saving anything.' }),
     only: z.array(index).min(1).max(LIMITS.import_recipes).optional().meta({
       description:
-        'The `index` of each result that is wanted, as a preview has counted them. In a form, with commas between. A doubtful recipe is stored only if it’s named here.',
+        'The results to import, by their `index` in a preview. In a form, separate them with commas. A doubtful recipe is saved only if you include it here.',
     }),
     copies: z.boolean().optional().meta({
-      description: 'Store duplicates too, each as a recipe of its own. Without it they are only reported.',
+      description:
+        'Whether to save duplicates too, each as a separate recipe. By default, duplicates are only reported.',
     }),
   })
   .superRefine((input, context) => {
@@ -69,11 +75,11 @@ const importFields = z
     if (input.html !== undefined && input.url !== undefined && !webUrl().safeParse(input.url).success)
       context.addIssue({
         code: 'custom',
-        message: 'An address that starts with http:// or https://.',
+        message: 'Must be a URL that starts with http:// or https://.',
         path: ['url'],
       });
     if (given.length === 1) return;
-    const message = `Give one of ${SOURCES.slice(0, -1).join(', ')}, or a file; url may stand beside html.`;
+    const message = `Send exactly one of ${SOURCES.slice(0, -1).join(', ')}, or a file. You can send url together with html.`;
     context.addIssue({
       code: 'custom',
       message,
@@ -112,10 +118,10 @@ const importRemark = z
   .object({
     pointer: z
       .string()
-      .meta({ description: 'The place in `recipe`, as a JSON pointer.', example: '/ingredients/3' }),
+      .meta({ description: 'A JSON pointer to the field in `recipe`.', example: '/ingredients/3' }),
     code: z.string().meta({
       description:
-        '`doubtful`, `missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `invalid_value`, `image_not_fetched`, `unreadable` or `not_reached`.',
+        '`doubtful`, `missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `invalid_value`, `image_not_fetched`, `unreadable`, or `not_reached`.',
     }),
     message: z.string(),
   })
@@ -135,38 +141,38 @@ const {
 /** A recipe as it was read, before it is stored: a body for POST /recipes. */
 const readRecipe = z.object(readContent).meta({
   id: 'ReadRecipe',
-  description: 'A recipe as it was read and would be stored; it can be sent to POST /recipes.',
+  description: 'The recipe as it was read and would be saved. You can send it to POST /recipes.',
 });
 export type ReadRecipeView = z.infer<typeof readRecipe>;
 
 const importResult = z
   .object({
-    index: z.int().meta({ description: 'Its place among the recipes of the source, from 0.' }),
+    index: z.int().meta({ description: 'The recipe’s position in the source, starting at 0.' }),
     status: z.enum(['preview', 'created', 'duplicate', 'failed']),
     title: z.string().nullable(),
     recipe: z
       .union([recipe, readRecipe])
       .optional()
       .meta({
-        description: `The recipe as stored; in a preview, of a duplicate and of a doubtful one, as read. Left out beyond the first ${LIMITS.import_shown} results.`,
+        description: `The recipe as saved. In a preview, and for duplicates and doubtful recipes, the recipe as read. Included only for the first ${LIMITS.import_shown} results.`,
       }),
-    recipe_id: bodyId('recipe').optional().meta({ description: 'Of a created recipe.' }),
+    recipe_id: bodyId('recipe').optional().meta({ description: 'The ID of the created recipe.' }),
     duplicate_of: bodyId('recipe').optional().meta({
-      description: 'The recipe of the library that has the same source, or the same title and ingredients.',
+      description: 'The recipe in the library that has the same source, or the same title and ingredients.',
     }),
     duplicate_of_index: z
       .int()
       .optional()
-      .meta({ description: 'The earlier result of this import that it is a duplicate of.' }),
+      .meta({ description: 'The index of the earlier result in this import that this one duplicates.' }),
     same_title_as: bodyId('recipe').optional().meta({
       description:
-        'A recipe of the library that has the same title and other ingredients. It is no duplicate, but may be an older state of this one: check that both are wanted.',
+        'A recipe in the library that has the same title but different ingredients. It isn’t a duplicate, but it might be an older version of this recipe. Check whether you want both.',
     }),
-    errors: z.array(importRemark).optional().meta({ description: 'Why it failed.' }),
+    errors: z.array(importRemark).optional().meta({ description: 'Why the import failed.' }),
     warnings: z
       .array(importRemark)
       .optional()
-      .meta({ description: 'What could not be read, was shortened, or should be checked.' }),
+      .meta({ description: 'What couldn’t be read, was shortened, or should be checked.' }),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
@@ -198,7 +204,7 @@ const leftOut = z
       'webhooks',
       'webhook_deliveries',
     ]),
-    count: z.int().meta({ description: 'How many records of it are in the archive.' }),
+    count: z.int().meta({ description: 'How many of these records the archive contains.' }),
   })
   .meta({ id: 'ImportLeftOut' });
 export type LeftOut = z.infer<typeof leftOut>;
@@ -208,7 +214,7 @@ export const importResults = z
     results: z.array(importResult),
     left_out: z.array(leftOut).optional().meta({
       description:
-        'What is in an archive of GET /export and is not imported: it takes recipes, collections and photos. Left out where there is nothing of it.',
+        'What the GET /export archive contains that an import doesn’t bring in. Only recipes, collections, and photos are imported. Omitted if there’s nothing else.',
     }),
   })
   .meta({ id: 'ImportResults' });

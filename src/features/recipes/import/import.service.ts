@@ -38,7 +38,8 @@ interface Candidate extends ImportCandidate {
 const NOT_REACHED: ImportRemark = {
   pointer: '',
   code: 'not_reached',
-  message: 'There was no time left for it. Import the same again: what is in the library is skipped.',
+  message:
+    'There wasn’t enough time to import this recipe. Run the same import again; recipes already in your library are skipped.',
 };
 
 const isFound = (value: ImportCandidate | ImportResult): value is ImportCandidate => 'draft' in value;
@@ -53,7 +54,8 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { draft, picture, archived } = next;
       try {
-        if (late()) throw new Problem('image_not_fetched', { detail: 'There was no time left for it.' });
+        if (late())
+          throw new Problem('image_not_fetched', { detail: 'There wasn’t enough time to fetch it.' });
         if (picture !== null) next.ready = await readyPicture(ctx, picture, { own: archived !== null });
         else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
       } catch (error) {
@@ -90,7 +92,7 @@ function duplicate(candidate: Candidate, match: DuplicateMatch): ImportResult {
 function warnOfSameSource({ seen, of_one_page }: Run, { draft, archived }: Candidate): void {
   const earlier = of_one_page || archived !== null ? null : sameSource(seen, draft.content.source_url);
   if (earlier === null) return;
-  const message = `“${earlier}” of this import is from the same address. Please check that both are wanted.`;
+  const message = `“${earlier}” in this import comes from the same URL. Check whether you want both.`;
   draft.warnings.unshift({ pointer: '/source_url', code: 'same_source', message });
   draft.warnings.splice(LIMITS.import_remarks);
 }
@@ -147,7 +149,7 @@ const isRefused = (run: Run, { draft }: Candidate): boolean => !run.named && dou
 const NAME_IT: ImportRemark = {
   pointer: '',
   code: 'doubtful',
-  message: 'It wasn’t stored. Check it in a preview; to save it anyway, list its index in `only`.',
+  message: 'This recipe wasn’t saved. Check it in a preview. To save it anyway, include its index in `only`.',
 };
 
 const refused = (candidate: Candidate): ImportResult => ({
@@ -263,7 +265,8 @@ async function readBack(db: Db, owner: UserId, results: readonly ImportResult[])
 function chosen({ names }: Reading, only: readonly number[] | undefined): number[] {
   const errors = (only ?? []).flatMap((index, at) => {
     if (index < names.length) return [];
-    const count = names.length === 1 ? 'one recipe, number 0' : `${names.length} recipes, from number 0 on`;
+    const count =
+      names.length === 1 ? 'one recipe, with index 0' : `${names.length} recipes, starting at index 0`;
     return [
       {
         in: 'body' as const,

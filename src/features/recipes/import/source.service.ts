@@ -129,11 +129,10 @@ export function reading<T>(work: () => T): T {
 /** The recipes of what was sent, unread yet. Throws import_failed where there are none, or payload_too_large. */
 export function openSource(sent: Sent): Source {
   const source = reading(() => sourceIn(sent));
-  if (source.entries.length === 0)
-    throw new Problem('import_failed', { detail: 'No recipe was found in it.' });
+  if (source.entries.length === 0) throw new Problem('import_failed', { detail: 'No recipe was found.' });
   if (source.entries.length > LIMITS.import_recipes)
     throw new Problem('payload_too_large', {
-      detail: `One import takes ${LIMITS.import_recipes.toLocaleString('en')} recipes.`,
+      detail: `An import can contain at most ${LIMITS.import_recipes.toLocaleString('en')} recipes.`,
     });
   return source;
 }

@@ -81,7 +81,7 @@ function endOf(error: unknown): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (!isMemory) return error;
   return new Problem('payload_too_large', {
-    detail: 'Reading it takes more memory than an import may use.',
+    detail: 'Reading this takes more memory than an import can use.',
     cause: error,
   });
 }
@@ -101,7 +101,7 @@ async function ask(thread: Worker, question: WorkerQuestion, seconds: number): P
     return answer;
   } catch (error) {
     if (over.aborted)
-      throw new Problem('import_failed', { detail: `Reading it takes longer than ${seconds} seconds.` });
+      throw new Problem('import_failed', { detail: `Reading this takes longer than ${seconds} seconds.` });
     throw endOf(error);
   }
 }
@@ -129,7 +129,7 @@ function withThread<T>(
 ): Promise<T> {
   if (threads.waiting() >= LIMITS.import_waiting)
     throw new Problem('unavailable', {
-      detail: 'Too many imports are being read.',
+      detail: 'Too many imports are running.',
       headers: { 'Retry-After': '5' },
     });
   return threads.run(() => inThread(work, bounds));

@@ -8,15 +8,15 @@ import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging'
 import { moment } from '@/kernel/wire';
 
 const revisionFields = {
-  n: z.int().min(1).meta({ description: 'The `version` that the recipe had then.' }),
+  n: z.int().min(1).meta({ description: 'The recipe’s `version` at the time.' }),
   status: recipeStatus.meta({
-    description: 'Where the recipe stood then. Restoring leaves it as it is now.',
+    description: 'The recipe’s status at the time. Restoring a revision doesn’t change the current status.',
   }),
-  saved_at: moment().meta({ description: 'When the recipe came to say this.' }),
-  replaced_at: moment().meta({ description: 'When it was changed to something else.' }),
+  saved_at: moment().meta({ description: 'When this version was saved.' }),
+  replaced_at: moment().meta({ description: 'When this version was replaced by the next one.' }),
   changed: z
     .array(z.enum(KEPT_FIELDS))
-    .meta({ description: 'The fields that were changed then, in this change or this burst of autosaves.' }),
+    .meta({ description: 'The fields that this change, or this series of autosaves, modified.' }),
 };
 
 /** A state that a recipe was in, without what it said. */
@@ -40,7 +40,9 @@ const {
 export const revision = z
   .object({
     ...revisionFields,
-    recipe: z.object(written).meta({ description: 'What the recipe said, and what restoring brings back.' }),
+    recipe: z
+      .object(written)
+      .meta({ description: 'The recipe’s content at the time, which restoring brings back.' }),
   })
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof revision>;
@@ -50,11 +52,11 @@ export const revisionList = z
   .refine(withinReach, REACH_ISSUE);
 export const revisionPage = listOf(revisionEntry).meta({
   id: 'RevisionPage',
-  description: `The newest ${LIMITS.revisions} states at most, the newest first.`,
+  description: `Up to ${LIMITS.revisions} revisions, newest first.`,
 });
 
 /** One revision. Any text passes, because a malformed number is simply not found. */
 export const revisionId = z.strictObject({
   id: pathId('recipe'),
-  n: z.string().meta({ description: 'The number of the revision.', example: '1' }),
+  n: z.string().meta({ description: 'The revision number.', example: '1' }),
 });

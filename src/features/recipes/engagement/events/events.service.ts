@@ -56,7 +56,7 @@ export async function countEvents(
 function momentOf(sent: string | undefined, now: number): string {
   const moment = sent === undefined ? now : Date.parse(sent);
   if (moment > now + LIMITS.event_skew_seconds * 1000)
-    throw invalidField('/occurred_at', 'This lies in the future.', 'too_big');
+    throw invalidField('/occurred_at', 'This is in the future.', 'too_big');
   if (moment < now - LIMITS.event_days * DAY)
     throw invalidField('/occurred_at', `This is more than ${LIMITS.event_days} days ago.`, 'too_small');
   return new Date(Math.min(moment, now)).toISOString();

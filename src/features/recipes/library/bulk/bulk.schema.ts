@@ -12,7 +12,7 @@ function refuseRepeated(path: string, values: readonly string[] | undefined, con
       context.addIssue({
         code: 'custom',
         path: [path, index],
-        message: 'This stands in the list already.',
+        message: 'This is already in the list.',
         params: { code: 'duplicate' },
       });
   });
@@ -30,13 +30,13 @@ const CHANGES = [
 ] as const;
 
 const BULK_WORDS = {
-  ids: `Ids of your recipes to change, 1 to ${LIMITS.bulk_recipes}, all different.`,
-  status: 'The state all of them take on: `active`, `draft` or `archived`.',
-  email_ready: 'Whether all of them are ready to be sent in a newsletter.',
-  add_dietary_tags: `Tags that all of them get, 1 to ${LIMITS.tags}.`,
-  remove_dietary_tags: `Tags that all of them lose, 1 to ${LIMITS.tags}. One that is added too stays.`,
-  add_collection_ids: `Ids of collections that all of them join, 1 to ${LIMITS.collections_per_recipe}.`,
-  remove_collection_ids: `Ids of collections that all of them leave, 1 to ${LIMITS.collections_per_recipe}. They stay in one that they join too.`,
+  ids: `The IDs of the recipes to change, 1 to ${LIMITS.bulk_recipes}, all different.`,
+  status: 'The new status of all the recipes: `active`, `draft`, or `archived`.',
+  email_ready: 'Whether all the recipes are ready to send in a newsletter.',
+  add_dietary_tags: `The tags to add to all the recipes, 1 to ${LIMITS.tags}.`,
+  remove_dietary_tags: `The tags to remove from all the recipes, 1 to ${LIMITS.tags}. A tag that you also add stays.`,
+  add_collection_ids: `The IDs of the collections to add all the recipes to, 1 to ${LIMITS.collections_per_recipe}.`,
+  remove_collection_ids: `The IDs of the collections to remove all the recipes from, 1 to ${LIMITS.collections_per_recipe}. Recipes stay in a collection that you also add them to.`,
 };
 
 /** One change to many recipes. */
@@ -61,7 +61,7 @@ export const recipeBulk = z
       context.addIssue({
         code: 'custom',
         path: [],
-        message: `Say what to change: one or more of ${CHANGES.join(', ')}.`,
+        message: `Specify what to change: one or more of ${CHANGES.join(', ')}.`,
         params: { code: 'required' },
       });
   })

@@ -24,7 +24,7 @@ export async function changeRecipes(
   const is_told = await lockRecipes(db, owner, ids);
   const stored = new Map((await getRecipes(db, owner, ids)).map((row) => [row.id, row]));
   const unknown = ids.flatMap((id, index) =>
-    stored.has(id) ? [] : [at(index, 'unknown_recipe', 'No recipe of yours has this id.')],
+    stored.has(id) ? [] : [at(index, 'unknown_recipe', 'No recipe with this ID exists in your account.')],
   );
   if (unknown.length > 0) throw new Problem('unknown_recipe', { errors: unknown });
   await requireCollections(db, owner, { add_collection_ids: added, remove_collection_ids: removed });
