@@ -41,5 +41,5 @@ test('an operation is found by words and reached by keyboard, and a problem’s 
 
   const { type } = await (await page.request.get('/api/recipes')).json();
   await page.goto(type);
-  await expect(page.locator(':target').getByRole('heading')).toHaveText('A bearer token is needed');
+  await expect(page.locator(':target').getByRole('heading')).toHaveText('A bearer token is required');
 });

@@ -187,7 +187,7 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await button(page, 'Stop').click();
   await expect(heading(page, '1 recipe found')).toBeVisible();
   const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t read 2 sources' });
-  await expect(failed).toContainText('No recipe was found in it. Open the page, copy the recipe’s text');
+  await expect(failed).toContainText('No recipe was found. Open the page, copy the recipe’s text');
   await expect(failed).toContainText('We can only read public web pages.');
 
   await button(page, 'Start over').click();

@@ -90,7 +90,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     faults.allow(/400.*products\.patchListing/);
     await field.fill('etsy.com/listing/1');
     await save.click();
-    await expect(etsy.getByText('An address that starts with https://.')).toBeVisible();
+    await expect(etsy.getByText('Must be a URL that starts with https://.')).toBeVisible();
     await field.fill(SHOP);
     await field.press('Enter');
     await expect(etsy.getByText('Live', { exact: true })).toBeVisible();

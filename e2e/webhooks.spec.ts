@@ -34,7 +34,7 @@ test('a webhook is added, hears of a recipe, and is sent again what it missed', 
     await form.getByLabel('Web address').fill('http://hooks.example.com');
     await form.getByLabel('Recipe archived').check();
     await form.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(form.getByText('The address must begin with https://.')).toBeVisible();
+    await expect(form.getByText('The URL must start with https://.')).toBeVisible();
     await form.getByLabel('Web address').fill(receiver.url);
     await form.getByRole('button', { name: 'Add webhook' }).click();
     const shown = page.getByRole('dialog', { name: 'Copy the secret now' });

@@ -8,7 +8,7 @@ const named = (...addresses: string[]) =>
     resolve: async () =>
       addresses.map((address): ResolvedAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
-const INSIDE = 'The address does not lead to the public internet.';
+const INSIDE = 'The URL doesn’t lead to the public internet.';
 
 describe('a message to an address that a creator names', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a message to an address that a creator names', () => {
       resolve: () => Promise.reject(new Error('the resolver at 10.0.0.53 knows no such name')),
     });
     const { problem } = await client.send('https://hooks.example.com/', {}, '{}');
-    expect(problem).toBe('The address could not be found.');
+    expect(problem).toBe('The host couldn’t be found.');
   });
 
   it('is sent without https to an own machine alone, and only its status comes back', async () => {
@@ -45,9 +45,9 @@ describe('a message to an address that a creator names', () => {
     });
     expect(receiver.received).toMatchObject([{ body: '{"a":1}', headers: { 'webhook-id': 'one' } }]);
     const other = await createWebhookClient().send(receiver.url, {}, '{}');
-    expect(other.problem).toBe('The address must begin with https://.');
+    expect(other.problem).toBe('The URL must start with https://.');
     expect(receiver.received).toHaveLength(1);
-    expect(client.refusalOf('http://127.0.0.1:1/')).toBe('The address must begin with https://.');
+    expect(client.refusalOf('http://127.0.0.1:1/')).toBe('The URL must start with https://.');
   });
 
   it('says that nobody answers', async () => {

@@ -99,7 +99,7 @@ export const otherPlaces: Place[] = [
     who: 'visitor',
     async open(visit) {
       visit.faults.allow(NOT_FOUND);
-      await at('/p/nothing-here', 'There is no page here')(visit);
+      await at('/p/nothing-here', 'Page not found')(visit);
     },
   },
 ];

@@ -147,7 +147,7 @@ describe('sending an announcement', () => {
     const nobody = await who.post(`/announcements/${id}/send`);
     expect([nobody.status, nobody.body.detail]).toEqual([
       409,
-      'Nobody has this product yet who gets your announcements.',
+      'There’s no one to send this to: no one who gets your announcements has this product yet.',
     ]);
     await sell(who, own.id);
     expect((await who.post(`/announcements/${id}/send`)).body).toMatchObject({

@@ -35,7 +35,7 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'List connections',
         description:
-          'The platforms the account is connected to, by name. No answer has a key, only its last four characters.',
+          'Lists the platforms that the account is connected to, by name. Keys are never included, only their last four characters.',
         examples: { response: { two_connections: connectionPageExample } },
       }),
     )
@@ -48,7 +48,8 @@ export const connectionsRouter = router({
       rest('GET', '/connections/{platform}', {
         tag: 'Selling',
         summary: 'Get a connection',
-        description: 'Which account it is, whether it moves real money, and whether its key still works.',
+        description:
+          'Returns a connection: which account it is, whether it moves real money, and whether its key still works.',
         etag: true,
         examples: { response: { in_test_mode: stripeExample } },
       }),
@@ -63,7 +64,7 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'Connect a platform',
         description:
-          'The creator’s own account, by a key of hers: `stripe`, where payments go straight to, takes `api_key` and `tax`; a mail tool takes `api_key`, and Mailchimp a `list`: which of the account’s audiences readers go to. The key is tried there before anything is stored; at Stripe its permissions one by one, and a checkout that is taken back at once. What the platform refuses is `connection_refused` with its words; `errors` names each permission that is missing. The call replaces what was connected before. Where Stripe can call this service, it is told to.',
+          'Connects the creator’s own account on a platform with a key. `stripe`, which receives payments directly, requires `api_key` and `tax`. A mail tool requires `api_key`, and Mailchimp also accepts `list`, the audience that readers are added to. The key is tested on the platform before anything is saved. For Stripe, each permission is tested, along with a checkout that’s canceled immediately. If the platform rejects the connection, the error is `connection_refused` with the platform’s message, and `errors` lists each missing permission. A new connection replaces the previous one. If Stripe can reach this service, its webhook is set up automatically.',
         heavy: true,
         etag: true,
         deadline: LIMITS.connection_seconds,
@@ -84,7 +85,7 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'Disconnect a platform',
         description:
-          'The key is forgotten at once, and the platform is asked to call no more. What was sold stays as it is.',
+          'Deletes the stored key immediately, and asks the platform to stop calling this service. Past sales aren’t affected.',
         success: 204,
         deadline: LIMITS.connection_seconds,
       }),

@@ -10,7 +10,7 @@ const CONNECTION_STATES = ['connected', 'invalid'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 const TAX_WORDS =
-  '`managed`: Stripe is the seller, and charges, files and pays sales tax (Managed Payments, for a higher fee). `automatic`: Stripe adds the tax at checkout, and the creator registers and files it (Stripe Tax). `none`: no tax is added.';
+  '`managed`: Stripe is the seller, and it charges, files, and pays sales tax (Managed Payments, for a higher fee). `automatic`: Stripe adds the tax at checkout, and the creator registers for and files it (Stripe Tax). `none`: no tax is added.';
 
 /** One platform in an address; any other is not found. */
 export const platformInput = z.strictObject({
@@ -27,26 +27,26 @@ export const connectionPut = z.strictObject({
   ...platformInput.shape,
   api_key: pasted(LIMITS.api_key).optional().meta({
     description:
-      'Key of the creator’s own account there: a restricted one of Stripe, `rk_test_…` or `rk_live_…`, or the API key of a mail tool. It may be left out once the account is connected: the stored key stays. No answer ever has it.',
+      'The key of the creator’s own account: a restricted Stripe key, `rk_test_…` or `rk_live_…`, or the API key of another platform. If omitted and the account is already connected, the stored key is kept. It’s never returned.',
     example: 'rk_test_51QkExampleOnlyXw3f',
   }),
   tax: z
     .enum(TAXES)
     .optional()
-    .meta({ description: `For Stripe, which needs it; no other platform takes it. ${TAX_WORDS}` }),
+    .meta({ description: `Required for Stripe, and not accepted for other platforms. ${TAX_WORDS}` }),
   list: pasted(LIMITS.mail_list).min(1).optional().meta({
     description:
-      'For Mailchimp: name or ID of the audience that readers go to. It may be left out where the account has only one, or one was chosen before. No other platform takes it.',
+      'For Mailchimp only: the name or ID of the audience that readers are added to. Can be omitted if the account has only one audience, or if you’ve chosen one before.',
     example: 'Kitchen letters',
   }),
   api_secret: pasted(LIMITS.api_key).min(1).optional().meta({
     description:
-      'The second half of the key, of a platform that gives two. It goes with `api_key`: with a new key a new one is needed. No answer ever has it.',
+      'The second half of the key, for platforms whose keys have two halves. Whenever you send a new `api_key`, send this too. It’s never returned.',
     example: 'cs_example_0123456789abcdef',
   }),
   address: pasted(LIMITS.shop_address).min(1).optional().meta({
     description:
-      'Where the creator’s shop is, of a platform where each shop has an address of its own. It may be left out once it is known; a new one needs the key again.',
+      'The address of the creator’s shop, for platforms where each shop has its own address. Can be omitted once it’s known; a new address needs the key again.',
     example: 'https://shop.example.com',
   }),
 });
@@ -56,43 +56,53 @@ export const connection = z
   .object({
     platform: z.enum(CONNECTION_PLATFORMS),
     state: z.enum(CONNECTION_STATES).meta({
-      description: '`connected`, or `invalid` once the platform no longer takes the key; `problem` says why.',
+      description:
+        '`connected`, or `invalid` if the platform no longer accepts the key. `problem` gives the reason.',
     }),
-    problem: z.string().nullable().meta({ description: 'Why it is invalid, in a sentence; else null.' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the connection is invalid, in a sentence. Otherwise `null`.' }),
     mode: z
       .enum(CONNECTION_MODES)
-      .meta({ description: '`test` moves no real money; a mail tool is always `live`.' }),
+      .meta({ description: 'In `test` mode, no real money moves. Always `live` for a mail tool.' }),
     account_id: z.string().nullable().meta({
-      description: 'Account on the platform; null where the key may not read it.',
+      description:
+        'The ID of the account on the platform. `null` if the key doesn’t have permission to read it.',
       example: 'acct_1QkExample',
     }),
     account_name: z.string().nullable().meta({
-      description: 'What it is called there; null where the key may not read it.',
+      description:
+        'The name of the account on the platform. `null` if the key doesn’t have permission to read it.',
       example: 'Ines Moreau Kitchen',
     }),
     currency: z.string().nullable().meta({
-      description: 'Currency of the account; null where the key may not read it, and of a mail tool.',
+      description:
+        'The account’s currency. `null` for a mail tool, or if the key doesn’t have permission to read it.',
       example: 'USD',
     }),
     tax: z
       .enum(TAXES)
       .nullable()
-      .meta({ description: `${TAX_WORDS} Null of a mail tool.` }),
+      .meta({ description: `${TAX_WORDS} \`null\` for other platforms.` }),
     list: z
       .strictObject({
-        id: z.string().meta({ description: 'What the mail tool knows it by.', example: 'a1b2c3d4e5' }),
-        name: z.string().meta({ description: 'What it is called there.', example: 'Kitchen letters' }),
+        id: z.string().meta({ description: 'The audience’s ID in the mail tool.', example: 'a1b2c3d4e5' }),
+        name: z
+          .string()
+          .meta({ description: 'The audience’s name in the mail tool.', example: 'Kitchen letters' }),
       })
       .nullable()
       .meta({
-        description: 'Of Mailchimp: the audience that readers go to; null of any other platform.',
+        description: 'The Mailchimp audience that readers are added to. `null` for other platforms.',
       }),
     address: z.string().nullable().meta({
-      description: 'Where the shop is, of a platform where each has an address of its own; else null.',
+      description:
+        'The address of the shop, for platforms where each shop has its own address. Otherwise `null`.',
       example: null,
     }),
-    last4: z.string().meta({ description: 'Last four characters of the key.', example: 'Xw3f' }),
-    checked_at: moment().meta({ description: 'When the platform last confirmed the key.' }),
+    last4: z.string().meta({ description: 'The last four characters of the key.', example: 'Xw3f' }),
+    checked_at: moment().meta({ description: 'When the platform last confirmed that the key works.' }),
     version: z.int(),
     created_at: moment(),
     updated_at: moment(),

@@ -90,7 +90,7 @@ const WISH_FIELDS: readonly WishField[] = ['tax', 'list', 'address', 'api_secret
 function refuseUnknown({ takes }: Connector, label: string, wish: ConnectionWish): void {
   for (const field of WISH_FIELDS)
     if (takes[field] === undefined && wish[field] !== undefined)
-      throw invalidField(`/${field}`, `${label} takes no such setting.`, 'unknown_field');
+      throw invalidField(`/${field}`, `${label} doesn’t have this setting.`, 'unknown_field');
 }
 
 /** Refuses what is lacking for this platform. Throws validation_failed. */

@@ -10,7 +10,7 @@ const entry: MailEntry = {
   to: 'reader@example.com',
   subject: 'Confirm your email to get your recipes',
   state: 'failed',
-  reason: 'The address doesn’t exist, or its mail server takes no email for it.',
+  reason: 'The address doesn’t exist, or its mail server doesn’t accept email for it.',
   created_at: '2026-11-20T10:00:00.000Z',
   sent_at: null,
 };

@@ -122,7 +122,7 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['refuseWith', 'The address doesn’t exist, or its mail server takes no email for it.'],
+    ['refuseWith', 'The address doesn’t exist, or its mail server doesn’t accept email for it.'],
     ['refuseMailWith', 'The mail server refused this email.'],
   ] as const)('fails at once, with words, when it is refused for good: %s', async (where, reason) => {
     smtp[where] = '550 5.7.1 nobody@secret.example is not wanted';

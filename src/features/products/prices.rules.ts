@@ -53,13 +53,13 @@ function minimumFault(
   const least = minimumPrice(currency);
   const says =
     price_cents < least
-      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or make it 0.`
+      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or set it to 0.`
       : endsInZero(currency);
   return { field: 'price_cents', says, least };
 }
 
 const endsInZero = (currency: string): string =>
-  `A price in ${currency} must end in 0, because cards can’t be charged its smallest part.`;
+  `A price in ${currency} must end in 0, because cards can’t be charged smaller amounts.`;
 
 /** A price that a connected platform does not take: the field, and what is wrong. */
 interface ShopPriceFault {
@@ -80,7 +80,7 @@ export function shopPriceFault(
   if (least === undefined)
     return Object.keys(min_price).length === 0
       ? null
-      : { field: 'currency', says: `${name} takes no prices in ${currency}.` };
+      : { field: 'currency', says: `${name} doesn’t support prices in ${currency}.` };
   return price_cents > 0 && price_cents < least
     ? { field: 'price_cents', says: `The lowest price on ${name} is ${formatMinorUnits(least, currency)}.` }
     : null;

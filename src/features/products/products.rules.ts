@@ -11,7 +11,7 @@ export function statusStep(
 ): { allowed: true; unpublishes: boolean } | { allowed: false; hint: string } {
   if (from === to) return { allowed: true, unpublishes: false };
   if (to === 'published')
-    return { allowed: false, hint: 'A product becomes published by POST /api/products/{id}/publish.' };
+    return { allowed: false, hint: 'To publish a product, call POST /api/products/{id}/publish.' };
   return { allowed: true, unpublishes: from === 'published' };
 }
 
@@ -29,10 +29,10 @@ export interface PublishTerms {
 export function missingForRelease({ type, content }: TypedContent, terms: PublishTerms): ContentIssue[] {
   const missing: ContentIssue[] = [];
   const need = (path: (string | number)[], message: string) => missing.push(required(path, message));
-  if (terms.platforms.length === 0) need(['platforms'], 'Name at least one platform, such as storefront.');
+  if (terms.platforms.length === 0) need(['platforms'], 'Choose at least one platform, such as storefront.');
   if (terms.price_cents === null) need(['price_cents'], 'Set a price; 0 is free.');
   if (terms.price_mode === 'pay_what_you_want' && terms.suggested_price_cents === null)
-    need(['suggested_price_cents'], 'Set a suggested price, since buyers name the price.');
+    need(['suggested_price_cents'], 'Set a suggested price, because buyers choose the price.');
   if (terms.currency === null) need(['currency'], 'Choose a currency.');
   const { source_product_id } = terms;
   return [...missing, ...typeOf(type).missing(content, { for: 'release', source_product_id })];

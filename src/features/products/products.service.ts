@@ -224,7 +224,7 @@ function readPatch(type: ProductType, body: Record<string, unknown>): Patch {
       in: 'body',
       pointer: '/recipe_ids',
       code: 'chapters_or_recipe_ids',
-      message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
+      message: 'Send either `chapters` or `recipe_ids`. The other must be null.',
     });
   if (errors.length > 0 || !result.success) throw invalid(errors);
   return result.data;
@@ -291,7 +291,7 @@ export function refusePrice(
   if (!typeOf(type).is_free) return;
   const isFixed = price_mode === 'fixed';
   if (isFixed && (price_cents === null || price_cents === 0)) return;
-  const message = `${typeOf(type).one} is free: its price must be 0.`;
+  const message = `${typeOf(type).one} is free, so its price must be 0.`;
   throw new Problem('price_not_allowed', {
     errors: [
       { in: 'body', pointer: isFixed ? '/price_cents' : '/price_mode', code: 'price_not_allowed', message },
@@ -329,7 +329,9 @@ export async function requireRecipes(
       errors: errorsOf(
         unknown,
         'unknown_recipe',
-        allowed === null ? 'No recipe of yours has this id.' : 'The source product has no such recipe.',
+        allowed === null
+          ? 'No recipe with this ID exists in your account.'
+          : 'The source product doesn’t contain this recipe.',
       ),
     });
   const archived = added.filter(({ id }) => found.get(id)?.status === 'archived');
@@ -349,7 +351,7 @@ async function sourceRecipes(db: Db, owner: UserId, id: ProductId): Promise<Read
           in: 'body',
           pointer: '/source_product_id',
           code: 'unknown_product',
-          message: 'No product of yours has this id.',
+          message: 'No product with this ID exists in your account.',
         },
       ],
     });
@@ -368,7 +370,7 @@ export async function requireOwnProducts(tx: Db, owner: UserId, ids: readonly Pr
             in: 'body',
             pointer: `/product_ids/${index}`,
             code: 'unknown_product',
-            message: 'No product of yours has this id.',
+            message: 'No product with this ID exists in your account.',
           },
         ],
   );
@@ -378,7 +380,7 @@ export async function requireOwnProducts(tx: Db, owner: UserId, ids: readonly Pr
 export function requireSourceType(type: ProductType): void {
   if (WHOLE_TYPES.includes(type)) return;
   throw new Problem('unsupported_source_type', {
-    detail: `A lead magnet is made from ${WHOLE_TYPES.join(' or ')}, not from ${type}.`,
+    detail: `A lead magnet can be created from ${WHOLE_TYPES.join(' or ')}, but not from ${type}.`,
     extra: { source_type: type, allowed: WHOLE_TYPES },
   });
 }

@@ -121,7 +121,8 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
     if (error instanceof TillAway) {
       services.behind.run(() => reconcileOrder(services, owner, known.id));
       throw new Problem('unavailable', {
-        detail: 'Stripe doesn’t answer right now. If the refund went through, it shows here in a moment.',
+        detail:
+          'Stripe isn’t responding right now. If the refund went through, it’ll appear here in a moment.',
         headers: { 'Retry-After': '30' },
         cause: error,
       });
@@ -134,7 +135,7 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
 
 const notPossible = (detail: string) => new Problem('refund_not_possible', { detail });
 const notConnected = () =>
-  new Problem('not_connected', { detail: 'Connect Stripe first: refunds are made from your own account.' });
+  new Problem('not_connected', { detail: 'Connect Stripe first. Refunds are made from your own account.' });
 
 /** What is to go back. Throws refund_not_possible for more than is left. */
 function amountOf(order: OrderRow, wanted: number | undefined): number {
@@ -143,10 +144,9 @@ function amountOf(order: OrderRow, wanted: number | undefined): number {
     throw notPossible('The buyer’s bank is handling this payment, so it can’t be refunded here.');
   if (left <= 0)
     throw notPossible(
-      order.total_cents === 0 ? 'Nothing was paid for this order.' : 'This order is refunded already.',
+      order.total_cents === 0 ? 'Nothing was paid for this order.' : 'This order has already been refunded.',
     );
-  if (wanted !== undefined && wanted > left)
-    throw notPossible('That’s more than is left of what the buyer paid.');
+  if (wanted !== undefined && wanted > left) throw notPossible('That’s more than what’s left to refund.');
   return wanted ?? left;
 }
 
@@ -162,7 +162,7 @@ export async function resendOrder(ctx: UserContext, id: OrderId): Promise<Order>
   const verdict = await services.limiter.spend(policy, id);
   if (!verdict.allowed)
     throw new Problem('rate_limited', {
-      detail: `The link to one order is emailed ${LIMITS.order_mails} times a day at most.`,
+      detail: `The link to an order can be emailed at most ${LIMITS.order_mails} times a day.`,
       headers: { 'Retry-After': String(verdict.retry_after) },
     });
   return commit(ctx, async (tx) => {
@@ -173,8 +173,8 @@ export async function resendOrder(ctx: UserContext, id: OrderId): Promise<Order>
       throw new Problem('invalid_transition', {
         detail:
           order.state === 'review'
-            ? 'Accept this order first: nothing was delivered yet.'
-            : 'This order’s downloads have ended, so there is nothing to send.',
+            ? 'Accept this order first. Nothing has been delivered yet.'
+            : 'This order’s downloads have ended, so there’s nothing to send.',
       });
     await mailOrder(services, tx, order, whole.items, timestamp(services.clock()));
     return whole;
@@ -196,7 +196,7 @@ async function requireMails(services: Services, owner: UserId): Promise<void> {
     });
   if (!(await mayMail(services, owner)))
     throw new Problem('rate_limited', {
-      detail: 'You’ve emailed as many people as you can in an hour. Try again later.',
+      detail: 'You’ve reached the hourly email limit. Try again later.',
       headers: { 'Retry-After': '900' },
     });
 }

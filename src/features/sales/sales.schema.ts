@@ -19,53 +19,63 @@ const money = (description: string) => z.int().meta({ description, example: 1800
 const orderItem = z
   .object({
     product_id: bodyId('product'),
-    title: z.string().meta({ description: 'Its title as it was sold.', example: 'Sunday Kitchen' }),
-    edition: z.int().meta({ description: 'The edition that was on sale at the press of Buy.' }),
-    amount_cents: money('Its price, before tax.'),
-    discount_cents: money('Its share of what was taken off.'),
-    tax_cents: money('Its share of the tax.'),
+    title: z
+      .string()
+      .meta({ description: 'The product’s title at the time of sale.', example: 'Sunday Kitchen' }),
+    edition: z.int().meta({ description: 'The edition that was on sale when the buyer pressed Buy.' }),
+    amount_cents: money('The price before tax.'),
+    discount_cents: money('This item’s share of the discount.'),
+    tax_cents: money('This item’s share of the tax.'),
   })
   .meta({ id: 'OrderItem' });
 
 const entry = {
   id: bodyId('order'),
-  number: z.int().meta({ description: 'Its number, counted for each creator from 1001.', example: 1073 }),
+  number: z
+    .int()
+    .meta({ description: 'The order number. Each creator’s orders are numbered from 1001.', example: 1073 }),
   platform: z.string().meta({
     description:
-      'Who took the money: `stripe`, or the shop that sold it, such as `gumroad`. `galley`: nobody; a discount code made it free. `gift` and `import`: nobody; the creator gave a copy, or brought a buyer from elsewhere. Such an order has a total of 0 and counts in no sum.',
+      'Who took the payment: `stripe`, or the platform that sold it, such as `gumroad`. `galley`: no one; a discount code made the order free. `gift`: no one; the creator gave a copy. `import`: no one; the creator added someone who bought elsewhere. Gifts and imports have a total of 0 and don’t count in revenue.',
     example: 'stripe',
   }),
-  mode: z.enum(ORDER_MODES).meta({ description: '`test` was paid with a test key: no money moved.' }),
+  mode: z.enum(ORDER_MODES).meta({ description: '`test`: paid with a test key, so no money moved.' }),
   state: z.enum(ORDER_STATES).meta({
     description:
-      '`paid`, `partially_refunded`, `refunded`, or `review`: what was paid is not what was asked, so nothing is delivered until the order is accepted or refunded.',
+      '`paid`, `partially_refunded`, `refunded`, or `review`. In `review`, the amount paid isn’t the amount that was asked for, and nothing is delivered until you accept or refund the order.',
   }),
   dispute: z.enum(ORDER_DISPUTES).meta({
-    description: 'Whether the buyer’s bank asked the money back. A `lost` one ends the downloads.',
+    description:
+      'The state of a dispute, if the buyer’s bank asked for the money back. A `lost` dispute ends the downloads.',
   }),
   email: z.string().meta({ example: 'hannah@example.com' }),
-  name: z.string().nullable().meta({ description: 'As the buyer gave it to the platform.' }),
-  country: z.string().nullable().meta({ description: 'Two letters of ISO 3166-1.', example: 'US' }),
-  language: z.string().meta({ description: 'The buyer’s language, a BCP 47 tag.', example: 'en' }),
+  name: z.string().nullable().meta({ description: 'The name the buyer gave the platform.' }),
+  country: z
+    .string()
+    .nullable()
+    .meta({ description: 'The two-letter ISO 3166-1 country code.', example: 'US' }),
+  language: z.string().meta({ description: 'The buyer’s language, as a BCP 47 tag.', example: 'en' }),
   currency: z.string().meta({ example: 'USD' }),
   subtotal_cents: money(
-    'The price, in minor units of the currency, without tax that lies in it. Less the discount and with the tax it is the total.',
+    'The price in minor units of the currency, without any tax included in it. Subtotal minus discount plus tax is the total.',
   ),
   discount_code: z
     .string()
     .nullable()
-    .meta({ description: 'The discount code it was bought with, as it was then; null without one.' }),
-  discount_cents: money('What was taken off.'),
-  tax_cents: money('The tax, as the seller of record says.'),
+    .meta({ description: 'The discount code that was used, as it was at the time. `null` if there’s none.' }),
+  discount_cents: money('The discount.'),
+  tax_cents: money('The tax, as reported by the seller of record.'),
   total_cents: money('What the buyer paid.'),
-  refunded_cents: money('What went back of it: refunds, and what a `lost` dispute took.'),
+  refunded_cents: money(
+    'How much of the total was returned: refunds, and the amount lost in a `lost` dispute.',
+  ),
   seller_of_record: z.enum(SELLERS).meta({
-    description: 'Who sells by law: the `creator`, or the `platform`, which then handles the tax.',
+    description: 'The legal seller: the `creator`, or the `platform`, which then handles the tax.',
   }),
-  receipt_url: z.string().nullable().meta({ description: 'The platform’s receipt.' }),
-  note: z.string().nullable().meta({ description: 'What the creator wrote with a copy that she gave.' }),
+  receipt_url: z.string().nullable().meta({ description: 'The URL of the platform’s receipt.' }),
+  note: z.string().nullable().meta({ description: 'The creator’s note with a copy they gave.' }),
   items: z.array(orderItem),
-  created_at: moment().meta({ description: 'When it was paid.' }),
+  created_at: moment().meta({ description: 'When the order was paid.' }),
   updated_at: moment(),
 };
 
@@ -78,9 +88,11 @@ export const grant = z
     product_id: bodyId('product'),
     state: z
       .enum(GRANT_STATES)
-      .meta({ description: '`active`, or `revoked`: the files can no longer be had.' }),
-    first_edition: z.int().meta({ description: 'The edition delivered first; every later one is open too.' }),
-    downloads: z.int().meta({ description: 'How often files were downloaded.' }),
+      .meta({ description: '`active`, or `revoked`: the files are no longer available.' }),
+    first_edition: z
+      .int()
+      .meta({ description: 'The first edition that was delivered. All later editions are included too.' }),
+    downloads: z.int().meta({ description: 'How many times files have been downloaded.' }),
     last_download_at: moment().nullable(),
   })
   .meta({ id: 'Grant' });
@@ -89,7 +101,7 @@ const refund = z
   .object({
     id: bodyId('refund'),
     state: z.enum(REFUND_STATES),
-    amount_cents: money('What went back.'),
+    amount_cents: money('The amount refunded.'),
     currency: z.string().meta({ example: 'USD' }),
     reason: z.string().nullable(),
     created_at: moment(),
@@ -102,21 +114,24 @@ export const order = z
     consent_text: z
       .string()
       .nullable()
-      .meta({ description: 'What the buyer agreed to at the press of Buy; null for a given copy.' }),
+      .meta({ description: 'What the buyer agreed to when they pressed Buy. `null` for a given copy.' }),
     consented_at: moment().nullable(),
     news_text: z.string().nullable().meta({
-      description: 'What the buyer agreed to who wants news and offers by email; null where she doesn’t.',
+      description: 'What the buyer agreed to if they want news and offers by email. `null` if they don’t.',
     }),
     news_at: moment().nullable(),
-    asked_cents: money('The price at the press of Buy; null for a given copy.').nullable(),
-    asked_currency: z.string().nullable().meta({ description: 'Its currency.', example: 'USD' }),
-    grants: z.array(grant).meta({ description: 'The rights to files that it gives.' }),
-    refunds: z.array(refund).meta({ description: 'The oldest first.' }),
+    asked_cents: money('The price when the buyer pressed Buy. `null` for a given copy.').nullable(),
+    asked_currency: z
+      .string()
+      .nullable()
+      .meta({ description: 'The currency of `asked_cents`.', example: 'USD' }),
+    grants: z.array(grant).meta({ description: 'The rights to files that come with the order.' }),
+    refunds: z.array(refund).meta({ description: 'The order’s refunds, oldest first.' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
-const NO_DAY = 'A day such as 2026-11-23.';
+const NO_DAY = 'Must be a date such as 2026-11-23.';
 
 /** A day (UTC), as in `2026-11-23`; the year 0, which ISO 8601 has, is none to PostgreSQL. */
 const day = (description: string) =>
@@ -127,14 +142,16 @@ const day = (description: string) =>
     .meta({ description, example: '2026-11-23' });
 
 const filters = {
-  state: z.enum(ORDER_STATES).optional().meta({ description: 'In this state only.' }),
-  platform: z.enum(ORDER_PLATFORMS).optional().meta({ description: 'Of this platform only.' }),
-  product_id: filterId('product').optional().meta({ description: 'With this product only.', minLength: 1 }),
+  state: z.enum(ORDER_STATES).optional().meta({ description: 'Only orders in this state.' }),
+  platform: z.enum(ORDER_PLATFORMS).optional().meta({ description: 'Only orders from this platform.' }),
+  product_id: filterId('product')
+    .optional()
+    .meta({ description: 'Only orders that include this product.', minLength: 1 }),
   q: text(LIMITS.search)
     .optional()
-    .meta({ description: 'The beginning of an email address, or the number of an order.' }),
-  from: day('Paid on this day (UTC) or later.'),
-  to: day('Paid on this day (UTC) or earlier.'),
+    .meta({ description: 'The beginning of an email address, or an order number.' }),
+  from: day('Only orders paid on or after this day (UTC).'),
+  to: day('Only orders paid on or before this day (UTC).'),
 };
 
 export const orderList = z.strictObject({ ...filters, ...pagingFields }).refine(withinReach, REACH_ISSUE);
@@ -158,13 +175,15 @@ export const refundInput = z.strictObject({
     .min(1)
     .max(LIMITS.price_cents)
     .optional()
-    .meta({ description: 'How much goes back, in minor units; left out, all that is left.' }),
+    .meta({
+      description: 'The amount to refund, in minor units. If omitted, everything that’s left is refunded.',
+    }),
   revoke: z.boolean().optional().meta({
     description:
-      'Whether the buyer’s downloads end once everything has gone back. A refund of a part never ends them.',
+      'Whether the buyer’s downloads end once the order is fully refunded. A partial refund never ends them.',
     default: true,
   }),
-  reason: z.enum(REASONS).optional().meta({ description: 'Why, for the platform’s records.' }),
+  reason: z.enum(REASONS).optional().meta({ description: 'The reason, for the platform’s records.' }),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 

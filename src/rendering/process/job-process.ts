@@ -178,7 +178,7 @@ export class JobProcess {
     }
     running.used = true;
     if ('failure' in answer)
-      this.#fail(new RenderFailed('The file could not be made.', 'compile', answer.failure.detail));
+      this.#fail(new RenderFailed('The file couldn’t be built.', 'compile', answer.failure.detail));
     else this.#settle((job) => job.resolve(answer.result));
     this.#next();
   }

@@ -137,7 +137,7 @@ describe('a form', () => {
     ['a field that is too long', `${part('a', 'x'.repeat(LIMITS.body_bytes + 1))}--cut-here--`],
     ['spaces without end behind its boundary', `--cut-here${' '.repeat(1_000)}\r\n`],
   ])('with %s is refused', (_, body, type) => {
-    expect(refusalOf(() => form(body, type))).toMatch(/^The form could not be read: /);
+    expect(refusalOf(() => form(body, type))).toMatch(/^The form couldn’t be read: /);
   });
 
   it('takes no longer than its length, however close to the boundary it comes', () => {

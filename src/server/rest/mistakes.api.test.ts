@@ -42,7 +42,7 @@ describe('a wrong request', () => {
         in: 'path',
         pointer,
         code: 'invalid_encoding',
-        message: 'The percent-encoding is broken, or is not UTF-8.',
+        message: 'The percent-encoding is malformed or isn’t UTF-8.',
       })),
     );
   });

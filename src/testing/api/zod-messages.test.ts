@@ -88,7 +88,7 @@ describe('what a request is refused with', () => {
       'At most two decimals.',
       'Must be text or an ingredient object.',
       'Must be text or a step object.',
-      'Must be active, draft or archived.',
+      'Must be active, draft, or archived.',
       'At most 200 entries.',
     ])
       expect(said).toContain(words);

@@ -73,7 +73,7 @@ function SomebodyElse() {
     <PageLayout width="text">
       <Empty
         level={1}
-        title="Someone else is signed in to this browser now"
+        title="Someone else is now signed in to this browser"
         actions={<Button onClick={() => accountChanged('her')}>Sign in again</Button>}
       >
         This tab belongs to {email}, so nothing of the other account shows here.

@@ -107,9 +107,9 @@ describe('changing the password', () => {
   );
 
   it.each([
-    ['', 'It must not be empty.'],
+    ['', 'Can’t be empty.'],
     [' '.repeat(LIMITS.password + 1), `At most ${LIMITS.password} characters.`],
-    ['\0', 'It must not contain a NUL character or half of a surrogate pair.'],
+    ['\0', 'Can’t contain a NUL character or an unpaired surrogate.'],
   ])('says of the present password %j what is wrong with it', async (current_password, message) => {
     const ana = await app.signUp();
     const answer = await ana.post('/auth/password', { current_password, new_password: NEW });

@@ -18,17 +18,17 @@ export function checkProblem(error: unknown, label: string): unknown {
     case 'unauthorized':
       return checkRefused(
         'api_key',
-        `${label} doesn’t know this key. Copy it again, or make a new one.${says}`,
+        `${label} doesn’t recognize this key. Copy it again, or create a new one.${says}`,
         'key_unknown',
       );
     case 'forbidden':
       return checkRefused(
         'api_key',
-        `${label} doesn’t let this key in. Check what it may do there.${says}`,
+        `${label} doesn’t give this key access. Check its permissions there.${says}`,
         'key_refused',
       );
     case 'refused':
-      return checkRefused('api_key', `${label} doesn’t take this key.${says}`, 'key_refused');
+      return checkRefused('api_key', `${label} doesn’t accept this key.${says}`, 'key_refused');
     case 'busy':
       return away(label, failure.seconds);
     case 'away':

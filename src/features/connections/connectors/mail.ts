@@ -34,7 +34,7 @@ function chooseList(
   if (lists.length === 0)
     throw checkRefused(
       'list',
-      `This account has no audience yet. Make one in ${label}, then try again.`,
+      `This account has no audience yet. Create one in ${label}, then try again.`,
       'missing',
     );
   if (wanted === undefined) {
@@ -43,7 +43,7 @@ function chooseList(
     const names = namesOf(lists);
     throw checkRefused(
       'list',
-      `This account has ${lists.length} audiences: ${names}. Choose the one your readers go to.`,
+      `This account has ${lists.length} audiences: ${names}. Choose the one to add your readers to.`,
       'missing',
     );
   }

@@ -78,11 +78,11 @@ function problemFor(error: unknown): unknown {
   if (!isAnswer(error)) return away();
   if (error.statusCode === 401)
     return refused(
-      `Stripe doesn’t know this key. Copy it again, or make a new one. ${says(error)}`,
+      `Stripe doesn’t recognize this key. Copy it again, or create a new one. ${says(error)}`,
       '/api_key',
       'key_unknown',
     );
-  return refused(`Stripe doesn’t take this key. ${says(error)}`, '/api_key', 'key_refused');
+  return refused(`Stripe doesn’t accept this key. ${says(error)}`, '/api_key', 'key_refused');
 }
 
 /**
@@ -173,7 +173,7 @@ function lackingProblem(lacking: readonly Lacking[]): Problem {
   const boxes = lacking.map(({ name }) => `“${PERMISSIONS[name].label}” to ${PERMISSIONS[name].level}`);
   const list = new Intl.ListFormat('en').format(boxes);
   return new Problem('connection_refused', {
-    detail: `This key may not do everything it needs to. In Stripe, edit the key, set ${list}, then paste it again. ${lacking[0]?.words ?? ''}`,
+    detail: `This key doesn’t have all the permissions it needs. In Stripe, edit the key, set ${list}, then paste it again. ${lacking[0]?.words ?? ''}`,
     errors: lacking.map(({ name }) => ({
       in: 'body',
       pointer: '/api_key',

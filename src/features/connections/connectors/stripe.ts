@@ -11,8 +11,8 @@ export const stripe: Connector = {
   keyFault(key) {
     // A full secret key gets a sentence of its own, since that is what most people find first.
     if (/^[sp]k_/.test(key))
-      return 'That’s your account’s main key, which can do anything. Make a restricted key in Stripe instead: it starts with rk_.';
-    return KEY.test(key) ? null : 'A restricted key from Stripe. It starts with rk_test_ or rk_live_.';
+      return 'That’s your account’s main key, which can do anything. Create a restricted key in Stripe instead: it starts with rk_.';
+    return KEY.test(key) ? null : 'Use a restricted key from Stripe. It starts with rk_test_ or rk_live_.';
   },
   async check({ stripe: clientOf, public_url }, api_key, { tax = 'none' }, held) {
     const { currency, ...account } = await checkStripe(clientOf(api_key), tax, public_url);

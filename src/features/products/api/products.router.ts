@@ -109,7 +109,7 @@ export const productsRouter = router({
       rest('GET', '/products', {
         tag: 'Products',
         summary: 'List products',
-        description: 'Newest first. Without `status`, archived products are left out.',
+        description: 'Lists products, newest first. Without `status`, archived products are left out.',
         examples: { response: { one_product: productPageExample } },
       }),
     )
@@ -127,7 +127,8 @@ export const productsRouter = router({
       rest('GET', '/products/{id}', {
         tag: 'Products',
         summary: 'Get a product',
-        description: 'With its listings, files and the edition on sale. `type` decides which fields it has.',
+        description:
+          'Returns a product with its listings, its files, and the edition on sale. `type` determines which fields it has.',
         etag: true,
         examples: { response: { ...createdExamples, published_ebook: publishedExample } },
       }),
@@ -142,7 +143,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Create a product',
         description:
-          'A draft, which may be incomplete. `type` decides which fields it has; a plain `recipe_ids` list is enough for an ebook, a card pack or a lead magnet.',
+          'Creates a draft product, which can be incomplete. `type` determines which fields it has. For an ebook, a recipe card pack, or a lead magnet, a plain `recipe_ids` list is enough.',
         success: 201,
         idempotent: true,
         etag: true,
@@ -169,9 +170,9 @@ export const productsRouter = router({
     .meta(
       rest('PATCH', '/products/{id}', {
         tag: 'Products',
-        summary: 'Change a product',
+        summary: 'Update a product',
         description:
-          'Only the fields that are sent change; null clears a field; lists and objects are replaced. The edition on sale stays as it is until the next publish. `status` archives, restores and unpublishes.',
+          'Updates a product. Only the fields you send change, `null` clears a field, and lists and objects are replaced as a whole. The edition on sale doesn’t change until you publish again. Use `status` to archive, restore, or unpublish the product.',
         etag: true,
         deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Patch'),
@@ -195,7 +196,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Publish a product',
         description:
-          'Freezes an edition with its price and lists it on the platforms. What is left out is taken from the product. Repeating it never duplicates; platforms left out are untouched. A listing is `publishing` until the files exist.',
+          'Publishes a product: freezes its content and price as an edition, and lists it on the platforms. If you omit a field, the product’s own value is used. Repeating the request never creates duplicates, and platforms you omit aren’t affected. A listing’s state is `publishing` until its files are ready.',
         if_match: true,
         idempotent: true,
         etag: true,
@@ -214,7 +215,8 @@ export const productsRouter = router({
       rest('DELETE', '/products/{id}/listings/{platform}', {
         tag: 'Products',
         summary: 'Take a product off a platform',
-        description: 'The storefront ends at once; a manual listing asks you to take it down by hand.',
+        description:
+          'Takes a product off a platform. On the storefront, this takes effect immediately. On a manual platform, you then need to take it down yourself.',
         success: 204,
       }),
     )
@@ -226,9 +228,9 @@ export const productsRouter = router({
     .meta(
       rest('PATCH', '/products/{id}/listings/{platform}', {
         tag: 'Products',
-        summary: 'Say where a product is listed',
+        summary: 'Update a listing',
         description:
-          'Of a platform on which you put it up yourself. With its address the listing is `live`; with null it waits for you again. After it was taken down, null says that you’ve removed it there, and it is `unlisted`. A new edition of the product leaves it with the `edition` you put up there, until you send the newer one. Elsewhere it is `automatic_listing`.',
+          'Records where you’ve listed a product on a platform that Galley doesn’t manage. With a `url`, the listing is `live`. With `null`, it goes back to waiting for you. After the product was taken off the platform, `null` confirms that you’ve removed it there, and the listing becomes `unlisted`. When you publish a new edition, the listing keeps the `edition` you put there until you send the newer one. On other platforms, the error is `automatic_listing`.',
         errors: ['automatic_listing', 'invalid_transition'],
         examples: { request: { on_etsy: listingPatchBody }, response: { live: placedListingExample } },
       }),
@@ -241,9 +243,9 @@ export const productsRouter = router({
     .meta(
       rest('POST', '/products/{id}/listings/{platform}/retry', {
         tag: 'Products',
-        summary: 'Try a listing again',
+        summary: 'Retry a listing',
         description:
-          'Of a connected platform: Galley brings the edition on sale there once more, or takes the product down there. What was changed or deleted over there stays so, unless `replace` is `true`. The answer says where it stands now; the platform is asked behind it.',
+          'Retries a listing on a connected platform: Galley lists the edition on sale again, or takes the product down there. If the listing was changed or deleted on the platform, it’s left that way unless `replace` is `true`. The response shows the current state; Galley contacts the platform in the background.',
         idempotent: true,
         errors: ['invalid_transition'],
         examples: {
@@ -262,7 +264,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download a listing kit',
         description:
-          'Everything for putting the edition on sale up on a platform by hand: the files, the cover in the sizes that the platform asks for, `listing.txt` with title, description, tags and price within its limits, and `checklist.txt`. Where Galley keeps the listing itself it is `automatic_listing`.',
+          'Downloads everything you need to list the edition on sale on a platform yourself: the files, the cover in the sizes the platform asks for, `listing.txt` with the title, description, tags, and price within the platform’s limits, and `checklist.txt`. If Galley manages the listing itself, the error is `automatic_listing`.',
         heavy: true,
         download: ['application/zip'],
         answer: 'A zip archive.',
@@ -283,9 +285,9 @@ export const productsRouter = router({
     .meta(
       rest('POST', '/products/{id}/lead-magnet', {
         tag: 'Products',
-        summary: 'Make a lead magnet',
+        summary: 'Create a lead magnet',
         description:
-          'From an ebook or a recipe card pack. Without `recipe_ids` it takes the email-ready recipes first, then those with the highest engagement, at most one of each chapter that the source was given. What it lacks for a file is named when the file is asked for.',
+          'Creates a lead magnet from an ebook or a recipe card pack. Without `recipe_ids`, Galley chooses email-ready recipes first, then those with the highest engagement, and at most one from each chapter of the source. If anything is missing to build its file, you’re told when you request the file.',
         success: 201,
         idempotent: true,
         etag: true,
@@ -322,7 +324,8 @@ export const productsRouter = router({
       rest('POST', '/products/{id}/builds', {
         tag: 'Products',
         summary: 'Build the files of a product',
-        description: 'Of its present content. What is unchanged since a finished build is not made again.',
+        description:
+          'Builds the files from the product’s current content. If the content hasn’t changed since a finished build, that build is reused.',
         success: 202,
         idempotent: true,
         heavy: true,
@@ -341,7 +344,8 @@ export const productsRouter = router({
       rest('GET', '/products/{id}/builds/{build_id}', {
         tag: 'Products',
         summary: 'Get a build',
-        description: 'How far it is, and its files and pictures of its pages once it is `done`.',
+        description:
+          'Returns a build’s progress. Once its state is `done`, it also has the files and page previews.',
         examples: { response: { done: finishedBuildExample } },
       }),
     )
@@ -357,7 +361,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download the file of a product',
         description:
-          'Of the edition on sale; of a draft, its present content, which is built first when it must be. Then the call counts as heavy and waits up to 20 seconds.',
+          'Downloads the file of the edition on sale. For a draft, downloads the file of its current content, which is built first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed', 'product_incomplete'],
@@ -372,7 +376,7 @@ export const productsRouter = router({
       rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
         tag: 'Products',
         summary: 'Download the file of a build',
-        description: 'Of exactly this build, whatever is on sale.',
+        description: 'Downloads the file of this build, regardless of which edition is on sale.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed'],

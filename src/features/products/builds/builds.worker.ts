@@ -84,7 +84,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
         else {
           dropped = build;
           // Begun too often: it ends the process that makes it.
-          if (build.attempts > ATTEMPTS) await fail(build, 'The build was interrupted too often.');
+          if (build.attempts > ATTEMPTS) await fail(build, 'The build was interrupted too many times.');
           else await make(build);
           dropped = null;
           announce('finished');
@@ -184,7 +184,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       if (!stopping.signal.aborted) await heard('queued', no_room ? NO_ROOM_MS : poll, stopping.signal);
       return;
     }
-    const reason = error instanceof RenderFailed ? error.reason : 'The file could not be made.';
+    const reason = error instanceof RenderFailed ? error.reason : 'The file couldn’t be built.';
     const detail = error instanceof RenderFailed ? error.detail : loggable(error);
     log.error({ build_id: build.id, reason, detail }, 'build failed');
     await fail(build, reason);

@@ -84,7 +84,7 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
   if (ended?.state === 'done') return ended;
   if (ended?.state === 'failed')
     throw new Problem('build_failed', {
-      detail: ended.reason ?? 'The file could not be made.',
+      detail: ended.reason ?? 'The file couldn’t be built.',
       extra: { build_id: build.id },
     });
   throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });

@@ -20,7 +20,7 @@ async function oneOfFew<T>(ctx: UserContext, work: () => Promise<T>): Promise<T>
   const running = underWay.get(owner) ?? 0;
   if (running >= LIMITS.previews_at_once)
     throw new Problem('rate_limited', {
-      detail: `${LIMITS.previews_at_once} previews are being made. Let them finish first.`,
+      detail: `${LIMITS.previews_at_once} previews are being created. Let them finish first.`,
       headers: { 'Retry-After': '1' },
       extra: { policy: 'previews at once' },
     });

@@ -74,7 +74,7 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
     checkVersion(ctx, row.version);
     if (row.status === 'archived')
       throw new Problem('invalid_transition', {
-        detail: 'An archived product cannot be published. Set its status to draft first.',
+        detail: 'An archived product can’t be published. Set its status to draft first.',
       });
     const build = await releaseProduct(
       tx,
@@ -167,7 +167,7 @@ function refuseUnpayable(terms: Terms): void {
   const fault = priceFault(terms);
   if (fault === null) return;
   const { field, says, least } = fault;
-  const message = field === 'price_cents' ? `At least ${least}, or 0.` : says;
+  const message = field === 'price_cents' ? `Must be at least ${least}, or 0.` : says;
   throw new Problem('below_minimum_price', {
     detail: says,
     errors: [{ in: 'body', pointer: `/${field}`, code: 'too_small', message }],
@@ -284,12 +284,12 @@ export function patchListing(
     if (url === undefined && edition == null) return listingAnswer(listing);
     const where = url === undefined ? listing.url : url;
     if (url === undefined && where === null)
-      throw new Problem('invalid_transition', { detail: 'It isn’t there yet. Say where it is first.' });
+      throw new Problem('invalid_transition', { detail: 'The listing isn’t there yet. Add its URL first.' });
     const place =
       where === null ? { url: where } : { url: where, edition: edition ?? listing.edition ?? on_sale };
     if (!(await placeListing(tx, listing, place, timestamp(ctx.services.clock()))))
       throw new Problem('invalid_transition', {
-        detail: 'It was taken down. Publish it on this platform again first.',
+        detail: 'The listing was taken down. Publish the product on this platform again first.',
       });
     return listingAnswer((await requireListing(tx, ctx.owner, id, platform)).listing);
   });
@@ -307,14 +307,14 @@ export function tryListingAgain(
     const { listing } = await requireListed(tx, ctx.owner, id, platform);
     if (!(await retryListing(tx, listing, replace, timestamp(ctx.services.clock()))))
       throw new Problem('invalid_transition', {
-        detail: `There’s nothing that Galley does on ${platformLabel(platform)} for this product.`,
+        detail: `Galley doesn’t have anything to do on ${platformLabel(platform)} for this product.`,
       });
     return listingAnswer((await requireListed(tx, ctx.owner, id, platform)).listing);
   });
 }
 
 const notOut = (on_sale: number) => {
-  const message = `Edition ${on_sale} is the newest one.`;
+  const message = `The newest edition is ${on_sale}.`;
   const error = { in: 'body', pointer: '/edition', code: 'too_big', message } as const;
   return new Problem('validation_failed', { detail: message, errors: [error] });
 };

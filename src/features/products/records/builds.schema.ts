@@ -10,9 +10,9 @@ export const productFile = z
   .object({
     format: fileFormat,
     bytes: z.int(),
-    page_count: z.int().nullable().meta({ description: 'Pages of a PDF; an EPUB has none.' }),
+    page_count: z.int().nullable().meta({ description: 'The number of pages of a PDF. `null` for an EPUB.' }),
     build_id: bodyId('build'),
-    url: z.string().meta({ description: 'Path of the file under this service; needs the bearer token.' }),
+    url: z.string().meta({ description: 'The path of the file on this service. Requires the bearer token.' }),
     built_at: moment(),
   })
   .meta({ id: 'ProductFile' });
@@ -26,25 +26,33 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: there was no room for it on its page or card. `photo_unreadable`: its file is missing or no picture. `line_not_scaled`: the recipe is printed for other servings than its own, and lines of it stand as they are written, marked so on the page. `open_number`: a number in a line may be read in two ways, as 1,125 is a decimal or a thousand, or as 8 in 1 lb butter, cut into 8 pieces, once that is scaled; nothing is marked on the page. More codes may follow.',
+        '`photo_left_out`: the photo didn’t fit on its page or card. `photo_unreadable`: the photo’s file is missing or isn’t an image. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 can be a decimal or a thousand, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. New codes may be added.',
     }),
-    recipe_id: bodyId('recipe').nullable().meta({ description: 'Null for the cover.' }),
-    title: z.string().meta({ description: "The recipe's title in the files; of the cover the product's." }),
+    recipe_id: bodyId('recipe').nullable().meta({ description: '`null` for the cover.' }),
+    title: z
+      .string()
+      .meta({
+        description: 'The recipe’s title as it appears in the files. For the cover, the product’s title.',
+      }),
     lines: z
       .array(z.string().max(NOTICE_LINE))
       .max(NOTICE_LINES)
       .optional()
       .meta({
-        description: `Of \`line_not_scaled\` and \`open_number\`: the first of those lines, at most ${NOTICE_LINES}, each once; one of more than ${NOTICE_LINE} characters ends with \`…\`. Files that were made before lines were named have none.`,
+        description: `For \`line_not_scaled\` and \`open_number\`: the first ${NOTICE_LINES} different lines. A line of more than ${NOTICE_LINE} characters is cut off with \`…\`. Empty for files that were built before lines were recorded.`,
       }),
-    line_count: z.int().min(1).optional().meta({ description: 'How many lines there are, named or not.' }),
+    line_count: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'The total number of lines, including those not listed.' }),
   })
   .meta({ id: 'BuildNotice' });
 export type BuildNotice = z.infer<typeof buildNotice>;
 
 export const buildNotices = z.array(buildNotice).meta({
   description:
-    'What is not in the files as you may expect it, in the order of the pages: each recipe once at most for each code. Empty while there are no files.',
+    'What might look different in the files than you expect, in page order. Each recipe appears at most once per code. Empty if there are no files.',
 });
 
 export const build = z
@@ -53,18 +61,18 @@ export const build = z
     product_id: bodyId('product'),
     state: buildState,
     progress: z.int().min(0).max(100),
-    reason: z.string().nullable().meta({ description: 'Why it failed.' }),
+    reason: z.string().nullable().meta({ description: 'Why the build failed.' }),
     page_count: z.int().nullable(),
     missing_letters: z.array(z.string()).meta({
-      description: 'Letters that no font can show, at most 60: each stands as a box in the PDF.',
+      description: 'Characters that no font can display, at most 60. Each appears as a box in the PDF.',
     }),
     notices: buildNotices,
     files: z.array(productFile),
-    previews: z.array(z.string()).meta({ description: 'Addresses of pictures of the first pages.' }),
+    previews: z.array(z.string()).meta({ description: 'The URLs of images of the first pages.' }),
     created_at: moment(),
     asked_at: moment().meta({
       description:
-        'When it was last asked for: a content that comes back is not made again, its build is the newest again.',
+        'When the build was last requested. If content is requested again that was built before, its build is reused and becomes the newest one.',
     }),
     started_at: moment().nullable(),
     finished_at: moment().nullable(),
@@ -78,13 +86,15 @@ export const fileGet = z.strictObject({
   id: pathId('product'),
   format: z
     .string()
-    .meta({ description: '`pdf`, or `epub` of an ebook that has it among its `formats`.', example: 'pdf' }),
+    .meta({ description: '`pdf`, or `epub` for an ebook with `epub` in its `formats`.', example: 'pdf' }),
 });
 export const buildFileGet = fileGet.extend({ build_id: pathId('build') });
 
 export const fileLinkInput = z.strictObject({
   id: pathId('product'),
   build_id: bodyId('build').optional(),
-  format: fileFormat.optional().meta({ description: 'Without it the PDF, or the only file there is.' }),
+  format: fileFormat
+    .optional()
+    .meta({ description: 'The file format. By default, the PDF, or the only file there is.' }),
 });
 export const fileLink = z.object({ url: z.string() });

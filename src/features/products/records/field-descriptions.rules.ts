@@ -5,42 +5,42 @@ import { LIMITS } from '@/kernel/limits';
 
 /** How a price is said, in the product and where it is published. */
 const PRICE_MODE_WORD =
-  '`fixed`, or `pay_what_you_want`: on the storefront the buyer names the price. A discount code comes off the amount she names.';
-const SUGGESTED_WORD = `The amount that the form of \`pay_what_you_want\` begins with, in minor units, 0 to ${LIMITS.price_cents}; at least the price, and what other platforms ask. An edition with a fixed price has none.`;
+  '`fixed`, or `pay_what_you_want`: on the storefront, the buyer chooses the price. A discount code is taken off the amount they choose.';
+const SUGGESTED_WORD = `The amount that a \`pay_what_you_want\` form starts with, in minor units, 0 to ${LIMITS.price_cents}. Must be at least the price. It’s the price on other platforms. An edition with a fixed price has none.`;
 
 export const PRODUCT_WORDS = {
-  title: `Name of the product, on its cover and its page, 1 to ${LIMITS.title} characters.`,
-  subtitle: shortSentence('The line under the title'),
-  description: `What buyers read on its page, at most ${LIMITS.description} characters; null without one.`,
-  author_name: `The author as printed, at most ${LIMITS.name} characters; null means that of the brand kit, or the name of the account. A new product takes that of the brand kit.`,
-  language: 'Language of the text as a tag of BCP 47, such as `en` or `pt-BR`, 1 to 35 characters.',
-  cover: 'What stands on the cover: a photo, or the title alone.',
+  title: `The product’s title, shown on its cover and its page. 1 to ${LIMITS.title} characters.`,
+  subtitle: shortSentence('The subtitle'),
+  description: `The description that buyers read on the product’s page. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
+  author_name: `The author’s name as printed. At most ${LIMITS.name} characters. If \`null\`, the brand kit’s author or the account name is used. New products start with the brand kit’s author.`,
+  language: 'The language of the text, as a BCP 47 tag such as `en` or `pt-BR`. 1 to 35 characters.',
+  cover: 'The cover: a photo with the title, or the title alone.',
   theme:
-    'How the pages look: `heirloom`, a classic serif on paper and cream; `market`, blocks of color and bold titles; `minimal`, white with thin lines and one sans serif.',
-  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; null until it’s decided. The least a buyer pays where buyers name the price.`,
+    'The design of the pages. `heirloom`: a classic serif on paper and cream. `market`: blocks of color and bold titles. `minimal`: white with thin lines and a single sans serif.',
+  price_cents: `The price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}. With \`pay_what_you_want\`, the lowest price a buyer can choose. \`null\` if not set yet.`,
   price_mode: PRICE_MODE_WORD,
   suggested_price_cents: SUGGESTED_WORD,
-  platforms: `Names of the platforms it is to be sold on, at most ${LIMITS.platforms}, all different.`,
+  platforms: `The platforms to sell the product on, at most ${LIMITS.platforms}, all different.`,
   stamp_files:
-    'Whether a buyer’s copy says whose it is: at the foot of each page of a PDF, on a last page of an EPUB file. It holds from the next download on.',
+    'Whether each buyer’s copy shows who bought it: in the footer of every page of a PDF, or on the last page of an EPUB. Applies from the next download on.',
   asks_email:
-    'Whether the page of a free product asks for an email address before it gives the files; who leaves one is a subscriber. It holds at once. A lead magnet always asks.',
+    'Whether a free product’s page asks readers for their email address before they get the files. Readers who enter one become subscribers. Takes effect immediately. A lead magnet always asks.',
 };
-export const TYPE_WORD = 'The type of the product, which decides the other fields. It can’t be changed.';
+export const TYPE_WORD = 'The product’s type, which determines the other fields. It can’t be changed.';
 export const CURRENCY_WORD =
-  'Currency of the price, three letters of ISO 4217 such as `EUR`; null until it’s decided.';
+  'The currency of the price, as a three-letter ISO 4217 code such as `EUR`. `null` if not set yet.';
 export const STATUS_WORD =
-  '`draft`, or `archived` when it is put away; it becomes `published` by POST /products/{id}/publish.';
+  '`draft`, or `archived` if the product is put away. To make it `published`, call POST /products/{id}/publish.';
 export const COVER_WORDS = {
-  kind: '`photo` for a photo with the title on it, `typographic` for the title alone.',
+  kind: '`photo`: a photo with the title on it. `typographic`: the title alone.',
   image_url:
-    'Address of an uploaded photo, as POST /images answers it, or an https address, which is fetched once and replaced by an own one; null without one.',
+    'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo.',
 };
 
 export const PUBLISH_WORDS = {
-  platforms: `Names of the platforms to sell it on, 1 to ${LIMITS.platforms}, all different; the product’s own when left out.`,
-  price_cents: `Price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}; the product’s own when left out. The least a buyer pays where she names the price.`,
-  price_mode: `${PRICE_MODE_WORD} The product’s own when left out.`,
-  suggested_price_cents: `${SUGGESTED_WORD} The product’s own when left out.`,
-  currency: 'Currency of the price, three letters of ISO 4217; the product’s own when left out.',
+  platforms: `The platforms to sell the product on, 1 to ${LIMITS.platforms}, all different. Defaults to the product’s own.`,
+  price_cents: `The price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}. With \`pay_what_you_want\`, the lowest price a buyer can choose. Defaults to the product’s own.`,
+  price_mode: `${PRICE_MODE_WORD} Defaults to the product’s own.`,
+  suggested_price_cents: `${SUGGESTED_WORD} Defaults to the product’s own.`,
+  currency: 'The currency of the price, as a three-letter ISO 4217 code. Defaults to the product’s own.',
 };

@@ -10,7 +10,7 @@ import { PUBLISH_WORDS } from './field-descriptions.rules';
 export const platformName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
-    error: 'A platform name has 1 to 40 lower-case letters, digits and hyphens.',
+    error: 'Must be 1 to 40 lowercase letters, digits, and hyphens.',
   })
   .meta({ example: 'storefront' });
 
@@ -23,25 +23,28 @@ export const listing = z
     platform: z.string(),
     keeper: z.enum(KEEPERS).meta({
       description:
-        'Who keeps it there: `galley`, on your own page or on a platform you’ve connected, or `creator`, by hand.',
+        'Who manages the listing. `galley`: Galley, on your own page or on a connected platform. `creator`: you, by hand.',
     }),
     state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
-        'Why it is not live: `manual_listing` and `take_down_by_hand` are for the creator to do, `no_payment_method` needs a way to pay, `test_payment` a live key in place of the test key, `build_failed` a new build. On a connected platform, `key_refused` needs a new key, `price_refused` another price, `payout_missing` a payout method over there, `channel_missing` a sales channel; `changed_there` and `deleted_there` say what became of it over there; `platform_refused` and `platform_away` can be tried again.',
+        'Why the listing isn’t live. `manual_listing` and `take_down_by_hand`: you need to list it or take it down yourself. `no_payment_method`: connect a way to get paid. `test_payment`: replace the test key with a live key. `build_failed`: build the files again. On a connected platform: `key_refused`: connect a new key. `price_refused`: change the price. `payout_missing`: add a payout method on the platform. `channel_missing`: add a sales channel on the platform. `changed_there` and `deleted_there`: the listing was changed or deleted on the platform. `platform_refused` and `platform_away`: the platform rejected the request or couldn’t be reached; retry the listing.',
     }),
     problem: z.string().nullable().meta({
-      description: 'What the platform says, or what is wrong there, in a sentence; null for nothing.',
+      description:
+        'What the platform says, or what’s wrong there, in a sentence. `null` if nothing is wrong.',
     }),
     url: z
       .string()
       .nullable()
-      .meta({ description: 'Where buyers find it. The address on the storefront stays for ever.' }),
+      .meta({
+        description: 'The URL where buyers find the product. Its URL on the storefront never stops working.',
+      }),
     edition: z.int().nullable().meta({
       description:
-        'The edition of the product that’s there; null where none is. Galley keeps its own page and connected platforms at the edition on sale; elsewhere it’s what you said.',
+        'The edition that’s on the platform. `null` if there’s none. Galley keeps its own page and connected platforms on the edition on sale. For other platforms, it’s the edition you’ve recorded.',
     }),
-    external_id: z.string().nullable().meta({ description: 'What a connected platform calls it.' }),
+    external_id: z.string().nullable().meta({ description: 'The listing’s ID on a connected platform.' }),
     published_at: moment().nullable(),
   })
   .meta({ id: 'Listing' });
@@ -57,7 +60,7 @@ export const edition = z
     published_at: moment(),
     build_id: bodyId('build'),
   })
-  .meta({ id: 'Edition', description: 'The frozen snapshot on sale.' });
+  .meta({ id: 'Edition', description: 'The frozen snapshot that’s on sale.' });
 
 export const publishInput = z.strictObject({
   id: pathId('product'),
@@ -91,35 +94,35 @@ export type NextRelease = z.infer<typeof nextReleaseAnswer>;
 
 export const listingInput = z.strictObject({
   id: pathId('product'),
-  platform: z.string().meta({ description: 'Name of the platform.', example: 'storefront' }),
+  platform: z.string().meta({ description: 'The platform’s name.', example: 'storefront' }),
 });
 export type ListingInput = z.infer<typeof listingInput>;
 
 /** What is to be done with what was changed over there. */
 export const listingRetry = listingInput.extend({
-  platform: listingInput.shape.platform.meta({ description: 'Name of the platform.', example: 'gumroad' }),
+  platform: listingInput.shape.platform.meta({ description: 'The platform’s name.', example: 'gumroad' }),
   replace: z.boolean().optional().meta({
     description:
-      'For a listing that was changed or deleted over there: `true` puts Galley’s version in its place. Left out, nothing that was changed there is replaced.',
+      'Whether to overwrite a listing that was changed or deleted on the platform with Galley’s version. By default, changes made there are kept.',
     example: true,
   }),
 });
 export type ListingRetry = z.infer<typeof listingRetry>;
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 
 export const listingPatch = listingInput.extend({
-  platform: listingInput.shape.platform.meta({ description: 'Name of the platform.', example: 'etsy' }),
+  platform: listingInput.shape.platform.meta({ description: 'The platform’s name.', example: 'etsy' }),
   url: secureUrl()
     .nullable()
     .optional()
     .meta({
-      description: `Where you put it up, an https address of at most ${LIMITS.url} characters; the listing is \`live\` with it. Null: it isn’t there yet, or, after it was taken down, no longer.`,
+      description: `The https URL of the listing, at most ${LIMITS.url} characters. The listing becomes \`live\`. \`null\` if it isn’t there yet or, after it was taken down, if you’ve removed it.`,
       example: 'https://www.etsy.com/listing/1234567890',
     }),
   edition: z.int().min(1).max(MOST_EDITIONS).nullable().optional().meta({
     description:
-      'The edition you put up there, at most the one on sale. Null or left out: as before, and for a listing that goes live the one on sale.',
+      'The edition you’ve listed there. It can’t be newer than the edition on sale. If `null` or omitted, the edition stays the same; a listing that goes live gets the edition on sale.',
     example: 2,
   }),
   keeper: ignored,

@@ -79,7 +79,7 @@ const common = described(
     description: text(LIMITS.description).nullable(),
     author_name: text(LIMITS.name).nullable(),
     language: text(35, 1)
-      .refine(isLanguage, { error: 'A language tag of BCP 47, such as en or pt-BR.' })
+      .refine(isLanguage, { error: 'Must be a BCP 47 language tag, such as en or pt-BR.' })
       .meta({ example: 'en', pattern: LANGUAGE, ...askedOnly('pattern') }),
     cover: coverBody,
     theme: z.enum(THEMES),
@@ -108,7 +108,7 @@ const createCommon = {
   platforms: common.platforms.default([]),
   stamp_files: common.stamp_files.default(true),
   asks_email: common.asks_email.default(false),
-  status: z.literal('draft').optional().meta({ description: 'A product starts as a draft.' }),
+  status: z.literal('draft').optional().meta({ description: 'A new product is always a draft.' }),
 };
 
 type CreateShape<T extends ProductType> = { type: z.ZodLiteral<T> } & Omit<
@@ -141,7 +141,7 @@ export function partFields(body: ProductCreate): { fields: CommonFields } & Type
   };
 }
 
-const ignored = z.unknown().optional().meta({ description: 'Read-only; ignored here.' });
+const ignored = z.unknown().optional().meta({ description: 'Read-only. Ignored if sent.' });
 /** What GET returns and PATCH accepts and ignores, so that read, change, write works. */
 const readOnly = {
   id: ignored,
@@ -189,7 +189,7 @@ export function foreignFields(type: ProductType, body: object, known: readonly s
       const near = nearest(key, known);
       const message =
         owners.length > 0
-          ? `This is a field of ${owners.join(' and ')}; the product is of type ${type}.`
+          ? `This field belongs to ${owners.join(' and ')}, but the product’s type is ${type}.`
           : `This field is not known.${near === undefined ? '' : ` Did you mean ${near}?`}`;
       return { key, message };
     });
@@ -269,18 +269,18 @@ const productFields = {
   listings: z.array(listing),
   files: z.array(productFile).meta({
     description:
-      'Of the edition on sale; of a product never published, of its newest finished build. Where a draft can no longer be made into such a file, the address is that of the build.',
+      'The files of the edition on sale. For a product that has never been published, the files of its newest finished build. If a draft can no longer be built in a format, the URL is that of the build’s file.',
   }),
   notices: buildNotices,
   slug: z.string().nullable().meta({
     description:
-      'Address of the public page; null before the first publish. PATCH /products/{id}/page changes it.',
+      'The slug of the public page. `null` until the product is published for the first time. To change it, call PATCH /products/{id}/page.',
   }),
   edition: edition.nullable(),
   has_unpublished_changes: z.boolean(),
   changed_recipes: changedRecipes.meta({
     description:
-      'Its recipes that were changed since the files in `files` were made, so that it would print them differently now. Publishing clears it; before the first edition, a build does.',
+      'The product’s recipes that have changed since its `files` were built, so they’d be printed differently now. Publishing clears the list; before the first edition, so does a build.',
   }),
   source_product_id: bodyId('product').nullable(),
   version: z.int(),
@@ -335,7 +335,9 @@ export const productGet = z.strictObject({ id: pathId('product') });
 
 export const productList = z
   .strictObject({
-    status: productStatus.optional().meta({ description: 'Without it, archived products are left out.' }),
+    status: productStatus
+      .optional()
+      .meta({ description: 'Only products with this status. By default, archived products are left out.' }),
     type: productType.optional().meta({ description: 'Only products of this type.' }),
     ...pagingFields,
   })
@@ -351,7 +353,7 @@ export const leadMagnetInput = z.strictObject({
     .min(1)
     .optional()
     .meta({
-      description: `Ids of recipes of the source, 1 to ${LIMITS.lead_recipes}; without it the best ones are chosen.`,
+      description: `The IDs of recipes from the source, 1 to ${LIMITS.lead_recipes}. By default, Galley chooses the best ones.`,
     }),
   count: z
     .int()
@@ -359,7 +361,7 @@ export const leadMagnetInput = z.strictObject({
     .max(LIMITS.lead_recipes)
     .default(LIMITS.lead_recipes_default)
     .meta({
-      description: `How many to choose when \`recipe_ids\` is left out, 1 to ${LIMITS.lead_recipes}.`,
+      description: `How many recipes Galley chooses if you omit \`recipe_ids\`, 1 to ${LIMITS.lead_recipes}.`,
     }),
   cta: cta.nullable().optional().meta({ description: LEAD_CTA }),
 });

@@ -120,7 +120,7 @@ describe('a file of recipes', () => {
       [
         {
           pointer: '/file',
-          message: 'There is more than one file. Send one at a time, or several in a zip archive.',
+          message: 'Send only one file at a time. To send several, put them in a zip archive.',
         },
       ],
     ]);

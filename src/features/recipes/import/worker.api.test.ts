@@ -96,7 +96,7 @@ describe('what is sent to be imported', () => {
   it('is given up when it takes too much memory, and nobody else is harmed', async () => {
     expect(await problemOf(withReading(slow, async () => null, { ...bounds, memory_mib: 8 }))).toEqual([
       'payload_too_large',
-      'Reading it takes more memory than an import may use.',
+      'Reading this takes more memory than an import can use.',
     ]);
     expect((await ana.get('/recipes')).status).toBe(200);
   });

@@ -124,7 +124,7 @@ describe('a refund', () => {
     account.refund(session);
     const answer = await refund(id);
     expect([answer.status, answer.body.code]).toEqual([422, 'refund_not_possible']);
-    expect(answer.body.detail).toBe('This order is refunded already.');
+    expect(answer.body.detail).toBe('This order has already been refunded.');
     expect([(await get(id)).state, await fileOf(token)]).toEqual(['refunded', 410]);
   });
 

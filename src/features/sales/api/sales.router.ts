@@ -64,7 +64,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'List orders',
         description:
-          'What was paid for, the newest first. There is no order before the money is there. Amounts are integers in minor units of the order’s currency; different currencies are never added up.',
+          'Lists paid orders, newest first. An order exists only once it has been paid. Amounts are integers in minor units of the order’s currency. Different currencies are never added together.',
         examples: { response: { one_order: orderPageExample } },
       }),
     )
@@ -77,7 +77,7 @@ export const salesRouter = router({
       rest('GET', '/orders/{id}', {
         tag: 'Selling',
         summary: 'Get an order',
-        description: 'With the buyer’s consent, her rights to the files, and the refunds.',
+        description: 'Returns an order with the buyer’s consent, their rights to the files, and its refunds.',
         examples: { response: { paid: orderExample } },
       }),
     )
@@ -91,7 +91,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Refund an order',
         description:
-          'All that is left, or a part, from the creator’s own account at the platform. Once everything has gone back the buyer’s downloads end, unless `revoke` is false. Send an Idempotency-Key, so that a call that is repeated is one refund.',
+          'Refunds the rest of an order, or part of it, from the creator’s own account on the platform. Once the order is fully refunded, the buyer’s downloads end, unless `revoke` is `false`. Send an Idempotency-Key so that a repeated request results in only one refund.',
         idempotent: true,
         heavy: true,
         deadline: TILL_SECONDS,
@@ -110,8 +110,8 @@ export const salesRouter = router({
     .meta(
       rest('POST', '/orders/{id}/resend', {
         tag: 'Selling',
-        summary: 'Send an order again',
-        description: `Emails the buyer the link to her files once more, at most ${LIMITS.order_mails} times a day. The link is the same for ever.`,
+        summary: 'Resend an order',
+        description: `Emails the buyer the link to their files again, at most ${LIMITS.order_mails} times a day. The link is always the same and never expires.`,
         idempotent: true,
         heavy: true,
         errors: ['invalid_transition'],
@@ -128,7 +128,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Accept an order under review',
         description:
-          'Takes what was paid, though it is not what was asked, and delivers. The other way is to refund it.',
+          'Accepts the amount that was paid, although it isn’t the amount that was asked for, and delivers the files. To decline the order, refund it.',
         idempotent: true,
         errors: ['invalid_transition'],
         examples: { response: { paid: orderExample } },
@@ -144,7 +144,7 @@ export const salesRouter = router({
         whole: { oneOf: ONE_WHO },
         tag: 'Selling',
         summary: 'Give copies of a product',
-        description: `A gift to one address (\`email\`), or to buyers from elsewhere, as a list (\`buyers\`) or CSV (\`csv\`), at most ${LIMITS.given_rows.toLocaleString('en')} in one call. An order with a total of 0 stands for each: it has a page and a link as any other, counts in no sum, and is named \`gift\` or \`import\`. All copies of a call are given in one step; a row that can’t be read is refused by its number and keeps no other from its copy. An address that has the product already stays as it is, so the same list can be sent again. A copy that was ended is given again.`,
+        description: `Gives copies of a product: a gift to one address (\`email\`), or copies for people who bought it elsewhere, as a list (\`buyers\`) or as CSV (\`csv\`). One request can give at most ${LIMITS.given_rows.toLocaleString('en')} copies. Each copy is recorded as an order with a total of 0 and the platform \`gift\` or \`import\`. It has a page and a link like any other order, but doesn’t count in revenue. All copies in a request are given at once. A row that can’t be read is reported by its number and doesn’t affect the others. An address that already has the product isn’t changed, so you can send the same list again. If a copy was revoked, giving it again restores it.`,
         idempotent: true,
         heavy: true,
         deadline: GIVING_SECONDS,
@@ -163,8 +163,9 @@ export const salesRouter = router({
     .meta(
       rest('GET', '/products/{id}/grants', {
         tag: 'Selling',
-        summary: 'List who has a product',
-        description: 'Everybody with a right to its files, bought or given, the newest first.',
+        summary: 'List a product’s owners',
+        description:
+          'Lists everyone who has a right to the product’s files, whether they bought it or were given it, newest first.',
         examples: { response: { one_gift: grantPageExample } },
       }),
     )
@@ -176,9 +177,9 @@ export const salesRouter = router({
     .meta(
       rest('DELETE', '/products/{id}/grants/{grant_id}', {
         tag: 'Selling',
-        summary: 'End a given copy',
+        summary: 'Revoke a given copy',
         description:
-          'Its link stays and says that it was turned off; giving the same address a copy turns it on again. A copy that was bought ends with the refund of its order.',
+          'Revokes a copy that you gave. Its link then says that it was turned off. To turn it on again, give the same address another copy. A copy that was bought is revoked by refunding its order.',
         success: 204,
         errors: ['invalid_transition'],
       }),
@@ -198,10 +199,10 @@ export const salesRouter = router({
       rest('GET', '/orders.csv', {
         tag: 'Selling',
         summary: 'Export orders',
-        description: `As CSV (RFC 4180, UTF-8, the first line names the columns), the oldest first, at most ${LIMITS.exported_orders} rows. Amounts are decimal numbers in the currency of their row. A cell that a spreadsheet would take for a formula, which begins with \`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it. It is made while it goes out, so its length is not known before.`,
+        description: `Exports orders as CSV (RFC 4180, UTF-8, with a header row), oldest first, up to ${LIMITS.exported_orders.toLocaleString('en')} rows. Amounts are decimal numbers in the row’s currency. Cells that a spreadsheet would read as a formula, because they start with \`=\`, \`+\`, \`-\`, or \`@\`, are prefixed with an apostrophe. The file is streamed, so its length isn’t known in advance.`,
         heavy: true,
         download: ['text/csv'],
-        answer: 'The list.',
+        answer: 'The orders, as CSV.',
         examples: { download: { 'text/csv': { one_order: ordersExample } } },
       }),
     )
@@ -224,7 +225,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Get revenue',
         description:
-          'What was sold in the last 30 days beside the 30 days before, in each currency. Amounts are integers in minor units; different currencies are never added up. A refund counts on its own day. Test mode and gifts count nowhere.',
+          'Returns what was sold in the last 30 days, compared with the 30 days before, by currency. Amounts are integers in minor units. Different currencies are never added together. Refunds count on the day they were made. Test orders, gifts, and imported buyers don’t count.',
         examples: { response: { one_currency: revenueExample } },
       }),
     )
@@ -242,8 +243,8 @@ export const salesRouter = router({
     .meta(
       rest('POST', '/hooks/{platform}/{key}', {
         tag: 'Selling',
-        summary: 'Receive an event of a platform',
-        description: `For platforms alone, at the address that Galley gave them, ${LIMITS.hooks_per_second} a second. The body may have ${LIMITS.hook_bytes / 1024} KiB. Stripe’s must be signed within the last five minutes; anything else is not found. An event is kept for ${LIMITS.hook_days} days, answered at once, and worked off behind it. A shop’s call is only a hint: Galley then asks the shop what it has sold, and believes nothing else.`,
+        summary: 'Receive a platform event',
+        description: `For platforms only, at the URL that Galley gave them. Limited to ${LIMITS.hooks_per_second} requests a second. The body can be up to ${LIMITS.hook_bytes / 1024} KiB. Stripe must have signed it within the last five minutes; otherwise, the response is 404. The event is acknowledged immediately, processed in the background, and kept for ${LIMITS.hook_days} days. A call from any other platform is only a hint: Galley then asks that platform what sold, and trusts nothing else.`,
         public: true,
         no_store: true,
         raw: { bytes: LIMITS.hook_bytes, signatures: HOOK_SIGNATURES },

@@ -29,13 +29,12 @@ export function buyersOfCsv(csv: string): ListedBuyer[] {
       to: LIMITS.given_rows + 2,
     });
   } catch (error) {
-    if (error instanceof CsvError)
-      throw wrong('This isn’t a CSV list: a quotation mark in it is never closed.');
+    if (error instanceof CsvError) throw wrong('This isn’t valid CSV: a quotation mark is never closed.');
     throw error;
   }
   const buyers = buyersOfTable(table);
   if (buyers.length === 0) throw wrong('There are no buyers in this list.');
   if (buyers.length > LIMITS.given_rows)
-    throw wrong(`At most ${LIMITS.given_rows.toLocaleString('en')} buyers in one call.`);
+    throw wrong(`You can give at most ${LIMITS.given_rows.toLocaleString('en')} copies in one request.`);
   return buyers;
 }

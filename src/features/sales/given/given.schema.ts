@@ -30,8 +30,8 @@ const cell = () =>
 
 const buyerRow = z
   .strictObject({
-    email: cell().meta({ description: 'Her email address.', example: 'hannah@example.com' }),
-    name: cell().nullable().optional().meta({ description: 'Her name.', example: 'Hannah Weiss' }),
+    email: cell().meta({ description: 'The buyer’s email address.', example: 'hannah@example.com' }),
+    name: cell().nullable().optional().meta({ description: 'The buyer’s name.', example: 'Hannah Weiss' }),
   })
   .meta({ id: 'BuyerRow' });
 
@@ -40,24 +40,28 @@ export const grantsInput = z
     id: pathId('product'),
     email: text(LIMITS.email, 1)
       .refine(isEmailAddress, {
-        error: 'An email address such as name@example.com.',
+        error: 'Must be an email address such as name@example.com.',
         params: { code: 'invalid_format' },
       })
       .optional()
-      .meta({ description: 'Whom one copy is given to.', example: 'hannah@example.com', format: 'email' }),
+      .meta({
+        description: 'The address to give one copy to.',
+        example: 'hannah@example.com',
+        format: 'email',
+      }),
     name: text(LIMITS.name).nullable().optional().meta({
-      description: 'Her name; only beside `email`.',
+      description: 'The recipient’s name. Only with `email`.',
       example: 'Hannah Weiss',
     }),
     note: text(LIMITS.gift_note).nullable().optional().meta({
-      description: 'What you write with it. It stands in the email, as you wrote it.',
+      description: 'A personal note. It appears in the email exactly as you wrote it.',
     }),
     buyers: z
       .array(buyerRow)
       .min(1)
       .max(LIMITS.given_rows)
       .optional()
-      .meta({ description: 'People who bought it elsewhere.' }),
+      .meta({ description: 'People who bought the product elsewhere.' }),
     csv: z
       .string()
       .min(1)
@@ -66,12 +70,12 @@ export const grantsInput = z
       .optional()
       .meta({
         description:
-          'The same as a shop exports it: a line for each buyer, with commas, semicolons or tabs between its cells. Columns are found by the names in the first line; without names the cell with an email address is taken.',
+          'The buyers as CSV, as exported by a shop: one row per buyer, with cells separated by commas, semicolons, or tabs. Columns are identified by the names in the header row. Without a header row, the cell that contains an email address is used.',
         example: 'Email,Name\nhannah@example.com,Hannah Weiss\n',
       }),
     notify: z.boolean().optional().meta({
       description:
-        'Whether everybody who gets a copy is emailed its link. Nobody is while your own email address is not confirmed.',
+        'Whether to email the link to everyone who gets a copy. No email is sent until you’ve confirmed your own email address.',
       default: true,
     }),
   })
@@ -81,14 +85,14 @@ export const grantsInput = z
       context.addIssue({
         code: 'custom',
         path: [given[1] ?? 'email'],
-        message: 'Exactly one of email, buyers and csv.',
+        message: 'Send exactly one of email, buyers, and csv.',
         params: { code: given.length === 0 ? 'missing' : 'not_together' },
       });
     if (input.name !== undefined && input.email === undefined)
       context.addIssue({
         code: 'custom',
         path: ['name'],
-        message: 'Only beside email; the rows of a list have names of their own.',
+        message: 'Can be sent only with email. The rows of a list have their own names.',
         params: { code: 'not_together' },
       });
   });
@@ -98,32 +102,36 @@ const givenRow = z
   .object({
     row: z.int().meta({
       description:
-        'Its place in the list, counted from 1; in CSV as a spreadsheet counts, where a line with the names of columns is 1.',
+        'The row’s position in the list, starting at 1. In CSV, rows are numbered as in a spreadsheet, so a header row is row 1.',
       example: 1,
     }),
-    email: z.string().meta({ description: 'The address as it was read.', example: 'hannah@example.com' }),
+    email: z
+      .string()
+      .meta({ description: 'The email address, as read from the row.', example: 'hannah@example.com' }),
     status: z.enum(['given', 'had', 'refused']).meta({
-      description: '`had`: that address has this product already, or stands further up in the list.',
+      description: '`had`: the address already has the product, or appears earlier in the list.',
     }),
-    order_id: bodyId('order').nullable().meta({ description: 'The order that gives it; null unless given.' }),
+    order_id: bodyId('order')
+      .nullable()
+      .meta({ description: 'The ID of the order that gives the copy. `null` unless the copy was given.' }),
     url: z
       .string()
       .nullable()
-      .meta({ description: 'The page with the files, which works for ever; null unless given.' }),
-    reason: z.string().nullable().meta({ description: 'Why it was refused, in a sentence.' }),
+      .meta({ description: 'The page with the files. It never expires. `null` unless the copy was given.' }),
+    reason: z.string().nullable().meta({ description: 'Why the row was rejected, in a sentence.' }),
   })
   .meta({ id: 'GivenRow' });
 export type GivenRow = z.infer<typeof givenRow>;
 
 export const givenAnswer = z
   .object({
-    given: z.int().meta({ description: 'How many got a copy.' }),
-    had: z.int().meta({ description: 'How many had it already.' }),
-    refused: z.int().meta({ description: 'How many rows were refused.' }),
+    given: z.int().meta({ description: 'The number of copies given.' }),
+    had: z.int().meta({ description: 'The number of addresses that already had the product.' }),
+    refused: z.int().meta({ description: 'The number of rows that were rejected.' }),
     emails: z.int().meta({
-      description: 'How many emails go out. Those of a long list leave over hours.',
+      description: 'The number of emails to be sent. For a long list, they’re sent over several hours.',
     }),
-    results: z.array(givenRow).meta({ description: 'What became of each row, in their order.' }),
+    results: z.array(givenRow).meta({ description: 'The result for each row, in order.' }),
   })
   .meta({ id: 'GivenCopies' });
 export type GivenAnswer = z.infer<typeof givenAnswer>;
@@ -132,9 +140,10 @@ const productGrant = z
   .object({
     ...grant.shape,
     order_id: bodyId('order'),
-    number: z.int().meta({ description: 'The number of its order.', example: 1074 }),
+    number: z.int().meta({ description: 'The order number.', example: 1074 }),
     platform: z.string().meta({
-      description: 'How it came about: `gift` and `import` were given, all others bought.',
+      description:
+        'How the person got the product. `gift` and `import`: you gave them a copy. Any other value: they bought it.',
       example: 'gift',
     }),
     email: z.string().meta({ example: 'hannah@example.com' }),
@@ -147,7 +156,7 @@ const productGrant = z
 export const grantList = z
   .strictObject({
     id: pathId('product'),
-    state: z.enum(GRANT_STATES).optional().meta({ description: 'In this state only.' }),
+    state: z.enum(GRANT_STATES).optional().meta({ description: 'Only copies in this state.' }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);

@@ -92,7 +92,7 @@ export async function giveCopies(ctx: UserContext, input: GrantsInput): Promise<
     const [edition] = await editionsWithFiles(tx, owner, [product_id]);
     if (edition === undefined || currency === null)
       throw new Problem('invalid_transition', {
-        detail: 'Publish this product first: a copy is of what you’ve published.',
+        detail: 'Publish this product first. People get a copy of the published edition.',
       });
     const last = await lockNumbers(tx, owner);
     const now = timestamp(services.clock());

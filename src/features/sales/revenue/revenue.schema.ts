@@ -3,29 +3,30 @@ import { figure } from '@/kernel/period';
 import { moment } from '@/kernel/wire';
 
 const revenueDay = z.object({
-  day: z.string().meta({ description: 'The day in UTC: `2026-11-20`.' }),
-  gross_cents: z.int().meta({ description: 'What buyers paid on it, tax included.' }),
-  gross_cents_before: z.int().meta({ description: 'The same 30 days earlier.' }),
+  day: z.string().meta({ description: 'The day, in UTC: `2026-11-20`.' }),
+  gross_cents: z.int().meta({ description: 'What buyers paid that day, including tax.' }),
+  gross_cents_before: z.int().meta({ description: 'The same amount 30 days earlier.' }),
   net_cents: z.int().meta({
-    description: 'That less what went back on it, of whatever day’s orders; below 0 where more went back.',
+    description:
+      'What buyers paid that day minus what was returned that day, for orders of any date. Negative if more was returned than paid.',
   }),
-  net_cents_before: z.int().meta({ description: 'The same 30 days earlier.' }),
+  net_cents_before: z.int().meta({ description: 'The same amount 30 days earlier.' }),
 });
 
 const currencyRevenue = z
   .object({
     currency: z.string(),
-    orders: figure.meta({ description: 'Orders, also those that were refunded later.' }),
-    gross_cents: figure.meta({ description: 'What buyers paid, tax included.' }),
-    tax_cents: figure.meta({ description: 'The tax in it.' }),
+    orders: figure.meta({ description: 'The number of orders, including those refunded later.' }),
+    gross_cents: figure.meta({ description: 'What buyers paid, including tax.' }),
+    tax_cents: figure.meta({ description: 'The tax included in that amount.' }),
     refunded_cents: figure.meta({
       description:
-        'What went back on these days, of whatever day’s orders: refunds, and what lost disputes took.',
+        'What was returned in this period, for orders of any date: refunds, and amounts lost in disputes.',
     }),
     net_cents: figure.meta({
-      description: 'What is left: `gross_cents` less `refunded_cents`. Below 0 where more went back.',
+      description: '`gross_cents` minus `refunded_cents`. Negative if more was returned than paid.',
     }),
-    days: z.array(revenueDay).meta({ description: 'The last 30 days, the first one first, today included.' }),
+    days: z.array(revenueDay).meta({ description: 'The last 30 days, including today, oldest first.' }),
   })
   .meta({ id: 'CurrencyRevenue' });
 export type CurrencyRevenue = z.infer<typeof currencyRevenue>;
@@ -35,7 +36,7 @@ export const revenue = z
   .object({
     as_of: moment(),
     currencies: z.array(currencyRevenue).meta({
-      description: 'Every currency in which something was sold or paid back, that with most orders first.',
+      description: 'Every currency with a sale or a refund. The one with the most orders comes first.',
     }),
   })
   .meta({ id: 'Revenue' });

@@ -81,7 +81,7 @@ export const required = (path: (string | number)[], message: string): ContentIss
 
 /** What a content lacks that has no recipe, at the field or list where it would have some. */
 export const noRecipe = (...path: (string | number)[]): ContentIssue =>
-  required(path, 'It has no recipes yet.');
+  required(path, 'There are no recipes yet.');
 
 export const isBlankText = (text: string | null): boolean => text === null || text.trim() === '';
 

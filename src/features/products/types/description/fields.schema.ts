@@ -32,7 +32,7 @@ export const recipeIds = (max: number) =>
   z
     .array(bodyId('recipe'))
     .max(max)
-    .superRefine(distinct('This recipe is in the list already.'))
+    .superRefine(distinct('This recipe is already in the list.'))
     .meta({ uniqueItems: true });
 
 /** Distinct texts. */
@@ -41,5 +41,5 @@ export const distinctTexts = <T extends z.ZodType<string>>(item: T, min: number,
     .array(item)
     .min(min)
     .max(max)
-    .superRefine(distinct('This value is in the list already.'))
+    .superRefine(distinct('This value is already in the list.'))
     .meta({ uniqueItems: true });

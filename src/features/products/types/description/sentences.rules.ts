@@ -4,9 +4,9 @@ import { LIMITS } from '@/kernel/limits';
 
 /** Of a long text that may be left out. */
 export const proseSentence = (what: string) =>
-  `${what}, at most ${LIMITS.product_text} characters; null without one.`;
+  `${what}. At most ${LIMITS.product_text} characters. \`null\` if there’s none.`;
 /** Of a line that may be left out. */
 export const shortSentence = (what: string) =>
-  `${what}, at most ${LIMITS.short_text} characters; null without one.`;
+  `${what}. At most ${LIMITS.short_text} characters. \`null\` if there’s none.`;
 /** Of a choice between yes and no. */
 export const flag = (what: string) => `Whether ${what}.`;

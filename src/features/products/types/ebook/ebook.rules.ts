@@ -59,7 +59,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
     found.push({
       path: ['recipe_ids'],
       code: 'chapters_or_recipe_ids',
-      message: 'Send either `chapters` or `recipe_ids`; the other must be null.',
+      message: 'Send either `chapters` or `recipe_ids`. The other must be null.',
     });
   const seen = new Set<RecipeId>();
   chapters.forEach((part, index) => {
@@ -68,7 +68,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
         found.push({
           path: ['chapters', index, 'recipe_ids', position],
           code: 'duplicate',
-          message: 'This recipe is in the book already.',
+          message: 'This recipe is already in the book.',
         });
       seen.add(id);
     });
@@ -77,7 +77,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
     found.push({
       path: ['chapters'],
       code: 'too_big',
-      message: `A book has at most ${LIMITS.book_recipes} recipes.`,
+      message: `A book can contain at most ${LIMITS.book_recipes} recipes.`,
     });
   return found;
 }
@@ -86,7 +86,7 @@ function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
 function wrongValues({ front: { isbn } }: EbookContent, stored: EbookContent | null): ContentIssue[] {
   if (isbn === null || isBlankText(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
   const message =
-    'An ISBN has 13 or 10 digits, of which the last one checks the others. Look for a typing error.';
+    'Not a valid ISBN. An ISBN has 13 or 10 digits, and the last one checks the others. Look for a typo.';
   return [{ path: ['front', 'isbn'], code: 'invalid_isbn', message }];
 }
 

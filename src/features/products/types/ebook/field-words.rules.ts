@@ -4,17 +4,17 @@ import { LIMITS } from '@/kernel/limits';
 /** What the document says of the fields of an ebook in a body: meaning, unit, bounds. */
 
 export const FRONT_WORDS = {
-  dedication: proseSentence('A page for whom it is written'),
-  introduction: proseSentence('The author’s words before the recipes'),
-  how_to_use: proseSentence('How the book is read'),
-  copyright: `The notice behind the title, at most ${LIMITS.product_text} characters; \`{year}\` and \`{author}\` are filled in when the book is made.`,
-  isbn: `ISBN of the book, of 13 or 10 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters; its check digit must be right. Null or empty without one.`,
+  dedication: proseSentence('The dedication page'),
+  introduction: proseSentence('The introduction before the recipes'),
+  how_to_use: proseSentence('A page about how to use the book'),
+  copyright: `The copyright notice after the title page. At most ${LIMITS.product_text} characters. \`{year}\` and \`{author}\` are filled in when the book is built.`,
+  isbn: `The book’s ISBN: 13 or 10 digits (ISO 2108), with or without hyphens, at most ${LIMITS.isbn} characters. The check digit must be correct. \`null\` or empty if there’s none.`,
 };
 
 export const CHAPTER_WORDS = {
-  title: `Heading of the chapter, at most ${LIMITS.title} characters; empty in a draft only.`,
-  intro: proseSentence('The author’s words before its recipes'),
-  recipe_ids: `Ids of your recipes in their order, at most ${LIMITS.book_recipes} in a book and each once.`,
+  title: `The chapter’s title. At most ${LIMITS.title} characters. Can be empty only in a draft.`,
+  intro: proseSentence('The introduction before the chapter’s recipes'),
+  recipe_ids: `The IDs of your recipes, in order. A book can contain at most ${LIMITS.book_recipes} recipes, each only once.`,
 };
 
 export const OPTION_WORDS = {
@@ -22,28 +22,28 @@ export const OPTION_WORDS = {
   show_nutrition: flag('nutrition facts are printed'),
   show_notes: flag('notes are printed'),
   show_times: flag('times are printed'),
-  servings_override: `Every recipe that has servings is scaled to this many, 0.01 to ${LIMITS.servings} with at most two decimals; null leaves them as they are.`,
+  servings_override: `The number of servings to scale every recipe to, 0.01 to ${LIMITS.servings} with up to two decimal places. Recipes without servings aren’t scaled. \`null\` keeps the original servings.`,
 };
 
 export const INDEX_WORDS = {
-  title: flag('there is an index of titles'),
-  ingredient: flag('there is an index of main ingredients'),
-  tag: flag('there is an index of tags'),
+  title: flag('the book has an index of titles'),
+  ingredient: flag('the book has an index of main ingredients'),
+  tag: flag('the book has an index of tags'),
 };
 
 export const BACK_WORDS = {
-  index: 'Which indexes stand at the end.',
-  about_author: proseSentence('A page about the author'),
-  conversions_table: flag('a table of measures and oven temperatures is printed'),
-  acknowledgements: proseSentence('A page of thanks'),
+  index: 'The indexes at the end of the book.',
+  about_author: proseSentence('The page about the author'),
+  conversions_table: flag('a conversion table for measures and oven temperatures is printed'),
+  acknowledgements: proseSentence('The acknowledgments page'),
 };
 
 export const EBOOK_WORDS = {
-  trim: 'Size of a page: a sheet of paper by its name, or width × height in inches.',
-  front: 'What stands before the recipes.',
-  chapters: `1 to ${LIMITS.chapters} chapters, none in a draft only; either these or \`recipe_ids\`, and sending one clears the other.`,
-  recipe_ids: `At most ${LIMITS.book_recipes} recipes, each once, which the book groups by meal type; null while there are \`chapters\`.`,
-  recipe_options: 'What is printed of each recipe.',
-  back: 'What stands after the recipes.',
-  formats: 'Files that are made: `pdf` for print and screens, `epub` for reading apps.',
+  trim: 'The page size: a paper size by name, or width × height in inches.',
+  front: 'The front matter: the pages before the recipes.',
+  chapters: `1 to ${LIMITS.chapters} chapters; can be empty only in a draft. A book has either chapters or \`recipe_ids\`; sending one clears the other.`,
+  recipe_ids: `The IDs of up to ${LIMITS.book_recipes} recipes, each only once, which the book groups by meal type. \`null\` if the book has \`chapters\`.`,
+  recipe_options: 'What to print for each recipe.',
+  back: 'The back matter: the pages after the recipes.',
+  formats: 'The files to build: `pdf` for print and screens, `epub` for reading apps.',
 };

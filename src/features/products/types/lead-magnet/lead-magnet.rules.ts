@@ -45,6 +45,6 @@ function missing({ recipe_ids, cta }: LeadMagnetContent, { source_product_id }: 
   if (isBlankText(cta.headline))
     found.push(required(['cta', 'headline'], 'A call to action needs a headline.'));
   if (cta.url === null && source_product_id === null)
-    found.push(required(['cta', 'url'], 'A call to action needs an address it leads to.'));
+    found.push(required(['cta', 'url'], 'A call to action needs a URL.'));
   return found;
 }

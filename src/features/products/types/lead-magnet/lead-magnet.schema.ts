@@ -68,7 +68,10 @@ const leadMagnetFields = described(
 );
 
 const leadMagnetCreateFields = {
-  price_cents: priceCents.nullable().default(0).meta({ description: 'A lead magnet is free: 0 or null.' }),
+  price_cents: priceCents
+    .nullable()
+    .default(0)
+    .meta({ description: 'Must be 0 or `null`, because a lead magnet is free.' }),
   source_product_id: bodyId('product').nullable().default(null).meta({ description: SOURCE_WORD }),
   recipe_ids: leadMagnetFields.recipe_ids.default([]),
   hook: leadMagnetFields.hook.default(null),

@@ -4,38 +4,38 @@ import { LIMITS } from '@/kernel/limits';
 /** What the document says of the fields of a meal plan in a body: meaning, unit, bounds. */
 
 export const ENTRY_WORDS = {
-  day: `Day of the plan, from 1 to its \`days\` (at most ${LIMITS.plan_days}).`,
-  slot: 'One of `meal_slots`; spaces around it and case make no difference, and it is answered as it is written there.',
-  kind: '`recipe` for what is cooked, `leftover` for what is left of it, `note` for a text, `eat_out` for a meal elsewhere.',
+  day: `The day of the plan, from 1 to its \`days\` (at most ${LIMITS.plan_days}).`,
+  slot: 'One of `meal_slots`, ignoring case and surrounding spaces. Responses return it exactly as it is in `meal_slots`.',
+  kind: '`recipe`: a recipe to cook. `leftover`: leftovers of a recipe. `note`: text. `eat_out`: a meal out.',
   recipe_id:
-    'Id of your recipe: needed for a `recipe`, null in a draft only; for a `leftover`, what is left over; else null.',
-  servings: `How many are cooked for, 0.01 to ${LIMITS.servings} with at most two decimals; null means \`people\`. A \`note\` and an \`eat_out\` have none: null.`,
-  text: `A line in the cell, at most ${LIMITS.short_text} characters; needed for a \`note\`, where it is null in a draft only.`,
+    'The ID of your recipe. Required for a `recipe`, where it can be `null` only in a draft. For a `leftover`, the recipe that’s left over. Otherwise `null`.',
+  servings: `The number of servings, 0.01 to ${LIMITS.servings} with up to two decimal places. If \`null\`, \`people\` is used. Must be \`null\` for a \`note\` or an \`eat_out\`.`,
+  text: `The text in the cell. At most ${LIMITS.short_text} characters. Required for a \`note\`, where it can be \`null\` only in a draft.`,
 };
 
 export const SHOPPING_WORDS = {
   enabled: flag('a shopping list is printed'),
-  group_by: '`aisle` sorts it as a shop is, `recipe` keeps what a recipe needs together.',
-  pantry_exclude: `Names of ingredients that are always at home and left out, as water from the tap and ice are anyway, at most ${LIMITS.list_items} of at most ${LIMITS.ingredient_item} characters.`,
-  extra_items: `Lines that are added, at most ${LIMITS.list_items} of at most ${LIMITS.ingredient_text} characters.`,
+  group_by: '`aisle`: sorted by store aisle. `recipe`: grouped by recipe.',
+  pantry_exclude: `Ingredients that readers always have at home, which are left off the list. Up to ${LIMITS.list_items} items of at most ${LIMITS.ingredient_item} characters each. Tap water and ice are always left off.`,
+  extra_items: `Lines to add to the list. Up to ${LIMITS.list_items} lines of at most ${LIMITS.ingredient_text} characters each.`,
 };
 
 export const PLAN_WORDS = {
-  days: `How many days the plan has, 1 to ${LIMITS.plan_days}.`,
-  start_weekday: 'The weekday of its first day.',
-  meal_slots: `Names of the meals of a day in their order, 1 to ${LIMITS.plan_slots} of at most ${LIMITS.vocabulary} characters, all different, also without case and the spaces around them.`,
-  people: `How many eat, 1 to ${LIMITS.plan_people}; recipes are scaled to them, but for one without servings, which is cooked as it is written.`,
-  entries: `What stands in the cells, at most ${LIMITS.plan_entries} entries.`,
-  shopping_list: 'The list of what the plan needs.',
-  nutrition: 'What is printed of nutrition facts.',
+  days: `The number of days in the plan, 1 to ${LIMITS.plan_days}.`,
+  start_weekday: 'The weekday of the first day.',
+  meal_slots: `The names of each day’s meals, in order: 1 to ${LIMITS.plan_slots} names of at most ${LIMITS.vocabulary} characters each. They must all be different, ignoring case and surrounding spaces.`,
+  people: `The number of people the plan is for, 1 to ${LIMITS.plan_people}. Recipes are scaled to it, except recipes without servings, which are cooked as written.`,
+  entries: `The meals and notes in the plan, at most ${LIMITS.plan_entries}.`,
+  shopping_list: 'The shopping list for the plan.',
+  nutrition: 'The nutrition facts to print.',
   include_recipes: flag('the recipes are printed after the plan'),
-  paper: 'The sheet it is printed on.',
+  paper: 'The paper size.',
 };
 
 /** What a new plan has where these are left out. */
 export const PLAN_CREATE_WORDS = {
-  days: `${PLAN_WORDS.days} Left out: 7, or as many as its entries need.`,
-  meal_slots: `${PLAN_WORDS.meal_slots} Left out: breakfast, lunch and dinner, and whatever other slots its entries name.`,
+  days: `${PLAN_WORDS.days} Defaults to 7, or to as many as the entries need.`,
+  meal_slots: `${PLAN_WORDS.meal_slots} Defaults to breakfast, lunch, and dinner, plus any other slots that the entries name.`,
 };
 
 export const PLAN_NUTRITION_WORDS = { enabled: flag('the nutrition facts of each day are printed') };

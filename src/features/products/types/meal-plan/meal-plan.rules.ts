@@ -64,13 +64,13 @@ function issues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] 
       at(
         'slot',
         'unknown_slot',
-        'This is none of the `meal_slots` of the plan. Add it there, or name one of them.',
+        'This isn’t one of the plan’s `meal_slots`. Add it there, or use one of them.',
       );
     if (!WITHOUT_RECIPE.includes(item.kind)) return;
     if (item.recipe_id !== null)
-      at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} has no recipe.`);
+      at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} can’t have a recipe.`);
     if (item.servings !== null)
-      at('servings', 'invalid_value', `An entry of kind ${item.kind} has no servings.`);
+      at('servings', 'invalid_value', `An entry of kind ${item.kind} can’t have servings.`);
   });
   return found;
 }
@@ -81,7 +81,7 @@ function wrongValues({ meal_slots }: MealPlanContent, stored: MealPlanContent | 
     const first = meal_slots.find((other) => slotKey(other) === slotKey(slot));
     if (first === undefined || first === slot) return [];
     if (stored?.meal_slots.includes(first) && stored.meal_slots.includes(slot)) return [];
-    const message = 'This meal is in the list already.';
+    const message = 'This meal is already in the list.';
     return [{ path: ['meal_slots', index], code: 'duplicate', message }];
   });
 }

@@ -129,7 +129,7 @@ describe('changing many recipes', () => {
       {
         pointer: `/${name}`,
         code: 'unknown_field',
-        message: `This field is not known. Did you mean ${meant}?`,
+        message: `Unknown field. Did you mean ${meant}?`,
       },
     ]);
   });

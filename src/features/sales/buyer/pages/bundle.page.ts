@@ -78,7 +78,7 @@ export function bundleFormAnswer(services: Services, request: Request, slug: str
     if (found === null) return nothing();
     if (found === 'gone') return takenDown();
     if (isForeign(request))
-      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+      throw new Problem('csrf_rejected', { detail: 'This form was submitted from another site.' });
     const { words } = orderWordsFor(found.language);
     const sent = await formOf(request);
     const email = sent.get(BUY_FIELDS.email) ?? '';

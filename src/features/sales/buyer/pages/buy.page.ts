@@ -91,7 +91,7 @@ export function productFormAnswer(services: Services, request: Request, slug: st
     if (found === 'gone') return takenDown();
     if (found.sign_up !== null) return signUpAnswer(services, request, slug);
     if (isForeign(request))
-      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+      throw new Problem('csrf_rejected', { detail: 'This form was submitted from another site.' });
     if (found.price_cents === 0) throw new Problem('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
     const { words } = orderWordsFor(found.language);
     const sent = await formOf(request);

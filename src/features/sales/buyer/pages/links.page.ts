@@ -36,7 +36,7 @@ export function linksAnswer(services: Services, request: Request): Promise<Respo
         ? pageAnswer(200, linksAskedDocument(tag), HEADERS)
         : page(200, null);
     if (isForeign(request))
-      throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+      throw new Problem('csrf_rejected', { detail: 'This form was submitted from another site.' });
     const { words } = orderWordsFor(tag);
     const email = ((await formOf(request)).get(LINKS_FIELD) ?? '').trim();
     if (!isEmailAddress(email)) return page(422, { typed: email, wrong: words.find_wrong, alert: null });

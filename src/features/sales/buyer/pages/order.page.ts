@@ -38,7 +38,7 @@ export function orderAnswer(services: Services, request: Request, token: string)
     if (order === null) return unknown(request);
     if (request.method === 'POST') {
       if (isForeign(request))
-        throw new Problem('csrf_rejected', { detail: 'This form was sent from elsewhere.' });
+        throw new Problem('csrf_rejected', { detail: 'This form was submitted from another site.' });
       const sent = order.access === 'open' && (await mailLinkAgain(services, order.owner, order.id));
       return seeOther(`/o/${token}?${sent ? ASKED.sent : ASKED.enough}`);
     }

@@ -43,13 +43,13 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
       input.recipe_ids ?? chooseLeadRecipes(await candidates(tx, ctx.owner, source), input.count);
     if (recipe_ids.length === 0)
       throw new Problem('product_incomplete', {
-        detail: 'The source has no recipe that can be given away.',
+        detail: 'The source has no recipes that can be used.',
         errors: [
           {
             in: 'body',
             pointer: '/recipe_ids',
             code: 'required',
-            message: 'The source has no recipe that is not archived.',
+            message: 'All of the source’s recipes are archived.',
           },
         ],
       });
