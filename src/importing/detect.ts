@@ -123,10 +123,10 @@ function refuseForeign(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const kind = FOREIGN.find(([, pattern]) => pattern.test(start))?.[0];
   if (kind !== undefined)
-    throw new BadArchive(`The file is ${kind}, which is not read. Copy the recipe’s text and paste it.`);
+    throw new BadArchive(`The file is ${kind}, which isn’t supported. Copy the recipe’s text and paste it.`);
   const isWide = /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start);
   if (!isWide && !isGzip(bytes) && isBinary(bytes))
-    throw new BadArchive('The file holds no text. Copy the recipe’s text and paste it.');
+    throw new BadArchive('The file contains no text. Copy the recipe’s text and paste it.');
 }
 
 /** How Rich Text begins: text by its bytes, with commands between the words. */
@@ -136,15 +136,15 @@ const isRichText = (text: string): boolean => /^\s*\{\\rtf/.test(text);
 function refusalOf(text: string, name: string): BadArchive | null {
   if (isRichText(text))
     return new BadArchive(
-      'This is Rich Text (RTF), which is not read. Open it in a word processor, then copy the words and paste them, or save it as plain text.',
+      'This is Rich Text (RTF), which isn’t supported. Open it in a word processor, then copy the text and paste it, or save it as plain text.',
     );
   if (isForeignMarkup(text))
     return new BadArchive(
-      'This is XML from a program whose files aren’t read yet. Export it as text or HTML.',
+      'This is XML from a program whose files aren’t supported yet. Export it as text or HTML.',
     );
   if (isTable(text, /^(?:csv|tsv)$/.test(endOf(name))))
     return new BadArchive(
-      'We don’t recognize these columns. Name them title, ingredients and instructions in the first row.',
+      'We don’t recognize these columns. Name them title, ingredients, and instructions in the first row.',
     );
   return null;
 }
@@ -293,10 +293,10 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
       (isOfRecipes(name) || isLibraryFile(name) || MEALIE_PICTURE.test(name) || IMAGE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
-  if (entries.length === 0) throw new BadArchive('The archive is empty, or holds no recipe that is read.');
+  if (entries.length === 0) throw new BadArchive('The archive is empty or contains no recipes we can read.');
   if (entries.filter(({ name }) => isOfRecipes(name)).length > LIMITS.import_archive_files)
     throw new BadArchive(
-      `The archive has more than ${LIMITS.import_archive_files.toLocaleString('en')} files of recipes; divide it.`,
+      `The archive has more than ${LIMITS.import_archive_files.toLocaleString('en')} recipe files. Split it into smaller archives.`,
       { is_large: true },
     );
   const paprika = entries.filter(({ name }) => endOf(name) === 'paprikarecipe');
@@ -396,7 +396,7 @@ function unpacked(bytes: Uint8Array, bounds: ZipBounds): Uint8Array {
     return new Uint8Array(gunzipSync(bytes, { maxOutputLength: most }));
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isLarge) throw new BadArchive('The file unpacks to more than is taken.', { is_large: true });
+    if (isLarge) throw new BadArchive('The file is too large when uncompressed.', { is_large: true });
     throw new BadArchive('The file is damaged.', { cause: error });
   }
 }

@@ -10,19 +10,17 @@ import type {
 } from './model';
 
 const MESSAGES: Readonly<Record<WarningCode, string>> = {
-  leavening:
-    'Leavening does not scale evenly: start with a little less when making more, and watch the rise.',
-  seasoning: 'Season to taste: begin with less than the scaled amount and add more at the end.',
+  leavening: 'Leavening doesn’t scale evenly. When making more, start with a little less and watch the rise.',
+  seasoning: 'Season to taste: start with less than the scaled amount and add more at the end.',
   egg_fraction: 'Half an egg is about 25 g beaten egg.',
-  cook_time:
-    'The times are those of the original amount: a larger batch may take longer, a smaller one less.',
-  pan_size: 'The pan is that of the original amount: choose another size, or cook in batches.',
+  cook_time: 'Times are for the original batch. A larger batch may take longer, and a smaller one less.',
+  pan_size: 'The pan size is for the original batch. Use another size, or cook in batches.',
   not_scaled: 'Not scaled: we couldn’t scale this whole line, so it’s as written. Adjust it yourself.',
   unread_amount:
     'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
   open_number:
     'Check the numbers in this line: one of them could be read in two ways. Edit the line to make it clear.',
-  servings_inferred: 'The number of servings was read from the yield; check that it fits.',
+  servings_inferred: 'The number of servings was taken from the yield. Check that it’s right.',
 };
 
 const warned = (list: Parameters<typeof warnedPattern>[0]): RegExp =>

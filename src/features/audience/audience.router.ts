@@ -32,7 +32,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'List subscribers',
         description:
-          'Lists people who signed up on a lead magnet’s or a free product’s page, and buyers who ticked the box for news and offers, newest first. A person appears once for each product. Addresses that aren’t confirmed are deleted after 30 days.',
+          'Lists people who signed up on a lead magnet’s or a free product’s page, and buyers who checked the box for news and offers, newest first. A person appears once for each product. Addresses that aren’t confirmed are deleted after 30 days.',
         examples: { response: { one_reader: subscriberPageExample } },
       }),
     )

@@ -50,7 +50,7 @@ const subscriber = z
       .meta({ description: '`null` if the form didn’t ask for a name, or the person didn’t give one.' }),
     source: z.enum(SUBSCRIBER_SOURCES).meta({
       description:
-        'How the person subscribed. `sign_up`: on the form of a lead magnet or a free product. `purchase`: by buying the product and ticking the box for news and offers.',
+        'How the person subscribed. `sign_up`: on the form of a lead magnet or a free product. `purchase`: by buying the product and checking the box for news and offers.',
     }),
     country: z.string().nullable().meta({
       description: 'The country a purchase was paid from (ISO 3166-1). `null` if unknown.',

@@ -108,7 +108,7 @@ const session = z
       description: 'The browser or app and the operating system, based on the user agent.',
       example: 'Firefox on Windows',
     }),
-    current: z.boolean().meta({ description: 'Whether it’s the session that made this request.' }),
+    current: z.boolean().meta({ description: 'Whether this session made the request.' }),
   })
   .meta({ id: 'Session' });
 export type SessionEntry = z.infer<typeof session>;

@@ -15,7 +15,7 @@ const TAX_WORDS =
 /** One platform in an address; any other is not found. */
 export const platformInput = z.strictObject({
   platform: z.string().meta({
-    description: `Name of the platform: ${CONNECTION_PLATFORMS.map((name) => `\`${name}\``).join(', ')}.`,
+    description: `The platform’s name: ${CONNECTION_PLATFORMS.map((name) => `\`${name}\``).join(', ')}.`,
     example: 'stripe',
   }),
 });

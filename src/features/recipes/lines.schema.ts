@@ -26,11 +26,9 @@ export const storedLine = z.object({
   group: z.string().nullable().meta({ description: 'The section that the line belongs to.' }),
   optional: z.boolean(),
   scaling,
-  corrected: z
-    .boolean()
-    .meta({
-      description: 'Whether the author corrected the structure or confirmed how Galley read the line.',
-    }),
+  corrected: z.boolean().meta({
+    description: 'Whether the author corrected the structure or confirmed how Galley read the line.',
+  }),
 });
 export type StoredLine = z.infer<typeof storedLine>;
 
@@ -178,7 +176,7 @@ const NUTRITION_WORDS = {
   fat_g: factOfServing('grams', 'Fat'),
   saturated_fat_g: factOfServing('grams', 'Saturated fat'),
   carbohydrate_g: factOfServing('grams', 'Carbohydrate'),
-  fiber_g: factOfServing('grams', 'Fibre'),
+  fiber_g: factOfServing('grams', 'Fiber'),
   sugar_g: factOfServing('grams', 'Sugar'),
   protein_g: factOfServing('grams', 'Protein'),
   sodium_mg: factOfServing('milligrams', 'Sodium'),

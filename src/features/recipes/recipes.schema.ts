@@ -85,12 +85,10 @@ const filters = {
     }),
   cuisine,
   meal_type,
-  max_cook_time_minutes: queryInt(0, LIMITS.minutes)
-    .optional()
-    .meta({
-      description: 'The longest cook time, in minutes. Recipes without a cook time are left out.',
-      example: 45,
-    }),
+  max_cook_time_minutes: queryInt(0, LIMITS.minutes).optional().meta({
+    description: 'The longest cook time, in minutes. Recipes without a cook time are left out.',
+    example: 45,
+  }),
   ...otherTerms,
   collection_id: filterId('collection').optional(),
   status: recipeStatus
@@ -126,7 +124,7 @@ const facets = z
     collection_id: counts(idText<'collection'>()).optional(),
     email_ready: counted.optional(),
     max_cook_time_minutes: counted.optional().meta({
-      description: `The number of recipes with a cook time of up to ${COOK_TIME_STEPS.join(', ')} minutes.`,
+      description: `The number of recipes with a cook time up to each of these limits, in minutes: ${COOK_TIME_STEPS.join(', ')}.`,
     }),
   } satisfies Record<FacetName, z.ZodType>)
   .meta({
@@ -148,12 +146,9 @@ export const recipeList = z
       description:
         'The sort field. Defaults to `created_at`, or to relevance if `q` is set. With `engagement_score`, recipes without events come last in either order. `position` is the order in a collection and requires its `collection_id`.',
     }),
-    order: z
-      .enum(['asc', 'desc'])
-      .optional()
-      .meta({
-        description: 'The sort order. Defaults to `asc` for title and position, otherwise to `desc`.',
-      }),
+    order: z.enum(['asc', 'desc']).optional().meta({
+      description: 'The sort order. Defaults to `asc` for title and position, otherwise to `desc`.',
+    }),
     facets: csvOf(FACETS)
       .optional()
       .meta({

@@ -9,7 +9,7 @@ export const libraryExport = z
     max_bytes: queryInt(LIMITS.export_part_least, LIMITS.export_bytes)
       .optional()
       .meta({
-        description: `The approximate size in bytes at which this part of the archive ends, counting recipes with their revisions and events, and photos. To get the next part, send \`next\` from its galley.json as \`after\`. With ${LIMITS.export_part_bytes}, each part is small enough to import.`,
+        description: `The approximate size in bytes at which this part of the archive ends, counting recipes with their revisions and events, and photos. To get the next part, send \`next\` from its galley.json as \`after\`. With \`${LIMITS.export_part_bytes}\`, each part is small enough to import.`,
         example: LIMITS.export_part_bytes,
       }),
     after: idText<'recipe'>()

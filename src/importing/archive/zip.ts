@@ -132,8 +132,8 @@ function directoryOf(zip: Buffer, bounds: ZipBounds): Place[] {
     const named = at + ENTRY.length;
     const next = named + zip.readUInt16LE(at + 28);
     const name = nameIn(zip.subarray(named, next));
-    if (isLink(zip, at)) throw new BadArchive('The archive holds a link, which leads out of it.');
-    if (!isHonest(name)) throw new BadArchive('A name in the archive leads out of it.');
+    if (isLink(zip, at)) throw new BadArchive('The archive contains a link that leads outside it.');
+    if (!isHonest(name)) throw new BadArchive('The archive contains a file name that leads outside it.');
     const behind = next + zip.readUInt16LE(at + 30);
     const { size, at: local } = wideNumbers(zip.subarray(next, behind), {
       unpacked: zip.readUInt32LE(at + 24),
@@ -168,11 +168,11 @@ function packedAt(zip: Buffer, { at, size }: Place): Buffer | null {
  * @throws BadArchive when it has too many files, a name leads out, or the bytes are no archive
  */
 export function openZip(bytes: Uint8Array, bounds: ZipBounds, wanted: (name: string) => boolean): ZipEntry[] {
-  if (!isZip(bytes)) throw new BadArchive('The file is no zip archive.');
+  if (!isZip(bytes)) throw new BadArchive('The file isn’t a zip archive.');
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const most = Math.min(bounds.bytes, bounds.ratio * bytes.byteLength);
   let size = 0;
-  const tooLarge = () => new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
+  const tooLarge = () => new BadArchive('The archive is too large when uncompressed.', { is_large: true });
   const unpack = (place: Place): Uint8Array | null => {
     const packed = packedAt(zip, place);
     if (packed === null || (place.flags & ENCRYPTED) !== 0) return null;

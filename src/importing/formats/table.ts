@@ -109,7 +109,8 @@ export function readTable(source: string): (ReadRecipe | null)[] {
   const { delimiter, columns } = headOf(text);
   if (columns.length < 2 || columns.length > MOST_COLUMNS) return [];
   if (!columns.some((name) => fieldOf(name) === 'title')) return [];
-  if (text.length > LONGEST) throw new BadArchive('The table is too long; divide it.', { is_large: true });
+  if (text.length > LONGEST)
+    throw new BadArchive('The table is too long. Split it into smaller files.', { is_large: true });
   let rows: string[][];
   try {
     rows = parse(text, {
@@ -124,7 +125,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
     throw new RangeError('The file is no table.', { cause: error });
   }
   if (rows.length > MOST_ROWS + 1)
-    throw new BadArchive('The table is too long; divide it.', { is_large: true });
+    throw new BadArchive('The table is too long. Split it into smaller files.', { is_large: true });
   const [head = [], ...cells] = rows;
   const names = head.map((name) => fieldOf(name) ?? `${UNKNOWN}${name.trim()}`);
   const told = cells.map((row) => rowOf(names, row));
@@ -151,7 +152,7 @@ function rowOf(names: readonly string[], cells: readonly string[]): Row {
   return row;
 }
 
-const COLUMNS_WANTED = 'Name the columns recipe, ingredient and amount.';
+const COLUMNS_WANTED = 'Name the columns recipe, ingredient, and amount.';
 
 /**
  * Whether each ingredient has a row of its own: a column has its amount, or rows of one title, or without any below it,

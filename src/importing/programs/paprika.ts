@@ -87,7 +87,8 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): PaprikaRec
     if (isLarge) budget.left -= isBomb ? Number.POSITIVE_INFINITY : PAPRIKA_BYTES;
     if (budget.left >= 0) return null;
   }
-  if (budget.left < 0) throw new BadArchive('The archive unpacks to more than is taken.', { is_large: true });
+  if (budget.left < 0)
+    throw new BadArchive('The archive is too large when uncompressed.', { is_large: true });
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const facts = new Map<string, unknown>(Object.entries(data));
   const yield_text = text(facts.get('servings'));

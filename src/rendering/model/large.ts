@@ -23,7 +23,7 @@ export function whatIsLarge(model: BookModel): string {
     .sort((one, other) => other.letters - one.letters);
   if (longest !== undefined && longest.letters >= LONG_RECIPE) {
     const letters = (Math.round(longest.letters / 1000) * 1000).toLocaleString('en');
-    return `The recipe “${longest.title.slice(0, 80)}” has about ${letters} letters: shorten it, part it into several recipes, or take it out.`;
+    return `The recipe “${longest.title.slice(0, 80)}” has about ${letters} characters. Shorten it, split it into several recipes, or remove it.`;
   }
   if (model.kind === KIND.plan) {
     const cells = new Map<string, number>();
@@ -31,7 +31,7 @@ export function whatIsLarge(model: BookModel): string {
       cells.set(`${day}, ${slot}`, (cells.get(`${day}, ${slot}`) ?? 0) + 1);
     const [fullest] = [...cells].sort(([, one], [, other]) => other - one);
     if (fullest !== undefined && fullest[1] >= CROWDED)
-      return `Day ${fullest[0]}, has ${fullest[1]} meals: spread them over more days.`;
+      return `Day ${fullest[0]} has ${fullest[1]} meals. Spread them over more days.`;
   }
-  return `It has ${recipes.length.toLocaleString('en')} recipes: take some out, or make two products of it.`;
+  return `It has ${recipes.length.toLocaleString('en')} recipes. Remove some, or split it into two products.`;
 }

@@ -92,9 +92,9 @@ export class JobProcess {
    */
   run(message: object, options: JobOptions): Promise<unknown> {
     const { signal } = options;
-    if (signal?.aborted) return Promise.reject(new RenderFailed('The build was cancelled.', 'aborted'));
+    if (signal?.aborted) return Promise.reject(new RenderFailed('The build was canceled.', 'aborted'));
     if (this.#queue.length >= this.#options.queue)
-      return Promise.reject(new RenderFailed('Too many jobs wait already.', 'queue_full'));
+      return Promise.reject(new RenderFailed('Too many jobs are already waiting.', 'queue_full'));
     return new Promise((resolve, reject) => {
       const onAbort = () => this.#abort(job);
       const released =
@@ -191,8 +191,8 @@ export class JobProcess {
     const detail = `${how}: ${running.lastWords.trim()}`;
     this.#fail(
       memory
-        ? new RenderFailed('The file needs more memory than it may use.', 'memory', detail)
-        : new RenderFailed('The process ended before the file was done.', 'crashed', detail),
+        ? new RenderFailed('The file needs more memory than is allowed.', 'memory', detail)
+        : new RenderFailed('The process ended before the file was finished.', 'crashed', detail),
     );
     this.#next();
   }
@@ -254,14 +254,14 @@ export class JobProcess {
       () =>
         this.#cut(
           running,
-          new RenderFailed(`The file took longer than ${seconds} seconds to make.`, 'timeout'),
+          new RenderFailed(`The file took longer than ${seconds} seconds to build.`, 'timeout'),
         ),
       job.timeoutMs + (running.ready ? 0 : START_MS),
     );
     this.#active = { job, timer };
     running.process.send({ id: job.id, ...job.message }, (error) => {
       if (error && this.#running === running)
-        this.#cut(running, new RenderFailed('The process could not be reached.', 'crashed', error.message));
+        this.#cut(running, new RenderFailed('The process couldn’t be reached.', 'crashed', error.message));
     });
   }
 
@@ -279,7 +279,7 @@ export class JobProcess {
   }
 
   #abort(job: Job): void {
-    const failure = new RenderFailed('The build was cancelled.', 'aborted');
+    const failure = new RenderFailed('The build was canceled.', 'aborted');
     const active = this.#active;
     if (active?.job !== job) {
       if (!this.#queue.includes(job)) return;

@@ -46,7 +46,7 @@ export async function stampFile(
     { rootDir, timeoutMs: TIMEOUT_MS, memoryBytes: MEMORY_BYTES },
   );
   if (made instanceof Uint8Array) return made;
-  throw new RenderFailed('The copy could not be stamped.', 'crashed');
+  throw new RenderFailed('The copy couldn’t be stamped.', 'crashed');
 }
 
 /** The id of the process that stamps, or null while there is none. */

@@ -171,7 +171,7 @@ export async function previewUnit(
   if (made === known) return { digest: made, pages: null };
   const found = kept.get(made);
   if (found !== undefined) return { digest: made, pages: found };
-  if (options.signal?.aborted) throw new RenderFailed('The preview was cancelled.', 'aborted');
+  if (options.signal?.aborted) throw new RenderFailed('The preview was canceled.', 'aborted');
   // The process that counts books has the whole one at hand.
   const [setter, bytes] =
     whole && model.kind !== KIND.cards ? [mapSetter(), MAP_BYTES] : [pagesSetter(), PAGES_BYTES];

@@ -73,7 +73,7 @@ export async function renderBook(
 ): Promise<RenderedBook> {
   checkBook(model);
   const { signal } = options;
-  if (signal?.aborted) throw new RenderFailed('The build was cancelled.', 'aborted');
+  if (signal?.aborted) throw new RenderFailed('The build was canceled.', 'aborted');
   const message = {
     kind: 'build',
     main: TEMPLATES[model.kind],

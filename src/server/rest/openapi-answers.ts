@@ -85,11 +85,21 @@ function problemResponses(route: Route): Record<string, Json> {
   );
 }
 
-const ACRONYMS = /\b(csv|html|json ld|pdf)\b/g;
+/** Words of examples' names that are not written in small letters. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  etsy: 'Etsy',
+  html: 'HTML',
+  'json ld': 'JSON-LD',
+  ok: 'OK',
+  sunday: 'Sunday',
+  'sunday kitchen': 'Sunday Kitchen',
+};
+const SPELLED = /\b(?:csv|etsy|html|json ld|ok|sunday kitchen|sunday)\b/g;
 
 /** An example's name as a title: `as_csv` is “As CSV”. */
 function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(ACRONYMS, (found) => found.toUpperCase().replace(' ', '-'));
+  const words = name.replaceAll('_', ' ').replace(SPELLED, (found) => SPELLINGS[found] ?? found);
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

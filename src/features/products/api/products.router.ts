@@ -264,7 +264,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download a listing kit',
         description:
-          'Downloads everything you need to list the edition on sale on a platform yourself: the files, the cover in the sizes the platform asks for, `listing.txt` with the title, description, tags, and price within the platform’s limits, and `checklist.txt`. If Galley manages the listing itself, the error is `automatic_listing`.',
+          'Downloads everything you need to list the current edition on a platform yourself: the files, the cover in the sizes the platform asks for, `listing.txt` with the title, description, tags, and price within the platform’s limits, and `checklist.txt`. If Galley manages the listing itself, the error is `automatic_listing`.',
         heavy: true,
         download: ['application/zip'],
         answer: 'A zip archive.',
@@ -287,7 +287,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Create a lead magnet',
         description:
-          'Creates a lead magnet from an ebook or a recipe card pack. Without `recipe_ids`, Galley chooses email-ready recipes first, then those with the highest engagement, and at most one from each chapter of the source. If anything is missing to build its file, you’re told when you request the file.',
+          'Creates a lead magnet from an ebook or a recipe card pack. Without `recipe_ids`, Galley chooses email-ready recipes first, then those with the highest engagement, and at most one from each chapter of the source. If the product is too incomplete to build its file, requesting the file returns an error that lists what’s missing.',
         success: 201,
         idempotent: true,
         etag: true,

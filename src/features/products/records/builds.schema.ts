@@ -29,17 +29,15 @@ export const buildNotice = z
         '`photo_left_out`: the photo didn’t fit on its page or card. `photo_unreadable`: the photo’s file is missing or isn’t an image. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 can be a decimal or a thousand, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. New codes may be added.',
     }),
     recipe_id: bodyId('recipe').nullable().meta({ description: '`null` for the cover.' }),
-    title: z
-      .string()
-      .meta({
-        description: 'The recipe’s title as it appears in the files. For the cover, the product’s title.',
-      }),
+    title: z.string().meta({
+      description: 'The recipe’s title as it appears in the files. For the cover, the product’s title.',
+    }),
     lines: z
       .array(z.string().max(NOTICE_LINE))
       .max(NOTICE_LINES)
       .optional()
       .meta({
-        description: `For \`line_not_scaled\` and \`open_number\`: the first ${NOTICE_LINES} different lines. A line of more than ${NOTICE_LINE} characters is cut off with \`…\`. Empty for files that were built before lines were recorded.`,
+        description: `For \`line_not_scaled\` and \`open_number\`: the first ${NOTICE_LINES} different lines. A line of more than ${NOTICE_LINE} characters is cut off with \`…\`. Omitted for files built before lines were recorded.`,
       }),
     line_count: z
       .int()

@@ -4,33 +4,33 @@ import { code, inline, masthead } from './prose';
 
 const GROUPS: readonly { title: string; text: string; has: (status: number) => boolean }[] = [
   {
-    title: 'The request is wrong',
-    text: 'Correct the request; sending it again unchanged gives the same answer.',
+    title: 'Invalid requests',
+    text: 'Correct the request before you send it again. Sending it unchanged returns the same error.',
     has: (status) => [400, 405, 413, 415, 416, 421].includes(status),
   },
   {
-    title: 'Who is asking',
+    title: 'Authentication',
     text: 'Sign in, or use the newest token.',
     has: (status) => status === 401 || status === 403,
   },
   {
-    title: 'What is asked for',
-    text: 'A record of another account is answered exactly like one that doesn’t exist.',
+    title: 'Missing records and pages',
+    text: 'A record in another account returns the same error as a record that doesn’t exist.',
     has: (status) => status === 404 || status === 410,
   },
   {
-    title: 'The state of things',
-    text: 'The request is right in itself, but not at this moment.',
+    title: 'Conflicts',
+    text: 'The request is valid, but the current state doesn’t allow it.',
     has: (status) => status === 409 || status === 412,
   },
   {
-    title: 'The meaning is refused',
-    text: 'The request is well formed, but what it asks can’t be done.',
+    title: 'Requests that can’t be processed',
+    text: 'The request is well formed, but Galley can’t do what it asks for.',
     has: (status) => status === 422,
   },
   {
-    title: 'Try again',
-    text: 'Wait for `Retry-After` seconds and send the request again.',
+    title: 'Temporary problems',
+    text: 'Wait `Retry-After` seconds if that header is present, then send the request again.',
     has: (status) => status === 429 || status >= 500,
   },
 ];
@@ -71,8 +71,8 @@ ${codes.map(
 ${nav}
 <main id="main" class="narrow">
 <h1>Errors</h1>
-<p class="lede">Every error is <code>application/problem+json</code> (RFC 9457). Compare its <code>code</code>, which never changes; show its <code>detail</code> to people; quote its <code>request_id</code> when you report it.</p>
-${code(JSON.stringify(example, null, 2), 'A problem')}
+<p class="lede">Errors are <code>application/problem+json</code> (RFC 9457). In your code, compare <code>code</code>, which never changes. Show <code>detail</code> to people. Include <code>request_id</code> when you report a problem.</p>
+${code(JSON.stringify(example, null, 2), 'An error response')}
 ${sections}
 </main>
 </div>`;

@@ -56,8 +56,8 @@ const parameterFields = (reader: SchemaReader, parameters: readonly Parameter[])
   });
 
 const PLACES = [
-  ['path', 'In the path'],
-  ['query', 'Query'],
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
   ['header', 'Headers'],
 ] as const;
 
@@ -79,7 +79,7 @@ function bodyOf(reader: SchemaReader, { requestBody }: Placed): Html | null {
   const json = requestBody.content['application/json'];
   if (json?.schema === undefined) {
     const types = Object.keys(requestBody.content).map((type) => html`<li><code>${type}</code></li>`);
-    return html`<h4>Body</h4><p>A file, as one of:</p><ul class="types">${types}</ul>`;
+    return html`<h4>Body</h4><p>A file of one of these types:</p><ul class="types">${types}</ul>`;
   }
   const schema: Schema = json.schema;
   const choices = reader.choices(schema);
@@ -88,7 +88,7 @@ function bodyOf(reader: SchemaReader, { requestBody }: Placed): Html | null {
     (choice, index) =>
       html`<details${index === 0 ? html` open` : null}><summary>${labelOf(reader, choice)}</summary>${fieldList(reader.fields(choice.schema))}</details>`,
   );
-  return html`<h4>Body</h4><p>One of these, by <code>type</code>:</p>${parts}`;
+  return html`<h4>Body</h4><p>One of these, depending on <code>type</code>:</p>${parts}`;
 }
 
 const answerType = (reader: SchemaReader, media: Media | undefined): Html[] =>
@@ -109,8 +109,8 @@ function answersOf(reader: SchemaReader, { responses }: Placed): Html {
   });
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   const names = Object.keys(success?.headers ?? {});
-  return html`<h4>Answers</h4><dl class="answers">${rows}</dl>
-<details class="with"><summary>Headers of the answer</summary><ul class="types">${names.map(
+  return html`<h4>Responses</h4><dl class="answers">${rows}</dl>
+<details class="with"><summary>Response headers</summary><ul class="types">${names.map(
     (name) => html`<li><a href="#header-${slug(name)}"><code>${name}</code></a></li>`,
   )}</ul></details>`;
 }
@@ -129,12 +129,12 @@ function operationSection(reader: SchemaReader, operation: Placed, base: string)
 <h3><a href="#${anchor}">${summary}</a></h3>
 <p class="address"><span class="method">${method}</span> <code>${path}</code></p>
 <p>${inline(description)}</p>
-${security.length === 0 ? html`<p class="open">No token is needed.</p>` : null}
+${security.length === 0 ? html`<p class="open">No authentication required.</p>` : null}
 ${parametersOf(reader, operation)}${bodyOf(reader, operation)}${answersOf(reader, operation)}
 </div>
 <div class="samples">
-${code(curlOf(operation, base), `${summary}: call`)}
-${example === undefined ? null : code(JSON.stringify(example, null, 2), `${summary}: answer`)}
+${code(curlOf(operation, base), `${summary}: request`)}
+${example === undefined ? null : code(JSON.stringify(example, null, 2), `${summary}: response`)}
 </div>
 </section>`;
 }
@@ -192,7 +192,7 @@ ${group.operations.map((operation) => operationSection(reader, operation, base))
 ${schema.description === undefined ? null : html`<p>${inline(schema.description)}</p>`}
 ${
   choices.length > 0
-    ? html`<p>One of ${choices.map((choice, index) => html`${index === 0 ? null : ', '}${objectLink(choice.name)}`)}, by <code>type</code>.</p>`
+    ? html`<p>One of ${choices.map((choice, index) => html`${index === 0 ? null : ', '}${objectLink(choice.name)}`)}, depending on <code>type</code>.</p>`
     : html`<details><summary>Fields</summary>${fieldList(reader.fields(schema))}</details>`
 }</section>`;
   });
@@ -202,7 +202,7 @@ ${
 ${nav}
 <main id="main">
 <h1>API reference</h1>
-<p class="lede">Recipes and products over REST, for programs of your own: write, import, find, scale, build, publish.</p>
+<p class="lede">Use the REST API to create, import, search, and scale recipes, and to build, publish, and sell products.</p>
 ${introduction}${parts}
 <section class="tag" id="headers"><h2>Headers</h2><dl class="fields">${headers}</dl></section>
 <section class="tag" id="objects"><h2>Objects</h2>${objects}</section>

@@ -14,8 +14,8 @@ export const CTA_WORDS = {
 };
 
 export const OPTIN_WORDS = {
-  headline: shortSentence('The form’s title. If `null`, the product’s title is used'),
-  subhead: shortSentence('The line below the form’s title. If `null`, Galley’s default text is used'),
+  headline: `The form’s title. At most ${LIMITS.short_text} characters. If \`null\`, the product’s title is used.`,
+  subhead: `The line below the form’s title. At most ${LIMITS.short_text} characters. If \`null\`, Galley’s default text is used.`,
   bullets: `What readers get, as up to 10 lines of 1 to ${LIMITS.short_text} characters.`,
   button: 'The button text, 1 to 60 characters. The default is in the product’s language.',
   fields: 'What the form asks for: `email`, and optionally `name`, which readers can leave blank.',
