@@ -160,7 +160,9 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       faults.allow(/400.*shop\.update/);
       await field.fill('lena at example');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('Must be an email address such as name@example.com.').first()).toBeVisible();
+      await expect(
+        page.getByText('Must be an email address such as name@example.com.').first(),
+      ).toBeVisible();
       expect(await findings(page)).toEqual([]);
       await field.fill('lena@example.com');
       await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
-import { type FakeShopify, startShopify } from '@/testing/servers/shops/shopify';
 import { keyBodyOf } from '@/testing/servers/shops/fake';
+import { type FakeShopify, startShopify } from '@/testing/servers/shops/shopify';
 
 let shop: FakeShopify;
 let app: App;

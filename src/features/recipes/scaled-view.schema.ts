@@ -70,12 +70,10 @@ export const viewWanted = {
   servings: queryServings()
     .optional()
     .meta({ description: 'The number of servings to scale the ingredients to.', example: 6 }),
-  units: unitSystem
-    .optional()
-    .meta({
-      description: 'The units to show amounts and oven temperatures in: metric or US.',
-      example: 'metric',
-    }),
+  units: unitSystem.optional().meta({
+    description: 'The units to show amounts and oven temperatures in: metric or US.',
+    example: 'metric',
+  }),
 };
 
 export const recipeGet = z.strictObject({ id: pathId('recipe'), ...viewWanted });

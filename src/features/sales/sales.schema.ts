@@ -170,14 +170,9 @@ const REASONS = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
 
 export const refundInput = z.strictObject({
   id: pathId('order'),
-  amount_cents: z
-    .int()
-    .min(1)
-    .max(LIMITS.price_cents)
-    .optional()
-    .meta({
-      description: 'The amount to refund, in minor units. If omitted, everything that’s left is refunded.',
-    }),
+  amount_cents: z.int().min(1).max(LIMITS.price_cents).optional().meta({
+    description: 'The amount to refund, in minor units. If omitted, everything that’s left is refunded.',
+  }),
   revoke: z.boolean().optional().meta({
     description:
       'Whether the buyer’s downloads end once the order is fully refunded. A partial refund never ends them.',

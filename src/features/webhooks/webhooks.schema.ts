@@ -113,13 +113,10 @@ export const delivery = z
         '`waiting`: will be sent soon, for the first time or again. `delivered`: the receiver responded with 2xx. `failed`: Galley has given up.',
     }),
     attempts: z.int().meta({ description: 'How many times it has been sent since you last requested it.' }),
-    last_status: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'The HTTP status of the receiver’s last response. `null` if there was none.',
-        example: 200,
-      }),
+    last_status: z.int().nullable().meta({
+      description: 'The HTTP status of the receiver’s last response. `null` if there was none.',
+      example: 200,
+    }),
     problem: z.string().nullable().meta({
       description: 'Why there was no response, or why Galley gave up, in a sentence. Otherwise `null`.',
     }),

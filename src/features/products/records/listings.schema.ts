@@ -34,12 +34,9 @@ export const listing = z
       description:
         'What the platform says, or what’s wrong there, in a sentence. `null` if nothing is wrong.',
     }),
-    url: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The URL where buyers find the product. Its URL on the storefront never stops working.',
-      }),
+    url: z.string().nullable().meta({
+      description: 'The URL where buyers find the product. Its URL on the storefront never stops working.',
+    }),
     edition: z.int().nullable().meta({
       description:
         'The edition that’s on the platform. `null` if there’s none. Galley keeps its own page and connected platforms on the edition on sale. For other platforms, it’s the edition you’ve recorded.',
