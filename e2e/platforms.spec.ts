@@ -184,7 +184,7 @@ test('a connected platform has the product by one press, says what stops it, and
     const field = page.getByLabel('Access token from Gumroad');
     await field.fill('a-token-that-nobody-has-ever-made');
     await field.press('Enter');
-    await expect(page.getByText('Gumroad doesn’t know this key.').first()).toBeVisible();
+    await expect(page.getByText('Gumroad doesn’t recognize this key.').first()).toBeVisible();
     await field.fill(shop.account.api_key);
     await field.press('Enter');
     await expect(page.getByText('key ending in')).toBeVisible();

@@ -46,7 +46,7 @@ if (field) {
       group.hidden = here === 0;
       shown += here;
     }
-    none.textContent = shown === 0 ? 'Nothing has these words.' : '';
+    none.textContent = shown === 0 ? 'No matching operations.' : '';
   });
 }
 

@@ -40,7 +40,7 @@ describe('the audience of a connection', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'connection_refused']);
     expect(answer.body.errors[0]).toMatchObject({ pointer: '/list', code: 'missing' });
     expect(answer.body.detail).toBe(
-      'This account has 2 audiences: “Kitchen letters”, “Shop”. Choose the one your readers go to.',
+      'This account has 2 audiences: “Kitchen letters”, “Shop”. Choose the one to add your readers to.',
     );
     expect((await desk.ines.get('/connections/mailchimp')).status).toBe(404);
   });

@@ -116,7 +116,7 @@ describe('a mail', () => {
     }
     expect(await entry(to)).toMatchObject({
       state: 'failed',
-      reason: 'No mail server took this email in 8 tries.',
+      reason: 'No mail server accepted this email after 8 tries.',
     });
     expect(await queued()).toBe(0);
   });

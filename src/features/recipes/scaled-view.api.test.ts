@@ -151,7 +151,7 @@ describe('a recipe in metric or US units', () => {
     for (const part of refused) {
       const answer = await ana.patch(`/recipes/${id}`, part);
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
-      expect(JSON.stringify(answer.body.errors)).toContain('This is a scaled view');
+      expect(JSON.stringify(answer.body.errors)).toContain('This is a scaled or converted view');
     }
     expect((await ana.post('/recipes', view)).status).toBe(400);
   });

@@ -5,7 +5,7 @@ import { whatIsLarge } from './large';
 it('names the recipe that is very long, and how long it is', () => {
   const long = aRecipe('long', { title: 'Endless stew', notes: 'x'.repeat(960_000) });
   const book = anEbook({ chapters: [{ title: 'All', intro: null, recipes: [aRecipe('a'), long] }] });
-  expect(whatIsLarge(book)).toMatch(/“Endless stew” has about 9\d\d,000 letters: shorten it/);
+  expect(whatIsLarge(book)).toMatch(/“Endless stew” has about 9\d\d,000 characters. Shorten it/);
 });
 
 it('names the day of a plan that has very many meals', () => {
@@ -19,10 +19,10 @@ it('names the day of a plan that has very many meals', () => {
     text: null,
   }));
   expect(whatIsLarge(aMealPlan({ entries }))).toBe(
-    'Day 3, dinner, has 400 meals: spread them over more days.',
+    'Day 3, dinner, has 400 meals. Spread them over more days.',
   );
 });
 
 it('else says how many recipes there are', () => {
-  expect(whatIsLarge(anEbook())).toMatch(/^It has \d+ recipes: take some out/);
+  expect(whatIsLarge(anEbook())).toMatch(/^It has \d+ recipes. Remove some/);
 });

@@ -31,7 +31,7 @@ export function whatIsLarge(model: BookModel): string {
       cells.set(`${day}, ${slot}`, (cells.get(`${day}, ${slot}`) ?? 0) + 1);
     const [fullest] = [...cells].sort(([, one], [, other]) => other - one);
     if (fullest !== undefined && fullest[1] >= CROWDED)
-      return `Day ${fullest[0]} has ${fullest[1]} meals. Spread them over more days.`;
+      return `Day ${fullest[0]}, has ${fullest[1]} meals. Spread them over more days.`;
   }
   return `It has ${recipes.length.toLocaleString('en')} recipes. Remove some, or split it into two products.`;
 }

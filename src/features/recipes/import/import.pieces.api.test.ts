@@ -26,7 +26,7 @@ it('a result that the source does not have cannot be wanted', async () => {
   const answer = await upload(rows, { only: '1,2' });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toMatchObject([
-    { pointer: '/only/1', code: 'out_of_range', message: 'The source has 2 recipes, from number 0 on.' },
+    { pointer: '/only/1', code: 'out_of_range', message: 'The source has 2 recipes, starting at index 0.' },
   ]);
   expect((await send({ text: 'Soup\n2 leeks\n1 l stock', only: [7] })).body.errors).toMatchObject([
     { pointer: '/only/0' },

@@ -88,7 +88,7 @@ describe('what is sent to be imported', () => {
   it('is given up after its seconds, and the next is read', async () => {
     expect(await problemOf(withReading(slow, async () => null, { ...bounds, seconds: 0.05 }))).toEqual([
       'import_failed',
-      'Reading it takes longer than 0.05 seconds.',
+      'Reading this takes longer than 0.05 seconds.',
     ]);
     expect(await withReading(slow, async ({ names }) => names)).toEqual(['Cake']);
   });
