@@ -158,7 +158,7 @@ describe('the REST API', () => {
       const answer = await ana.post('/recipes', undefined, { raw, ...json });
       expect([answer.status, answer.body.code]).toEqual([400, 'malformed_json']);
       expect(answer.body.errors).toEqual([
-        { in: 'body', pointer, code: 'invalid_encoding', message: `Byte ${byte} is not UTF-8.` },
+        { in: 'body', pointer, code: 'invalid_encoding', message: `Byte ${byte} isn’t valid UTF-8.` },
       ]);
     });
 

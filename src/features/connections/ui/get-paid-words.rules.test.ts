@@ -32,7 +32,8 @@ describe('a refusal', () => {
   const missing = { pointer: '/api_key', code: 'permission_missing', message: 'Set “Disputes” to Read.' };
 
   it('names what to set in Stripe, and keeps Stripe’s words apart', () => {
-    const detail = 'This key doesn’t have all the permissions it needs. Stripe says: “Having more would help.”';
+    const detail =
+      'This key doesn’t have all the permissions it needs. Stripe says: “Having more would help.”';
     const refusal = refusalOf({ code: 'connection_refused', detail, errors: [missing] });
     expect(refusal).toMatchObject({
       title: 'One permission is missing',
