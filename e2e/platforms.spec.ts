@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
+import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { keyBodyOf } from '@/testing/servers/shops/fake';
 import { findings, sideways } from './support/axe';
-import { make, openSell, signIn } from './support/creator';
+import { make, newcomer, openSell, PASSWORD, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
-import { gumroad } from './support/gumroad';
+import { shopOf } from './support/shops';
 import { caller } from './support/stage';
 import { expect, test } from './support/test';
 
@@ -158,7 +160,7 @@ test('a connected platform has the product by one press, says what stops it, and
   faults,
 }) => {
   test.setTimeout(120_000);
-  const shop = await gumroad();
+  const shop = await shopOf('gumroad');
   const login = await request.post('/api/auth/login', { data: demoLogin() });
   const ines = caller(request, (await login.json()).token);
   const recipe = await make(page, {
@@ -250,5 +252,78 @@ test('a connected platform has the product by one press, says what stops it, and
     await page.getByRole('button', { name: 'Disconnect Gumroad' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect Gumroad' }).click();
     await expect(page.getByRole('button', { name: 'Connect Gumroad', exact: true })).toBeVisible();
+  });
+});
+
+test('a book goes to every platform at once though each loses an answer, and what sells there comes back', async ({
+  browser,
+  request,
+}, { retry }) => {
+  test.setTimeout(180_000);
+  const email = `lena-platforms-${retry}-${Date.now()}@example.com`;
+  const page = await newcomer(browser, email);
+  const login = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const lena = caller(request, (await login.json()).token);
+  const shops = await Promise.all(
+    SHOP_PLATFORMS.map(async (platform) => ({ platform, shop: await shopOf(platform) })),
+  );
+  const recipe = await lena.made('/recipes', {
+    title: 'Onion soup',
+    ingredients: ['1 onion'],
+    instructions: ['Boil.'],
+  });
+  const title = `Soups Everywhere ${retry}`;
+  const product = await lena.made('/products', {
+    type: 'ebook',
+    title,
+    description: 'Every soup.',
+    recipe_ids: [recipe],
+    formats: ['pdf'],
+  });
+  for (const { platform, shop } of shops) {
+    await lena.call('PUT', `/connections/${platform}`, keyBodyOf(shop));
+    const { length } = shop.calls;
+    // The third call that follows is carried out, and its answer is lost.
+    shop.fault = () => (shop.calls.length === length + 3 ? 'lost' : null);
+  }
+
+  await test.step('it is live on each, once', async () => {
+    const platforms = shops.map(({ platform }) => platform);
+    await lena.call('POST', `/products/${product}/publish`, {
+      platforms,
+      price_cents: 1800,
+      currency: 'USD',
+    });
+    await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await expect(page.getByText('Live, edition 1')).toHaveCount(shops.length, { timeout: 120_000 });
+    expect(await findings(page)).toEqual([]);
+    for (const { shop } of shops)
+      expect(shop.shown().filter((one) => one.title === title)).toMatchObject([
+        { is_live: true, price_cents: 1800 },
+      ]);
+  });
+
+  await test.step('a sale on each is an order with the right to the files', async () => {
+    for (const { platform, shop } of shops) {
+      const key = shop.shown().find((one) => one.title === title)?.key ?? '';
+      shop.sells(key, { price_cents: 1800, email: `noor@${platform}.example.com`, name: 'Noor' });
+      await lena.call('PUT', `/connections/${platform}`, keyBodyOf(shop));
+      const orders = async () => (await lena.call('GET', `/orders?platform=${platform}`)).items;
+      await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBe(1);
+      const [{ id }] = await orders();
+      const order = await lena.call('GET', `/orders/${id}`);
+      expect(order.grants).toMatchObject([{ product_id: product, state: 'active' }]);
+    }
+    // Gumroad has given its buyers the files; the others leave that to Galley.
+    const mails = (await lena.call('GET', '/mails')).items.filter(
+      ({ kind }: { kind: string }) => kind === 'order_files',
+    );
+    expect(mails.map(({ to }: { to: string }) => to).sort()).toEqual([
+      'noor@shopify.example.com',
+      'noor@woocommerce.example.com',
+    ]);
+    await page.goto('/sales', { waitUntil: 'networkidle' });
+    await expect(page.getByText('Paid orders')).toBeVisible();
   });
 });
