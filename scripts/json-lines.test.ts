@@ -47,7 +47,7 @@ describe('where nobody sits at a terminal', () => {
     const run = spawnSync(process.execPath, [start, command], { encoding: 'utf8' });
     expect(records(run.stdout)).toEqual([]);
     expect(records(run.stderr)).toMatchObject([
-      { level: 50, msg: expect.stringContaining(`npm run ${command.slice(2)} takes a folder`) },
+      { level: 50, msg: expect.stringContaining(`Tell npm run ${command.slice(2)} which folder to use`) },
     ]);
     expect(run.status).toBe(1);
   });

@@ -162,7 +162,7 @@ describe('sending an announcement', () => {
     ])
       expect([refused.status, refused.body.code]).toEqual([409, 'invalid_transition']);
     await shop.app.work();
-    expect((await who.post(`/announcements/${id}/send`)).body.detail).toContain('sent already');
+    expect((await who.post(`/announcements/${id}/send`)).body.detail).toContain('already been sent');
   });
 
   it('is once, however often Send is pressed at once', async () => {

@@ -187,11 +187,17 @@ describe('an announcement goes', () => {
     expect([general.preview.recipients, general.preview.aware]).toEqual([4, 0]);
     expect((await who.post(`${path}/send`)).body).toMatchObject({ edition: 2, recipients: 1 });
     const meanwhile = await who.post(`${other.path}/send`);
-    expect([meanwhile.status, meanwhile.body.detail]).toEqual([409, expect.stringContaining('on its way')]);
+    expect([meanwhile.status, meanwhile.body.detail]).toEqual([
+      409,
+      expect.stringContaining('is being sent'),
+    ]);
     await shop.app.work();
     expect(addresses(taken('Edition 2 is out'))).toEqual(['first@example.com']);
     const told = await who.post(`${other.path}/send`);
-    expect([told.status, told.body.detail]).toEqual([409, expect.stringContaining('knows edition 2')]);
+    expect([told.status, told.body.detail]).toEqual([
+      409,
+      expect.stringContaining('already knows about edition 2'),
+    ]);
     await sell('late@example.com');
     const again = await write('Once more');
     expect([again.preview.recipients, again.preview.aware]).toEqual([1, 4]);
@@ -224,7 +230,10 @@ describe('an announcement goes', () => {
     const draft = { product_id: book, audience: 'subscribers', subject: 'Soon', text: 'Soon.' };
     const { id } = (await who.post('/announcements', draft)).body;
     const nobody = await who.post(`/announcements/${id}/send`);
-    expect([nobody.status, nobody.body.detail]).toEqual([409, expect.stringContaining('No subscriber')]);
+    expect([nobody.status, nobody.body.detail]).toEqual([
+      409,
+      expect.stringContaining('no one to send this to'),
+    ]);
     await who.patch(`/products/${book}`, { status: 'draft' });
     const hidden = await who.post(`/announcements/${id}/send`);
     expect([hidden.status, hidden.body.detail]).toEqual([409, expect.stringContaining('product page')]);

@@ -241,7 +241,7 @@ describe.each(MAIL_PLATFORMS)('%s', (platform) => {
     expect(tool.shown(email)).toMatchObject({ state: 'left' });
     expect(await states(email)).toMatchObject({
       state: 'refused',
-      problem: expect.stringContaining('left your list'),
+      problem: expect.stringContaining('This person unsubscribed in'),
     });
   });
 

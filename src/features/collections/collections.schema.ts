@@ -32,7 +32,7 @@ export const collectionPatch = z.strictObject({
   updated_at: ignored,
 });
 
-export const collection = z
+const collection = z
   .object({
     id: bodyId('collection'),
     name: z.string(),

@@ -65,7 +65,7 @@ describe('a Shopify', () => {
     };
     expect(await refused({ api_secret: `${shop.account.api_secret}0` })).toEqual([
       '/api_key',
-      expect.stringContaining('doesn’t know this key'),
+      expect.stringContaining('doesn’t recognize this key'),
     ]);
     shop.refuses_token = 'app_not_installed';
     expect(await refused()).toEqual(['/api_key', expect.stringContaining('isn’t installed')]);

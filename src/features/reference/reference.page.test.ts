@@ -31,7 +31,7 @@ describe('the reference', () => {
     for (const { anchor, summary, path } of operations) {
       expect(ids).toContain(anchor);
       expect(linksOf(reference)).toContain(`#${anchor}`);
-      expect(reference).toContain(`${summary}: call`);
+      expect(reference).toContain(`${summary}: request`);
       expect(reference).toContain(`<code>${path}</code>`);
     }
   });

@@ -43,8 +43,8 @@ describe('orders of Shopify', () => {
     );
     expect((await all())[0]?.lines).toEqual([
       {
-        product_id: fake.product('galley-1').id,
-        key: null,
+        product: fake.product('galley-1').id,
+        key: 'galley-1',
         subtotal_cents: 1881,
         discount_cents: 300,
         tax_cents: 119,

@@ -14,6 +14,7 @@ const LINE = `
   fragment Line on LineItem {
     quantity
     currentQuantity
+    sku
     product { id }
     originalTotalSet { shopMoney { amount } }
     discountAllocations { allocatedAmountSet { shopMoney { amount } } }
@@ -73,6 +74,8 @@ const line = z.object({
   currentQuantity: z.int().nonnegative(),
   /** None where it was deleted. */
   product: z.object({ id: z.string() }).nullish(),
+  /** Ours is the key of the product, and stays where that was deleted. */
+  sku: z.string().nullish(),
   originalTotalSet: money,
   discountAllocations: z.array(z.object({ allocatedAmountSet: money })).max(1_000),
   taxLines: z.array(z.object({ priceSet: money })).max(1_000),
@@ -185,7 +188,7 @@ function saleOf(of: Order, lines: readonly Line[]): ShopSale {
     lines: parts.map(
       (sums, at): ShopSaleLine => ({
         product: lines[at]?.product?.id ?? null,
-        key: null,
+        key: lines[at]?.sku || null,
         ...sums,
         refunded_cents: back[at] ?? 0,
       }),

@@ -126,7 +126,7 @@ describe('Shopify', () => {
   it('sells what needs no parcel and never runs out', async () => {
     await publish();
     expect(fake.product('galley-1').variants).toEqual([
-      { option: 'Default Title', price: '18.00', tracked: false, requires_shipping: false },
+      { option: 'Default Title', price: '18.00', sku: 'galley-1', tracked: false, requires_shipping: false },
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('Shopify', () => {
   it('replaces no variants that its creator has added', async () => {
     await publish();
     const { variants } = fake.product('galley-1');
-    variants.push({ option: 'Signed', price: '48.00', tracked: true, requires_shipping: true });
+    variants.push({ option: 'Signed', price: '48.00', sku: '', tracked: true, requires_shipping: true });
     expect(await failure(publish({ price_cents: 2100 }))).toMatchObject({
       kind: 'refused',
       words: expect.stringContaining('variants of its own'),

@@ -204,6 +204,7 @@ const inputOf = (offer: ShopOffer) => ({
     {
       optionValues: [{ optionName: 'Title', name: 'Default Title' }],
       price: priceOf(offer),
+      sku: offer.key,
       inventoryItem: { tracked: false, requiresShipping: false },
     },
   ],

@@ -134,7 +134,7 @@ describe('a build', () => {
     const { id } = await ebook(ana);
     const refused = {
       code: 'not_found',
-      detail: expect.stringMatching(/^A file is downloaded over REST: GET \/api\/products\/\{id\}\//),
+      detail: expect.stringMatching(/^Download files over REST: GET \/api\/products\/\{id\}\//),
     };
     const input = { id, format: 'pdf' };
     expect(await callProcedure(app, ana, 'query', 'products.file', input)).toMatchObject(refused);

@@ -7,6 +7,8 @@ import type { Resolver } from './shopify-door';
 
 interface Line {
   product: string;
+  /** As it was when it was sold. */
+  sku: string;
   quantity: number;
   /** Without what was taken back. */
   current: number;
@@ -37,6 +39,7 @@ interface Webhook {
 interface OrdersOf {
   now: () => number;
   has: (product: string) => boolean;
+  skuOf: (product: string) => string;
   may: (scope: string) => void;
   secret: () => string;
 }
@@ -101,6 +104,7 @@ export class ShopifyOrders {
     const now = this.#shop.now();
     const lines = products.map((product, at) => ({
       product,
+      sku: this.#shop.skuOf(product),
       quantity,
       current: quantity,
       price: wish.price_cents * quantity,
@@ -185,6 +189,7 @@ export class ShopifyOrders {
     return {
       quantity: line.quantity,
       currentQuantity: line.current,
+      sku: line.sku || null,
       product: this.#shop.has(line.product) ? { __typename: 'Product', id: line.product } : null,
       originalTotalSet: this.#money(line.price),
       discountAllocations: line.off === 0 ? [] : [{ allocatedAmountSet: this.#money(line.off) }],

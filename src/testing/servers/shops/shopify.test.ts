@@ -121,7 +121,7 @@ describe('the Shopify of the tests', () => {
     await sets(soup);
     shop
       .product('soup')
-      .variants.push({ option: 'Big', price: '9.00', tracked: true, requires_shipping: true });
+      .variants.push({ option: 'Big', price: '9.00', sku: '', tracked: true, requires_shipping: true });
     await sets({ ...soup, title: 'Soups' });
     expect(shop.shown()).toMatchObject([{ title: 'Soups' }]);
     expect(shop.product('soup').variants).toHaveLength(1);

@@ -13,6 +13,7 @@ import { type Resolver, shopifyDoor } from './shopify-door';
 import { ShopifyOrders } from './shopify-sales';
 
 interface Variant {
+  sku: string;
   option: string;
   price: string;
   tracked: boolean;
@@ -71,6 +72,7 @@ const written = z.strictObject({
       z.strictObject({
         optionValues: z.array(z.strictObject({ optionName: z.string(), name: z.string() })).min(1),
         price: z.string().optional(),
+        sku: z.string().optional(),
         inventoryItem: inventory.optional(),
       }),
     )
@@ -123,6 +125,7 @@ export async function startShopify({
   const tokens = new Set<string>();
   const orders = new ShopifyOrders(currency, {
     now: () => shop.clock(),
+    skuOf: (id) => products.find((one) => one.id === id)?.variants[0]?.sku ?? '',
     has: (id) => id === HERS || products.some((one) => one.id === id),
     may: (scope) => may(scope),
     secret: () => shop.account.api_secret ?? '',
@@ -174,7 +177,7 @@ export async function startShopify({
     const unread = input.files?.find(({ originalSource }) => originalSource.endsWith('.html'));
     if (unread !== undefined) throw new Refused('INVALID_INPUT', 'Image URL is invalid');
     const names = input.productOptions?.flatMap(({ values }) => values.map(({ name }) => name));
-    const variants = input.variants?.map(({ optionValues: [value], price, inventoryItem }): Variant => {
+    const variants = input.variants?.map(({ optionValues: [value], price, sku, inventoryItem }): Variant => {
       const option = value?.name ?? '';
       if (names?.includes(option) !== true)
         throw new Refused('OPTION_VALUE_DOES_NOT_EXIST', 'Option value does not exist');
@@ -182,6 +185,7 @@ export async function startShopify({
       return {
         option,
         price: priced(price ?? there?.price ?? '0'),
+        sku: sku ?? there?.sku ?? '',
         tracked: inventoryItem?.tracked ?? there?.tracked ?? true,
         requires_shipping: inventoryItem?.requiresShipping ?? there?.requires_shipping ?? true,
       };
@@ -217,7 +221,7 @@ export async function startShopify({
       html: '',
       status: 'ACTIVE',
       tags: [],
-      variants: [{ option: DEFAULT, price: '0.00', tracked: true, requires_shipping: true }],
+      variants: [{ option: DEFAULT, price: '0.00', sku: '', tracked: true, requires_shipping: true }],
       covers: [],
       is_published: false,
     };
