@@ -39,7 +39,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
 
   await expect(heading(page, '1 recipe found')).toBeFocused();
   const row = page.getByRole('listitem').filter({ hasText: stew });
-  await expect(row).toContainText('4 ingredients · 2 steps · serves 4 · photo');
+  await expect(row).toContainText('4 ingredients · 2 steps · 4 servings · photo');
   await expect(row).toContainText('1 line to check');
   await expect(row).toContainText('2 inch ginger Read as 2 in ginger That’s a length.');
   await expect(row).toContainText('2 (14 oz) cans white beans Read as 2 cans white beans');

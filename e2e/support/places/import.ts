@@ -102,7 +102,7 @@ export const importPlaces: Place[] = [
       const { page } = visit;
       await open(visit);
       await field(page).fill(stew);
-      await seen(page.getByText('A recipe’s text'));
+      await seen(page.getByText('Recipe text'));
       await page.reload();
       await seen(page.getByText('We brought back your unsaved changes.'));
     },

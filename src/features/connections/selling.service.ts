@@ -4,11 +4,19 @@ import { hurryTasks, queueTask } from '@/server/jobs/tasks.store';
 import { findConnection, noteChecked, type StoredConnection, tillsToAsk } from './connections.store';
 import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
 
-/** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
-export async function sellingMode(db: Db, owner: UserId): Promise<ConnectionMode | null> {
+/** How buyers can pay an account: the mode of its till, and whether tax may come on top of a price; null where they can't. */
+export async function sellingTerms(
+  db: Db,
+  owner: UserId,
+): Promise<{ mode: ConnectionMode; adds_tax: boolean } | null> {
   const connection = await findConnection(db, owner, 'stripe');
-  return connection?.state === 'connected' ? connection.mode : null;
+  if (connection?.state !== 'connected') return null;
+  return { mode: connection.mode, adds_tax: connection.settings.tax !== 'none' };
 }
+
+/** Whether buyers can pay an account: in which mode its till works; null where it has none that does. */
+export const sellingMode = async (db: Db, owner: UserId): Promise<ConnectionMode | null> =>
+  (await sellingTerms(db, owner))?.mode ?? null;
 
 /** The currency of the account that buyers pay to; null without one, and where its key may not read it. */
 export const accountCurrency = async (db: Db, owner: UserId): Promise<string | null> =>

@@ -58,6 +58,8 @@ export interface StorefrontPage {
    * there is nothing to buy, or nobody could be paid. What a code makes free can be had where nobody can be paid, too.
    */
   buy: 'live' | 'test' | null;
+  /** Whether tax may come on top of the price. */
+  adds_tax: boolean;
   /** What a reader is asked for the file; null where she is asked for nothing. */
   sign_up: { form: SignUpFormContent; way: DeliveryMode } | null;
   /** What who signs up is given; null where nobody is asked to, and in the preview of a draft, which gives nothing. */

@@ -1,6 +1,6 @@
 import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
-import { sellingMode } from '@/features/connections/selling.service';
+import { sellingTerms } from '@/features/connections/selling.service';
 import { asksForCodes, quoteDiscount } from '@/features/discounts/discounts.service';
 import {
   fileOfToken,
@@ -171,7 +171,7 @@ export async function composePage(
   };
 }
 
-const NOT_SOLD = { buy: null, discount: null, asks_for_code: false };
+const NOT_SOLD = { buy: null, adds_tax: false, discount: null, asks_for_code: false };
 
 /** How something of this price can be bought by this viewer, and for what with this code. */
 async function saleOf(
@@ -179,9 +179,10 @@ async function saleOf(
   { user_id, product_id }: StorefrontPage['owner'],
   { price_cents, currency }: { price_cents: number; currency: string },
   { viewer, code }: { viewer: UserId | null; code: string | null },
-): Promise<Pick<StorefrontPage, 'buy' | 'discount' | 'total_cents' | 'asks_for_code'>> {
-  const nothing = { ...NOT_SOLD, total_cents: price_cents };
-  const mode = await sellingMode(db, user_id);
+): Promise<Pick<StorefrontPage, 'buy' | 'adds_tax' | 'discount' | 'total_cents' | 'asks_for_code'>> {
+  const terms = await sellingTerms(db, user_id);
+  const mode = terms?.mode ?? null;
+  const nothing = { ...NOT_SOLD, adds_tax: terms?.adds_tax ?? false, total_cents: price_cents };
   const isHidden = mode === 'test' && viewer !== user_id;
   if (isHidden) return nothing;
   // Of nothing a code takes nothing off.

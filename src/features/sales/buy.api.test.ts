@@ -25,6 +25,16 @@ describe('the page of a product with a price', () => {
     expect(await listingOf(ana, book.id)).toEqual(['live null']);
   });
 
+  it('speaks of tax where some may be added, and nowhere else', async () => {
+    for (const tax of ['none', 'automatic', 'managed'] as const) {
+      const who = await shop.app.signUp(`Tax ${tax}`);
+      await shop.connect(who, { tax });
+      const { slug } = await shop.publish(who, `Taxed ${tax}`);
+      const said = (await shop.stranger().open(`/p/${slug}`)).text.includes('Tax, if any');
+      expect([tax, said]).toEqual([tax, tax !== 'none']);
+    }
+  });
+
   it('says "Coming soon" where nobody can be paid, and search engines are offered nothing', async () => {
     const bea = await shop.app.signUp('Bea');
     const { id, slug } = await shop.publish(bea, 'Unpaid');

@@ -46,7 +46,15 @@ export const BUY_FIELDS = {
 /** What the form has to know of what it sells, whatever page it stands on. */
 export type ForSale = Pick<
   StorefrontPage,
-  'path' | 'language' | 'creator' | 'price_cents' | 'total_cents' | 'currency' | 'named' | 'discount'
+  | 'path'
+  | 'language'
+  | 'creator'
+  | 'price_cents'
+  | 'total_cents'
+  | 'currency'
+  | 'named'
+  | 'discount'
+  | 'adds_tax'
 >;
 
 /** The words beside the box for news and offers. */
@@ -171,7 +179,7 @@ export function buyForm(
   const old =
     reduction === null || named !== null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`;
   return html`<form class="buy" method="post" action="${page.path}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
-<div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
+<div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree || !page.adds_tax ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
 <input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">${named === null ? html`<input type="hidden" name="${BUY_FIELDS.price}" value="${page.total_cents}">` : null}
 ${named === null ? null : amountField(page, named, { typed: state?.amount ?? null, wrong: amount })}${

@@ -1,5 +1,6 @@
 import { type BundlePart, type BundleState, bundlePath } from '@/features/bundles/bundles.rules';
 import { bundleAt } from '@/features/bundles/bundles.service';
+import { sellingTerms } from '@/features/connections/selling.service';
 import { asksForCodes, quoteDiscount } from '@/features/discounts/discounts.service';
 import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
 import { type Purchase, readBuyerToken } from '@/features/sales/buy.service';
@@ -32,6 +33,7 @@ export interface BundleSale
     | 'discount'
     | 'asks_for_code'
     | 'buy'
+    | 'adds_tax'
   > {
   owner: UserId;
   id: BundleId;
@@ -101,6 +103,7 @@ export async function bundleSale(
     discount: null,
     asks_for_code: false,
     buy: null,
+    adds_tax: (await sellingTerms(db, owner))?.adds_tax ?? false,
     named: null,
     state: bundle.state,
     parts: bundle.parts,

@@ -109,7 +109,7 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
     case 'data':
       return { seen: 'Data from a page or an app', verb: 'Find recipes' };
     case 'recipe':
-      return { seen: 'Text', verb: 'Find recipes' };
+      return { seen: 'Recipe text', verb: 'Find recipes' };
     case 'nothing':
       return { seen: '', verb: 'Find recipes' };
   }
