@@ -80,7 +80,9 @@ export const productPlaces: Place[] = [
     name: 'product-new-chosen',
     says: 'A new product with recipes in it',
     looks: ['phone'],
-    async open({ page }) {
+    async open(visit) {
+      const { page } = visit;
+      await at('/products/new', 'New product')(visit);
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('A Slow Sunday');
       for (let count = 1; count <= 3; count++) {
         await page
