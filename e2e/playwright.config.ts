@@ -55,6 +55,7 @@ export default defineConfig({
       DATABASE_URL: '',
       AUTH_SECRET: '',
       PUBLIC_URL: '',
+      TRUST_PROXY_HOPS: '1',
       BLOB_DIR: '',
       IMPORT_ALLOWED_HOSTS: `127.0.0.1:${site}`,
       STRIPE_API_URL: `http://127.0.0.1:${till}`,

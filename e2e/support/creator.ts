@@ -26,9 +26,14 @@ export async function signInToRecipes(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Recipes', level: 1 })).toBeVisible();
 }
 
-/** A visitor without a session. */
+const byte = () => Math.floor(Math.random() * 256);
+
+/** A visitor without a session, from an address of her own: what an address may do in an hour is hers alone. */
 export async function stranger(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ acceptDownloads: true });
+  const context = await browser.newContext({
+    acceptDownloads: true,
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${byte()}.${byte()}` },
+  });
   return context.newPage();
 }
 
