@@ -342,7 +342,7 @@ describe('the process that sets books', { timeout: 120_000 }, () => {
 
   it('is ended when it takes too much memory, and says so', async () => {
     const error = await failure(renderBook(anEbook(), none, { memoryBytes: 1024 * 1024 }));
-    expect(error).toMatchObject({ code: 'memory', reason: expect.stringContaining('take some out') });
+    expect(error).toMatchObject({ code: 'memory', reason: expect.stringContaining('Remove some') });
     expect((await renderBook(aLeadMagnet(), none)).page_count).toBe(5);
   });
 
