@@ -37,6 +37,7 @@ test('a creator makes a collection, puts its recipes in order, renames it, and d
     await expect(titles).toHaveText([/Leek soup/, /Beet soup/, /Pea soup/]);
     await page.getByRole('button', { name: 'Remove Leek soup' }).click();
     await expect(titles).toHaveText([/Beet soup/, /Pea soup/]);
+    await expect(page.getByText('These are the first')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(titles).toHaveText([/Leek soup/, /Beet soup/, /Pea soup/]);
     await expect

@@ -158,7 +158,7 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
         onChange={change}
         pointer="/recipe_ids"
       />
-      {recipe_count > recipe_ids.length ? (
+      {recipe_ids.length === LIMITS.collection_order && recipe_count > recipe_ids.length ? (
         <p className={css.note}>
           These are the first {recipe_ids.length.toLocaleString('en')} of {recipe_count.toLocaleString('en')}{' '}
           recipes.
