@@ -1,10 +1,11 @@
 import { type Clock, systemClock, timestamp } from '@/kernel/clock';
+import { isLoopback, isLoopbackAddress } from '@/kernel/url';
 import type { Services } from '@/server/auth/context';
 import { createSealer } from '@/server/auth/sealer';
 import { createSigner } from '@/server/auth/signed-url';
 import { createTokens } from '@/server/auth/token';
 import { connect } from '@/server/database/db';
-import { type AppEnv, env, isLoopback, isLoopbackAddress } from '@/server/env';
+import { type AppEnv, env } from '@/server/env';
 import { blobsOf } from '@/server/files/blob-store';
 import { createRoom } from '@/server/files/disk-space';
 import { createBackgroundTasks } from '@/server/jobs/background-tasks';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, EnvError, envTable, isLoopback, isLoopbackAddress, readEnv } from './env';
+import { isLoopback, isLoopbackAddress } from '@/kernel/url';
+import { addressOf, EnvError, envTable, readEnv } from './env';
 
 const secret = 's'.repeat(32);
 

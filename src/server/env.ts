@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseUrl } from '@/kernel/url';
+import { isLoopbackAddress, parseUrl } from '@/kernel/url';
 
 /** Thrown when the environment cannot be used; `message` holds one sentence per wrong variable, a line each. */
 export class EnvError extends Error {
@@ -285,17 +285,6 @@ export type AppEnv = Env & { DATABASE_URL: string; AUTH_SECRET: string };
 export const envTable: readonly { name: string; fallback: string; about: string }[] = Object.entries(
   variables,
 ).map(([name, { about, ...rest }]) => ({ name, fallback: 'fallback' in rest ? rest.fallback : '', about }));
-
-/** Whether only this machine can reach a server that listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
-/** Whether an address like http://localhost:3000 leads to this machine and to no other. */
-export function isLoopbackAddress(address: string): boolean {
-  const url = parseUrl(address);
-  return url !== null && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
-}
 
 /** The http address of a server on `host` and `port`; an address that means "all" is shown as localhost. */
 export function addressOf(host: string, port: number): string {

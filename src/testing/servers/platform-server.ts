@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { z } from 'zod';
+import type { PlatformFailure } from '@/server/platform-client';
 import { atEnd } from '@/testing/cleanup';
 
 /** What a fake answers: a status, headers, and JSON, a text in its place, or nothing. */
@@ -22,6 +23,25 @@ export interface FakeCall {
 
 /** What goes wrong with a call: nothing is done, or all is done and the answer is lost, or this is answered instead. */
 export type Fault = 'unheard' | 'lost' | { status: number; headers?: Record<string, string>; text?: string };
+
+/** What can come in place of an answer, whatever was asked, and what the client says of it. */
+export const FAULTS: Readonly<Record<string, { fault: Fault; kind: PlatformFailure['kind'] }>> = {
+  'a lost answer': { fault: 'lost', kind: 'away' },
+  'an unheard call': { fault: 'unheard', kind: 'away' },
+  'a status 500': { fault: { status: 500 }, kind: 'away' },
+  'a page of HTML': {
+    fault: { status: 200, text: '<!doctype html><title>Maintenance</title>' },
+    kind: 'away',
+  },
+  'an answer of 10 MB': {
+    fault: { status: 200, text: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}` },
+    kind: 'away',
+  },
+  'an answer of another shape': { fault: { status: 200, text: '{"unexpected":true}' }, kind: 'away' },
+  'a status 429': { fault: { status: 429, headers: { 'retry-after': '90' } }, kind: 'busy' },
+  'a status 401': { fault: { status: 401, text: '{"message":"No longer."}' }, kind: 'unauthorized' },
+  'a status 403': { fault: { status: 403, text: '{"message":"Not this."}' }, kind: 'forbidden' },
+};
 
 /** Whether a request says that it sends JSON. */
 export const sendsJson = (request: IncomingMessage): boolean =>

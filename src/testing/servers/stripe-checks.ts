@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { CURRENCIES } from '@/kernel/money';
-import { parseUrl } from '@/kernel/url';
-import { isLoopbackAddress } from '@/server/env';
+import { isLoopbackAddress, parseUrl } from '@/kernel/url';
 
 /** A value of a request's parameters, as it was read. */
 export type Value = string | number | boolean | Value[] | { [name: string]: Value };

@@ -8,11 +8,11 @@ import { Problem } from '@/kernel/errors';
 import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
+import { isLoopbackAddress } from '@/kernel/url';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
 import type { IssuedToken } from '@/server/auth/token';
 import type { Db } from '@/server/database/db';
-import { isLoopbackAddress } from '@/server/env';
 import { networkOf } from '@/server/http/client-address';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { createPlatformClient, PlatformError } from '@/server/platform-client';
-import type { Fault } from '@/testing/servers/platform-server';
+import { FAULTS } from '@/testing/servers/platform-server';
 import type { FakeShop, ShopTrait } from '@/testing/servers/shops/fake';
 import { FAKE_SHOPS } from '@/testing/servers/shops/registry';
 import { SHOPS } from './registry';
@@ -16,20 +16,6 @@ const CASES: readonly { name: ShopPlatform; shop: ShopAdapter; has: (trait: Shop
   }));
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const SINCE = '2026-11-19T10:00:00.000Z';
-
-const FAULTS: Readonly<Record<string, { fault: Fault; kind: PlatformError['failure']['kind'] }>> = {
-  'a lost answer': { fault: 'lost', kind: 'away' },
-  'an unheard call': { fault: 'unheard', kind: 'away' },
-  'a status 500': { fault: { status: 500 }, kind: 'away' },
-  'a page of HTML': {
-    fault: { status: 200, text: '<!doctype html><title>Maintenance</title>' },
-    kind: 'away',
-  },
-  'an answer of another shape': { fault: { status: 200, text: '{"unexpected":true}' }, kind: 'away' },
-  'a status 429': { fault: { status: 429, headers: { 'retry-after': '90' } }, kind: 'busy' },
-  'a status 401': { fault: { status: 401, text: '{"message":"No longer."}' }, kind: 'unauthorized' },
-  'a status 403': { fault: { status: 403, text: '{"message":"Not this."}' }, kind: 'forbidden' },
-};
 
 const offer = (currency: string, price_cents: number): ShopOffer => ({
   key: `galley-${currency.toLowerCase()}`,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SHOP_PLATFORMS, type ShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { createPlatformClient, PlatformError } from '@/server/platform-client';
-import type { FakeCall, Fault } from '@/testing/servers/platform-server';
+import { FAULTS, type FakeCall, type Fault } from '@/testing/servers/platform-server';
 import type { FakeShop, FakeShopOptions, ShopTrait, ShownProduct } from '@/testing/servers/shops/fake';
 import { FAKE_SHOPS } from '@/testing/servers/shops/registry';
 import { SHOPS } from './registry';
@@ -28,29 +28,6 @@ const CASES: readonly {
   start: (options) => FAKE_SHOPS[name].start({ part_bytes: 12, ...options }),
   has: (trait) => FAKE_SHOPS[name].has.includes(trait),
 }));
-
-type Kind = PlatformError['failure']['kind'];
-/** What a call comes to in place of an answer, and what is said of that. */
-const FAULTS: Readonly<Record<string, { fault: Fault; kind: Kind }>> = {
-  'a lost answer': { fault: 'lost', kind: 'away' },
-  'an unheard call': { fault: 'unheard', kind: 'away' },
-  'a status 500': { fault: { status: 500 }, kind: 'away' },
-  'a page of HTML': {
-    fault: { status: 200, text: '<!doctype html><title>Maintenance</title>' },
-    kind: 'away',
-  },
-  'an answer of 10 MB': {
-    fault: { status: 200, text: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}` },
-    kind: 'away',
-  },
-  'an answer of another shape': { fault: { status: 200, text: '{"unexpected":true}' }, kind: 'away' },
-  'a status 429': { fault: { status: 429, headers: { 'retry-after': '90' } }, kind: 'busy' },
-  'a status 401': {
-    fault: { status: 401, text: '{"message":"No longer."}' },
-    kind: 'unauthorized',
-  },
-  'a status 403': { fault: { status: 403, text: '{"message":"Not this."}' }, kind: 'forbidden' },
-};
 
 const fileOf = (name: string, text: string): ShopFile => ({
   name,

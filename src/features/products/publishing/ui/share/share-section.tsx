@@ -5,6 +5,7 @@ import { IconCheck, IconCopy, IconDiscount, IconExternalLink, IconMail } from '@
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { isLoopbackAddress } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { lazyPart } from '@/ui/components/lazy';
 import { formatPrice } from '@/ui/locale/format';
@@ -34,7 +35,7 @@ export function ShareSection({ product }: { product: Product }) {
     <>
       <p className={css.lede} suppressHydrationWarning>
         {words({ title, price, is_free: isFree, suggested_price_cents })}{' '}
-        {isLocal(page.url)
+        {isLoopbackAddress(page.url)
           ? 'For now, this link works on this computer only, because Galley has no public address yet.'
           : `Anyone with this link can ${isFree ? 'get' : 'buy'} it.`}
       </p>
@@ -86,10 +87,6 @@ export function ShareSection({ product }: { product: Product }) {
     </>
   );
 }
-
-/** Whether an address leads to this machine alone, as before Galley is given a public one. */
-const isLocal = (url: string): boolean =>
-  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /** The way to an email to her subscribers; nothing while she has none. */
 function TellSubscribers({ product }: { product: Product }) {
