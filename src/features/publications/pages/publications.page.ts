@@ -25,7 +25,8 @@ import {
 
 /**
  * `/p/{slug}`: 200, 301 from an address that it had before, or one in capitals, 410 when it was taken down, 404 when there
- * never was such a page. A page that somebody reads is counted, and nothing of who does.
+ * never was such a page; with `?all=yes` nothing of its texts is left out. A page that somebody reads is counted, and
+ * nothing of who does.
  */
 export function storefrontAnswer(services: Services, request: Request, slug: string): Promise<Response> {
   return answered(services, async () => {
@@ -38,7 +39,12 @@ export function storefrontAnswer(services: Services, request: Request, slug: str
     const isOwn = viewer === found.owner.user_id;
     if (request.method === 'GET' && !isOwn && isReader(request.headers))
       services.page_views.add(viewKey(found.owner, services.clock()));
-    return pageAnswer(200, storefrontDocument(found, services.public_url), codeHeaders(code));
+    const whole = new URL(request.url).searchParams.get('all') === 'yes';
+    return pageAnswer(
+      200,
+      storefrontDocument(found, services.public_url, null, { whole }),
+      codeHeaders(code),
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { typeOf } from '@/features/products/types/registry';
-import { fileSize, type StorefrontPage, summary } from '@/features/publications/publications.rules';
+import { fileSize, reductionOf, type StorefrontPage, summary } from '@/features/publications/publications.rules';
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';
@@ -11,22 +11,31 @@ import { type FormState, ourWords, signUpForm } from './sign-up-form';
 
 /** Recipes that a line of the contents names. */
 const NAMED = 3;
-/** Bytes of a page for the names of its recipes, and what a line of them takes beside the name. */
-const LISTED = 3_000;
-const LINE = 25;
+/**
+ * Bytes of a page for its texts, and of these for its description: the rest is for what is inside. The page is to be
+ * quick everywhere, so all of it fits into 10 kB; who wants more presses for the whole page.
+ */
+const TEXTS = 2_800;
+const ABOUT = 1_700;
+/** Bytes of a line of the contents beside its names: one of a recipe, and one of a part. */
+const RECIPE = 25;
+const PART = 130;
 /** Pages that "Look inside" shows. */
 const LOOK_INSIDE = 4;
 
 /**
- * The public page of a product, complete without any script; `state` is what came back from its form. In a frame that
- * may open no windows, a page that leads nowhere stays where it is.
+ * The public page of a product, complete without any script; `state` is what came back from its form. A page that is
+ * `whole` leaves nothing of its texts out. In a frame that may open no windows, a page that leads nowhere stays where it
+ * is.
  */
 export function storefrontDocument(
   page: StorefrontPage,
   public_url: string,
   state: FormState | BuyState | null = null,
-  { leadsNowhere = false } = {},
+  { leadsNowhere = false, whole = false } = {},
 ): string {
+  const lede = whole ? page.description : fitting(page.description, ABOUT);
+  const room = whole ? Number.POSITIVE_INFINITY : TEXTS - bytesOf(lede ?? '');
   const about = page.description ?? page.subtitle ?? '';
   const description =
     page.search.description ?? summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
@@ -53,10 +62,11 @@ ${cover === undefined ? null : html`<div class="cover"><img src="${cover}" alt="
 <h1 id="title" dir="auto">${page.title}</h1>
 ${page.subtitle === null ? null : html`<p class="subtitle" dir="auto">${page.subtitle}</p>`}
 ${page.author === page.creator ? null : html`<p class="author" lang="en">by <bdi>${page.author}</bdi></p>`}
-${paragraphs(page.description)}
+${paragraphs(lede)}
+${lede === page.description ? null : allOf(page, 'Read more')}
 ${page.sign_up === null ? offer(page, state) : signUpForm(page.slug, page.sign_up.form, state !== null && 'typed' in state ? state : null)}
 ${facts(page)}
-${contents(page)}
+${contents(page, room)}
 </div>
 </article>
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
@@ -123,29 +133,65 @@ ${fact('Edition', `${page.edition.number}, ${month.format(new Date(page.edition.
 </dl>`;
 }
 
-/** Recipes by name, as many as a page that is quick everywhere has room for. */
-function listed(recipes: readonly string[]): Html {
-  let bytes = 0;
-  const shown = recipes.filter((title) => {
-    bytes += Buffer.byteLength(title) + LINE;
-    return bytes <= LISTED;
-  });
-  const more = recipes.length - shown.length;
-  const rest = more === 0 ? null : html`<p class="terms" lang="en">And ${more} more.</p>`;
-  return html`<ol class="recipes">${shown.map((title) => html`<li dir="auto">${title}</li>`)}</ol>${rest}`;
+/** Bytes of a text in a page: what HTML has its own signs for is longer there. */
+function bytesOf(text: string): number {
+  return Buffer.byteLength(html`${text}`.text);
 }
 
-function contents(page: StorefrontPage): Html | null {
-  const parts = page.inside.filter(({ recipes }) => recipes.length > 0);
-  if (parts.length === 0) return null;
-  const heading = html`<h2 lang="en">What’s inside</h2>`;
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return html`${heading}${listed(only.recipes)}`;
-  const rows = parts.map(({ title, recipes }) => {
-    const count = recipes.length === 1 ? '1 recipe' : `${recipes.length} recipes`;
-    return html`<li><span class="part" dir="auto">${title}</span> <span class="named" dir="auto">${recipes.slice(0, NAMED).join(', ')}</span> <span class="count" lang="en">${count}</span></li>`;
+/** A text as it is where it fits into so many bytes, and else its beginning, to the end of a word. */
+function fitting(text: string | null, most: number): string | null {
+  if (text === null || bytesOf(text) <= most) return text;
+  let size = 0;
+  let end = 0;
+  for (const letter of text) {
+    size += bytesOf(letter);
+    if (size > most) break;
+    end += letter.length;
+  }
+  const cut = text.slice(0, end);
+  const word = cut.search(/\s\S*$/);
+  return `${(word > end / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}
+
+/** Leads to the page with all of its texts, and with the code that it has. */
+function allOf(page: StorefrontPage, words: string): Html {
+  const code = reductionOf(page)?.code;
+  const query = new URLSearchParams({ all: 'yes', ...(code === undefined ? {} : { code }) });
+  return html`<p class="terms" lang="en"><a class="plain" href="${page.path}?${query.toString()}" rel="nofollow">${words}</a></p>`;
+}
+
+/** The first of some lines that fit into so many bytes together, and one in any case. */
+function first<Line>(lines: readonly Line[], room: number, size: (line: Line) => number): Line[] {
+  let bytes = 0;
+  const end = lines.findIndex((line) => {
+    bytes += size(line);
+    return bytes > room;
   });
-  return html`${heading}<ol class="parts">${rows}</ol>`;
+  return lines.slice(0, end === -1 ? lines.length : Math.max(1, end));
+}
+
+/** What is inside, as far as the page has room: a list of recipes, or parts with some of theirs. */
+function contents(page: StorefrontPage, room: number): Html | null {
+  const parts = page.inside.filter(({ recipes }) => recipes.length > 0);
+  const [only, ...others] = parts;
+  if (only === undefined) return null;
+  const all = allOf(page, `See all ${page.recipe_count} recipes`);
+  const heading = html`<h2 lang="en">What’s inside</h2>`;
+  if (others.length === 0) {
+    const shown = first(only.recipes, room, (title) => bytesOf(title) + RECIPE);
+    return html`${heading}<ol class="recipes">${shown.map((title) => html`<li dir="auto">${title}</li>`)}</ol>${shown.length < only.recipes.length ? all : null}`;
+  }
+  const rows = parts.map(({ title, recipes }) => ({
+    title,
+    named: recipes.slice(0, NAMED).join(', '),
+    count: recipes.length === 1 ? '1 recipe' : `${recipes.length} recipes`,
+  }));
+  const shown = first(rows, room, ({ title, named }) => bytesOf(title) + bytesOf(named) + PART);
+  const lines = shown.map(
+    ({ title, named, count }) =>
+      html`<li><span class="part" dir="auto">${title}</span> <span class="named" dir="auto">${named}</span> <span class="count" lang="en">${count}</span></li>`,
+  );
+  return html`${heading}<ol class="parts">${lines}</ol>${shown.length < rows.length ? all : null}`;
 }
 
 function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
