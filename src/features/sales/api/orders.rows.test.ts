@@ -40,7 +40,7 @@ describe('a page of 20,000 orders', () => {
     { narrowed: 'by the beginning of an email', query: () => '?q=reader77', total: 111, most: 300 },
     { narrowed: 'by a state', query: () => '?state=refunded', total: 399, most: 500 },
     // What lies before a page is passed by.
-    { narrowed: 'by nothing, far back', query: () => '?page=50', total: SIZE, most: 1_000 },
+    { narrowed: 'by nothing, far back', query: () => '?page=50', total: SIZE, most: 1_040 },
     // Both of these count every order in one pass over an index, beside the page itself.
     { narrowed: 'by days', query: () => '?from=2026-11-20&to=2026-11-20', total: SIZE, most: SIZE + 40 },
     { narrowed: 'by a product', query: () => `?product_id=${product}`, total: SIZE, most: SIZE + 40 },
