@@ -22,12 +22,13 @@ import {
 } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
 
-/** Faces of the books, by what they can show: Latin, Greek and Cyrillic first, then kana, Chinese and Hangul. */
+/** Faces of the books, by what they can show: Latin, Greek and Cyrillic first, then kana, Chinese, Hangul, and emoji. */
 const FACES = [
   'inter/400Regular/Inter_400Regular.ttf',
   'sawarabi-mincho/400Regular/SawarabiMincho_400Regular.ttf',
   'zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
   'gowun-dodum/400Regular/GowunDodum_400Regular.ttf',
+  'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ];
 
 /** Points: the size of the words, and how far above the cut edge they stand. */

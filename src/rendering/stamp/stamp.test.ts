@@ -80,9 +80,9 @@ describe('a stamped PDF', () => {
     expect(line?.right).toBeLessThan(page?.width ?? 0);
   });
 
-  it('has a question mark for a letter that no face shows', async () => {
-    const [foot] = await feetOf(await stampedPdf(cards.pdf, 'For 🍋@example.com · order 1004'));
-    expect(foot).toBe('For ?@example.com · order 1004');
+  it('shows emoji, and a question mark for a letter that no face shows', async () => {
+    const [foot] = await feetOf(await stampedPdf(cards.pdf, 'For 🍋❤️ደ@example.com · order 1004'));
+    expect(foot?.replaceAll('\ufe0f', '')).toBe('For🍋❤?@example.com · order 1004');
   });
 
   it('is the same again, byte for byte', async () => {
