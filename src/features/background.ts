@@ -8,6 +8,7 @@ import { sendWaiting } from './audience/waiting.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
 import { resealConnections } from './connections/connections.service';
+import { reopenConnections } from './connections/credentials.service';
 import { tidyMails } from './mails/mails.service';
 import { startBuildWorker } from './products/builds/builds.worker';
 import { offerOf } from './publications/publications.service';
@@ -37,6 +38,7 @@ export function startBackground(): { stop(): Promise<void> } {
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       connections: () => resealConnections(running),
+      reopened: () => reopenConnections(running),
       webhooks: () => resealWebhooks(running),
       deliveries: () => tidyDeliveries(running),
       contacts: () => wakeContacts(running),

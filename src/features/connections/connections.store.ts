@@ -211,6 +211,15 @@ export const connectionsSealedBefore = (db: Db, beginning: string, limit: number
     .where(sql`left(${connections.credentials}, ${beginning.length}) <> ${beginning}`)
     .limit(limit);
 
+/** Some connections that are invalid for a reason, whoever owns them: by chance, so that none is in another's way. */
+export const connectionsInvalidFor = (db: Db, problem: string, limit: number) =>
+  db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.state, 'invalid'), eq(connections.problem, problem)))
+    .orderBy(sql`random()`)
+    .limit(limit);
+
 /** Keeps the credentials of a connection sealed anew, unless it has changed since it was read. */
 export async function updateCredentials(
   db: Db,

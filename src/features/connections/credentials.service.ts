@@ -4,7 +4,13 @@ import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { AccountKey } from '@/server/platform-client';
-import { findConnection, findHook, type StoredConnection, updateConnection } from './connections.store';
+import {
+  connectionsInvalidFor,
+  findConnection,
+  findHook,
+  type StoredConnection,
+  updateConnection,
+} from './connections.store';
 import type { ConnectionPlatform } from './connectors/platforms.rules';
 import { tellDependents } from './selling.service';
 
@@ -78,6 +84,23 @@ export async function markInvalid(
   const now = timestamp(clock());
   await updateConnection(db, owner, connection, { state: 'invalid', problem: reason }, now);
   await tellDependents(db, owner, connection.platform, now);
+}
+
+/** Connections that are looked at in one round. */
+const REOPENED = 100;
+
+/**
+ * Puts connections right whose secrets open again: the service was started with a wrong secret, and with the right one
+ * since. Whether the platform still takes the key, the next call will say.
+ */
+export async function reopenConnections(services: Pick<Services, 'db' | 'sealer' | 'clock'>): Promise<void> {
+  const { db } = services;
+  const now = timestamp(services.clock());
+  for (const row of await connectionsInvalidFor(db, SECRETS_GONE, REOPENED)) {
+    if (openSecrets(services, row) === null) continue;
+    await updateConnection(db, row.user_id, row, { state: 'connected', problem: null }, now);
+    await tellDependents(db, row.user_id, row.platform, now);
+  }
 }
 
 /** What opens the account behind a connection. */

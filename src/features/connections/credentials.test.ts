@@ -3,7 +3,14 @@ import { createSealer } from '@/server/auth/sealer';
 import { type App, SETTINGS, startApp } from '@/testing/app';
 import { resealConnections } from './connections.service';
 import { type ConnectionFacts, findConnection, putConnection } from './connections.store';
-import { credentialsOf, hookKeyHash, markInvalid, ownerOfHook, sealSecrets } from './credentials.service';
+import {
+  credentialsOf,
+  hookKeyHash,
+  markInvalid,
+  ownerOfHook,
+  reopenConnections,
+  sealSecrets,
+} from './credentials.service';
 
 const HELD = { api_key: 'rk_test_key_of_the_test', api_secret: null, hook_secret: 'whsec_of_the_test' };
 const NEXT_SECRET = 'the secret that comes after, long enough to be one';
@@ -77,6 +84,20 @@ describe('the secrets of a connection', () => {
     expect(await credentialsOf(gone, user_id, 'stripe')).toBeNull();
     const row = await findConnection(app.services.db, user_id, 'stripe');
     expect(row).toMatchObject({ state: 'invalid', problem: expect.stringContaining('Paste the key again') });
+    // Only the secret that sealed them puts it right, and nothing but them was in its way.
+    const refused = await connected('Refused');
+    await markInvalid(
+      app.services,
+      refused.user_id,
+      { platform: 'stripe', version: 1, state: 'connected' },
+      'No.',
+    );
+    const stateOf = async (id: typeof user_id) =>
+      (await findConnection(app.services.db, id, 'stripe'))?.state;
+    await reopenConnections(gone);
+    expect(await stateOf(user_id)).toBe('invalid');
+    await reopenConnections(app.services);
+    expect([await stateOf(user_id), await stateOf(refused.user_id)]).toEqual(['connected', 'invalid']);
   });
 });
 
