@@ -134,6 +134,29 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   );
 
   it.each(Object.entries(FAULTS))(
+    'is brought a new price after %s at any call, and nobody is told that she changed it',
+    async (name, fault) => {
+      const id = await onSale(`Dearer ${name}`);
+      for (let at = 0; ; at++) {
+        let calls = 0;
+        const price_cents = 2000 + 100 * at;
+        shop.fault = () => (calls++ === at ? fault : null);
+        await desk.publish(id, [platform], { price_cents });
+        await desk.settle(1);
+        shop.fault = () => null;
+        expect(desk.shown(platform, id), `after call ${at}`).toMatchObject({
+          is_live: true,
+          price_cents,
+          files,
+        });
+        const there = await desk.listing(id, platform);
+        expect(there, `after call ${at}`).toMatchObject({ state: 'live', reason: null });
+        if (calls <= at) break;
+      }
+    },
+  );
+
+  it.each(Object.entries(FAULTS))(
     'is off sale after %s at any call while it is taken down',
     async (name, fault) => {
       const id = await onSale(`Down ${name}`);

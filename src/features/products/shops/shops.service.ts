@@ -103,6 +103,9 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
     if (there === null) return creatorsTurn('deleted_there', `It was deleted on ${session.label}.`);
     const changed = changedThere(session.label, brought.seen, there);
     if (changed !== null) return creatorsTurn('changed_there', changed);
+    // From here on it is we who change it, also where no answer comes, or we are killed before one does.
+    const forgotten = { brought: { ...brought, seen: null } };
+    await updateListing(services.db, owner, product_id, platform, forgotten, timestamp(services.clock()));
   }
   // What another account was sent is not here.
   const nameOf = (name: string) => `${session.account} ${name}`;
