@@ -353,3 +353,32 @@ test('a collection becomes a lead magnet in three presses', async ({ page }) => 
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });
 });
+
+test('recipes are added to a product from the library, and one from its own page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/products/new', { waitUntil: 'networkidle' });
+  const book = `Slow Sundays ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Title' }).fill(book);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: book })).toBeVisible();
+  const put = async () => {
+    const dialog = page.getByRole('dialog', { name: /^Add .+ to a product$/ });
+    await dialog.getByRole('textbox', { name: 'Find a product' }).fill(book);
+    await dialog.getByRole('button', { name: new RegExp(book) }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto('/recipes?q=soup', { waitUntil: 'networkidle' });
+  for (const box of (await page.getByRole('checkbox', { name: /^Select (?!all)/ }).all()).slice(0, 2))
+    await box.check({ force: true });
+  await page.getByRole('button', { name: 'Add to product' }).click();
+  await put();
+  await expect(page.getByText(`2 recipes added to ${book}.`)).toBeVisible();
+  await page.goto('/recipes?q=bread', { waitUntil: 'networkidle' });
+  await page.getByRole('list', { name: 'Recipes' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Add to product' }).click();
+  await put();
+  await expect(page.getByRole('link', { name: new RegExp(book) })).toBeVisible();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
+});

@@ -74,6 +74,22 @@ export const recipePlaces: Place[] = [
     },
   },
   {
+    name: 'recipes-adding',
+    says: 'The products to which a selected recipe can be added',
+    dark: true,
+    async open(visit) {
+      const { page } = visit;
+      await at('/recipes', 'Recipes')(visit);
+      await list(page)
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(0)
+        .focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Add to product' }).click();
+      await seen(page.getByRole('dialog').getByRole('list', { name: 'Products' }));
+    },
+  },
+  {
     name: 'recipes-not-shown',
     says: 'Selected recipes that a search does not show',
     dark: true,

@@ -1,5 +1,10 @@
 import { typeOf } from '@/features/products/types/registry';
-import { fileSize, reductionOf, type StorefrontPage, summary } from '@/features/publications/publications.rules';
+import {
+  fileSize,
+  reductionOf,
+  type StorefrontPage,
+  summary,
+} from '@/features/publications/publications.rules';
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';

@@ -39,6 +39,8 @@ export interface ProductTypeRules<Content> {
 
   /** The fields of a new one with these recipes in this order. */
   withRecipes(recipe_ids: RecipeId[]): object;
+  /** The fields of one that takes these recipes too, after those that it has; what it has no place for is left out. */
+  withMore(content: Content, recipe_ids: RecipeId[]): object;
   /** Where its recipes stand, in their order. */
   recipePlaces(content: Content): RecipePlace[];
   /** What no single field can see: fields that contradict each other. Left out: nothing can. */

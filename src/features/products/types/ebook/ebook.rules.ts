@@ -33,6 +33,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
   },
   recipes_field: 'recipe_ids',
   withRecipes: (recipe_ids) => ({ recipe_ids }),
+  withMore,
   recipePlaces,
   issues,
   wrongValues,
@@ -40,6 +41,13 @@ export const ebook: ProductTypeRules<EbookContent> = {
   missing,
   formats: ({ formats }) => formats,
 };
+
+/** A book with chapters takes them into its last one. */
+function withMore({ chapters, recipe_ids }: EbookContent, more: RecipeId[]) {
+  const last = chapters?.at(-1);
+  if (chapters === null || last === undefined) return { recipe_ids: [...(recipe_ids ?? []), ...more] };
+  return { chapters: [...chapters.slice(0, -1), { ...last, recipe_ids: [...last.recipe_ids, ...more] }] };
+}
 
 function recipePlaces({ chapters, recipe_ids }: EbookContent): RecipePlace[] {
   if (chapters === null) return listPlaces(recipe_ids ?? []);

@@ -33,6 +33,7 @@ export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
   },
   recipes_field: 'recipe_ids',
   withRecipes: (recipe_ids) => ({ recipe_ids }),
+  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...more] }),
   recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
   missing,
   formats: () => ['pdf'],

@@ -5,9 +5,10 @@ import {
   type ProductTypeRules,
   required,
 } from '@/features/products/types/description/description.rules';
+import type { RecipeId } from '@/kernel/ids';
 import type { MealPlanContent, PlanEntry } from './meal-plan.schema';
 import { WITHOUT_RECIPE } from './names.rules';
-import { inPlanSlots, slotKey } from './slots.rules';
+import { inPlanSlots, slotKey, slotOf } from './slots.rules';
 
 /** Days and slots that the recipes of a new plan fill, dinners first. */
 const DAYS = 7;
@@ -40,6 +41,7 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
       recipe_id,
     })),
   }),
+  withMore,
   recipePlaces,
   issues,
   wrongValues,
@@ -47,6 +49,22 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   missing,
   formats: () => ['pdf'],
 };
+
+/** Meals that have nothing yet get them: dinners first, then lunches, breakfasts, and its other meals. */
+function withMore({ days, meal_slots, entries }: MealPlanContent, more: RecipeId[]) {
+  const usual = SLOTS.map((slot) => slotOf(meal_slots, slot)).filter((slot) => meal_slots.includes(slot));
+  const slots = [...new Set([...usual, ...meal_slots])];
+  const free = slots.flatMap((slot) =>
+    Array.from({ length: days }, (_, index) => ({ day: index + 1, slot })).filter(
+      ({ day }) => !entries.some((entry) => entry.day === day && slotKey(entry.slot) === slotKey(slot)),
+    ),
+  );
+  const added = more.slice(0, free.length).map((recipe_id, index) => ({
+    ...(free[index] ?? { day: 1, slot: SLOTS[0] }),
+    ...{ kind: 'recipe' as const, recipe_id, servings: null, text: null },
+  }));
+  return { entries: [...entries, ...added] };
+}
 
 function recipePlaces({ entries }: MealPlanContent) {
   return entries.flatMap(({ recipe_id }, index) =>

@@ -26,6 +26,7 @@ export const cardPack: ProductTypeRules<CardPackContent> = {
   },
   recipes_field: 'recipe_ids',
   withRecipes: (recipe_ids) => ({ recipe_ids }),
+  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...more] }),
   recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
   missing: ({ recipe_ids }) => (recipe_ids.length === 0 ? [noRecipe('recipe_ids')] : []),
   formats: () => ['pdf'],

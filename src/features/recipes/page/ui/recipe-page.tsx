@@ -5,6 +5,7 @@ import { useCallbackRef, useDocumentTitle } from '@mantine/hooks';
 import {
   IconArchive,
   IconArrowBackUp,
+  IconBookUpload,
   IconChefHat,
   IconCircleCheck,
   IconCopy,
@@ -16,7 +17,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react';
 import { useQueryState } from 'nuqs';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RecipeArticle } from '@/features/recipes/article/ui/article';
 import { RecipeAside, RecipeMail, RecipeUsage } from '@/features/recipes/article/ui/aside';
 import { RecipeTimers } from '@/features/recipes/article/ui/timers/running-timers';
@@ -25,6 +26,7 @@ import { missingFor, RESTORED } from '@/features/recipes/completeness/completene
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
+import { keepPicked, NOTHING_KEPT } from '@/features/recipes/library/ui/selection/pending-selection';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { focusReturn } from '@/ui/client/focus-return';
@@ -35,7 +37,8 @@ import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
-import { notify } from '@/ui/overlays/toast';
+import { useRouter } from '@/ui/navigation/router';
+import { notify, notifyError } from '@/ui/overlays/toast';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
 import { useRecipeStatus } from './change-status';
@@ -46,6 +49,7 @@ import css from './recipe-page.module.css';
 import { readRecipeAddress, recipeAddress } from './recipe-search-params';
 import { useUnits } from './shown-units';
 
+const AddToProduct = lazyDialog(() => import('@/features/products/add/ui/add-to-product'));
 const CookMode = lazyDialog(() => import('@/features/recipes/cook/ui/cook-mode'));
 const RecipeHistory = lazyDialog(() => import('@/features/recipes/revisions/ui/recipe-history'));
 
@@ -72,6 +76,8 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [step, setStep] = useQueryState('cook', recipeAddress.cook);
   const [history, setHistory] = useQueryState('history', recipeAddress.history);
   const duplicate = useDuplicate(recipe);
+  const [adding, setAdding] = useState(false);
+  const router = useRouter();
   const onTime = useCallbackRef((timer: StepTimer) => {
     startTimer(recipe, timer);
     notify(`Timer started: ${timer.words}.`);
@@ -196,6 +202,15 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                   disabled: duplicate.isPending,
                   onSelect: () => duplicate.mutate({ id }),
                 },
+                ...(recipe.status === 'archived'
+                  ? []
+                  : [
+                      {
+                        label: 'Add to product',
+                        icon: <IconBookUpload aria-hidden />,
+                        onSelect: () => setAdding(true),
+                      },
+                    ]),
                 ...(recipe.status === 'active'
                   ? [
                       {
@@ -268,6 +283,16 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           onClose={() => void setStep(null)}
         />
       )}
+      {adding ? (
+        <AddToProduct
+          recipes={[recipe]}
+          onNew={() => {
+            if (keepPicked([{ ...recipe, missing }])) router.push('/products/new');
+            else notifyError(NOTHING_KEPT);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {history === null ? null : (
         <RecipeHistory recipe={recipe} opened onClose={() => void setHistory(null)} />
       )}

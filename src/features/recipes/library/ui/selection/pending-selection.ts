@@ -1,9 +1,12 @@
-import type { RecipeCard } from '@/features/recipes/library/cards.schema';
+import type { ContentsRecipe } from '@/features/products/records/products.schema';
 
 const KEY = 'galley.picked';
 
+/** Said where nothing can be kept. */
+export const NOTHING_KEPT = 'Your browser doesn’t allow storage, so we can’t take the recipes along.';
+
 /** Keeps recipes picked in the list for the page of a new product, in this tab. False where nothing can be kept. */
-export function keepPicked(recipes: readonly RecipeCard[]): boolean {
+export function keepPicked(recipes: readonly ContentsRecipe[]): boolean {
   try {
     const kept = recipes.map(({ id, title, status, image_url, cuisine, meal_type, servings, missing }) => ({
       ...{ id, title, status, image_url, cuisine, meal_type, servings, missing },

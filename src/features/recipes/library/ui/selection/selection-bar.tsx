@@ -5,6 +5,7 @@ import {
   IconArchive,
   IconArrowBackUp,
   IconBook2,
+  IconBookUpload,
   IconCircleCheck,
   IconFolderPlus,
   IconMail,
@@ -12,8 +13,9 @@ import {
   IconTag,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { ListPage } from '@/features/recipes/library/ui/changes/list-changes';
+import { lazyDialog } from '@/ui/components/lazy';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { PickCollections, PickTags } from './pick-labels';
@@ -21,6 +23,8 @@ import type { Selection } from './selection';
 import { hiddenOf, MOST_SELECTED, shareOf } from './selection.rules';
 import css from './selection-bar.module.css';
 import { useSelectionVerbs, type VerbsProps } from './selection-verbs';
+
+const AddToProduct = lazyDialog(() => import('@/features/products/add/ui/add-to-product'));
 
 export interface SelectionBarProps extends VerbsProps {
   page: ListPage;
@@ -35,6 +39,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const reader = useReader();
   const { selected, set, clear } = selection;
   const verbs = useSelectionVerbs(props);
+  const [adding, setAdding] = useState(false);
   const recipes = [...selected.values()];
   const none = recipes.length === 0;
   const share = shareOf(selected, page.items);
@@ -129,6 +134,14 @@ export default function SelectionBar(props: SelectionBarProps) {
           disabled={none || busy}
           onClick={verbs.newProduct}
         />
+        <Verb
+          icon={<IconBookUpload aria-hidden />}
+          name="Add to product"
+          short="Add to"
+          disabled={none || busy}
+          opens
+          onClick={() => setAdding(true)}
+        />
         {allArchived ? null : (
           <Verb
             icon={<IconArchive aria-hidden />}
@@ -146,6 +159,14 @@ export default function SelectionBar(props: SelectionBarProps) {
       >
         <IconX aria-hidden />
       </ActionIcon>
+      {adding ? (
+        <AddToProduct
+          recipes={recipes}
+          onNew={verbs.newProduct}
+          onAdded={clear}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { useRouter } from '@/ui/navigation/router';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { keepPicked } from './pending-selection';
+import { keepPicked, NOTHING_KEPT } from './pending-selection';
 import type { Selection } from './selection';
 import { MOST_SELECTED } from './selection.rules';
 
@@ -127,7 +127,7 @@ export function useSelectionVerbs({ input, selection, onShowReady, change }: Ver
     ) => void change(all(), wanted, { done, labels }),
     newProduct: () => {
       if (keepPicked(all())) router.push('/products/new');
-      else notifyError('Your browser doesn’t allow storage, so we can’t take the recipes along.');
+      else notifyError(NOTHING_KEPT);
     },
     /** Selects what the list has on all its pages, as far as there is room; ends where the selection was ended. */
     selectAll: async () => {
