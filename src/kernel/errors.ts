@@ -223,7 +223,7 @@ export const ERRORS = {
   url_not_allowed: {
     status: 422,
     title: 'The URL isn’t allowed',
-    meaning: 'Only public http and https URLs are allowed, on their default ports and without a user name.',
+    meaning: 'Only public http and https URLs are allowed, on their default ports and without a username.',
   },
   import_failed: {
     status: 422,

@@ -19,14 +19,17 @@ export function idText<Prefix extends IdPrefix>(): IdSchema<Prefix> {
   return schema;
 }
 
+/** What the document says of an id. Readers of the document know mails as emails. */
+const ofThe = (prefix: IdPrefix): string => `The ID of the ${prefix === 'mail' ? 'email' : prefix}.`;
+
 /** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
 export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
-  storable(idText<Prefix>(), 100, 1).meta({ description: `The ID of the ${prefix}.` });
+  storable(idText<Prefix>(), 100, 1).meta({ description: ofThe(prefix) });
 
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
 export const pathId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
   idText<Prefix>().meta({
-    description: `The ID of the ${prefix}.`,
+    description: ofThe(prefix),
     example: exampleId(prefix),
   });
 
@@ -35,6 +38,6 @@ export const bodyId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix
   idText<Prefix>()
     .max(100)
     .meta({
-      description: `The ID of the ${prefix}.`,
+      description: ofThe(prefix),
       example: exampleId(prefix),
     });

@@ -76,7 +76,7 @@ function readUrl(text: string, base?: string): URL {
   if (url === null) throw refuse('This isn’t a URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refuse('Only http and https URLs are supported.');
-  if (url.username !== '' || url.password !== '') throw refuse('The URL can’t contain a user name.');
+  if (url.username !== '' || url.password !== '') throw refuse('The URL can’t contain a username.');
   return url;
 }
 

@@ -54,7 +54,7 @@ export function createWebhookClient({
     const isOwn = own.has(`${hostOf(url)}:${port}`);
     if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:'))
       return 'The URL must start with https://.';
-    if (url.username !== '' || url.password !== '') return 'The URL can’t contain a user name.';
+    if (url.username !== '' || url.password !== '') return 'The URL can’t contain a username.';
     if (isOwn) return null;
     if (port !== '443') return 'The URL can’t contain a port. Webhooks use the default https port.';
     if (isIP(hostOf(url)) !== 0 && !isPublicAddress(hostOf(url)))

@@ -90,7 +90,7 @@ export const announcementsRouter = router({
           'Updates a draft. Only the fields you send change. You can’t change an announcement that has been sent.',
         etag: true,
         errors: ['invalid_transition', 'unknown_product'],
-        examples: { request: { the_subject: announcementPatchBody }, response: { changed: changedExample } },
+        examples: { request: { a_new_subject: announcementPatchBody }, response: { updated: changedExample } },
       }),
     )
     .input(announcementPatch)
@@ -119,7 +119,7 @@ export const announcementsRouter = router({
         summary: 'Preview an announcement',
         description:
           'Returns the email as readers will see it, and how many people would get it if you sent it now.',
-        examples: { response: { as_it_looks: announcementPreviewExample } },
+        examples: { response: { a_preview: announcementPreviewExample } },
       }),
     )
     .input(announcementIdInput)

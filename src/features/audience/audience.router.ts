@@ -33,7 +33,7 @@ export const audienceRouter = router({
         summary: 'List subscribers',
         description:
           'Lists people who signed up on a lead magnet’s or a free product’s page, and buyers who checked the box for news and offers, newest first. A person appears once for each product. Addresses that aren’t confirmed are deleted after 30 days.',
-        examples: { response: { one_reader: subscriberPageExample } },
+        examples: { response: { one_subscriber: subscriberPageExample } },
       }),
     )
     .input(subscriberList)
@@ -46,7 +46,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'Delete a subscriber',
         description:
-          'Permanently deletes a subscriber, including the consent and the emails sent to the address. Mail tools keep the address; if it has no other subscription, they’re told to stop emailing it. The same address can sign up again. If someone doesn’t want any more email, keep the subscriber as `unsubscribed` instead.',
+          'Permanently deletes a subscriber, including the consent and the emails sent to the address. Email tools keep the address; if it has no other subscription, they’re told to stop emailing it. The same address can sign up again. If someone doesn’t want any more email, keep the subscriber as `unsubscribed` instead.',
         success: 204,
       }),
     )
@@ -60,7 +60,7 @@ export const audienceRouter = router({
         tag: 'Audience',
         summary: 'Retry syncing a subscriber',
         description:
-          'Sends the subscriber again to each mail tool that rejected the address or couldn’t be reached. The request returns immediately; the result appears in the list of subscribers.',
+          'Sends the subscriber again to each email tool that rejected the address or couldn’t be reached. The request returns immediately; the result appears in the list of subscribers.',
         success: 204,
       }),
     )
@@ -72,9 +72,9 @@ export const audienceRouter = router({
     .meta(
       rest('GET', '/connections/{platform}/contacts', {
         tag: 'Audience',
-        summary: 'Get a mail tool’s sync progress',
-        description: 'Returns how many of the creator’s subscribers haven’t reached the mail tool yet.',
-        examples: { response: { one_reader: contactsExample } },
+        summary: 'Get an email tool’s sync progress',
+        description: 'Returns how many of the creator’s subscribers haven’t reached the email tool yet.',
+        examples: { response: { one_subscriber: contactsExample } },
       }),
     )
     .input(contactsInput)
@@ -85,12 +85,12 @@ export const audienceRouter = router({
     .meta(
       rest('POST', '/connections/{platform}/contacts', {
         tag: 'Audience',
-        summary: 'Sync all subscribers to a mail tool',
+        summary: 'Sync all subscribers to an email tool',
         description:
-          'Sends the mail tool every confirmed subscriber that it hasn’t been sent yet. New subscribers are always sent automatically. The sync runs in the background, as fast as the tool allows. Repeating the request changes nothing.',
+          'Sends all confirmed subscribers that the email tool doesn’t have yet. New subscribers are always sent automatically. The sync runs in the background, as fast as the tool allows. Repeating the request changes nothing.',
         success: 202,
         heavy: true,
-        examples: { response: { one_reader: contactsExample } },
+        examples: { response: { one_subscriber: contactsExample } },
       }),
     )
     .input(contactsInput)
@@ -106,7 +106,7 @@ export const audienceRouter = router({
         heavy: true,
         download: ['text/csv'],
         answer: 'The subscribers, as CSV.',
-        examples: { download: { 'text/csv': { one_reader: csvExample } } },
+        examples: { download: { 'text/csv': { one_subscriber: csvExample } } },
       }),
     )
     .input(subscriberExport)

@@ -27,10 +27,10 @@ const countryCode = z.string().refine((code) => COUNTRY.test(code) && countryNam
 /** How a mail tool stands with the address of a subscriber. */
 const subscriberContact = z
   .object({
-    platform: z.enum(MAIL_PLATFORMS).meta({ description: 'The mail tool.' }),
+    platform: z.enum(MAIL_PLATFORMS).meta({ description: 'The email tool.' }),
     state: z.enum(CONTACT_STATES).meta({
       description:
-        '`waiting`: not sent yet. `synced`: sent. `unsubscribed`: unsubscribed in the mail tool. `refused`: the tool rejected the address. `failed`: the tool couldn’t be reached after many attempts. `problem` gives the reason.',
+        '`waiting`: not sent yet. `synced`: sent. `unsubscribed`: unsubscribed in the email tool. `refused`: the tool rejected the address. `failed`: the tool couldn’t be reached after many attempts. `problem` gives the reason.',
     }),
     problem: z.string().nullable().meta({
       description: 'Why the address was rejected or the sync failed, in a sentence. Otherwise `null`.',
@@ -68,7 +68,7 @@ const subscriber = z
     unsubscribed_at: moment().nullable(),
     created_at: moment().meta({ description: 'When the person first entered the address.' }),
     contacts: z.array(subscriberContact).meta({
-      description: 'The creator’s mail tools that this subscriber is synced to, and the status of each sync.',
+      description: 'The creator’s email tools that this subscriber is synced to, and the status of each sync.',
     }),
   })
   .meta({ id: 'Subscriber' });
@@ -106,7 +106,7 @@ export type SubscriberFilter = Pick<SubscriberList, keyof typeof filters>;
 export const subscriberIdInput = z.strictObject({ id: pathId('subscriber') });
 
 export const contactsInput = z.strictObject({
-  platform: z.string().meta({ description: 'The name of a connected mail tool.', example: 'kit' }),
+  platform: z.string().meta({ description: 'The name of a connected email tool.', example: 'kit' }),
 });
 
 /** How far the contacts of a mail tool have come. */

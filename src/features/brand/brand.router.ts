@@ -14,7 +14,7 @@ export const brandRouter = router({
         description:
           'Returns the brand kit: the colors, fonts, logo, and text that every new product starts with. Each account has one brand kit.',
         etag: true,
-        examples: { response: { untouched: EMPTY_BRAND, filled: brandExample } },
+        examples: { response: { not_set_up: EMPTY_BRAND, set_up: brandExample } },
       }),
     )
     .input(z.strictObject({}).optional())
@@ -32,7 +32,7 @@ export const brandRouter = router({
         // For a logo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,
         errors: ['image_not_fetched'],
-        examples: { request: { the_sunday_kitchen: brandPatchBody }, response: { filled: brandExample } },
+        examples: { request: { the_sunday_kitchen: brandPatchBody }, response: { set_up: brandExample } },
       }),
     )
     .input(brandPatch)

@@ -130,7 +130,7 @@ export const collectionsRouter = router({
           'Moves the recipes you list to the beginning of the collection, in that order. The other recipes follow in their current order.',
         errors: ['unknown_recipe'],
         examples: {
-          request: { one_first: collectionOrderBody },
+          request: { one_recipe_first: collectionOrderBody },
           response: { sunday_baking: wholeExample },
         },
       }),

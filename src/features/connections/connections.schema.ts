@@ -65,7 +65,7 @@ export const connection = z
       .meta({ description: 'Why the connection is invalid, in a sentence. Otherwise `null`.' }),
     mode: z
       .enum(CONNECTION_MODES)
-      .meta({ description: 'In `test` mode, no real money moves. Always `live` for a mail tool.' }),
+      .meta({ description: 'In `test` mode, no real money moves. Always `live` for an email tool.' }),
     account_id: z.string().nullable().meta({
       description:
         'The ID of the account on the platform. `null` if the key doesn’t have permission to read it.',
@@ -78,7 +78,7 @@ export const connection = z
     }),
     currency: z.string().nullable().meta({
       description:
-        'The account’s currency. `null` for a mail tool, or if the key doesn’t have permission to read it.',
+        'The account’s currency. `null` for an email tool, or if the key doesn’t have permission to read it.',
       example: 'USD',
     }),
     tax: z
@@ -87,10 +87,10 @@ export const connection = z
       .meta({ description: `${TAX_WORDS} \`null\` for other platforms.` }),
     list: z
       .strictObject({
-        id: z.string().meta({ description: 'The audience’s ID in the mail tool.', example: 'a1b2c3d4e5' }),
+        id: z.string().meta({ description: 'The audience’s ID in the email tool.', example: 'a1b2c3d4e5' }),
         name: z
           .string()
-          .meta({ description: 'The audience’s name in the mail tool.', example: 'Kitchen letters' }),
+          .meta({ description: 'The audience’s name in the email tool.', example: 'Kitchen letters' }),
       })
       .nullable()
       .meta({

@@ -88,7 +88,7 @@ export const discountsRouter = router({
           'Updates a discount code. Only the fields you send change. Checkouts that have already started keep their price. To switch from a percentage to an amount, also send `percent: null`.',
         etag: true,
         errors: ['already_exists', 'unknown_product'],
-        examples: { request: { switch_off: discountPatchBody }, response: { off: switchedOffExample } },
+        examples: { request: { turn_off: discountPatchBody }, response: { turned_off: switchedOffExample } },
       }),
     )
     .input(discountPatch)

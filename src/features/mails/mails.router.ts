@@ -10,7 +10,7 @@ export const mailsRouter = router({
         tag: 'Mail',
         summary: 'List emails',
         description: `Lists emails to readers and to the creator, including those waiting to be sent, newest first. ${KEPT_DAYS}`,
-        examples: { response: { one_mail: pageExample } },
+        examples: { response: { one_email: pageExample } },
       }),
     )
     .input(mailList)
@@ -39,7 +39,7 @@ export const mailsRouter = router({
           'Queues an email again that `failed`, or that was `kept` because no mail server was set up. It’s tried as many times as a new email.',
         errors: ['invalid_transition'],
         heavy: true,
-        examples: { response: { waits: queuedExample } },
+        examples: { response: { queued: queuedExample } },
       }),
     )
     .input(mailIdInput)

@@ -14,7 +14,7 @@ export const platformsRouter = router({
         summary: 'List platforms',
         description:
           'Lists the platforms where you can sell products, with their limits. You can also list a product on a platform with any other name. Such a platform is manual, and its limits aren’t known.',
-        examples: { response: { two_of_them: platformPageExample } },
+        examples: { response: { two_platforms: platformPageExample } },
       }),
     )
     .input(platformList)

@@ -145,7 +145,7 @@ const RECIPE_FIELDS = {
     write: recipeStatus.optional(),
     read: recipeStatus,
     unsaid: 'draft',
-    says: '`draft`: still being written. `active`: ready to use. `archived`: put away.',
+    says: '`draft`: still being written. `active`: ready to use. `archived`: hidden from lists unless you filter for it.',
   }),
   email_ready: field({
     write: z.boolean().optional(),

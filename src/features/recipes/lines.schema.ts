@@ -48,7 +48,7 @@ const LINE_WORDS = {
   optional: 'Whether the ingredient is optional.',
   scaling: '`linear`: the amount scales with the servings. `fixed`: the amount stays the same.',
   corrected:
-    '`true` confirms the line as Galley read it. Structure that differs from the text always counts as a correction.',
+    '`true` confirms the line as Galley read it. Fields that differ from what the text says always count as a correction.',
   display: 'Read-only. Ignored if sent.',
 };
 

@@ -46,7 +46,7 @@ const entry = {
   }),
   dispute: z.enum(ORDER_DISPUTES).meta({
     description:
-      'The state of a dispute, if the buyer’s bank asked for the money back. A `lost` dispute ends the downloads.',
+      'The state of a dispute, if the buyer’s bank asked for the money back. If the dispute is `lost`, the buyer loses access to the files.',
   }),
   email: z.string().meta({ example: 'hannah@example.com' }),
   name: z.string().nullable().meta({ description: 'The name the buyer gave the platform.' }),
@@ -175,7 +175,7 @@ export const refundInput = z.strictObject({
   }),
   revoke: z.boolean().optional().meta({
     description:
-      'Whether the buyer’s downloads end once the order is fully refunded. A partial refund never ends them.',
+      'Whether the buyer loses access to the files once the order is fully refunded. A partial refund never takes access away.',
     default: true,
   }),
   reason: z.enum(REASONS).optional().meta({ description: 'The reason, for the platform’s records.' }),

@@ -14,7 +14,7 @@ export const shopRouter = router({
         description:
           'Returns the shop: the public page at `/@handle` that introduces the creator and shows everything they’ve published. Each account has one shop.',
         etag: true,
-        examples: { response: { untouched: shopUntouched, filled: shopExample } },
+        examples: { response: { not_set_up: shopUntouched, set_up: shopExample } },
       }),
     )
     .input(z.strictObject({}).optional())
@@ -30,7 +30,7 @@ export const shopRouter = router({
         // For a photo that is fetched; the change itself keeps to the usual deadline.
         deadline: LIMITS.upload_seconds,
         errors: ['image_not_fetched', 'unknown_product', 'already_exists', 'invalid_transition'],
-        examples: { request: { ines: shopPatchBody }, response: { filled: shopExample } },
+        examples: { request: { ines: shopPatchBody }, response: { set_up: shopExample } },
       }),
     )
     .input(shopPatch)

@@ -54,7 +54,7 @@ describe('a webhook', () => {
     ['http://hooks.example.com/', 'https://'],
     ['ftp://hooks.example.com/', 'https://'],
     ['hooks', 'isn’t a web address'],
-    ['https://ines:secret@hooks.example.com/', 'user name'],
+    ['https://ines:secret@hooks.example.com/', 'username'],
     ['https://hooks.example.com:8443/', 'port'],
     ['https://127.0.0.1/', 'public internet'],
     ['https://[::1]/', 'public internet'],

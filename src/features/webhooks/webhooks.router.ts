@@ -60,7 +60,7 @@ export const webhooksRouter = router({
         summary: 'Get a webhook',
         description: 'Returns a webhook: its URL, its events, and whether messages are getting through.',
         etag: true,
-        examples: { response: { one_that_works: webhookExample } },
+        examples: { response: { a_working_webhook: webhookExample } },
       }),
     )
     .input(webhookIdInput)
@@ -95,7 +95,7 @@ export const webhooksRouter = router({
           'Updates a webhook. Only the fields you send change. `enabled: true` turns the webhook back on, whether you or Galley turned it off.',
         etag: true,
         errors: ['url_not_allowed'],
-        examples: { request: { switch_off: webhookOffBody }, response: { off: webhookOffExample } },
+        examples: { request: { turn_off: webhookOffBody }, response: { turned_off: webhookOffExample } },
       }),
     )
     .input(webhookPatch)
@@ -139,7 +139,7 @@ export const webhooksRouter = router({
           'Sends a `ping` to the webhook, with the webhook’s `id` in `data`. Its deliveries show the response.',
         success: 202,
         errors: ['invalid_transition'],
-        examples: { response: { about_to_be_sent: pingExample } },
+        examples: { response: { waiting_to_be_sent: pingExample } },
       }),
     )
     .input(webhookIdInput)
@@ -168,7 +168,7 @@ export const webhooksRouter = router({
           'Sends the same bytes again with the same `webhook-id` and a new signature. If the message was never sent, it’s created from the record as it is now.',
         success: 202,
         errors: ['invalid_transition'],
-        examples: { response: { about_to_be_sent: resentExample } },
+        examples: { response: { waiting_to_be_sent: resentExample } },
       }),
     )
     .input(deliveryIdInput)

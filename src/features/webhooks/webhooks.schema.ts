@@ -13,7 +13,7 @@ const eventWords = EVENT_NAMES.map((name) => `\`${name}\`: ${WEBHOOK_EVENTS[name
 const writable = {
   url: text(LIMITS.url, 1).trim().meta({
     description:
-      'The URL that messages are sent to: a public https URL on the default port, without a user name. Redirects aren’t followed.',
+      'The URL that messages are sent to: a public https URL on the default port, without a username. Redirects aren’t followed.',
     example: 'https://hooks.example.com/galley',
   }),
   description: text(LIMITS.webhook_description)
@@ -112,7 +112,7 @@ export const delivery = z
       description:
         '`waiting`: will be sent soon, for the first time or again. `delivered`: the receiver responded with 2xx. `failed`: Galley has given up.',
     }),
-    attempts: z.int().meta({ description: 'How many times it has been sent since you last requested it.' }),
+    attempts: z.int().meta({ description: 'How many times Galley has tried to send it. Resending starts the count over.' }),
     last_status: z.int().nullable().meta({
       description: 'The HTTP status of the receiver’s last response. `null` if there was none.',
       example: 200,

@@ -37,7 +37,7 @@ export const headers = (public_url: string): Json => ({
     'private, no-cache',
   ),
   Vary: text(
-    'Present when the response can be compressed. Send `Accept-Encoding` to ask for compression; `Content-Encoding` then names the one used (`br`, `gzip`, or `deflate`). Responses that have a strong ETag or carry a token aren’t compressed.',
+    'Present when the response can be compressed. Send `Accept-Encoding` to ask for compression; `Content-Encoding` then names the encoding (`br`, `gzip`, or `deflate`). Responses that have a strong ETag or carry a token aren’t compressed.',
     'Accept-Encoding',
   ),
   RefreshedToken: text(
@@ -97,7 +97,7 @@ export const PROBLEM: Json = {
     code: {
       type: 'string',
       enum: Object.keys(ERRORS),
-      description: 'A stable code. Compare this value in your code.',
+      description: 'A stable error code. Check this value in your code.',
     },
     detail: { type: 'string', description: 'A human-readable explanation of this error.' },
     instance: { type: 'string', description: 'The path of the request.' },

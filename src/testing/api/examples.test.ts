@@ -99,7 +99,7 @@ it('the examples of the document are what the service takes and answers', async 
   const revisions = `/recipes/${ids.recipe}/revisions`;
   await plays('GET', revisions, 'recipes.revisions', null, 'one_change');
   await plays('GET', `${revisions}/1`, 'recipes.revision', null, 'first');
-  await plays('POST', '/recipes/bulk', 'recipes.bulk', 'for_email', 'changed');
+  await plays('POST', '/recipes/bulk', 'recipes.bulk', 'for_email', 'updated');
   await plays('PATCH', `/collections/${ids.collection}`, 'collections.update', 'rename', 'renamed');
 
   for (const type of ['meal_plan', 'recipe_card_pack', 'lead_magnet', 'ebook'])
@@ -127,22 +127,22 @@ it('the examples of the document are what the service takes and answers', async 
   const sent = { email: 'reader@example.com', name: 'Lena', consent: 'yes' };
   await reader.send(await reader.open(`/p/${magnet.slug}`), sent);
   await app.work();
-  await plays('GET', '/subscribers', 'audience.list', null, 'one_reader');
-  await plays('GET', '/connections/kit/contacts', 'audience.contacts', null, 'one_reader');
-  await plays('POST', '/connections/kit/contacts', 'audience.sendContacts', null, 'one_reader');
+  await plays('GET', '/subscribers', 'audience.list', null, 'one_subscriber');
+  await plays('GET', '/connections/kit/contacts', 'audience.contacts', null, 'one_subscriber');
+  await plays('POST', '/connections/kit/contacts', 'audience.sendContacts', null, 'one_subscriber');
   const list = await ines.get('/subscribers/export');
-  expect(lasting(list.body)).toBe(lasting(exampleFile('audience.export', 'text/csv', 'one_reader')));
+  expect(lasting(list.body)).toBe(lasting(exampleFile('audience.export', 'text/csv', 'one_subscriber')));
 
-  await plays('GET', '/brand', 'brand.get', null, 'untouched');
-  await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'filled');
-  await plays('GET', '/brand', 'brand.get', null, 'filled');
+  await plays('GET', '/brand', 'brand.get', null, 'not_set_up');
+  await plays('PATCH', '/brand', 'brand.update', 'the_sunday_kitchen', 'set_up');
+  await plays('GET', '/brand', 'brand.get', null, 'set_up');
 
   const [page] = (await ines.get('/products?type=ebook')).body.items;
-  await plays('PATCH', `/products/${page.id}/page`, 'publications.updatePage', 'sunday', 'moved');
-  await plays('GET', `/products/${page.id}/page`, 'publications.page', null, 'moved');
-  await plays('GET', '/shop', 'shop.get', null, 'untouched');
-  await plays('PATCH', '/shop', 'shop.update', 'ines', 'filled');
-  await plays('GET', '/shop', 'shop.get', null, 'filled');
+  await plays('PATCH', `/products/${page.id}/page`, 'publications.updatePage', 'sunday', 'new_slug');
+  await plays('GET', `/products/${page.id}/page`, 'publications.page', null, 'new_slug');
+  await plays('GET', '/shop', 'shop.get', null, 'not_set_up');
+  await plays('PATCH', '/shop', 'shop.update', 'ines', 'set_up');
+  await plays('GET', '/shop', 'shop.get', null, 'set_up');
 
   till.newKey({ account: 'acct_1QkExample', key: stripeBody.api_key });
   await plays('PUT', '/connections/stripe', 'connections.put', 'a_test_key', 'in_test_mode');
@@ -154,12 +154,12 @@ it('the examples of the document are what the service takes and answers', async 
   expect(lasting(unsigned(created.body))).toEqual(lasting(unsigned(shown)));
   expect(created.body.secret).toHaveLength(shown.secret.length);
   const webhook = `/webhooks/${created.body.id}`;
-  await plays('GET', webhook, 'webhooks.get', null, 'one_that_works');
+  await plays('GET', webhook, 'webhooks.get', null, 'a_working_webhook');
   await plays('GET', '/webhooks', 'webhooks.list', null, 'one_webhook');
-  await plays('POST', `${webhook}/test`, 'webhooks.test', null, 'about_to_be_sent');
-  await plays('PATCH', webhook, 'webhooks.update', 'switch_off', 'off');
+  await plays('POST', `${webhook}/test`, 'webhooks.test', null, 'waiting_to_be_sent');
+  await plays('PATCH', webhook, 'webhooks.update', 'turn_off', 'turned_off');
   await ines.post(`/products/${ids.product}/publish`, { platforms: ['etsy'] });
   const listing = `/products/${ids.product}/listings/etsy`;
   await plays('PATCH', listing, 'products.patchListing', 'on_etsy', 'live');
-  await plays('GET', '/platforms?per_page=2&page=2', 'platforms.list', null, 'two_of_them');
+  await plays('GET', '/platforms?per_page=2&page=2', 'platforms.list', null, 'two_platforms');
 }, 60_000);

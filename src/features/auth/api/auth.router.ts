@@ -162,7 +162,7 @@ export const authRouter = router({
         description:
           'Sets whether Galley emails you about each sale. To change your email or password, use their own operations.',
         examples: {
-          request: { no_sale_mails: patchBody },
+          request: { no_sale_emails: patchBody },
           response: { ines: { ...userExample, ...patchBody } },
         },
       }),

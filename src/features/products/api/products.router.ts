@@ -323,7 +323,7 @@ export const productsRouter = router({
     .meta(
       rest('POST', '/products/{id}/builds', {
         tag: 'Products',
-        summary: 'Build the files of a product',
+        summary: 'Build a product’s files',
         description:
           'Builds the files from the product’s current content. If the content hasn’t changed since a finished build, that build is reused.',
         success: 202,
@@ -359,7 +359,7 @@ export const productsRouter = router({
     .meta(
       rest('GET', '/products/{id}/files/{format}', {
         tag: 'Products',
-        summary: 'Download the file of a product',
+        summary: 'Download a product’s file',
         description:
           'Downloads the file of the edition on sale. For a draft, downloads the file of its current content, which is built first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
         file: ['application/pdf', 'application/epub+zip'],
@@ -375,7 +375,7 @@ export const productsRouter = router({
     .meta(
       rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
         tag: 'Products',
-        summary: 'Download the file of a build',
+        summary: 'Download a build’s file',
         description: 'Downloads the file of this build, regardless of which edition is on sale.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,

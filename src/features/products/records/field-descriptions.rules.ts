@@ -6,7 +6,7 @@ import { LIMITS } from '@/kernel/limits';
 /** How a price is said, in the product and where it is published. */
 const PRICE_MODE_WORD =
   '`fixed`, or `pay_what_you_want`: on the storefront, the buyer chooses the price. A discount code is taken off the amount they choose.';
-const SUGGESTED_WORD = `The amount that a \`pay_what_you_want\` form starts with, in minor units, 0 to ${LIMITS.price_cents}. Must be at least the price. It’s the price on other platforms. An edition with a fixed price has none.`;
+const SUGGESTED_WORD = `The amount that a \`pay_what_you_want\` form starts with, in minor units, 0 to ${LIMITS.price_cents}. Must be at least the price. On other platforms, it’s the price. An edition with a fixed price has none.`;
 
 export const PRODUCT_WORDS = {
   title: `The product’s title, shown on its cover and its page. 1 to ${LIMITS.title} characters.`,
@@ -30,7 +30,7 @@ export const TYPE_WORD = 'The product’s type, which determines the other field
 export const CURRENCY_WORD =
   'The currency of the price, as a three-letter ISO 4217 code such as `EUR`. `null` if not set yet.';
 export const STATUS_WORD =
-  '`draft`, or `archived` if the product is put away. To make it `published`, call POST /products/{id}/publish.';
+  '`draft`, or `archived` to hide the product from lists. To make it `published`, call POST /products/{id}/publish.';
 export const COVER_WORDS = {
   kind: '`photo`: a photo with the title on it. `typographic`: the title alone.',
   image_url:

@@ -9,11 +9,11 @@ export const publicPageRouter = router({
     .meta(
       rest('GET', '/products/{id}/page', {
         tag: 'Selling',
-        summary: 'Get the page of a product',
+        summary: 'Get a product’s page',
         description:
           'Returns the URL of a product’s public page and its metadata for search engines. A product has no page until it’s published for the first time.',
         etag: true,
-        examples: { response: { moved: publicPageExample } },
+        examples: { response: { new_slug: publicPageExample } },
       }),
     )
     .input(publicPageGet)
@@ -24,11 +24,11 @@ export const publicPageRouter = router({
     .meta(
       rest('PATCH', '/products/{id}/page', {
         tag: 'Selling',
-        summary: 'Update the page of a product',
+        summary: 'Update a product’s page',
         description: `Updates a product’s page. Only the fields you send change, and \`null\` clears a field. Changes take effect immediately and aren’t part of an edition. If another product uses the slug, the error is \`already_exists\`. If the page already has ${LIMITS.old_addresses} previous slugs, a new one returns \`invalid_transition\`.`,
         etag: true,
         errors: ['already_exists', 'invalid_transition'],
-        examples: { request: { sunday: publicPageBody }, response: { moved: publicPageExample } },
+        examples: { request: { sunday: publicPageBody }, response: { new_slug: publicPageExample } },
       }),
     )
     .input(publicPagePatch)

@@ -15,7 +15,7 @@ export const importProcedures = {
         whole: { oneOf: ONE_SOURCE },
         tag: 'Recipes',
         summary: 'Import recipes',
-        description: `Imports recipes from a web page (\`url\`, or \`html\` with or without \`url\`), pasted \`text\`, JSON-LD (\`json_ld\`), or a file sent in a form. Supported files are Paprika, Mealie and its backups, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, Cooklang, YAML, Markdown, CSV, JSON-LD, saved web pages, and Galley’s own export. A file can be up to ${LIMITS.import_file_bytes / MIB} MiB, and a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. Reading takes at most ${LIMITS.import_read_seconds} seconds. With \`preview\`, nothing is saved. A recipe that couldn’t be read with certainty, such as text that might contain two recipes, has the warning \`doubtful\` in a preview. Without a preview it’s \`failed\`, unless \`only\` includes it. The warning \`left_out\` quotes text that doesn’t fit any field. A recipe that’s already in the library, with the same source or the same title and ingredients, is reported but not saved again unless \`copies\` is \`true\`. Archived recipes count as being in the library. Recipes from Galley’s own export keep their fields and times, and each becomes a separate recipe. If a photo can’t be fetched, \`warnings\` says so. Large imports are saved in parts: if an import is interrupted, repeat it to import the rest.`,
+        description: `Imports recipes from a web page (\`url\`, or \`html\` with or without \`url\`), pasted \`text\`, JSON-LD (\`json_ld\`), or a file sent in a form. Supported formats are Paprika, Mealie and its backups, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, Cooklang, YAML, Markdown, CSV, JSON-LD, saved web pages, and Galley’s own export. A file can be up to ${LIMITS.import_file_bytes / MIB} MiB, and a JSON body up to ${LIMITS.import_body_bytes / MIB} MiB. New recipes are drafts. Reading takes at most ${LIMITS.import_read_seconds} seconds. With \`preview\`, nothing is saved. A recipe that couldn’t be read with certainty, such as text that might contain two recipes, has the warning \`doubtful\` in a preview. Without a preview it’s \`failed\`, unless \`only\` includes it. The warning \`left_out\` quotes text that doesn’t fit any field. A recipe that’s already in the library, with the same source or the same title and ingredients, is reported but not saved again unless \`copies\` is \`true\`. Archived recipes count as being in the library. Recipes from Galley’s own export keep their fields and times, and each becomes a separate recipe. If a photo can’t be fetched, \`warnings\` says so. Large imports are saved in parts: if an import is interrupted, repeat it to import the rest.`,
         idempotent: true,
         heavy: true,
         deadline: LIMITS.import_seconds,
@@ -30,7 +30,7 @@ export const importProcedures = {
         errors: ['url_not_allowed', 'import_failed'],
         answer: 'The result for each recipe in the source, in order.',
         examples: {
-          request: { a_page: importBody, pasted: pastedBody },
+          request: { a_page: importBody, pasted_text: pastedBody },
           response: { created: importExample, preview: previewExample },
         },
       }),

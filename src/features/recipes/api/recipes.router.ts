@@ -228,7 +228,7 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/recipes/{id}/revisions/{n}', {
         tag: 'Recipes',
-        summary: 'Get a revision of a recipe',
+        summary: 'Get a recipe revision',
         description: 'Returns the complete recipe as it was in an earlier version.',
         examples: { response: { first: revisionExample } },
       }),
@@ -241,7 +241,7 @@ export const recipesRouter = router({
     .meta(
       rest('POST', '/recipes/{id}/revisions/{n}/restore', {
         tag: 'Recipes',
-        summary: 'Restore a revision of a recipe',
+        summary: 'Restore a recipe revision',
         description:
           'Replaces the recipe’s content with an earlier version. The current version is kept as a revision. The status and collections don’t change. If the content is already the same, nothing changes.',
         idempotent: true,
@@ -266,7 +266,7 @@ export const recipesRouter = router({
           'Makes the same changes to several recipes. If any ID doesn’t exist, nothing changes. Recipes that already match are reported as `unchanged` and keep their version.',
         idempotent: true,
         errors: ['unknown_recipe', 'unknown_collection'],
-        examples: { request: { for_email: bulkBody }, response: { changed: bulkExample } },
+        examples: { request: { for_email: bulkBody }, response: { updated: bulkExample } },
       }),
     )
     .input(recipeBulk)

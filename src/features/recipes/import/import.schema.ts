@@ -39,7 +39,7 @@ const importFields = z
     }),
     html: long()
       .optional()
-      .meta({ description: 'A page’s HTML, for example of a page that only you can open.' }),
+      .meta({ description: 'The HTML of a page, such as one that only you can open.' }),
     text: long().optional().meta({ description: 'A recipe as pasted text.' }),
     json_ld: z
       .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), long()])

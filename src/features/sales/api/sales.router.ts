@@ -91,14 +91,14 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Refund an order',
         description:
-          'Refunds the rest of an order, or part of it, from the creator’s own account on the platform. Once the order is fully refunded, the buyer’s downloads end, unless `revoke` is `false`. Send an Idempotency-Key so that a repeated request results in only one refund.',
+          'Refunds what’s left of an order, or part of it, from the creator’s own account on the platform. Once the order is fully refunded, the buyer loses access to the files, unless `revoke` is `false`. Send an Idempotency-Key so that a repeated request results in only one refund.',
         idempotent: true,
         heavy: true,
         deadline: TILL_SECONDS,
         errors: ['refund_not_possible', 'not_connected', 'unavailable'],
         examples: {
-          request: { a_part: { amount_cents: 500, reason: 'requested_by_customer' }, all: {} },
-          response: { a_part: refundedExample },
+          request: { partial_refund: { amount_cents: 500, reason: 'requested_by_customer' }, full_refund: {} },
+          response: { partial_refund: refundedExample },
         },
       }),
     )
@@ -128,7 +128,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Accept an order under review',
         description:
-          'Accepts the amount that was paid, although it isn’t the amount that was asked for, and delivers the files. To decline the order, refund it.',
+          'Accepts the amount that was paid, even though it isn’t the amount that was asked for, and delivers the files. To decline the order, refund it.',
         idempotent: true,
         errors: ['invalid_transition'],
         examples: { response: { paid: orderExample } },
@@ -225,7 +225,7 @@ export const salesRouter = router({
         tag: 'Selling',
         summary: 'Get revenue',
         description:
-          'Returns what was sold in the last 30 days, compared with the 30 days before, by currency. Amounts are integers in minor units. Different currencies are never added together. Refunds count on the day they were made. Test orders, gifts, and imported buyers don’t count.',
+          'Returns revenue for the last 30 days, compared with the previous 30 days, by currency. Amounts are integers in minor units. Different currencies are never added together. Refunds count on the day they were made. Test orders, gifts, and imported buyers don’t count.',
         examples: { response: { one_currency: revenueExample } },
       }),
     )
@@ -244,7 +244,7 @@ export const salesRouter = router({
       rest('POST', '/hooks/{platform}/{key}', {
         tag: 'Selling',
         summary: 'Receive a platform event',
-        description: `For platforms only, at the URL that Galley gave them. Limited to ${LIMITS.hooks_per_second} requests a second. The body can be up to ${LIMITS.hook_bytes / 1024} KiB. Stripe must have signed it within the last five minutes; otherwise, the response is 404. The event is acknowledged immediately, processed in the background, and kept for ${LIMITS.hook_days} days. A call from any other platform is only a hint: Galley then asks that platform what sold, and trusts nothing else.`,
+        description: `For platforms only, at the URL that Galley gave them. Limited to ${LIMITS.hooks_per_second} requests a second. The body can be up to ${LIMITS.hook_bytes / 1024} KiB. Stripe must have signed it within the last five minutes; otherwise, the response is 404. The event is acknowledged immediately, processed in the background, and kept for ${LIMITS.hook_days} days. A call from any other platform is only a hint: Galley then asks that platform what was sold, and relies only on that answer.`,
         public: true,
         no_store: true,
         raw: { bytes: LIMITS.hook_bytes, signatures: HOOK_SIGNATURES },
@@ -253,7 +253,7 @@ export const salesRouter = router({
           request: {
             paid: { id: 'evt_1QExample', object: 'event', type: 'checkout.session.completed', data: {} },
           },
-          response: { kept: { received: true } },
+          response: { received: { received: true } },
         },
       }),
     )

@@ -8,7 +8,7 @@ export const ENTRY_WORDS = {
   slot: 'One of `meal_slots`, ignoring case and surrounding spaces. Responses return it exactly as it is in `meal_slots`.',
   kind: '`recipe`: a recipe to cook. `leftover`: leftovers of a recipe. `note`: text. `eat_out`: a meal out.',
   recipe_id:
-    'The ID of your recipe. Required for a `recipe`, where it can be `null` only in a draft. For a `leftover`, the recipe that’s left over. Otherwise `null`.',
+    'The ID of your recipe. Required for a `recipe`, where it can be `null` only in a draft. For a `leftover`, the recipe that the leftovers are from. Otherwise `null`.',
   servings: `The number of servings, 0.01 to ${LIMITS.servings} with up to two decimal places. If \`null\`, \`people\` is used. Must be \`null\` for a \`note\` or an \`eat_out\`.`,
   text: `The text in the cell. At most ${LIMITS.short_text} characters. Required for a \`note\`, where it can be \`null\` only in a draft.`,
 };
@@ -24,7 +24,7 @@ export const PLAN_WORDS = {
   days: `The number of days in the plan, 1 to ${LIMITS.plan_days}.`,
   start_weekday: 'The weekday of the first day.',
   meal_slots: `The names of each day’s meals, in order: 1 to ${LIMITS.plan_slots} names of at most ${LIMITS.vocabulary} characters each. They must all be different, ignoring case and surrounding spaces.`,
-  people: `The number of people the plan is for, 1 to ${LIMITS.plan_people}. Recipes are scaled to it, except recipes without servings, which are cooked as written.`,
+  people: `The number of people the plan is for, 1 to ${LIMITS.plan_people}. Recipes are scaled to it, except recipes without servings, which stay as written.`,
   entries: `The meals and notes in the plan, at most ${LIMITS.plan_entries}.`,
   shopping_list: 'The shopping list for the plan.',
   nutrition: 'The nutrition facts to print.',
