@@ -89,7 +89,7 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
     buffer: Buffer.from('no picture'),
   });
   await expect(
-    page.getByRole('alert').filter({ hasText: 'The picture before is still there.' }),
+    page.getByRole('alert').filter({ hasText: 'Your previous picture is still there.' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(photo).toBeHidden();
@@ -111,7 +111,7 @@ test('a photo that is on its way keeps the tab and the page until it is there', 
     .jpeg()
     .toBuffer();
   await page.locator('input[type="file"]').setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(page.getByRole('status').filter({ hasText: 'The picture is being sent.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your picture is uploading.' })).toBeAttached();
   // The page listens a moment after it has said so.
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await expect.poll(() => page.evaluate(asks)).toBe(true);

@@ -130,7 +130,7 @@ test('files of other programs are imported together, on a phone, and what the li
 
   await button(page, 'Import more').click();
   await page.locator('input[type="file"]').setInputFiles(files);
-  await expect(page.getByText('1 new recipe, 1 in your library already')).toBeVisible();
+  await expect(page.getByText('1 new recipe, 1 already in your library')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Import Rice pudding ${mark} anyway` })).not.toBeChecked();
   await button(page, 'Import 1 recipe').click();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();

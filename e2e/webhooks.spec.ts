@@ -60,12 +60,12 @@ test('a webhook is added, hears of a recipe, and is sent again what it missed', 
     await expect.poll(() => receiver.received.length).toBe(2);
     await page.reload();
     await expect(page.getByText('The receiver said it’s gone for good')).toBeVisible();
-    await expect(log.getByText('Answer: 410.')).toBeVisible();
+    await expect(log.getByText('Response: 410.')).toBeVisible();
   });
 
   await test.step('switched on again, it is sent the same message', async () => {
     receiver.status = 204;
-    await choose('Switch on');
+    await choose('Turn on');
     await log
       .getByRole('listitem')
       .filter({ hasText: '410' })
@@ -75,7 +75,7 @@ test('a webhook is added, hears of a recipe, and is sent again what it missed', 
     const [, first, again] = receiver.received;
     expect(again?.body).toBe(first?.body);
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    await expect(log.getByText('Answer: 204.')).toBeVisible();
+    await expect(log.getByText('Response: 204.')).toBeVisible();
   });
 
   await test.step('and is deleted', async () => {

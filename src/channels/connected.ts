@@ -107,12 +107,12 @@ export const connected: Channel<Reason> = {
       }),
     },
     platform_away: {
-      words: { tone: 'bad', word: 'Not reached', sentence: 'The platform didn’t answer. Try again.' },
+      words: { tone: 'bad', word: 'Not reached', sentence: 'The platform didn’t respond. Try again.' },
       task: (place) => ({
         kind: 'refused',
         before: '',
         after: ` didn’t reach ${place}`,
-        detail: `${place} didn’t answer`,
+        detail: `${place} didn’t respond`,
         action: 'Review',
       }),
     },

@@ -140,7 +140,7 @@ function refusalOf(text: string, name: string): BadArchive | null {
     );
   if (isForeignMarkup(text))
     return new BadArchive(
-      'This is XML from a program whose files aren’t supported yet. Export it as text or HTML.',
+      'This is XML from an app whose files aren’t supported yet. Export it as text or HTML.',
     );
   if (isTable(text, /^(?:csv|tsv)$/.test(endOf(name))))
     return new BadArchive(

@@ -104,7 +104,7 @@ export function createWebhookClient({
           request.end(sent);
         });
       } catch (error) {
-        if (signal.aborted) return silent(`It didn’t answer within ${LIMITS.webhook_seconds} seconds.`);
+        if (signal.aborted) return silent(`It didn’t respond within ${LIMITS.webhook_seconds} seconds.`);
         return silent(error instanceof Problem ? error.detail : 'It couldn’t be reached.');
       }
       const status = response.statusCode ?? 0;

@@ -66,7 +66,7 @@ export const importPlaces: Place[] = [
       await page
         .locator('input[type="file"]')
         .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      await seen(page.getByText('in your library already'));
+      await seen(page.getByText('already in your library'));
     },
   },
   {

@@ -90,7 +90,10 @@ export const announcementsRouter = router({
           'Updates a draft. Only the fields you send change. You can’t change an announcement that has been sent.',
         etag: true,
         errors: ['invalid_transition', 'unknown_product'],
-        examples: { request: { a_new_subject: announcementPatchBody }, response: { updated: changedExample } },
+        examples: {
+          request: { a_new_subject: announcementPatchBody },
+          response: { updated: changedExample },
+        },
       }),
     )
     .input(announcementPatch)

@@ -68,7 +68,8 @@ const subscriber = z
     unsubscribed_at: moment().nullable(),
     created_at: moment().meta({ description: 'When the person first entered the address.' }),
     contacts: z.array(subscriberContact).meta({
-      description: 'The creator’s email tools that this subscriber is synced to, and the status of each sync.',
+      description:
+        'The creator’s email tools that this subscriber is synced to, and the status of each sync.',
     }),
   })
   .meta({ id: 'Subscriber' });

@@ -89,8 +89,8 @@ async function mailOff(services: Services, tx: Db, { user_id: owner, id, url }: 
   if (to === null) return;
   const { host } = new URL(url);
   const said = [
-    `For ${LIMITS.webhook_failing_days} days, nothing we sent to your webhook at ${host} got through, so we’ve switched it off.`,
-    'What’s happened since isn’t lost in Galley, but the webhook no longer hears of it. Once the receiver works, switch the webhook on again and resend what it missed.',
+    `For ${LIMITS.webhook_failing_days} days, nothing we sent to your webhook at ${host} got through, so we’ve turned it off.`,
+    'Your data in Galley is safe, but new events aren’t sent while the webhook is off. Once the receiver works, turn the webhook back on and resend what it missed.',
     `See what was sent and what came back:\n${services.public_url}/settings/webhooks?webhook=${id}`,
   ];
   await queueMail(services, tx, owner, {

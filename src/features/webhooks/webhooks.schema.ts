@@ -112,7 +112,9 @@ export const delivery = z
       description:
         '`waiting`: will be sent soon, for the first time or again. `delivered`: the receiver responded with 2xx. `failed`: Galley has given up.',
     }),
-    attempts: z.int().meta({ description: 'How many times Galley has tried to send it. Resending starts the count over.' }),
+    attempts: z
+      .int()
+      .meta({ description: 'How many times Galley has tried to send it. Resending starts the count over.' }),
     last_status: z.int().nullable().meta({
       description: 'The HTTP status of the receiver’s last response. `null` if there was none.',
       example: 200,

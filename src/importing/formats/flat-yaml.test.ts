@@ -51,7 +51,7 @@ describe.each(WAYS)('YAML, %s', (_, read) => {
     const [recipe, ...others] = read(`${PIE}${CAKE}`);
     expect(others).toEqual([]);
     expect(recipe).toMatchObject({ title: 'Apple pie', ingredients: [{}, {}] });
-    expect(doubtsIn(recipe!).join()).toContain('“title” stands in this recipe twice');
+    expect(doubtsIn(recipe!).join()).toContain('“title” appears twice in this recipe');
   });
 });
 
@@ -103,6 +103,6 @@ describe.each(WAYS)('ingredients in YAML that are maps, %s', (_, read) => {
     const [recipe] = read(
       'title: Pie\ningredients:\n- name: flour\n  amount: 200\n  zork: 3\nsteps:\n- Mix.\n',
     );
-    expect(doubtsIn(recipe!)).toEqual(['We can’t tell what “zork” says.']);
+    expect(doubtsIn(recipe!)).toEqual(['We can’t tell what “zork” means.']);
   });
 });

@@ -143,8 +143,8 @@ export function readYamlRecipe({ facts, repeated, unread }: YamlRecipe): ReadRec
   const text = ['', 'Ingredients', fact('ingredients') ?? '', 'Method', steps];
   const told = readText(text.join('\n'));
   const doubts = [
-    ...(repeated === null ? [] : [`“${repeated}” stands in this recipe twice.`]),
-    ...unread.slice(0, MOST_UNREAD).map((name) => `We can’t tell what “${name}” says.`),
+    ...(repeated === null ? [] : [`“${repeated}” appears twice in this recipe.`]),
+    ...unread.slice(0, MOST_UNREAD).map((name) => `We can’t tell what “${name}” means.`),
   ];
   if (doubts.length === 0) doubts.push(...misplacedIn(text.join('\n').split('\n'), told));
   const yielded = fact('servings', 'yield', 'serves');

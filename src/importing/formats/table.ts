@@ -122,7 +122,7 @@ export function readTable(source: string): (ReadRecipe | null)[] {
       to: MOST_ROWS + 2,
     });
   } catch (error) {
-    throw new RangeError('The file is no table.', { cause: error });
+    throw new RangeError('The file isn’t a table.', { cause: error });
   }
   if (rows.length > MOST_ROWS + 1)
     throw new BadArchive('The table is too long. Split it into smaller files.', { is_large: true });
@@ -213,13 +213,13 @@ function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
     if (name.startsWith(UNKNOWN)) {
       const said = name.slice(UNKNOWN.length);
       if (values.some((value) => /\p{N}/u.test(value)))
-        doubts.push(`We can’t tell what the column “${said}” says.`);
+        doubts.push(`We can’t tell what the column “${said}” is for.`);
       continue;
     }
     whole.set(name, IN_PIECES.has(name) ? [values.join(name === 'tags' ? ', ' : '\n')] : values);
     if (values.length > 1 && !IN_PIECES.has(name))
       doubts.push(
-        `Its rows say different things: ${values
+        `Its rows don’t agree: ${values
           .slice(0, 2)
           .map((value) => `“${value}”`)
           .join(' and ')}.`,
@@ -239,7 +239,7 @@ function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
   const lost = rows.find(
     (row) => cellOf(row, 'ingredients') === null && (row.has('amount') || row.has('unit')),
   );
-  if (lost !== undefined) doubts.push('One of its amounts has no ingredient beside it.');
+  if (lost !== undefined) doubts.push('One of the amounts has no ingredient next to it.');
   const recipe = recipeOfRow(whole);
   if (recipe === null && ingredients.length === 0) return null;
   return { ...(recipe ?? emptyRecipe()), ingredients, ...(doubts.length === 0 ? {} : { doubts }) };

@@ -141,4 +141,4 @@ function readLists(title: string | null, elements: readonly Element[], lines: re
 }
 
 /** What is said of one list of a page that has others with amounts. */
-const OTHER_LISTS = 'This page has more than one list of ingredients, and only one of them was read.';
+const OTHER_LISTS = 'This page has more than one list of ingredients, and we read only one of them.';

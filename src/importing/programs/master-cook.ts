@@ -38,7 +38,7 @@ const linesOf = (text: string): string[] =>
     .split(/\r\n|\r|\n/, MOST_LINES)
     .map((line) => line.replaceAll('\t', '        ').replaceAll('\u00a0', ' ').trimEnd());
 
-const HEADLESS = 'The first line of this recipe is missing, so it may begin elsewhere.';
+const HEADLESS = 'The first line of this recipe is missing, so it might start somewhere else.';
 
 /** The recipes of a text that MasterCook has exported. */
 export function readMasterCook(text: string): ReadRecipe[] {

@@ -26,7 +26,7 @@ export const UNNAMED = 'There are several recipes here, and we can’t tell what
 
 /** What is said of a line that holds two ingredients. */
 export const twoIngredientsDoubt = (line: string): string =>
-  `Two ingredients stand beside each other on one line: ${quoted(line)}.`;
+  `There are two ingredients on one line: ${quoted(line)}.`;
 
 /** Characters of a line that are shown. */
 const SHOWN = 60;

@@ -59,7 +59,7 @@ describe('what stands where it does not belong makes an import doubtful', () => 
       misplacedIn([...LINES, group], recipe({ instructions: [line('Simmer.', group)] })).join(),
     ).toContain('as a heading of the steps');
     expect(misplacedIn([...LINES, 'Method'], recipe({ instructions: [] })).join()).toContain(
-      'Nothing was found below the heading “Method”.',
+      'We couldn’t find anything below the heading “Method”.',
     );
   });
 });

@@ -171,7 +171,7 @@ function headingsOf(lines: readonly string[], recipe: ReadRecipe): string[] {
       !isStepMarker(line),
   );
   const found = empty ?? unused;
-  return found === undefined ? [] : [`Nothing was found below the heading ${quoted(found)}.`];
+  return found === undefined ? [] : [`We couldn’t find anything below the heading ${quoted(found)}.`];
 }
 
 /** What is said where nothing tells the last line of the list from the first one of the steps. */
@@ -259,7 +259,7 @@ function listedTwice({ ingredients }: ReadRecipe): string[] {
   const texts = ingredients.slice(0, MOST_LINES).map(({ text }) => text);
   // A title may stand between the two.
   const isTwice = texts.length >= LEAST_AGAIN && new Set(texts).size * 2 <= texts.length + 1;
-  return isTwice ? [`The list that begins with ${quoted(texts[0] ?? '')} stands in the text twice.`] : [];
+  return isTwice ? [`The list that starts with ${quoted(texts[0] ?? '')} appears twice in the text.`] : [];
 }
 
 /** What is said of an amount that stands nowhere in the recipe. */
@@ -288,7 +288,9 @@ function listsOnLines(lines: readonly string[], { title, left_out }: ReadRecipe)
   const lists = planned.length > 1 ? planned : isOpen ? lines.filter(isListOnLine) : [];
   return lists.length < 2
     ? []
-    : [`This looks like more than one recipe: ${lists.slice(0, 2).map(quoted).join(' and ')} are lists.`];
+    : [
+        `This looks like more than one recipe: ${lists.slice(0, 2).map(quoted).join(' and ')} are both lists of ingredients.`,
+      ];
 }
 
 /**

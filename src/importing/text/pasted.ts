@@ -211,12 +211,12 @@ function toldIn(lines: readonly string[]): string[] {
 /** What is said of a recipe above which a program says its name. */
 function bannerIn(written: readonly string[]): string[] {
   const above = written.find((line, at) => isBanner(line) && written.slice(at + 1).some((one) => one !== ''));
-  return above === undefined ? [] : [`“${above}” is from a program whose files aren’t read yet.`];
+  return above === undefined ? [] : [`“${above}” is from an app whose files we can’t read yet.`];
 }
 
 /** How a card of Meal-Master or RezKonv begins below its first line: labels that end at one place. */
 const HEAD_OF_CARD = /^ {3,}tit(?:le|el) ?:.*\r?\n(?:\s*\n)? {1,3}(?:categories|kategorien) ?:/im;
-const HEADLESS = 'This looks like a card of Meal-Master or RezKonv whose first line is missing.';
+const HEADLESS = 'This looks like a Meal-Master or RezKonv recipe whose first line is missing.';
 
 /** A recipe of some lines, with what speaks against it and its whole text, and what was left out of it. */
 function judged(

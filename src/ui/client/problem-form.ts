@@ -39,7 +39,7 @@ export function formRefusal(error: unknown, fields: readonly string[]): Refused 
     form: { title, detail, requestId },
   });
   const problem = callProblem(error);
-  if (problem === null) return above('Galley didn’t answer', 'Check your connection and try again.');
+  if (problem === null) return above('Galley didn’t respond', 'Check your connection and try again.');
   if (problem.code === 'already_exists') {
     const field = fields.find((name) => name.endsWith('email'));
     if (field !== undefined) return { fields: { [field]: problem.detail }, form: null };

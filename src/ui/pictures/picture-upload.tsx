@@ -110,7 +110,7 @@ export function PictureControls(props: PictureControlsProps) {
       <div role="alert">
         {state.kind === 'refused' ? (
           <p className={css.refused}>
-            {state.message} {filled ? 'The picture before is still there.' : null}{' '}
+            {state.message} {filled ? 'Your previous picture is still there.' : null}{' '}
             {state.file === null ? null : (
               <Button variant="subtle" size="xs" onClick={() => void send(state.file)}>
                 Try again
@@ -125,7 +125,7 @@ export function PictureControls(props: PictureControlsProps) {
         )}
       </div>
       <span className={css.hidden} role="status">
-        {state.kind === 'running' ? 'The picture is being sent.' : null}
+        {state.kind === 'running' ? 'Your picture is uploading.' : null}
       </span>
     </div>
   );

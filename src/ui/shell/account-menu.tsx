@@ -11,7 +11,7 @@ import { useSignedIn } from './signed-in';
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the device' },
+  { value: 'auto', label: 'Match system' },
 ] as const;
 
 /** Name, colour scheme and sign out, behind the avatar in the masthead. */

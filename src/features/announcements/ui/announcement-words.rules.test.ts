@@ -39,7 +39,7 @@ describe('an announcement on the screen', () => {
       'To 2 owners of Soups who haven’t heard of edition 2, once to each address. 3 owners know it already. 1 owner has unsubscribed.',
     );
     expect(audienceWords(news, { recipients: 0, unsubscribed: 0, aware: 3 })).toBe(
-      'Everyone who gets your announcements knows edition 2 of Soups already.',
+      'Everyone who gets your announcements already knows about edition 2 of Soups.',
     );
   });
 
@@ -50,14 +50,14 @@ describe('an announcement on the screen', () => {
         { recipients: 1, unsubscribed: 2, aware: 0 },
       ),
     ).toBe(
-      'To 1 subscriber, once to each address. Those who have Soups already are left out. 2 subscribers have unsubscribed.',
+      'To 1 subscriber, once to each address. Those who already have Soups are left out. 2 subscribers have unsubscribed.',
     );
     expect(
       audienceWords(
         { audience: 'subscribers', edition: null, title: 'Soups' },
         { recipients: 0, unsubscribed: 0, aware: 0 },
       ),
-    ).toBe('No subscriber gets your announcements who doesn’t have Soups already.');
+    ).toBe('Every subscriber who gets your announcements already has Soups.');
     const description = 'Twelve soups.\nOne a month.\n\nWith photos.';
     expect(launchWords('Soups', description)).toEqual({
       subject: 'Soups',

@@ -40,8 +40,8 @@ export function audienceWords(
         ? `Nobody who gets your announcements has ${title} yet.`
         : `To ${many} of ${title}, once to each address.`
       : recipients === 0
-        ? `No subscriber gets your announcements who doesn’t have ${title} already.`
-        : `To ${many}, once to each address. Those who have ${title} already are left out.`;
+        ? `Every subscriber who gets your announcements already has ${title}.`
+        : `To ${many}, once to each address. Those who already have ${title} are left out.`;
   return `${who}${left}`;
 }
 
@@ -51,7 +51,7 @@ const unsubscribedWords = (audience: Audience, count: number): string =>
 /** Who gets the news of an edition: whoever does not know it. */
 function newsWords(edition: number, title: string, recipients: number, aware: number): string {
   if (recipients === 0)
-    return `Everyone who gets your announcements knows edition ${edition} of ${title} already.`;
+    return `Everyone who gets your announcements already knows about edition ${edition} of ${title}.`;
   const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard of edition ${edition}, once to each address.`;
   return aware === 0
     ? who

@@ -161,8 +161,7 @@ function useRemove() {
   return async ({ id, email }: Subscriber) => {
     const sure = await confirm({
       title: `Delete ${email}?`,
-      children:
-        'This deletes their email and their consent for good. Email tools you’ve given it to keep it.',
+      children: 'This deletes their email and their consent for good. Your email tools keep their own copy.',
       confirm: 'Delete',
       irreversible: true,
     });

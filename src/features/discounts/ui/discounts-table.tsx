@@ -138,7 +138,7 @@ function More({ discount, products }: { discount: Discount } & DiscountChoices) 
       children:
         uses === 0
           ? 'Nobody has used it yet.'
-          : 'Your orders keep the code they were bought with. To keep counting its uses, switch it off instead.',
+          : 'Your orders keep the code they were bought with. To keep counting its uses, turn it off instead.',
       confirm: 'Delete code',
       irreversible: true,
     });
@@ -151,7 +151,7 @@ function More({ discount, products }: { discount: Discount } & DiscountChoices) 
         ...links.slice(0, LINKS),
         ...(links.length === 0 ? [] : ['line' as const]),
         {
-          label: active ? 'Switch off' : 'Switch on',
+          label: active ? 'Turn off' : 'Turn on',
           icon: <IconPower size={16} stroke={1.6} aria-hidden />,
           onSelect: () => change.mutate({ id, active: !active }),
         },

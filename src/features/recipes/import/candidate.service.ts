@@ -24,7 +24,7 @@ export interface ImportCandidate {
 const UNREADABLE: ImportRemark = {
   pointer: '',
   code: 'unreadable',
-  message: 'No recipe could be read here.',
+  message: 'We couldn’t read a recipe here.',
 };
 const EMPTY: ImportRemark = {
   pointer: '',

@@ -146,7 +146,11 @@ const servingsIn = (value: number | null): number | null =>
 
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
-    add(`/${field}`, 'left_out', `It has ${lines.length} lines, so we left out those after ${most}.`);
+    add(
+      `/${field}`,
+      'left_out',
+      `It has ${lines.length} lines, so we left out all lines after the first ${most}.`,
+    );
   return lines.slice(0, most).flatMap((line, index) => {
     const text = storable(line.text, longest, `/${field}/${index}`, add);
     if (text === null) return [];
@@ -241,7 +245,7 @@ export function importedRecipe(
   nameMissing(content, has_picture || picture_url !== null, add);
   for (const index of doubtfulLines(content.ingredients)) {
     const said = content.ingredients[index]?.text.slice(0, 80);
-    add(`/ingredients/${index}`, 'doubtful_line', `Please check how “${said}” was read.`);
+    add(`/ingredients/${index}`, 'doubtful_line', `Please check how we read “${said}”.`);
   }
   return { content, picture_url, warnings: list };
 }

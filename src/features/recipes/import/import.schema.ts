@@ -37,9 +37,7 @@ const importFields = z
         'The URL of a page or recipe file on the public web. With `html`, the URL that the page comes from.',
       example: 'https://blog.example/leek-soup',
     }),
-    html: long()
-      .optional()
-      .meta({ description: 'The HTML of a page, such as one that only you can open.' }),
+    html: long().optional().meta({ description: 'The HTML of a page, such as one that only you can open.' }),
     text: long().optional().meta({ description: 'A recipe as pasted text.' }),
     json_ld: z
       .union([z.record(z.string(), z.unknown()), z.array(z.unknown()), long()])

@@ -60,7 +60,7 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
         else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
       } catch (error) {
         if (!(error instanceof Problem) || error.status >= 500) throw error;
-        const message = `The photo was left out. ${error.detail}`;
+        const message = `We couldn’t add the photo. ${error.detail}`;
         draft.warnings.unshift({ pointer: '/image_url', code: 'image_not_fetched', message });
         draft.warnings.splice(LIMITS.import_remarks);
       }

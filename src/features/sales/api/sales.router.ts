@@ -97,7 +97,10 @@ export const salesRouter = router({
         deadline: TILL_SECONDS,
         errors: ['refund_not_possible', 'not_connected', 'unavailable'],
         examples: {
-          request: { partial_refund: { amount_cents: 500, reason: 'requested_by_customer' }, full_refund: {} },
+          request: {
+            partial_refund: { amount_cents: 500, reason: 'requested_by_customer' },
+            full_refund: {},
+          },
           response: { partial_refund: refundedExample },
         },
       }),

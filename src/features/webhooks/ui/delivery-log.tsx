@@ -41,7 +41,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       >
-        What waits is still sent.
+        Messages that are waiting still go out.
       </ErrorState>
     ) : (
       <LoadingRows count={3} height={32} />

@@ -106,8 +106,7 @@ function More({
   const askRotate = async () => {
     const sure = await confirm({
       title: 'Make a new secret?',
-      children:
-        'The present secret works for another 24 hours, so there’s time to change it at the receiver.',
+      children: 'The current secret works for another 24 hours, so you have time to update your receiver.',
       confirm: 'Make new secret',
     });
     if (sure) rotate.mutate({ id });
@@ -115,7 +114,7 @@ function More({
   const askRemove = async () => {
     const sure = await confirm({
       title: 'Delete this webhook?',
-      children: `Nothing more is sent to ${shortAddress(url)}, and its list of deliveries is deleted too.`,
+      children: `We’ll stop sending to ${shortAddress(url)}. Its list of deliveries will be deleted too.`,
       confirm: 'Delete webhook',
       irreversible: true,
     });
@@ -142,7 +141,7 @@ function More({
           onSelect: () => void askRotate(),
         },
         {
-          label: enabled ? 'Switch off' : 'Switch on',
+          label: enabled ? 'Turn off' : 'Turn on',
           icon: <IconPower size={16} stroke={1.6} aria-hidden />,
           onSelect: () => change.mutate({ id, enabled: !enabled }),
         },

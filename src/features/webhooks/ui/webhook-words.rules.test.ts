@@ -21,7 +21,7 @@ describe('the words of webhooks', () => {
     expect(of({ failing_since: since })).toEqual(['Not getting through', true]);
     expect(of({ enabled: false })).toEqual(['Off', false]);
     for (const off_reason of ['gone', 'failing', 'secret_lost'] as const)
-      expect(of({ enabled: false, off_reason })).toEqual(['Switched off', true]);
+      expect(of({ enabled: false, off_reason })).toEqual(['Turned off', true]);
   });
 
   it('say how a delivery went', () => {
@@ -30,12 +30,15 @@ describe('the words of webhooks', () => {
       return [deliveryStatus(delivery).word, deliveryAnswer(delivery)];
     };
     expect(of({})).toEqual(['Waiting', null]);
-    expect(of({ attempts: 2, last_status: 500 })).toEqual(['Trying again', 'Answer: 500. 2 tries.']);
+    expect(of({ attempts: 2, last_status: 500 })).toEqual(['Trying again', 'Response: 500. 2 tries.']);
     expect(of({ attempts: 1, problem: 'It couldn’t be reached.' })).toEqual([
       'Trying again',
       'It couldn’t be reached.',
     ]);
-    expect(of({ state: 'delivered', attempts: 1, last_status: 204 })).toEqual(['Delivered', 'Answer: 204.']);
+    expect(of({ state: 'delivered', attempts: 1, last_status: 204 })).toEqual([
+      'Delivered',
+      'Response: 204.',
+    ]);
     expect(of({ state: 'failed' })[0]).toBe('Failed');
     expect([eventLabel('ping'), eventLabel('order.paid')]).toEqual(['Test', 'Order paid']);
     expect(shortAddress('https://hooks.example.com/')).toBe('hooks.example.com');

@@ -10,7 +10,7 @@ interface Words {
 /** How a webhook stands, in a word. */
 export function webhookStatus({ enabled, off_reason, failing_since }: WebhookView): Words {
   if (!enabled)
-    return off_reason === null ? { tone: 'draft', word: 'Off' } : { tone: 'bad', word: 'Switched off' };
+    return off_reason === null ? { tone: 'draft', word: 'Off' } : { tone: 'bad', word: 'Turned off' };
   return failing_since === null ? { tone: 'ok', word: 'On' } : { tone: 'warn', word: 'Not getting through' };
 }
 
@@ -18,11 +18,11 @@ export function webhookStatus({ enabled, off_reason, failing_since }: WebhookVie
 export function webhookAdvice({ enabled, off_reason, failing_since }: WebhookView): string | null {
   switch (off_reason) {
     case 'gone':
-      return 'The receiver said it’s gone for good (410), so we switched this webhook off. If that’s wrong, switch it on again.';
+      return 'The receiver said it’s gone for good (410), so we turned this webhook off. If that’s wrong, turn it back on.';
     case 'failing':
-      return 'Nothing got through for a week, so we switched this webhook off. Once the receiver works, switch it on and resend what it missed.';
+      return 'Nothing got through for a week, so we turned this webhook off. Once the receiver works, turn it back on and resend what it missed.';
     case 'secret_lost':
-      return 'Galley can no longer open the secret of this webhook. Make a new secret, then switch the webhook on.';
+      return 'Galley can no longer open the secret of this webhook. Make a new secret, then turn the webhook back on.';
     case null:
       return enabled && failing_since !== null
         ? 'The last messages didn’t get through. We’ll keep trying; Deliveries shows what came back.'
@@ -39,7 +39,7 @@ export function deliveryStatus({ state, attempts }: DeliveryView): Words {
 
 /** What came back of a delivery, and how often it was tried; null before the first time. */
 export function deliveryAnswer({ last_status, problem, attempts }: DeliveryView): string | null {
-  const answer = problem ?? (last_status === null ? null : `Answer: ${last_status}.`);
+  const answer = problem ?? (last_status === null ? null : `Response: ${last_status}.`);
   if (answer === null) return null;
   return attempts > 1 ? `${answer} ${attempts} tries.` : answer;
 }

@@ -49,7 +49,7 @@ export function WebhooksSection() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and they’re still told of what happens.
+          Nothing is lost, and events are still sent.
         </ErrorState>
       ) : null}
       {data?.total === 0 ? (

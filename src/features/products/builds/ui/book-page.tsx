@@ -109,7 +109,7 @@ export function PdfPageView({ pdf, number, size, scale, near, onLink }: BookPage
             style={style}
             // The words below it say where it leads; the keys reach every page by itself.
             tabIndex={-1}
-            aria-label={`To page ${to}`}
+            aria-label={`Go to page ${to}`}
             onClick={() => onLink(to)}
           />
         );

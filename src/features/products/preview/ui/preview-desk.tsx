@@ -188,7 +188,7 @@ function Trouble({ drawings: { error, again } }: Pick<PreviewDeskProps, 'drawing
         <strong>
           {field ? 'These pages are from before your last change.' : 'The pages couldn’t be drawn.'}
         </strong>{' '}
-        {problem?.detail ?? 'Galley didn’t answer. What you wrote is still here.'}
+        {problem?.detail ?? 'Galley didn’t respond. What you wrote is still here.'}
       </p>
       {field ? null : (
         <Button size="xs" variant="default" onClick={again}>

@@ -83,7 +83,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           {known ? (
             <Status tone="info">
               {duplicate_of === undefined ? (
-                `Same as recipe ${(duplicate_of_index ?? 0) + 1} of this import`
+                `Same as recipe ${(duplicate_of_index ?? 0) + 1} in this import`
               ) : (
                 <span>
                   Already in your library. <InLibrary id={duplicate_of} title={title} />
@@ -105,7 +105,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               </span>
             </Status>
           )}
-          {hasSameSource(result) ? <Status tone="warn">Same link as another one here</Status> : null}
+          {hasSameSource(result) ? <Status tone="warn">Same link as another recipe here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
           {lines === 0 ? null : <Status tone="warn">{countedNoun(lines, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listInWords(missing, 'or')} found</Status>}

@@ -137,8 +137,8 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
   const unsure = found.filter((one) => doubtWords(one) !== '').length;
   const words = [
     ...(fresh.length === 0 ? [] : [countedNoun(fresh.length, 'new recipe')]),
-    ...(known === 0 ? [] : [`${known} in your library already`]),
-    ...(again === 0 ? [] : [`${again} in this import already`]),
+    ...(known === 0 ? [] : [`${known} already in your library`]),
+    ...(again === 0 ? [] : [`${again} already in this import`]),
     ...(unsure === 0 ? [] : [`${unsure} to check first`]),
     ...(unread === 0 ? [] : [`${unread} couldn’t be read`]),
   ];

@@ -35,7 +35,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
         <span className={css.hint}>
           {reading
             ? 'Nothing is saved yet.'
-            : 'What’s saved stays, even if you stop. Photos come with their recipes.'}
+            : 'Recipes we’ve saved stay in your library, even if you stop. Photos come along.'}
         </span>
         <Button variant="default" size="xs" disabled={stopping} onClick={onStop}>
           Stop

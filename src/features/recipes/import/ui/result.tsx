@@ -28,7 +28,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
     <>
       <p className={css.lede} role="status">
         {resultWords(outcomes)}
-        {left > 0 ? `, ${left.toLocaleString('en')} left out because you stopped` : null}.
+        {left > 0 ? `, ${left.toLocaleString('en')} not imported because you stopped` : null}.
         {drafts === '' ? null : ` ${drafts}`}
       </p>
       <div className={css.resultVerbs}>
@@ -122,7 +122,7 @@ function Outcomes({ title, outcomes }: { title: string; outcomes: readonly Outco
 }
 
 function OutcomeRow({ outcome: { kind, title, recipe_id, to_check, reason } }: { outcome: Outcome }) {
-  const name = title ?? 'A recipe without a title';
+  const name = title ?? 'Untitled recipe';
   return (
     <li className={css.outcome}>
       <div className={css.words}>

@@ -62,8 +62,8 @@ describe('a source', () => {
     expect(nameOf({ kind: 'text', text: 'Leek soup\n2 leeks' })).toBe('Leek soup');
     expect(nameOf({ kind: 'text', text: '# Leek soup\n\n- 2 leeks' })).toBe('Leek soup');
     expect(nameOf({ kind: 'text', text: '>> title: Leek soup\n\nSlice @leeks{2}.' })).toBe('Leek soup');
-    expect(nameOf({ kind: 'text', text: '---\ntitle: Leek soup\n---' })).toBe('What you pasted');
-    expect(nameOf({ kind: 'text', text: '<html>' })).toBe('What you pasted');
+    expect(nameOf({ kind: 'text', text: '---\ntitle: Leek soup\n---' })).toBe('Pasted text');
+    expect(nameOf({ kind: 'text', text: '<html>' })).toBe('Pasted text');
   });
 
   it('is refused before it is sent where it cannot be read', () => {

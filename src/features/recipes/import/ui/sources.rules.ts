@@ -64,7 +64,7 @@ export function sourcesIn(text: string): ImportSource[] {
 
 const LONG = 60;
 /** What a pasted text is called that has no title of its own. */
-export const PASTED = 'What you pasted';
+export const PASTED = 'Pasted text';
 /** What Markdown and Cooklang write before a title. */
 const BEFORE_TITLE = /^(?:#+|>>\s*title:|title:)\s*/iu;
 

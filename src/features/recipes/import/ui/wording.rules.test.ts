@@ -10,7 +10,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
     'the brand kit',
     'the shop',
     '1 earlier version',
-    'the counts of what readers did',
+    'reader activity',
     '1 subscriber',
     '1 order',
     '1 discount code',
@@ -18,7 +18,7 @@ it('what stays in an archive is said in words, events of recipes and of pages on
     'connected accounts',
     '1 email',
   ]);
-  expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['the counts of what readers did']);
+  expect(leftOutWords([{ what: 'product_views', count: 9 }])).toEqual(['reader activity']);
   expect(leftOutWords([{ what: 'revisions', count: 1_200 }])).toEqual(['1,200 earlier versions']);
 });
 

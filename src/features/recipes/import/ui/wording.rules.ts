@@ -130,7 +130,7 @@ export function leftOutWords(left_out: readonly LeftOut[]): string[] {
     ...(counts.has('brand') ? ['the brand kit'] : []),
     ...(counts.has('shop') ? ['the shop'] : []),
     ...(revisions === undefined ? [] : [countedNoun(revisions, 'earlier version')]),
-    ...(counts.has('events') || counts.has('product_views') ? ['the counts of what readers did'] : []),
+    ...(counts.has('events') || counts.has('product_views') ? ['reader activity'] : []),
     ...(subscribers === undefined ? [] : [countedNoun(subscribers, 'subscriber')]),
     ...(orders === undefined ? [] : [countedNoun(orders, 'order')]),
     ...(discounts === undefined ? [] : [countedNoun(discounts, 'discount code')]),
@@ -149,10 +149,10 @@ export function adviceFor(
     return 'We can only read public web pages. Open the page yourself, copy the recipe, and paste it here.';
   if (problem.code === 'import_failed')
     return kind === 'url'
-      ? 'Open the page, copy the recipe’s text and paste it here.'
+      ? 'Open the page, copy the recipe’s text, and paste it here.'
       : kind === 'text'
         ? 'Paste the title, the ingredients, and the steps, each on its own line.'
-        : 'It can be an export from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, or Galley, or a Cooklang, Markdown, CSV, JSON-LD, YAML, HTML, or text file.';
+        : 'We can read exports from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, and Galley, and Cooklang, Markdown, CSV, JSON-LD, YAML, HTML, and text files.';
   return problem.again ? 'Nothing is lost. Try again.' : '';
 }
 

@@ -25,7 +25,7 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
           </Button>
         }
       >
-        Your recipes end before it.
+        Your list doesn’t have that many pages.
       </Empty>
     );
   const filters = filterCount(address);

@@ -81,7 +81,7 @@ export function useSelectionVerbs({ input, selection, onShowReady, change }: Ver
     const complete = recipes.filter(({ missing }) => missing.length === 0);
     const incomplete = recipes.filter(({ missing }) => missing.length > 0);
     if (recipes.length === 0) {
-      notify('They’re all ready already.');
+      notify('They’re already marked as ready.');
       return;
     }
     // What could not be made active stays selected, so that it can be found.
