@@ -245,7 +245,7 @@ const variables = {
     check: wholeNumber(0, 10),
     fallback: '0',
     about:
-      'How many of your own proxies stand in front of Galley. Above 0, the client’s address comes from X-Forwarded-For.',
+      'How many of your own proxies are in front of Galley. Above 0, the client’s address comes from X-Forwarded-For.',
   },
   LOG_LEVEL: {
     check: z.enum(

@@ -46,7 +46,7 @@ export const connectionPut = z.strictObject({
   }),
   address: pasted(LIMITS.shop_address).min(1).optional().meta({
     description:
-      'The address of the creator’s shop, for platforms where each shop has its own address. Can be omitted once it’s known; a new address needs the key again.',
+      'The address of the creator’s shop, for platforms where each shop has its own address. Can be omitted once it’s known. If you send a new address, send the key again too.',
     example: 'https://shop.example.com',
   }),
 });

@@ -300,7 +300,7 @@ export const authRouter = router({
     .meta(
       rest('POST', '/auth/email/confirmation', {
         tag: 'Auth',
-        summary: 'Send the link that confirms your email',
+        summary: 'Send a confirmation email',
         description: `Emails you a link to confirm your address. New accounts and new addresses get one automatically; while \`new_email\` is pending, the link goes to that address. Until your address is confirmed, readers who sign up get their file right away, and the email that asks them to confirm is held back (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours. At most ${LIMITS.confirmation_mails_per_email} are sent to an address per hour. If your address is already confirmed, nothing is sent. A service without a mail server returns 404.`,
         success: 204,
         errors: ['not_found', 'rate_limited'],
