@@ -1,4 +1,5 @@
 import { CALLS, invalid, missing, type Parameters, type Value } from './stripe-checks';
+import { createLink, linkOf, updateLink } from './stripe-links';
 import type { AccountState } from './stripe-state';
 
 /** A call that the till knows: its name, and the ids in its path. */
@@ -27,6 +28,7 @@ export const KEY_PERMISSIONS = [
   'rak_webhook_write',
   'rak_checkout_session_write',
   'rak_payment_intent_read',
+  'rak_payment_link_write',
   'rak_charge_write',
   'rak_dispute_read',
 ] as const;
@@ -37,6 +39,7 @@ export function permissionFor({ name }: TillCall): Permission {
   if (name.includes('/v1/account')) return 'rak_accounts_kyc_basic_read';
   if (name.includes('/webhook_endpoints')) return 'rak_webhook_write';
   if (name.includes('/checkout/')) return 'rak_checkout_session_write';
+  if (name.includes('/payment_links')) return 'rak_payment_link_write';
   if (name.includes('/payment_intents')) return 'rak_payment_intent_read';
   if (name.includes('/disputes')) return 'rak_dispute_read';
   return 'rak_charge_write';
@@ -75,7 +78,7 @@ function listed(
 }
 
 const linesOf = (state: AccountState, id: string, parameters: Parameters): object => {
-  const currency = state.session(id).currency;
+  const { currency } = state.links.get(id) ?? state.session(id);
   const lines = (state.lines.get(id) ?? []).map(({ name, quantity, unit_amount }, at) => ({
     id: `li_${id.slice(-12)}_${at}`,
     object: 'item',
@@ -84,9 +87,11 @@ const linesOf = (state: AccountState, id: string, parameters: Parameters): objec
     created: at,
     currency,
     description: name,
+    price: { object: 'price', currency, unit_amount },
     quantity,
   }));
-  return listed(`/v1/checkout/sessions/${id}/line_items`, lines.reverse(), parameters);
+  const path = state.links.has(id) ? 'payment_links' : 'checkout/sessions';
+  return listed(`/v1/${path}/${id}/line_items`, lines.reverse(), parameters);
 };
 
 /** Does a call whose key and parameters have been checked. @throws Refused */
@@ -103,7 +108,11 @@ export function answer(state: AccountState, { name, ids: [id = ''] }: TillCall, 
     case 'DELETE /v1/webhook_endpoints/{webhook_endpoint}':
       return state.deleteEndpoint(id);
     case 'GET /v1/checkout/sessions':
-      return listed('/v1/checkout/sessions', state.sessions.values(), sent, ['status', 'payment_intent']);
+      return listed('/v1/checkout/sessions', state.sessions.values(), sent, [
+        'status',
+        'payment_intent',
+        'payment_link',
+      ]);
     case 'POST /v1/checkout/sessions':
       return state.createSession(sent);
     case 'GET /v1/checkout/sessions/{session}':
@@ -112,6 +121,14 @@ export function answer(state: AccountState, { name, ids: [id = ''] }: TillCall, 
       return state.expireSession(id);
     case 'GET /v1/checkout/sessions/{session}/line_items':
       return linesOf(state, id, sent);
+    case 'GET /v1/payment_links':
+      return listed('/v1/payment_links', state.links.values(), sent, ['active']);
+    case 'POST /v1/payment_links':
+      return createLink(state, sent);
+    case 'GET /v1/payment_links/{payment_link}':
+      return linkOf(state, id);
+    case 'POST /v1/payment_links/{payment_link}':
+      return updateLink(state, id, sent);
     case 'GET /v1/payment_intents':
       return listed('/v1/payment_intents', state.intents.values(), sent);
     case 'GET /v1/payment_intents/{intent}':
@@ -151,9 +168,9 @@ function place(state: AccountState, object: object, [name = '', ...rest]: string
     for (const item of object.data) place(state, item, rest, whole);
     return;
   }
-  const isSession = Reflect.get(object, 'object') === 'checkout.session';
+  const hasLines = ['checkout.session', 'payment_link'].includes(Reflect.get(object, 'object'));
   const value: unknown =
-    name === 'line_items' && isSession
+    name === 'line_items' && hasLines
       ? linesOf(state, String(Reflect.get(object, 'id')), {})
       : Reflect.get(object, name);
   if (value === undefined) throw invalid(`This property cannot be expanded (${whole}).`, 'expand');

@@ -25,9 +25,33 @@ export type TillSession = Pick<
   | 'url'
 > & {
   payment_intent: string | null;
+  /** The payment link that it was opened by. */
+  payment_link: string | null;
+  custom_fields: TillField[];
   automatic_tax: { enabled: boolean; status: 'complete' | 'requires_location_inputs' | null };
   managed_payments: { enabled: boolean };
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
+};
+
+/** What a buyer chooses on the page: one of several answers. */
+export interface TillField {
+  key: string;
+  label: { type: 'custom'; custom: string };
+  optional: boolean;
+  type: 'dropdown';
+  dropdown: { options: { label: string; value: string }[]; value: string | null };
+}
+
+export type TillLink = Pick<
+  Stripe.PaymentLink,
+  'id' | 'object' | 'active' | 'currency' | 'inactive_message' | 'livemode' | 'metadata' | 'url'
+> & {
+  /** Lists are sorted by it; Stripe tells it of no link. */
+  created: number;
+  after_completion: object;
+  automatic_tax: { enabled: boolean };
+  custom_fields: TillField[];
+  managed_payments: { enabled: boolean };
 };
 
 export type Intent = Pick<

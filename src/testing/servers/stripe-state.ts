@@ -8,7 +8,16 @@ import {
   type Parameters,
   type SessionAmount,
 } from './stripe-checks';
-import type { Charge, Dispute, Endpoint, Intent, Payer, Refund, TillSession } from './stripe-objects';
+import type {
+  Charge,
+  Dispute,
+  Endpoint,
+  Intent,
+  Payer,
+  Refund,
+  TillLink,
+  TillSession,
+} from './stripe-objects';
 
 const random = (length: number) =>
   randomBytes(length).toString('base64url').replace(/[-_]/g, 'x').slice(0, length);
@@ -44,6 +53,7 @@ export class AccountState {
   readonly facts: AccountFacts;
   readonly sessions = new Map<string, TillSession>();
   readonly lines = new Map<string, SessionAmount['lines']>();
+  readonly links = new Map<string, TillLink>();
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds = new Map<string, Refund>();
@@ -65,11 +75,11 @@ export class AccountState {
     return this.options.livemode;
   }
 
-  private now(): number {
+  now(): number {
     return Math.floor(this.options.clock() / 1000);
   }
 
-  private id(prefix: string): string {
+  id(prefix: string): string {
     return `${prefix}_${random(24)}`;
   }
 
@@ -93,17 +103,7 @@ export class AccountState {
 
   createSession(parameters: Parameters): TillSession {
     const { lines, currency, subtotal } = checkSession(parameters, this.options.clock());
-    const managed = (parameters.managed_payments as { enabled?: boolean } | undefined)?.enabled === true;
-    const automatic = (parameters.automatic_tax as { enabled?: boolean } | undefined)?.enabled === true;
-    if (managed && !this.facts.managed_payments)
-      throw invalid('Your account is not eligible for Managed Payments.', 'managed_payments');
-    if (automatic && !this.facts.stripe_tax)
-      throw invalid(
-        'You must have a valid head office address to enable automatic tax calculation. Visit https://dashboard.stripe.com/settings/tax to update it.',
-        'automatic_tax',
-      );
-    if (this.livemode && !this.facts.charges_enabled)
-      throw invalid('Your account cannot currently make live charges.', undefined, 'charges_not_enabled');
+    const { managed, automatic } = this.taxOf(parameters);
     const id = `cs_${this.livemode ? 'live' : 'test'}_${random(58)}`;
     const intent_data = parameters.payment_intent_data as { metadata?: Metadata } | undefined;
     checkMetadata(intent_data?.metadata);
@@ -128,16 +128,39 @@ export class AccountState {
       metadata: (parameters.metadata ?? {}) as Metadata,
       mode: 'payment',
       payment_intent: null,
+      payment_link: null,
+      custom_fields: [],
       payment_status: 'unpaid',
       status: 'open',
       success_url: String(parameters.success_url),
       total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-      url: `${this.options.address()}/c/pay/${id}`,
+      url: this.pageAt(`/c/pay/${id}`),
     };
     this.sessions.set(id, session);
     this.lines.set(id, lines);
     this.intent_metadata.set(id, intent_data?.metadata ?? {});
     return session;
+  }
+
+  /** The address of a page of the till. */
+  pageAt(path: string): string {
+    return `${this.options.address()}${path}`;
+  }
+
+  /** Who handles tax of what is made; refused where the account can't, or takes no money. */
+  taxOf(parameters: Parameters): { managed: boolean; automatic: boolean } {
+    const managed = (parameters.managed_payments as { enabled?: boolean } | undefined)?.enabled === true;
+    const automatic = (parameters.automatic_tax as { enabled?: boolean } | undefined)?.enabled === true;
+    if (managed && !this.facts.managed_payments)
+      throw invalid('Your account is not eligible for Managed Payments.', 'managed_payments');
+    if (automatic && !this.facts.stripe_tax)
+      throw invalid(
+        'You must have a valid head office address to enable automatic tax calculation. Visit https://dashboard.stripe.com/settings/tax to update it.',
+        'automatic_tax',
+      );
+    if (this.livemode && !this.facts.charges_enabled)
+      throw invalid('Your account cannot currently make live charges.', undefined, 'charges_not_enabled');
+    return { managed, automatic };
   }
 
   /** The session; one whose time is over expires by being looked at. */
