@@ -1,13 +1,20 @@
 import type { Channel } from './channel';
 import { connected } from './connected';
 import { manual } from './manual';
+import { paymentLink } from './payment-link';
 import { storefront } from './storefront';
 
 /** The platform that is built in. */
 export const STOREFRONT = 'storefront';
 
+/** A link at which buyers pay the account behind the till. */
+export const PAYMENT_LINK = 'stripe';
+
 /** The platforms that have a channel of their own, in the order in which they are shown: the only list of them. */
-const CHANNELS: ReadonlyMap<string, Channel> = new Map<string, Channel>([[STOREFRONT, storefront]]);
+const CHANNELS: ReadonlyMap<string, Channel> = new Map<string, Channel>([
+  [STOREFRONT, storefront],
+  [PAYMENT_LINK, paymentLink],
+]);
 
 /** Their names. */
 export const PLATFORMS: readonly string[] = [...CHANNELS.keys()];

@@ -249,6 +249,8 @@ export const LIMITS = {
 
   /** Checkouts that one address of a network can begin in an hour, and minutes in which one can be paid. */
   checkouts_per_address: 10,
+  /** Comings back from payment links from one address in an hour: each asks Stripe. */
+  link_returns_per_address: 60,
   checkout_minutes: 60,
   /** Days that the address works to which a buyer comes back from paying. */
   checkout_link_days: 30,

@@ -189,12 +189,13 @@ async function hookFor(
 async function farewell(
   services: Services,
   former: StoredConnection,
-  next: { key: AccountKey; account_id: string | null; endpoint_id: string | null } | null,
+  next: (Pick<StoredConnection, 'account_id' | 'mode' | 'endpoint_id'> & { key: AccountKey }) | null,
 ): Promise<void> {
   const { hook, close } = connectorOf(former.platform);
   const secrets = openSecrets(services, former);
   const key = secrets === null ? null : accountKeyOf(former, secrets);
-  if (key !== null && close !== null && former.account_id !== next?.account_id)
+  const isLeft = former.account_id !== next?.account_id || former.mode !== next?.mode;
+  if (key !== null && close !== null && isLeft)
     try {
       await close(services, key.api_key);
     } catch (error) {

@@ -1,5 +1,6 @@
+import { PAYMENT_LINK } from '@/channels/registry';
 import { timestamp } from '@/kernel/clock';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { ConnectionState } from './connections.schema';
@@ -28,10 +29,17 @@ import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.servic
 export const SHOP_TASK = 'shop';
 
 /** What became of a call to a shop that did not work. */
-type ShopTrouble =
+export type ShopTrouble =
   | PlatformTrouble
   /** The creator has something to do over there first; `words` are a sentence, null for none. */
   | { kind: 'creator'; reason: CreatorsTurn['reason']; words: string | null };
+
+/** What is to be for sale, and of what. */
+export interface SoldOffer extends ShopOffer {
+  product_id: ProductId;
+  /** A BCP 47 tag: that of the product. */
+  language: string;
+}
 
 /** A creator's shop, ready to be asked. Its methods throw what `failureOf` explains. */
 export interface ShopSession {
@@ -44,7 +52,7 @@ export interface ShopSession {
   isSpent(): boolean;
   find(key: string): Promise<ShopProduct | null>;
   read(id: string): Promise<ShopProduct | null>;
-  put(offer: ShopOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
+  put(offer: SoldOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
   takeDown(id: string): Promise<void>;
   /** A page of what was sold. */
   sales(wanted: { since: string; page: string | null }): Promise<ShopSales>;
@@ -107,9 +115,13 @@ export async function shopSession(
   };
 }
 
-/** How an account's connection to a shop stands; null for a platform that is none, or is not connected. */
-export async function shopState(db: Db, owner: UserId, platform: string): Promise<ConnectionState | null> {
-  if (!isShopPlatform(platform)) return null;
+/** How an account's connection stands to a shop, or to the till of payment links; null for any other, and without one. */
+export async function callableState(
+  db: Db,
+  owner: UserId,
+  platform: string,
+): Promise<ConnectionState | null> {
+  if (platform !== PAYMENT_LINK && !isShopPlatform(platform)) return null;
   return (await findConnection(db, owner, platform))?.state ?? null;
 }
 

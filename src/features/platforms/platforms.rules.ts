@@ -20,7 +20,7 @@ const limitsOf = ({ covers, ...limits }: typeof NO_LIMITS): Platform['limits'] =
 /** Every platform that is known by name; `connected` are those that take our calls for the account. */
 export function knownPlatforms(connected: ReadonlySet<string>): Platform[] {
   const isByHand = (name: string) => channelOf(name).kind === 'by_hand';
-  const automatic = PLATFORMS.filter((name) => !isByHand(name)).map(
+  const automatic = PLATFORMS.filter((name) => channelOf(name).kind === 'own_page').map(
     (name): Platform => ({
       platform: name,
       name: platformLabel(name),
@@ -36,7 +36,7 @@ export function knownPlatforms(connected: ReadonlySet<string>): Platform[] {
     name: 'Stripe',
     kind: 'payment',
     connected: connected.has('stripe'),
-    supports: ['payment'],
+    supports: ['payment', 'publish', 'update', 'take_down'],
     min_price: tillPrices(),
     limits: limitsOf(NO_LIMITS),
   };

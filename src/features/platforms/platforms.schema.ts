@@ -24,7 +24,7 @@ const platform = z
     name: z.string().meta({ description: 'The platform’s display name.', example: 'Etsy' }),
     kind: z.enum(PLATFORM_KINDS).meta({
       description:
-        '`automatic`: Galley manages your listings on it. `shop`: Galley manages them once you connect the platform; until then, it works like a manual one. `manual`: you list the product yourself with its listing kit, then tell Galley its URL. `payment`: takes buyers’ payments; products can’t be listed on it.',
+        '`automatic`: Galley manages your listings on it. `shop`: Galley manages them once you connect the platform; until then, it works like a manual one. `manual`: you list the product yourself with its listing kit, then tell Galley its URL. `payment`: takes buyers’ payments. List a product on it to get a payment link.',
     }),
     connected: z.boolean().meta({
       description:

@@ -6,10 +6,11 @@ import {
   nextListing,
   type Offer,
 } from '@/channels/channel';
-import { channelOf, type Keeper } from '@/channels/registry';
+import { channelOf, type Keeper, PAYMENT_LINK } from '@/channels/registry';
 import type { ConnectionState } from '@/features/connections/connections.schema';
+import { linkAccount } from '@/features/connections/payment-links.service';
 import { sellingMode } from '@/features/connections/selling.service';
-import { SHOP_TASK, shopState } from '@/features/connections/shopping.service';
+import { callableState, SHOP_TASK } from '@/features/connections/shopping.service';
 import { canonicalJson } from '@/kernel/canonical-json';
 import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -94,8 +95,8 @@ export async function putOnSale(
   const event: ListingEvent = { kind: 'publish', offer, public_page };
   for (const platform of platforms) {
     if (existing.some((listing) => listing.platform === platform)) continue;
-    const connection = await shopState(tx, owner, platform);
-    const keeper: Keeper = connection === null ? 'creator' : 'galley';
+    const connection = await callableState(tx, owner, platform);
+    const keeper: Keeper = connection === null && platform !== PAYMENT_LINK ? 'creator' : 'galley';
     const first = nextListing(channelOf(platform, keeper), null, eventFor(event, connection));
     if (first === null) continue;
     await insertListing(tx, owner, { product_id, platform, keeper, ...first }, now);
@@ -155,7 +156,9 @@ const eventFor = (event: ListingEvent, connection: ConnectionState | null): List
  * once that is disconnected, or takes no calls where a product is to be taken down.
  */
 function keeperOf(listing: ListingRow, connection: ConnectionState | null, event: ListingEvent): Keeper {
-  const { url, external_id, keeper } = listing;
+  const { url, external_id, keeper, platform } = listing;
+  // A link is nothing without us: it waits for a key.
+  if (platform === PAYMENT_LINK) return 'galley';
   const isOnItsWayOut = event.kind === 'take_down' || isWithdrawn(listing);
   if (connection === null || (connection === 'invalid' && isOnItsWayOut)) return 'creator';
   const isAsked = event.kind === 'publish' && url === null;
@@ -164,8 +167,10 @@ function keeperOf(listing: ListingRow, connection: ConnectionState | null, event
 
 /** Whether what a platform was brought is what is on sale, and stands there. */
 async function isBrought(tx: Db, listing: ListingRow): Promise<boolean> {
-  const { state, brought, user_id, product_id } = listing;
+  const { state, brought, user_id, product_id, platform } = listing;
   if (state !== 'live' || brought === null) return false;
+  // Links of an account that was left, or of the other mode, are off.
+  if (platform === PAYMENT_LINK && brought.account !== (await linkAccount(tx, user_id))) return false;
   const edition = await newestEdition(tx, user_id, product_id);
   return edition !== null && brought.key === broughtKey(edition);
 }
@@ -191,16 +196,19 @@ function handedOver(channel: Channel, listing: ListingRow, event: ListingEvent):
 
 async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: string): Promise<void> {
   const { user_id: owner, product_id, platform } = listing;
-  const connection = await shopState(tx, owner, platform);
+  const connection = await callableState(tx, owner, platform);
   const keeper = keeperOf(listing, connection, event);
   const channel = channelOf(platform, keeper);
   if (channel.kind === 'connected' && connection === 'connected' && 'offer' in event)
     if (await isBrought(tx, listing)) return;
   const told = eventFor(event, connection);
-  const next =
+  const moved =
     (keeper === listing.keeper ? null : handedOver(channel, listing, told)) ??
     nextListing(channel, listing, told) ??
     listing;
+  // With the account its links went off.
+  const isOff = platform === PAYMENT_LINK && connection === null && moved.state === 'unlisting';
+  const next: Listed = isOff ? { ...moved, state: 'unlisted', edition: null } : moved;
   const { state, reason, url, edition } = next;
   const stays = listing.state === state && listing.reason === reason && listing.keeper === keeper;
   if (!stays || listing.url !== url || listing.edition !== edition) {

@@ -67,6 +67,30 @@ interface ShopPriceFault {
   says: string;
 }
 
+/** What keeps a product from being sold by a payment link, which has one price; null where nothing does. */
+export function linkPriceFault({
+  price_cents,
+  price_mode,
+  currency,
+}: {
+  price_cents: number;
+  price_mode: PriceMode;
+  currency: string;
+}): ShopPriceFault | null {
+  const field = 'price_cents';
+  if (price_mode !== 'fixed')
+    return { field, says: 'A Stripe payment link has a fixed price. Take it off, or set one price.' };
+  if (price_cents === 0)
+    return { field, says: 'A Stripe payment link needs a price. Take it off, or set one.' };
+  if (isChargeable(price_cents, currency)) return null;
+  const least = minimumPrice(currency);
+  const says =
+    price_cents < least
+      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}.`
+      : endsInZero(currency);
+  return { field, says };
+}
+
 /** What keeps a price from being taken by a connected platform; null where nothing does. `only` is its one currency. */
 export function shopPriceFault(
   platform: string,

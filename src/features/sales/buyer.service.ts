@@ -266,6 +266,20 @@ export async function openBoughtFile(
 export const orderPathOf = ({ signer }: Services, order_id: OrderId): string =>
   `/o/${signer.nameOf('order', order_id)}`;
 
+/** What a page says of a product whose payment nothing is known of yet, in a language. */
+export async function productNotice(
+  { db }: Services,
+  owner: UserId,
+  product_id: ProductId,
+  language: string,
+) {
+  const seller = await findSeller(db, owner);
+  const [edition] = await editionsWithFiles(db, owner, [product_id]);
+  if (seller === null || edition === undefined) return null;
+  const page = (await pagesOf(db, owner, [product_id])).get(product_id) ?? null;
+  return { title: edition.title, language, creator: calledOf(seller), accent: seller.accent, page };
+}
+
 /** What a page says of a checkout that is not paid: of what and of whom. */
 export async function checkoutNotice(
   services: Services,

@@ -27,6 +27,19 @@ export async function insertCheckout(
     .values(lines.map((line, position) => ({ user_id, checkout_id, position, ...line })));
 }
 
+/** The same of one that may be kept already; says whether it was not. */
+export async function insertCheckoutOnce(
+  tx: Db,
+  row: typeof checkouts.$inferInsert,
+  line: CheckoutLine,
+): Promise<boolean> {
+  const fresh = await tx.insert(checkouts).values(row).onConflictDoNothing().returning({ id: checkouts.id });
+  if (fresh.length === 0) return false;
+  const { user_id, id: checkout_id } = row;
+  await tx.insert(checkoutLines).values({ user_id, checkout_id, position: 0, ...line });
+  return true;
+}
+
 /** What some checkouts are of, in their order. */
 async function linesOfAll(db: Db, owner: UserId, ids: readonly CheckoutId[]) {
   return db

@@ -107,6 +107,7 @@ export async function settleFree(services: Services, tx: Db, row: CheckoutRow): 
       external_id: row.id,
       state: 'paid',
       checkout_id: row.id,
+      link: null,
       mode: row.mode,
       payment_id: null,
       paid,

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Tax } from '@/features/connections/connectors/platforms.rules';
-import { taxParameters } from '@/features/connections/connectors/stripe-account.service';
+import { LINK_PRODUCT, taxParameters } from '@/features/connections/connectors/stripe-account.service';
 import { credentialsOf, markInvalid } from '@/features/connections/credentials.service';
-import { type CheckoutId, isId, type UserId } from '@/kernel/ids';
+import { CONSENT_FIELD, LINK_FACTS } from '@/features/connections/payment-links.service';
+import { type CheckoutId, encodeId, isId, type ProductId, type UserId } from '@/kernel/ids';
 import { minorUnits, stripeAmount } from '@/kernel/stripe-amounts';
+import { uuidOfHex } from '@/kernel/uuid';
 import type { Services } from '@/server/auth/context';
 import type { CheckoutRow } from './checkouts.store';
 import type { DisputeState, OrderMode, Paid, RefundState } from './sales.rules';
@@ -38,12 +41,31 @@ interface SessionWish {
   cancel_url: string;
 }
 
+/** What a payment link of ours has sold, as it was made, and what its buyer agreed to. */
+export interface LinkFacts {
+  product_id: ProductId;
+  title: string;
+  price_cents: number;
+  /** ISO 4217 in upper case. */
+  currency: string;
+  language: string;
+  /** The words as they stood on the page; empty where none were chosen. */
+  consent_text: string;
+  /** When the page was opened, and when it was paid or, until then, opened. */
+  opened_at: string;
+  agreed_at: string;
+  /** Whether the platform sells for the creator. */
+  is_managed: boolean;
+}
+
 /** How a session stands, as the platform says. */
 export interface SessionFacts {
   external_id: string;
   /** `waiting`: the buyer has done her part, and the money is on its way. */
   state: 'open' | 'waiting' | 'paid' | 'expired' | 'failed';
   checkout_id: CheckoutId | null;
+  /** Null where no payment link of ours has opened it. */
+  link: LinkFacts | null;
   mode: OrderMode;
   payment_id: string | null;
   paid: Paid;
@@ -94,7 +116,11 @@ export interface Till {
   /** A session; null where this account has none by this name. */
   read(external_id: string): Promise<SessionFacts | null>;
   /** The session behind a payment; null where it was not made by a checkout. */
-  sessionOf(payment_id: string): Promise<{ external_id: string; checkout_id: CheckoutId | null } | null>;
+  sessionOf(
+    payment_id: string,
+  ): Promise<{ external_id: string; checkout_id: CheckoutId | null; is_link: boolean } | null>;
+  /** Sessions that payment links of ours opened since a moment and that are done, the newest first; at most `MOST_MISSED`. */
+  soldByLinks(since: string): Promise<string[]>;
   /** What went back, or was asked back, since a moment, the newest first; at most `MOST_MISSED` of each. */
   movedSince(since: string): Promise<Moved[]>;
   refundsOf(payment_id: string): Promise<RefundFacts[]>;
@@ -117,9 +143,28 @@ const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
+const isOfLink = ({ payment_link }: Stripe.Checkout.Session): boolean => (payment_link ?? null) !== null;
+
+/** The product that a payment link of ours sold by a session; null for every other session. */
+const linkedProduct = (session: Stripe.Checkout.Session): ProductId | null => {
+  const id = session.metadata?.[LINK_PRODUCT];
+  return isOfLink(session) && id !== undefined && isId('product', id) ? id : null;
+};
+
+/** The checkout that a session of a payment link is kept as: always the same. */
+function checkoutOfLink({ id, created }: Stripe.Checkout.Session): CheckoutId {
+  const time = (created * 1000).toString(16).padStart(12, '0');
+  const rest = createHash('sha256').update(`checkout of ${id}`).digest('hex');
+  return encodeId('checkout', uuidOfHex(`${time}7${rest.slice(0, 3)}8${rest.slice(3, 18)}`));
+}
+
 /** The checkout that a session was opened for; null for one of somebody else's. */
-const checkoutOf = ({ client_reference_id: id }: Stripe.Checkout.Session): CheckoutId | null =>
-  id !== null && isId('checkout', id) ? id : null;
+const checkoutOf = (session: Stripe.Checkout.Session): CheckoutId | null => {
+  // Whoever opens a link may write a reference into its address.
+  if (isOfLink(session)) return linkedProduct(session) === null ? null : checkoutOfLink(session);
+  const { client_reference_id: id } = session;
+  return id !== null && isId('checkout', id) ? id : null;
+};
 
 /** What is marked on a refund that is to leave the buyer her files. */
 const KEEPS = { galley_keeps_files: 'yes' };
@@ -188,7 +233,22 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
         stripe.checkout.sessions.list({ payment_intent: payment_id, limit: 1 }),
       );
       const [session] = data;
-      return session === undefined ? null : { external_id: session.id, checkout_id: checkoutOf(session) };
+      return session === undefined
+        ? null
+        : {
+            external_id: session.id,
+            checkout_id: checkoutOf(session),
+            is_link: linkedProduct(session) !== null,
+          };
+    },
+    async soldByLinks(since) {
+      const created = { gte: Math.floor(Date.parse(since) / 1000) };
+      const sessions = await asked(() =>
+        stripe.checkout.sessions
+          .list({ created, status: 'complete', limit: 100 })
+          .autoPagingToArray({ limit: MOST_MISSED }),
+      );
+      return sessions.flatMap((session) => (linkedProduct(session) === null ? [] : session.id));
     },
     async movedSince(since) {
       const created = { gte: Math.floor(Date.parse(since) / 1000) };
@@ -289,6 +349,7 @@ function factsOf(session: Stripe.Checkout.Session): SessionFacts {
     external_id: session.id,
     state: STATES[session.status ?? ''] ?? (isPaid ? 'paid' : hasFailed ? 'failed' : 'waiting'),
     checkout_id: checkoutOf(session),
+    link: linkFacts(session, charge?.created ?? session.created),
     mode: session.livemode ? 'live' : 'test',
     payment_id: idOf(session.payment_intent),
     paid: {
@@ -303,6 +364,24 @@ function factsOf(session: Stripe.Checkout.Session): SessionFacts {
     country: buyer?.address?.country ?? null,
     receipt_url: charge?.receipt_url ?? null,
     is_touched: charge !== null && (charge.amount_refunded > 0 || charge.disputed),
+  };
+}
+
+function linkFacts(session: Stripe.Checkout.Session, agreed: number): LinkFacts | null {
+  const product_id = linkedProduct(session);
+  if (product_id === null) return null;
+  const said = session.metadata ?? {};
+  const chosen = session.custom_fields.find(({ key }) => key === CONSENT_FIELD)?.dropdown;
+  return {
+    product_id,
+    title: said[LINK_FACTS.title] ?? '',
+    price_cents: Number(said[LINK_FACTS.price] ?? 0),
+    currency: said[LINK_FACTS.currency] ?? '',
+    language: said[LINK_FACTS.language] ?? 'en',
+    consent_text: chosen?.options.find(({ value }) => value === chosen.value)?.label ?? '',
+    opened_at: moment(session.created),
+    agreed_at: moment(agreed),
+    is_managed: session.managed_payments?.enabled === true,
   };
 }
 

@@ -11,6 +11,7 @@ type Purpose =
   | 'checkout'
   | 'orders'
   | 'kit'
+  | 'link'
   | 'rest';
 
 /** What a name is for. */
@@ -52,6 +53,7 @@ export function createSigner(secrets: readonly string[], clock: Clock): Signer {
     checkout: keysOf('checkout'),
     orders: keysOf('orders'),
     kit: keysOf('kit'),
+    link: keysOf('link'),
     rest: keysOf('rest'),
   };
   const [secret = ''] = secrets;

@@ -34,6 +34,12 @@ export const PERMISSIONS = {
     names: ['rak_checkout_session_write'],
     why: 'To open Stripe’s payment page for a reader.',
   },
+  payment_links: {
+    label: 'Payment Links',
+    level: 'Write',
+    names: ['rak_payment_link_write'],
+    why: 'To make a link for your bio and emails, if you want one.',
+  },
   webhooks: {
     label: 'Webhook Endpoints',
     level: 'Write',

@@ -38,12 +38,12 @@ export interface StripeAccount {
 }
 
 /** Stripe's words as they may be repeated: a key in them is cut to its ends. */
-const wordsOf = ({ message }: Error): string =>
+export const stripeWords = ({ message }: Error): string =>
   message
     .replace(/[rsp]k_(?:test|live)_[\w*]*/g, (key) => `${key.slice(0, 8)}…${key.slice(-4)}`)
     .slice(0, 500);
 
-const says = (error: Error): string => `Stripe says: “${wordsOf(error)}”`;
+const says = (error: Error): string => `Stripe says: “${stripeWords(error)}”`;
 
 /** A refusal of the key, or of the setup that goes with it, in our sentence with Stripe's words. */
 const refused = (detail: string, pointer: '/api_key' | '/tax', code: string): Problem =>
@@ -60,7 +60,7 @@ const away = (): Problem =>
   });
 
 /** Whether the key may not do what was asked, and anything else it may. */
-const lacksPermission = (error: unknown): error is Stripe.errors.StripePermissionError =>
+export const lacksPermission = (error: unknown): error is Stripe.errors.StripePermissionError =>
   error instanceof Stripe.errors.StripePermissionError && error.message.includes('required permissions');
 
 /** Stripe's errors that say something of the request, not of Stripe or the network. */
@@ -250,10 +250,43 @@ export async function removeEndpoint(clients: readonly Stripe[], id: string): Pr
 const MOST_OPEN = 1_000;
 
 /** Ends the sessions of ours that buyers could still pay at an account. Throws what Stripe throws. */
-export async function expireSessions(client: Stripe): Promise<void> {
+async function expireSessions(client: Stripe): Promise<void> {
   const open = await client.checkout.sessions
     .list({ status: 'open', limit: 100 }, OPTIONS)
     .autoPagingToArray({ limit: MOST_OPEN });
   for (const { id, metadata } of open)
-    if (metadata?.galley_checkout !== undefined) await client.checkout.sessions.expire(id, {}, OPTIONS);
+    if (metadata?.galley_checkout !== undefined || metadata?.[LINK_PRODUCT] !== undefined)
+      await client.checkout.sessions.expire(id, {}, OPTIONS);
+}
+
+/** What a payment link of ours, and every session that it opens, is marked with: its product, and that we switched it off. */
+export const LINK_PRODUCT = 'galley_product';
+export const LINK_OFF = 'galley_off';
+
+/** Links of an account that are looked through at most, the newest first. */
+const MOST_LINKS = 1_000;
+
+/** The payment links of ours in an account, the newest first, those that are off too. Throws what Stripe throws. */
+export async function linksOfOurs(client: Stripe): Promise<Stripe.PaymentLink[]> {
+  const links = await client.paymentLinks
+    .list({ limit: 100, expand: ['data.line_items'] })
+    .autoPagingToArray({ limit: MOST_LINKS });
+  return links.filter(({ metadata }) => metadata[LINK_PRODUCT] !== undefined);
+}
+
+/** Switches payment links off, those that aren't yet. Throws what Stripe throws. */
+export async function switchOff(client: Stripe, links: readonly Stripe.PaymentLink[]): Promise<void> {
+  for (const { id, active } of links)
+    if (active) await client.paymentLinks.update(id, { active: false, metadata: { [LINK_OFF]: 'yes' } });
+}
+
+/** Ends all that buyers could still pay at an account: links, where its key may, and sessions. Throws what Stripe throws. */
+export async function closeAccount(client: Stripe): Promise<void> {
+  try {
+    await switchOff(client, await linksOfOurs(client));
+  } catch (error) {
+    // A key that may not do this never made one.
+    if (!lacksPermission(error)) throw error;
+  }
+  await expireSessions(client);
 }

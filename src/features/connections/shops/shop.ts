@@ -164,7 +164,7 @@ export interface ShopAdapter {
 export class CreatorsTurn extends Error {
   override readonly name = 'CreatorsTurn';
   constructor(
-    readonly reason: 'payout_missing' | 'channel_missing',
+    readonly reason: 'payout_missing' | 'channel_missing' | 'permission_missing',
     readonly words: string,
   ) {
     super(`The creator's turn: ${reason}.`);

@@ -42,7 +42,7 @@ export function KeySteps() {
               ))}
             </ul>
           </Window>
-          <Caption number={2} title="Check five permissions">
+          <Caption number={2} title="Check six permissions">
             Our link fills them in. Leave the rest on None.
           </Caption>
         </li>

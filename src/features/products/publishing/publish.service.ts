@@ -1,9 +1,9 @@
-import { channelOf, platformLabel } from '@/channels/registry';
+import { channelOf, PAYMENT_LINK, platformLabel } from '@/channels/registry';
 import { shopCurrencies } from '@/features/connections/shopping.service';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
 import { placeListing, putOnSale, retryListing, takeDown } from '@/features/products/listings.service';
-import { priceFault, shopPriceFault } from '@/features/products/prices.rules';
+import { linkPriceFault, priceFault, shopPriceFault } from '@/features/products/prices.rules';
 import { listingAnswer } from '@/features/products/product.presenter';
 import { missingForRelease } from '@/features/products/products.rules';
 import { refusePrice, requireAnswer } from '@/features/products/products.service';
@@ -165,6 +165,8 @@ function termsOf(row: ProductRow, input: Omit<PublishInput, 'id'>): Terms {
 /** Refuses a price that nobody could be charged. Throws below_minimum_price. */
 function refuseUnpayable(terms: Terms): void {
   const fault = priceFault(terms);
+  const link = terms.platforms.includes(PAYMENT_LINK) ? linkPriceFault(terms) : null;
+  if (fault === null && link !== null) throw belowMinimum(link.says);
   if (fault === null) return;
   const { field, says, least } = fault;
   const message = field === 'price_cents' ? `Must be at least ${least}, or 0.` : says;
@@ -186,12 +188,15 @@ async function refuseInShops(tx: Db, owner: UserId, terms: Terms): Promise<void>
           detail: says,
           errors: [{ in: 'body', pointer: '/currency', code: 'currency_mismatch', message: says }],
         })
-      : new Problem('below_minimum_price', {
-          detail: says,
-          errors: [{ in: 'body', pointer: '/price_cents', code: 'too_small', message: says }],
-        });
+      : belowMinimum(says);
   }
 }
+
+const belowMinimum = (says: string) =>
+  new Problem('below_minimum_price', {
+    detail: says,
+    errors: [{ in: 'body', pointer: '/price_cents', code: 'too_small', message: says }],
+  });
 
 /** What an edition is sold for, its files, and what its page says besides them. */
 type EditionTerms = Pick<

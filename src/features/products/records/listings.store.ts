@@ -92,6 +92,16 @@ export const listingNames = (db: Db, owner: UserId, platform: string) =>
     .from(listings)
     .where(and(eq(listings.user_id, owner), eq(listings.platform, platform)));
 
+/** Whether anything of an account is, or was, listed on a platform. */
+export async function isListedOn(db: Db, owner: UserId, platform: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: listings.product_id })
+    .from(listings)
+    .where(and(eq(listings.user_id, owner), eq(listings.platform, platform)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Listings that Galley has yet to bring to a platform, or to take down there. */
 export async function waitingListings(db: Db, owner: UserId, platform: string): Promise<ListingRow[]> {
   return db

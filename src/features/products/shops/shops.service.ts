@@ -1,11 +1,13 @@
+import { PAYMENT_LINK } from '@/channels/registry';
 import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
+import { paymentLinkSession } from '@/features/connections/payment-links.service';
 import { type ShopSession, shopSession } from '@/features/connections/shopping.service';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { listingTexts } from '@/features/products/listing-kit/kit.rules';
 import { kitContent } from '@/features/products/listing-kit/kit.service';
 import { broughtKey } from '@/features/products/listings.service';
-import { shopPriceFault } from '@/features/products/prices.rules';
+import { linkPriceFault, shopPriceFault } from '@/features/products/prices.rules';
 import { pageText } from '@/features/products/products.rules';
 import { findProduct, lockProduct } from '@/features/products/products.store';
 import { findBuild, findSnapshot } from '@/features/products/records/builds.store';
@@ -29,6 +31,12 @@ const CHANGES = 5;
 
 type ShopOffer = Parameters<ShopSession['put']>[0];
 type ShopProduct = Awaited<ReturnType<ShopSession['put']>>;
+
+/** The platform as it is asked for an account; null where nobody can be. */
+async function sessionOn(services: Services, owner: UserId, platform: string): Promise<ShopSession | null> {
+  if (platform === PAYMENT_LINK) return paymentLinkSession(services, owner);
+  return isShopPlatform(platform) ? shopSession(services, owner, platform) : null;
+}
 
 /** What a listing came to. */
 type Outcome = Pick<ListingRow, 'state' | 'reason'> & Partial<ListingRow>;
@@ -55,6 +63,8 @@ async function offerFor(
   const description = pageText(edition.description, snapshot.model.description);
   const texts = listingTexts(platform, kitContent(product.type, { ...snapshot.model, description }));
   const offer: ShopOffer = {
+    product_id: id,
+    language: snapshot.model.language,
     key: shopKey(id),
     title: texts.title.text,
     description: texts.description.text,
@@ -96,9 +106,14 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
   const wanted = await offerFor(services, owner, platform, product_id);
   if (wanted === null) return null;
   const { edition, offer } = wanted;
-  const fault = shopPriceFault(platform, offer, session.currency);
-  if (fault !== null) return creatorsTurn('price_refused', fault.says);
+  const fault =
+    platform === PAYMENT_LINK ? linkPriceFault(edition) : shopPriceFault(platform, offer, session.currency);
   const there = await productThere(session, listing);
+  if (fault !== null) {
+    // A link would go on at the price it was made with.
+    if (platform === PAYMENT_LINK && there !== null) await session.takeDown(there.id);
+    return creatorsTurn('price_refused', fault.says);
+  }
   if (brought !== null && brought.seen !== null && brought.account === session.account) {
     if (there === null) return creatorsTurn('deleted_there', `It was deleted on ${session.label}.`);
     const changed = changedThere(session.label, brought.seen, there);
@@ -184,8 +199,7 @@ export function shopTask(services: Services): TaskHandler {
   const later = (seconds: number) => new GoesOn(timestamp(services.clock() + seconds * 1000));
   return {
     async run(owner, platform) {
-      if (!isShopPlatform(platform)) return;
-      const session = await shopSession(services, owner, platform);
+      const session = await sessionOn(services, owner, platform);
       // It goes on when she connects anew.
       if (session === null) return;
       let missed: unknown = null;

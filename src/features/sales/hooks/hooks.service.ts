@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
+import { LINK_PRODUCT } from '@/features/connections/connectors/stripe-account.service';
 import { credentialsOf, ownerOfHook } from '@/features/connections/credentials.service';
 import { HOOK_TASK } from '@/features/connections/selling.service';
 import { findSale } from '@/features/sales/orders.store';
@@ -16,6 +17,7 @@ import { GoesOn, type TaskHandler } from '@/server/jobs/task-worker';
 import { queueTask } from '@/server/jobs/tasks.store';
 import { readStripeEvent } from '@/server/stripe';
 import { findHookEvent, forgetEvents, insertHookEvent, setEventState } from './hooks.store';
+import { settleLinkSale } from './link-sale.service';
 
 /** What a platform has sent to the address of a hook. */
 export interface HookCall {
@@ -82,6 +84,8 @@ const told = z.object({
     object: z.object({
       id: text,
       client_reference_id: text,
+      payment_link: z.unknown(),
+      metadata: z.record(z.string(), z.unknown()).nullish(),
       payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
     }),
   }),
@@ -91,8 +95,13 @@ const told = z.object({
 async function follow(services: Services, owner: UserId, type: string, body: string): Promise<boolean> {
   const read = told.safeParse(JSON.parse(body));
   if (!read.success) return false;
-  const { id, client_reference_id, payment_intent } = read.data.data.object;
+  const { id, client_reference_id, payment_intent, payment_link, metadata } = read.data.data.object;
   if (type.startsWith('checkout.session.')) {
+    if ((payment_link ?? null) !== null)
+      // Her other links are none of ours.
+      return metadata?.[LINK_PRODUCT] !== undefined && id != null
+        ? (await settleLinkSale(services, owner, id)) !== null
+        : false;
     if (!client_reference_id || !isId('checkout', client_reference_id)) return false;
     return (await settleCheckout(services, owner, client_reference_id, id ?? null)) !== null;
   }
@@ -112,6 +121,7 @@ async function followPayment(services: Services, owner: UserId, payment_id: stri
   if (till === null) throw new TillClosed('no till is connected');
   const session = await till.sessionOf(payment_id);
   if (session === null || session.checkout_id === null) return false;
+  if (session.is_link) return (await settleLinkSale(services, owner, session.external_id)) !== null;
   return (await settleCheckout(services, owner, session.checkout_id, session.external_id)) !== null;
 }
 

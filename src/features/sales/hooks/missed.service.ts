@@ -1,5 +1,7 @@
+import { PAYMENT_LINK } from '@/channels/registry';
 import { credentialsOf } from '@/features/connections/credentials.service';
 import { noteLooked, tillsToLookAt } from '@/features/connections/selling.service';
+import { isListedOn } from '@/features/products/records/listings.store';
 import { movedRows, unsettledOrders } from '@/features/sales/money.store';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
@@ -9,6 +11,7 @@ import type { OrderId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { TaskHandler } from '@/server/jobs/task-worker';
 import { queueTask } from '@/server/jobs/tasks.store';
+import { settleLinkSale } from './link-sale.service';
 
 /** The kind of the tasks that look for what no event has told; their subject is the platform. */
 export const MISSED_TASK = 'missed';
@@ -19,6 +22,8 @@ const UNTOLD_HOURS = 1;
 const TOLD_HOURS = 24;
 /** Hours that a look goes back behind the one before. */
 const OVERLAP_HOURS = 24;
+/** The same for sessions of payment links, which may be paid for a day after they were opened. */
+const LINK_HOURS = 26;
 /** Orders with something under way that are asked for at a time. */
 const MOST_UNSETTLED = 100;
 /** Accounts that are woken in one round. */
@@ -26,7 +31,7 @@ const WOKEN = 1_000;
 
 /**
  * Looks at what went back, or was asked back, since the last time, so that refunds made in Stripe's dashboard, refunds
- * that fail later, and disputes are known although no event has come.
+ * that fail later, disputes, and what payment links have sold are known although no event has come.
  */
 export function missedTask(services: Services): TaskHandler {
   const { db, clock } = services;
@@ -53,6 +58,10 @@ export function missedTask(services: Services): TaskHandler {
           if (order !== null) orders.add(order.id);
         }
         for (const id of orders) await reconcileOrder(services, owner, id);
+        if (await isListedOn(db, owner, PAYMENT_LINK))
+          for (const external_id of await till.soldByLinks(timestamp(last - LINK_HOURS * HOUR)))
+            if ((await findSale(db, owner, TILL, { external_id })) === null)
+              await settleLinkSale(services, owner, external_id);
       } catch (error) {
         // The next round asks again.
         if (error instanceof TillAway || error instanceof TillClosed) return;

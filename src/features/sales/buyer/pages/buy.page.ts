@@ -145,6 +145,24 @@ export function productFormAnswer(services: Services, request: Request, slug: st
   return answered(services, buy, TILL_SECONDS);
 }
 
+/** Says how a checkout stands that has no order yet; `again` is where to look once more. */
+export function standingPage(
+  about: Parameters<typeof buyerNotice>[0],
+  state: Settled['state'] | 'unknown',
+  again: string,
+): Response {
+  const { words } = orderWordsFor(about.language);
+  const said = {
+    unknown: { title: words.unknown_title, text: words.unknown_text, again },
+    waiting: { title: words.waiting_title, text: words.waiting_text, again },
+    open: { title: words.unfinished_title, text: words.unfinished_text },
+    expired: { title: words.expired_title, text: words.expired_text },
+    failed: { title: words.failed_title, text: words.failed_text },
+    paid: { title: words.unknown_title, text: words.unknown_text, again },
+  }[state];
+  return pageAnswer(200, buyerNotice(about, said), { 'X-Robots-Tag': 'noindex' });
+}
+
 /** `/c/{token}`: where the till sends a buyer back to. Paid, it leads on to her order. */
 export function checkoutAnswer(services: Services, token: string): Promise<Response> {
   const answer = async () => {
@@ -159,17 +177,7 @@ export function checkoutAnswer(services: Services, token: string): Promise<Respo
       services.log.warn({ fault: error.name }, 'a buyer came back, and the till could not be asked');
     }
     if (settled?.order_id) return seeOther(orderPathOf(services, settled.order_id));
-    const { words } = orderWordsFor(about.language);
-    const again = `/c/${token}`;
-    const said = {
-      unknown: { title: words.unknown_title, text: words.unknown_text, again },
-      waiting: { title: words.waiting_title, text: words.waiting_text, again },
-      open: { title: words.unfinished_title, text: words.unfinished_text },
-      expired: { title: words.expired_title, text: words.expired_text },
-      failed: { title: words.failed_title, text: words.failed_text },
-      paid: { title: words.unknown_title, text: words.unknown_text, again },
-    }[settled?.state ?? 'unknown'];
-    return pageAnswer(200, buyerNotice(about, said), { 'X-Robots-Tag': 'noindex' });
+    return standingPage(about, settled?.state ?? 'unknown', `/c/${token}`);
   };
   return answered(services, answer, TILL_SECONDS);
 }
