@@ -249,9 +249,9 @@ export const LIMITS = {
 
   /** Checkouts that one address of a network can begin in an hour, and minutes in which one can be paid. */
   checkouts_per_address: 10,
+  checkout_minutes: 60,
   /** Comings back from payment links from one address in an hour: each asks Stripe. */
   link_returns_per_address: 60,
-  checkout_minutes: 60,
   /** Days that the address works to which a buyer comes back from paying. */
   checkout_link_days: 30,
   /** Discount codes of an account, characters of one, products that it is for, and uses that it can be bounded to. */

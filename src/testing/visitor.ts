@@ -9,6 +9,7 @@ import {
 } from '@/features/publications/pages/sign-up.page';
 import { bundleAnswer, bundleFormAnswer } from '@/features/sales/buyer/pages/bundle.page';
 import { checkoutAnswer, productFormAnswer } from '@/features/sales/buyer/pages/buy.page';
+import { linkSaleAnswer } from '@/features/sales/buyer/pages/link.page';
 import { linksAnswer } from '@/features/sales/buyer/pages/links.page';
 import { orderAnswer, orderFileAnswer } from '@/features/sales/buyer/pages/order.page';
 import type { App } from './app';
@@ -34,7 +35,12 @@ const PAGES: Record<string, Answer> = {
     request.method === 'POST'
       ? bundleFormAnswer(services, request, slug)
       : bundleAnswer(services, request, slug),
-  c: ({ services }, _request, token) => checkoutAnswer(services, token),
+  c: ({ services }, request, token) => {
+    const session = new URL(request.url).pathname.split('/')[3];
+    return session === undefined
+      ? checkoutAnswer(services, token)
+      : linkSaleAnswer(services, request, token, session);
+  },
   o: ({ services }, request, token) => {
     const format = new URL(request.url).pathname.split('/')[3];
     return format === undefined

@@ -12,6 +12,11 @@ ${body}
 /** The page on which a browser pays: what is bought, and a form with who buys. */
 export function payPage(session: TillSession, lines: SessionAmount['lines']): string {
   const bought = lines.map(({ name, quantity }) => html`<li>${quantity} × ${name}</li>`);
+  const choices = session.custom_fields.map(
+    ({ key, label, dropdown }) => html`<p><label>${label.custom} <select name="${key}" required>
+<option value=""></option>${dropdown.options.map((one) => html`<option value="${one.value}">${one.label}</option>`)}
+</select></label></p>`,
+  );
   const back = session.cancel_url ? html`<p><a href="${session.cancel_url}">Back to the shop</a></p>` : '';
   return shell(
     'Test checkout',
@@ -21,6 +26,7 @@ export function payPage(session: TillSession, lines: SessionAmount['lines']): st
 <p><label>Email <input name="email" type="email" required value="${session.customer_email ?? ''}"></label></p>
 <p><label>Name <input name="name"></label></p>
 <p><label>Country <input name="country" maxlength="2"></label></p>
+${choices}
 <p><button>Pay</button></p>
 </form>
 ${back}`,
@@ -30,3 +36,7 @@ ${back}`,
 /** Said where a session is over. */
 export const overPage = (): string =>
   shell('You’re all done here', html`<p>This checkout was paid, or its time is over.</p>`);
+
+/** Said where a payment link is off, in its creator's words. */
+export const offPage = (words: string | null | undefined): string =>
+  shell('This link is off', html`<p>${words ?? 'The link is no longer active.'}</p>`);

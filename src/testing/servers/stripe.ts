@@ -12,8 +12,9 @@ import {
   type TillCall,
 } from './stripe-calls';
 import { checkShape, type Parameters, Refused, readStripeForm } from './stripe-checks';
+import { openLink } from './stripe-links';
 import type { TillEvent } from './stripe-objects';
-import { overPage, payPage } from './stripe-page';
+import { offPage, overPage, payPage } from './stripe-page';
 import { type AccountFacts, AccountState } from './stripe-state';
 
 /** A request that arrived, without its key. */
@@ -285,6 +286,17 @@ export async function startStripe({
     }
   }
 
+  /** The page of a payment link: leads to that of a session, or says that the link is off. */
+  function serveLink(res: ServerResponse, id: string): void {
+    const state = [...states.values()].find(({ links }) => links.has(id));
+    const link = state?.links.get(id);
+    if (state === undefined || !link?.active) {
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      return void res.writeHead(link === undefined ? 404 : 200, headers).end(offPage(link?.inactive_message));
+    }
+    res.writeHead(303, { location: openLink(state, id).url ?? '/' }).end();
+  }
+
   /** The page of a session: shown, and paid by its form. */
   async function servePage(req: IncomingMessage, res: ServerResponse, id: string) {
     const state = [...states.values()].find(({ sessions }) => sessions.has(id));
@@ -297,6 +309,7 @@ export async function startStripe({
     const form = new URLSearchParams(await bodyOf(req));
     const name = form.get('name') ?? '';
     const country = form.get('country') ?? '';
+    for (const { key, dropdown } of session.custom_fields) dropdown.value = form.get(key);
     state.pay(id, {
       email: form.get('email') ?? '',
       ...(name === '' ? {} : { name }),
@@ -308,6 +321,8 @@ export async function startStripe({
 
   const server = createServer((req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
+    const link = /^\/b\/(\w+)$/.exec(path)?.[1];
+    if (link !== undefined) return serveLink(res, link);
     const page = /^\/c\/pay\/(\w+)$/.exec(path)?.[1];
     const work = page === undefined ? serveApi(req, res, path, query) : servePage(req, res, page);
     // A fault of the till itself must not look like one of the network.

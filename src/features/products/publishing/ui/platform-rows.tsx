@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { BY_HAND } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { MANUAL_PLATFORMS } from '@/channels/platforms';
-import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
+import { channelOf, PAYMENT_LINK, PLATFORMS, platformLabel } from '@/channels/registry';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Listing } from '@/features/products/records/listings.schema';
@@ -71,7 +71,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
           return (
             <li key={platform} className={css.row}>
               {listed.has(platform) && listing !== undefined ? (
-                <ListedRow product={product} listing={listing} isNext={platform === next} />
+                <ListedRow product={product} draft={draft} listing={listing} isNext={platform === next} />
               ) : (
                 <FreeRow
                   product={product}
@@ -95,12 +95,22 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
 
 interface ListedRowProps {
   product: Product;
+  draft: Product;
   listing: Listing;
   /** It is the first that its creator has something to do on. */
   isNext: boolean;
 }
 
-function ListedRow({ product, listing, isNext }: ListedRowProps) {
+/** What becomes of a payment link once the draft is published: its price and title are fixed. */
+function linkNote({ edition }: Product, draft: Product, { platform, state }: Listing): string | null {
+  if (platform !== PAYMENT_LINK || state !== 'live') return null;
+  const isPriced = draft.price_cents === edition?.price_cents && draft.currency === edition?.currency;
+  return isPriced
+    ? 'A new title or price makes a new link.'
+    : 'The link changes. Update it where you’ve shared it.';
+}
+
+function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   const { platform, keeper, url } = listing;
@@ -109,6 +119,7 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
   const { kind } = channelOf(platform, keeper);
   const byHand = kind === 'by_hand';
   const isOld = listedBehind(product, listing);
+  const note = linkNote(product, draft, listing);
 
   const unlist = async () => {
     setBusy(true);
@@ -140,6 +151,7 @@ function ListedRow({ product, listing, isNext }: ListedRowProps) {
             ? 'You keep it up to date there.'
             : `${listing.problem ?? ''} ${sentence}`.trim()}
         </span>
+        {note === null ? null : <span className={css.note}>{note}</span>}
         <span className={css.next}>
           {byHand && hasKit(product) ? <KitButton id={product.id} platform={platform} /> : null}
           {kind === 'connected' ? <RetryButton id={product.id} listing={listing} /> : null}
