@@ -42,7 +42,7 @@ interface SessionWish {
 }
 
 /** What a payment link of ours has sold, as it was made, and what its buyer agreed to. */
-export interface LinkFacts {
+interface LinkFacts {
   product_id: ProductId;
   title: string;
   price_cents: number;
