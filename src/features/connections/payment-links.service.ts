@@ -20,7 +20,7 @@ import {
   taxParameters,
 } from './connectors/stripe-account.service';
 import { credentialsOf } from './credentials.service';
-import type { ShopSession, ShopTrouble, SoldOffer } from './shopping.service';
+import type { ListingSession, ShopTrouble, SoldOffer } from './shopping.service';
 import type { ShopProduct } from './shops/shop';
 import { closeConnection } from './trouble.service';
 
@@ -163,7 +163,7 @@ const keyOf = ({ metadata }: Stripe.PaymentLink): string => {
  * The owner's payment links, as a shop is kept: one that is on for a product on sale. What a link costs is fixed at
  * Stripe, so that another price is another link, and the one before is switched off. Null without a till that works.
  */
-export async function paymentLinkSession(services: Services, owner: UserId): Promise<ShopSession | null> {
+export async function paymentLinkSession(services: Services, owner: UserId): Promise<ListingSession | null> {
   const held = await credentialsOf(services, owner, PAYMENT_LINK);
   if (held === null || held.connection.state !== 'connected') return null;
   const { connection } = held;

@@ -41,8 +41,8 @@ export interface SoldOffer extends ShopOffer {
   language: string;
 }
 
-/** A creator's shop, ready to be asked. Its methods throw what `failureOf` explains. */
-export interface ShopSession {
+/** Where a creator's products are listed, ready to be asked. Its methods throw what `failureOf` explains. */
+export interface ListingSession {
   label: string;
   /** Which account it is: what was learnt of another one does not hold here. */
   account: string;
@@ -54,14 +54,18 @@ export interface ShopSession {
   read(id: string): Promise<ShopProduct | null>;
   put(offer: SoldOffer, there: ShopProduct | null, memory: ShopMemory): Promise<ShopProduct>;
   takeDown(id: string): Promise<void>;
+  /** What an error of these methods means; null for one that is none of the platform's. */
+  failureOf(error: unknown): Promise<ShopTrouble | null>;
+}
+
+/** A creator's shop, which also says what it has sold. */
+export interface ShopSession extends ListingSession {
   /** A page of what was sold. */
   sales(wanted: { since: string; page: string | null }): Promise<ShopSales>;
   /** How far it was asked what it has sold; null for an account that was not. */
   looks: SalesLooks | null;
   /** Notes that, unless its connection has changed since. */
   noteLooks(looks: SalesLooks): Promise<void>;
-  /** What an error of these methods means; null for one that is none of the shop's. */
-  failureOf(error: unknown): Promise<ShopTrouble | null>;
 }
 
 /** The owner's shop; null without a connection that works. */

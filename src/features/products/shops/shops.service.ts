@@ -2,7 +2,7 @@ import { PAYMENT_LINK } from '@/channels/registry';
 import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { paymentLinkSession } from '@/features/connections/payment-links.service';
-import { type ShopSession, shopSession } from '@/features/connections/shopping.service';
+import { type ListingSession, shopSession } from '@/features/connections/shopping.service';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { listingTexts } from '@/features/products/listing-kit/kit.rules';
 import { kitContent } from '@/features/products/listing-kit/kit.service';
@@ -29,11 +29,15 @@ const PACE_SECONDS = 30;
 /** How often one listing is brought in a run, where its wish changes meanwhile. */
 const CHANGES = 5;
 
-type ShopOffer = Parameters<ShopSession['put']>[0];
-type ShopProduct = Awaited<ReturnType<ShopSession['put']>>;
+type ShopOffer = Parameters<ListingSession['put']>[0];
+type ShopProduct = Awaited<ReturnType<ListingSession['put']>>;
 
 /** The platform as it is asked for an account; null where nobody can be. */
-async function sessionOn(services: Services, owner: UserId, platform: string): Promise<ShopSession | null> {
+async function sessionOn(
+  services: Services,
+  owner: UserId,
+  platform: string,
+): Promise<ListingSession | null> {
   if (platform === PAYMENT_LINK) return paymentLinkSession(services, owner);
   return isShopPlatform(platform) ? shopSession(services, owner, platform) : null;
 }
@@ -87,13 +91,13 @@ async function offerFor(
 }
 
 /** Our product in a shop, as far as what is kept of it is of the account that is connected; else by its key. */
-async function productThere(session: ShopSession, listing: ListingRow): Promise<ShopProduct | null> {
+async function productThere(session: ListingSession, listing: ListingRow): Promise<ShopProduct | null> {
   const id = listing.brought?.account === session.account ? listing.external_id : null;
   return id === null ? session.find(shopKey(listing.product_id)) : session.read(id);
 }
 
 /** Takes a product off sale in a shop, wherever it got to. */
-async function withdraw(session: ShopSession, listing: ListingRow): Promise<Outcome> {
+async function withdraw(session: ListingSession, listing: ListingRow): Promise<Outcome> {
   const there = await productThere(session, listing);
   if (there !== null) await session.takeDown(there.id);
   const brought = there === null ? null : { account: session.account, key: '', seen: null };
@@ -101,7 +105,11 @@ async function withdraw(session: ShopSession, listing: ListingRow): Promise<Outc
 }
 
 /** Brings what is on sale to a shop; null where there is nothing to bring yet. */
-async function bring(services: Services, session: ShopSession, listing: ListingRow): Promise<Outcome | null> {
+async function bring(
+  services: Services,
+  session: ListingSession,
+  listing: ListingRow,
+): Promise<Outcome | null> {
   const { user_id: owner, product_id, platform, brought } = listing;
   const wanted = await offerFor(services, owner, platform, product_id);
   if (wanted === null) return null;
@@ -148,7 +156,7 @@ async function bring(services: Services, session: ShopSession, listing: ListingR
 }
 
 /** What a listing came to where its shop could not be brought to it; throws what keeps others from getting through too. */
-async function outcomeOf(session: ShopSession, error: unknown): Promise<Outcome> {
+async function outcomeOf(session: ListingSession, error: unknown): Promise<Outcome> {
   const trouble = await session.failureOf(error);
   if (trouble?.kind === 'creator') return creatorsTurn(trouble.reason, trouble.words);
   if (trouble?.kind === 'refused')
