@@ -84,7 +84,7 @@ const told = z.object({
     object: z.object({
       id: text,
       client_reference_id: text,
-      payment_link: z.unknown(),
+      payment_link: z.unknown().optional(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
       payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
     }),
