@@ -15,6 +15,7 @@ import {
 } from './channel';
 import { behindTask, behindWords, listingTask, listingWords } from './listing-words';
 import { manual } from './manual';
+import { paymentLink } from './payment-link';
 import { ALL_CHANNELS, channelOf, PLATFORMS, platformLabel } from './registry';
 import { storefront } from './storefront';
 
@@ -35,6 +36,12 @@ const down: ListingEvent = { kind: 'take_down' };
 const SHOP = 'https://shop.example/soups';
 const place = (url: string | null, edition = 1): ListingEvent =>
   url === null ? { kind: 'place', url } : { kind: 'place', url, edition };
+
+const sold = (payment: Offer['payment'], is_connected = true): Offer => ({
+  ...priced,
+  payment,
+  is_connected,
+});
 
 const listingOnSale = (
   platform: string,
@@ -142,6 +149,39 @@ describe('the moves of a listing', () => {
     });
   });
 
+  it('to a payment link wait for a live key and the files, and only publishing brings back what was taken down', () => {
+    const put = [...Array<string>(3).fill('action_required no_payment_method'), 'failed build_failed'];
+    const absent = [...put, 'stays', 'stays', 'stays'];
+    const offered = [...put, 'action_required no_payment_method', 'failed build_failed', 'unlisting'];
+    expect(movesOf(paymentLink)).toEqual({
+      absent,
+      pending: offered,
+      publishing: offered,
+      live: offered,
+      action_required: offered,
+      failed: offered,
+      unlisting: absent,
+      unlisted: absent,
+      'taken down by hand': absent,
+    });
+    for (const [offer, state] of [
+      [sold('live'), 'pending'],
+      [{ ...sold('live'), build: 'waiting' }, 'publishing'],
+      [{ ...sold('live'), build: 'failed' }, 'failed build_failed'],
+      [sold('test'), 'action_required test_payment'],
+      [sold('none'), 'action_required no_payment_method'],
+      [sold('none', false), 'action_required key_refused'],
+    ] as const) {
+      expect(short(nextListing(paymentLink, null, publish(offer)))).toBe(state);
+      expect(short(nextListing(paymentLink, listed('live', null, SHOP, 1), update(offer)))).toBe(state);
+      expect(nextListing(paymentLink, listed('unlisted', null, SHOP), update(offer))).toBeNull();
+    }
+    // The link stays known while it is off, so that the same one comes back.
+    expect(nextListing(paymentLink, listed('live', null, SHOP, 1), down)).toEqual(
+      listed('unlisting', null, SHOP, 1),
+    );
+  });
+
   it('by hand end where the creator says she put it, and where she says that it is gone', () => {
     const moved = (listing: Listed | null, url: string | null) => nextListing(manual, listing, place(url));
     const live = listed('live', null, SHOP, 1);
@@ -162,9 +202,10 @@ describe('the moves of a listing', () => {
     expect(nextListing(manual, listed('unlisted'), publish(free))).toEqual(waiting_for_her);
   });
 
-  it('on the own page are never the creator’s to say', () => {
-    for (const [, listing] of STANDING)
-      for (const url of [SHOP, null]) expect(nextListing(storefront, listing, place(url))).toBeNull();
+  it('on the own page and to a payment link are never the creator’s to say', () => {
+    for (const channel of [storefront, paymentLink])
+      for (const [, listing] of STANDING)
+        for (const url of [SHOP, null]) expect(nextListing(channel, listing, place(url))).toBeNull();
   });
 
   it('leave what the creator put up herself behind a newer edition, and never the own page', () => {
@@ -244,9 +285,10 @@ describe('the moves of a listing', () => {
 });
 
 describe('a channel', () => {
-  it('of every platform is known: the own page first, the rest by hand', () => {
-    expect(PLATFORMS[0]).toBe('storefront');
+  it('of every platform is known: the own page first, then payment links, the rest by hand', () => {
+    expect(PLATFORMS).toEqual(['storefront', 'stripe']);
     expect(channelOf('storefront')).toBe(storefront);
+    expect(channelOf('stripe')).toBe(paymentLink);
     for (const name of ['etsy', 'constructor', '__proto__']) expect(channelOf(name)).toBe(manual);
     expect(platformLabel('stan-store')).toBe('Stan Store');
   });

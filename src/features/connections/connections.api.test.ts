@@ -246,6 +246,7 @@ describe('the hook of a connection', () => {
       mode: 'live',
       version: 2,
     });
+    await open.work();
     expect(state.endpoints.size).toBe(0);
     expect(await ownerOfHook(open.services, 'stripe', former)).toBeNull();
     const [key = ''] = hookKeys(till.stateOf(next));
@@ -256,12 +257,14 @@ describe('the hook of a connection', () => {
     const { client, key, state } = await connected(open, 'Rolled');
     till.revoke(key);
     await put(client, { api_key: till.newKey({ account: 'acct_Rolled' }), tax: 'none' });
+    await open.work();
     expect(state.endpoints.size).toBe(1);
   });
 
   it('goes with the connection, and with the account', async () => {
     const { client, state } = await connected(open, 'Gone');
     expect((await client.delete('/connections/stripe')).status).toBe(204);
+    await open.work();
     expect(state.endpoints.size).toBe(0);
     expect((await client.delete('/connections/stripe')).status).toBe(404);
     const erased = await connected(open, 'Erased');

@@ -38,6 +38,9 @@ export const CONSENT_FIELD = 'galleyconsent';
 /** Characters of a text in metadata. */
 const LONGEST = 500;
 
+/** How long a call to make a link is the same call: Stripe repeats what it answered, a fault of its own too. */
+const HOUR = 3_600_000;
+
 const UUID_BYTES = 16;
 /** Links stand in mails and profiles for years: the latest moment that fits. */
 const FOR_EVER = Date.parse('9999-12-31T00:00:00Z');
@@ -63,10 +66,13 @@ export function readLinkToken(
   };
 }
 
-/** Which account and mode links are of: what was learnt of another one does not hold here. */
-const accountOf = ({ account_id, mode }: StoredConnection): string => `${account_id ?? 'unnamed'} ${mode}`;
+const taxOf = ({ settings }: StoredConnection): Tax => settings.tax ?? 'none';
 
-/** The account at which an owner's links are paid now; null without one that takes our calls. */
+/** Which account, mode, and tax links are of: what was learnt of another one does not hold here. */
+const accountOf = (connection: StoredConnection): string =>
+  `${connection.account_id ?? 'unnamed'} ${connection.mode} ${taxOf(connection)}`;
+
+/** The account at which an owner's links are paid now, as `brought` has it; null without one that takes our calls. */
 export async function linkAccount(db: Db, owner: UserId): Promise<string | null> {
   const connection = await findConnection(db, owner, PAYMENT_LINK);
   return connection?.state === 'connected' ? accountOf(connection) : null;
@@ -168,7 +174,7 @@ export async function paymentLinkSession(services: Services, owner: UserId): Pro
   if (held === null || held.connection.state !== 'connected') return null;
   const { connection } = held;
   const client = services.stripe(held.api_key);
-  const tax = connection.settings.tax ?? 'none';
+  const tax = taxOf(connection);
   const lines = { expand: ['line_items'] };
   const linksBy = async (key: string) => (await linksOfOurs(client)).filter((link) => keyOf(link) === key);
 
@@ -203,15 +209,14 @@ export async function paymentLinkSession(services: Services, owner: UserId): Pro
       const params = linkParams(services, owner, offer, tax);
       const link =
         there === undefined
-          ? // No link is ever deleted: as many as there are, a call that was answered is not repeated.
-            await client.paymentLinks.create(
+          ? await client.paymentLinks.create(
               { ...params, ...lines },
-              { idempotencyKey: digest([params, links.length]) },
+              { idempotencyKey: digest([params, links.length, Math.floor(services.clock() / HOUR)]) },
             )
           : await client.paymentLinks.update(there.id, {
               ...changeable(services, owner, offer),
               active: true,
-              metadata: { [LINK_OFF]: '' },
+              metadata: { [LINK_OFF]: '', [LINK_FACTS.language]: offer.language },
               ...lines,
             });
       await switchOff(

@@ -169,7 +169,7 @@ function keeperOf(listing: ListingRow, connection: ConnectionState | null, event
 async function isBrought(tx: Db, listing: ListingRow): Promise<boolean> {
   const { state, brought, user_id, product_id, platform } = listing;
   if (state !== 'live' || brought === null) return false;
-  // Links of an account that was left, or of the other mode, are off.
+  // Links of an account that was left, or of the other mode, are off; those with another tax are to be.
   if (platform === PAYMENT_LINK && brought.account !== (await linkAccount(tx, user_id))) return false;
   const edition = await newestEdition(tx, user_id, product_id);
   return edition !== null && brought.key === broughtKey(edition);

@@ -252,6 +252,20 @@ describe('another user’s records', () => {
     expect(await rowsOf(bob)).toBe(before);
   });
 
+  it('are not reached at their payment links', async () => {
+    const before = await rowsOf(bob);
+    const links = `/products/${bobs.product}/listings/stripe`;
+    const terms = { platforms: ['stripe'], price_cents: 1800, currency: 'USD' };
+    for (const answer of [
+      await ana.post(`/products/${bobs.product}/publish`, terms),
+      await ana.post(`${links}/retry`, { replace: true }),
+      await ana.patch(links, { url: 'https://buy.stripe.com/mine' }),
+      await ana.delete(links),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(await rowsOf(bob)).toBe(before);
+  });
+
   it('cannot be named in a body', async () => {
     const before = await rowsOf(bob);
     const recipe = await ana.post('/recipes', { title: 'x', collection_ids: [bobs.collection] });

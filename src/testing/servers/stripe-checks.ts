@@ -67,6 +67,17 @@ const ajv = new Ajv({
 });
 const checks = new Map<string, ValidateFunction>();
 
+const checkFor = (call: string): ValidateFunction => {
+  const check = checks.get(call) ?? ajv.compile(slice.requests[call] ?? false);
+  checks.set(call, check);
+  return check;
+};
+
+/** Makes the checks of all calls, which takes a second: a client that waits for an answer may give up by then. */
+export function prepareChecks(): void {
+  for (const call of CALLS) checkFor(call);
+}
+
 /** The names of the calls that the till knows: `GET /v1/charges/{charge}`. */
 export const CALLS: readonly string[] = Object.keys(slice.requests);
 
@@ -81,11 +92,7 @@ const bracketed = (pointer: string): string => {
  * @throws Refused with the words of Stripe's API.
  */
 export function checkShape(call: string, parameters: Parameters): void {
-  let check = checks.get(call);
-  if (check === undefined) {
-    check = ajv.compile(slice.requests[call] ?? false);
-    checks.set(call, check);
-  }
+  const check = checkFor(call);
   if (check(parameters)) return;
   const [error] = check.errors ?? [];
   const place = bracketed(error?.instancePath ?? '');

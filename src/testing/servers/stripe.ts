@@ -11,7 +11,7 @@ import {
   permissionFor,
   type TillCall,
 } from './stripe-calls';
-import { checkShape, type Parameters, Refused, readStripeForm } from './stripe-checks';
+import { checkShape, type Parameters, prepareChecks, Refused, readStripeForm } from './stripe-checks';
 import { openLink } from './stripe-links';
 import type { TillEvent } from './stripe-objects';
 import { offPage, overPage, payPage } from './stripe-page';
@@ -111,6 +111,7 @@ export async function startStripe({
   clock = Date.now,
   deliver,
 }: TillOptions = {}): Promise<TestStripe> {
+  prepareChecks();
   const keys = new Map<string, Key>();
   const states = new Map<string, AccountState>();
   const requests: SeenRequest[] = [];

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '@/testing/app';
 import { BUYER } from '@/testing/sale';
@@ -119,6 +120,61 @@ describe('a payment link', () => {
     expect(onOf(account, id)).toHaveLength(1);
   });
 
+  it.each([
+    ['managed', { managed_payments: { enabled: true }, automatic_tax: { enabled: false } }],
+    ['automatic', { managed_payments: { enabled: false }, automatic_tax: { enabled: true } }],
+  ] as const)('leaves tax to Stripe as the page does: %s', async (tax, as_made) => {
+    const { who, account: hers } = await creator(`Taxed ${tax}`, { tax });
+    const { link } = await linked(who, 'Taxed Soups', {}, hers);
+    expect(hers.links.get(link)).toMatchObject(as_made);
+    const { id: session } = buyByLink(hers, link, { ...BUYER, tax: 342 });
+    expect((await shop.stranger().open(backOf(hers, session))).status).toBe(303);
+    const [order] = await orders(who);
+    expect(order).toMatchObject({ state: 'paid', tax_cents: 342, total_cents: 2142 });
+    expect(order.seller_of_record).toBe(tax === 'managed' ? 'platform' : 'creator');
+  });
+
+  it('is another one once tax is handled in another way, without a press', async () => {
+    const { who } = await creator('Retaxed');
+    const key = shop.till.newKey({ mode: 'live', account: 'acct_1QkRetaxed' });
+    const put = (body: object) => who.call('PUT', '/connections/stripe', body);
+    expect((await put({ api_key: key, tax: 'none' })).status).toBe(200);
+    const hers = shop.till.stateOf(key);
+    const { id, link } = await linked(who, 'Retaxed Soups', {}, hers);
+    expect((await put({ tax: 'automatic' })).status).toBe(200);
+    await settle();
+    const [next, ...more] = onOf(hers, id);
+    expect(more).toEqual([]);
+    expect(next).toMatchObject({ automatic_tax: { enabled: true } });
+    expect(next?.id).not.toBe(link);
+    expect(await listing(who, id)).toMatchObject({ state: 'live', url: next?.url });
+  });
+
+  it('goes off with the account it is paid to, and another account has one of its own', async () => {
+    const who = await shop.app.signUp('Moving');
+    const keys = ['acct_1QkOne', 'acct_1QkTwo'].map((name) =>
+      shop.till.newKey({ mode: 'live', account: name }),
+    );
+    const [first, second] = keys.map((key) => shop.till.stateOf(key));
+    if (first === undefined || second === undefined) throw new Error('there are two');
+    const connect = (api_key: string | undefined) =>
+      who.call('PUT', '/connections/stripe', { api_key, tax: 'none' });
+    await connect(keys[0]);
+    const { id, link } = await linked(who, 'Moving Soups', {}, first);
+    await connect(keys[1]);
+    await settle();
+    expect([onOf(first, id).length, onOf(second, id).length]).toEqual([0, 1]);
+    expect((await listing(who, id)).url).toBe(onOf(second, id)[0]?.url);
+    await who.delete('/connections/stripe');
+    await settle();
+    expect(onOf(second, id)).toEqual([]);
+    expect(await listing(who, id)).toMatchObject({ state: 'action_required', reason: 'no_payment_method' });
+    await connect(keys[0]);
+    await settle();
+    expect(onOf(first, id)).toMatchObject([{ id: link }]);
+    expect(await listing(who, id)).toMatchObject({ state: 'live', external_id: link });
+  });
+
   it('takes a fixed price above nothing', async () => {
     const { id } = await shop.publish(ana, 'Free Soups');
     for (const terms of [
@@ -238,6 +294,63 @@ describe('what a payment link has sold', () => {
     await wakeMissed(shop.app.services);
     await settle();
     expect(await orders(eva)).toMatchObject([{ state: 'paid', total_cents: 1800 }]);
+  });
+
+  it.each(['by its event', 'within the hour'])('is lost in a dispute that is told %s', async (told) => {
+    const has_hooks = told === 'by its event';
+    const { who, account: hers } = await creator(`Disputed ${told}`, { hooks: has_hooks });
+    const { link } = await linked(who, 'Disputed Soups', {}, hers);
+    const { id: session } = buyByLink(hers, link, BUYER);
+    const back = backOf(hers, session);
+    const page = (await shop.stranger().open(back)).headers.get('location') ?? '';
+    const [order] = await orders(who);
+    const tell = async () => {
+      const event = shop.till.events.at(-1);
+      if (has_hooks && event !== undefined) await shop.till.send(event);
+      else {
+        shop.now.value += 1.1 * HOUR;
+        await wakeMissed(shop.app.services);
+      }
+      await settle();
+      return (await who.get(`/orders/${order.id}`)).body;
+    };
+    expect((await shop.stranger().open(`${page}/pdf`)).status).toBe(200);
+    const { id: dispute } = hers.dispute(session);
+    expect(await tell()).toMatchObject({ dispute: 'open' });
+    hers.closeDispute(dispute, 'lost');
+    expect(await tell()).toMatchObject({ dispute: 'lost' });
+    expect((await shop.stranger().open(`${page}/pdf`)).status).not.toBe(200);
+  });
+
+  it('stands in her archive, and in nobody else’s', async () => {
+    const { who: gil, account: hers } = await creator('Gil');
+    const { id, link } = await linked(gil, 'Archived Soups', {}, hers);
+    const { id: session } = buyByLink(hers, link, BUYER);
+    await shop.stranger().open(backOf(hers, session));
+    const archive = async (who: Client) =>
+      Object.fromEntries(
+        Object.entries(unzipSync((await who.get('/export')).bytes)).map(([name, bytes]) => [
+          name,
+          strFromU8(bytes),
+        ]),
+      );
+    const {
+      'products.ndjson': products = '',
+      'checkouts.ndjson': sold = '',
+      'orders.ndjson': kept = '',
+    } = await archive(gil);
+    expect(JSON.parse(products)).toMatchObject({
+      id,
+      listings: [{}, { platform: 'stripe', external_id: link }],
+    });
+    expect(JSON.parse(sold)).toMatchObject({
+      state: 'paid',
+      platform: 'stripe',
+      consent_text: expect.stringContaining('right to withdraw'),
+      lines: [{ product_id: id, title: 'Archived Soups', price_cents: 1800 }],
+    });
+    expect(JSON.parse(kept)).toMatchObject({ platform: 'stripe', total_cents: 1800 });
+    expect(Object.values(await archive(ana)).join()).not.toContain('Archived Soups');
   });
 
   it('is looked at by her first where the amount is not what the link asked', async () => {

@@ -41,9 +41,11 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
     isShopPlatform(platform) && state === 'connected' ? [platform] : [],
   );
   const isConnected = (platform: string) => shops.some((shop) => shop === platform);
+  const isFree = typeOf(draft.type).is_free;
   const names = [
     ...new Set([
-      ...PLATFORMS,
+      // Nobody pays for what is always free.
+      ...PLATFORMS.filter((platform) => !isFree || platform !== PAYMENT_LINK),
       ...shops,
       ...product.listings.map(({ platform }) => platform),
       ...draft.platforms,
@@ -61,9 +63,7 @@ export function PlatformRows({ product, draft }: { product: Product; draft: Prod
   };
   return (
     <fieldset className={css.platforms} id={placeId('/platforms')}>
-      <legend className={css.legend}>
-        {typeOf(draft.type).is_free ? 'Where to offer it' : 'Where to sell'}
-      </legend>
+      <legend className={css.legend}>{isFree ? 'Where to offer it' : 'Where to sell'}</legend>
       <PlaceError pointer="/platforms" />
       <ul className={css.rows}>
         {names.map((platform) => {

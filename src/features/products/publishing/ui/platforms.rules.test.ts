@@ -14,8 +14,9 @@ const listing = (platform: string, state: Listing['state'], reason: string | nul
   published_at: null,
 });
 
-it('the platforms of a creator are her own page first, then what her products name, each with what is offered there', () => {
-  expect(usedPlatforms([])).toEqual([{ platform: 'storefront', live: 0, waiting: 0 }]);
+it('the platforms of a creator are her own page and payment links first, then what her products name, each with what is offered there', () => {
+  const links = { platform: 'stripe', live: 0, waiting: 0 };
+  expect(usedPlatforms([])).toEqual([{ platform: 'storefront', live: 0, waiting: 0 }, links]);
   expect(
     usedPlatforms([
       {
@@ -29,6 +30,7 @@ it('the platforms of a creator are her own page first, then what her products na
     ]),
   ).toEqual([
     { platform: 'storefront', live: 2, waiting: 0 },
+    links,
     { platform: 'gumroad', live: 1, waiting: 1 },
     { platform: 'payhip', live: 0, waiting: 0 },
   ]);

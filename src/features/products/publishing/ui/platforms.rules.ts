@@ -13,7 +13,7 @@ export interface UsedPlatform {
   waiting: number;
 }
 
-/** The platforms that products name or are listed on, by name; the creator's own page is always there, first. */
+/** The platforms that products name or are listed on, by name; those that are built in are always there, first. */
 export function usedPlatforms(products: readonly Pick<Product, 'platforms' | 'listings'>[]): UsedPlatform[] {
   const listings = products.flatMap(listedNow);
   const names = new Set([
