@@ -197,7 +197,7 @@ async function farewell(
   const isLeft = former.account_id !== next?.account_id || former.mode !== next?.mode;
   if (key !== null && close !== null && isLeft)
     try {
-      await close(services, key.api_key);
+      await close(services, key.api_key, former.user_id);
     } catch (error) {
       const { platform } = former;
       services.log.warn({ platform, error: loggable(error) }, 'open checkouts could not be ended there');

@@ -12,6 +12,7 @@ import { findConnection, type StoredConnection } from './connections.store';
 import type { Tax } from './connectors/platforms.rules';
 import {
   LINK_OFF,
+  LINK_OWNER,
   LINK_PRODUCT,
   lacksPermission,
   linksOfOurs,
@@ -125,6 +126,7 @@ function linkParams(
     submit_type: 'pay',
     metadata: {
       [LINK_PRODUCT]: product_id,
+      [LINK_OWNER]: owner,
       [TERMS]: termsOf(offer, tax),
       [LINK_FACTS.title]: title.slice(0, LONGEST),
       [LINK_FACTS.price]: String(price_cents),
@@ -176,7 +178,8 @@ export async function paymentLinkSession(services: Services, owner: UserId): Pro
   const client = services.stripe(held.api_key);
   const tax = taxOf(connection);
   const lines = { expand: ['line_items'] };
-  const linksBy = async (key: string) => (await linksOfOurs(client)).filter((link) => keyOf(link) === key);
+  const linksBy = async (key: string) =>
+    (await linksOfOurs(client, owner)).filter((link) => keyOf(link) === key);
 
   return {
     label: 'Stripe',

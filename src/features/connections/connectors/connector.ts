@@ -1,3 +1,4 @@
+import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
 import type { AccountKey } from '@/server/platform-client';
 import type { ConnectionMode, ConnectionSettings, Tax } from './platforms.rules';
@@ -40,8 +41,8 @@ export interface Connector {
     wish: ConnectionWish,
     held: ConnectionSettings | null,
   ): Promise<CheckedAccount>;
-  /** Closes what buyers could still pay at an account that is left; null where nobody pays. May fail as the platform does. */
-  close: ((services: Services, api_key: string) => Promise<void>) | null;
+  /** Closes what buyers could still pay an owner at an account that is left; null where nobody pays. May fail as the platform does. */
+  close: ((services: Services, api_key: string, owner: UserId) => Promise<void>) | null;
   /** How the platform is told to call us, and to do so no more; null for one that is asked instead. */
   hook: {
     /** Null where the platform won't, and is asked instead. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { PERMISSIONS, type PermissionName } from './permissions.rules';
 import type { Tax } from './platforms.rules';
 
@@ -250,28 +251,32 @@ export async function removeEndpoint(clients: readonly Stripe[], id: string): Pr
 const MOST_OPEN = 1_000;
 
 /** Ends the sessions of ours that buyers could still pay at an account. Throws what Stripe throws. */
-async function expireSessions(client: Stripe): Promise<void> {
+async function expireSessions(client: Stripe, owner: UserId): Promise<void> {
   const open = await client.checkout.sessions
     .list({ status: 'open', limit: 100 }, OPTIONS)
     .autoPagingToArray({ limit: MOST_OPEN });
   for (const { id, metadata } of open)
-    if (metadata?.galley_checkout !== undefined || metadata?.[LINK_PRODUCT] !== undefined)
+    if (metadata?.galley_checkout !== undefined || metadata?.[LINK_OWNER] === owner)
       await client.checkout.sessions.expire(id, {}, OPTIONS);
 }
 
-/** What a payment link of ours, and every session that it opens, is marked with: its product, and that we switched it off. */
+/**
+ * What a payment link of ours, and every session that it opens, is marked with: its product, whose that is, and that we
+ * switched it off.
+ */
 export const LINK_PRODUCT = 'galley_product';
+export const LINK_OWNER = 'galley_creator';
 export const LINK_OFF = 'galley_off';
 
 /** Links of an account that are looked through at most, the newest first. */
 const MOST_LINKS = 1_000;
 
-/** The payment links of ours in an account, the newest first, those that are off too. Throws what Stripe throws. */
-export async function linksOfOurs(client: Stripe): Promise<Stripe.PaymentLink[]> {
+/** A creator's payment links of ours in an account, the newest first, off or on. Throws what Stripe throws. */
+export async function linksOfOurs(client: Stripe, owner: UserId): Promise<Stripe.PaymentLink[]> {
   const links = await client.paymentLinks
     .list({ limit: 100, expand: ['data.line_items'] })
     .autoPagingToArray({ limit: MOST_LINKS });
-  return links.filter(({ metadata }) => metadata[LINK_PRODUCT] !== undefined);
+  return links.filter(({ metadata }) => metadata[LINK_OWNER] === owner);
 }
 
 /** Switches payment links off, those that aren't yet. Throws what Stripe throws. */
@@ -280,13 +285,13 @@ export async function switchOff(client: Stripe, links: readonly Stripe.PaymentLi
     if (active) await client.paymentLinks.update(id, { active: false, metadata: { [LINK_OFF]: 'yes' } });
 }
 
-/** Ends all that buyers could still pay at an account: links, where its key may, and sessions. Throws what Stripe throws. */
-export async function closeAccount(client: Stripe): Promise<void> {
+/** Ends all that buyers could still pay a creator at an account: links, where its key may, and sessions. Throws what Stripe throws. */
+export async function endPayments(client: Stripe, owner: UserId): Promise<void> {
   try {
-    await switchOff(client, await linksOfOurs(client));
+    await switchOff(client, await linksOfOurs(client, owner));
   } catch (error) {
     // A key that may not do this never made one.
     if (!lacksPermission(error)) throw error;
   }
-  await expireSessions(client);
+  await expireSessions(client, owner);
 }

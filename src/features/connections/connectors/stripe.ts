@@ -1,5 +1,5 @@
 import type { Connector } from './connector';
-import { checkStripe, closeAccount, makeEndpoint, removeEndpoint } from './stripe-account.service';
+import { checkStripe, endPayments, makeEndpoint, removeEndpoint } from './stripe-account.service';
 
 /** Only the beginning and the letters are checked; anything else is Stripe's to judge. */
 const KEY = /^rk_(test|live)_\w+$/;
@@ -19,7 +19,7 @@ export const stripe: Connector = {
     const mode = api_key.startsWith('rk_live_') ? 'live' : 'test';
     return { ...account, mode, settings: { tax, currency, looked_at: held?.looked_at ?? null } };
   },
-  close: (services, api_key) => closeAccount(services.stripe(api_key)),
+  close: (services, api_key, owner) => endPayments(services.stripe(api_key), owner),
   hook: {
     make: (services, { api_key }, url) => makeEndpoint(services.stripe(api_key), url),
     remove: (services, keys, id) =>

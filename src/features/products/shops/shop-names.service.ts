@@ -1,5 +1,5 @@
 import { findProduct } from '@/features/products/products.store';
-import { listingNames, newestEdition } from '@/features/products/records/listings.store';
+import { isListedOn, listingNames, newestEdition } from '@/features/products/records/listings.store';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { shopKey, soldAs } from './shops.rules';
@@ -33,6 +33,14 @@ export async function shopProductNamer(
     (key === null ? undefined : keys.get(key.toLowerCase())) ??
     null;
 }
+
+/** Whether anything of an account is, or was, on a platform. */
+export const wasListedOn = (db: Db, owner: UserId, platform: string): Promise<boolean> =>
+  isListedOn(db, owner, platform);
+
+/** The edition of a product that is on sale, or was last; null for a product that an account has never put on sale. */
+export const lastEdition = async (db: Db, owner: UserId, id: ProductId): Promise<number | null> =>
+  (await newestEdition(db, owner, id))?.number ?? null;
 
 /** What is sold of a product now, whether or not its files are there. */
 export async function soldTerms(

@@ -175,6 +175,24 @@ describe('a payment link', () => {
     expect(await listing(who, id)).toMatchObject({ state: 'live', external_id: link });
   });
 
+  it('stays on where somebody else leaves the same account', async () => {
+    const key = () => shop.till.newKey({ mode: 'live', account: 'acct_1QkShared' });
+    const { who: mia, account: shared } = await creator('Mia', { key: key() });
+    const { who: noa } = await creator('Noa', { key: key() });
+    const mias = await linked(mia, 'Mia’s Soups', {}, shared);
+    const noas = await linked(noa, 'Noa’s Soups', {}, shared);
+    await noa.delete('/connections/stripe');
+    await settle();
+    expect([onOf(shared, mias.id).length, onOf(shared, noas.id).length]).toEqual([1, 0]);
+    // What sells by one’s link is no sale of the other’s.
+    await shop.connect(noa, { key: key() });
+    buyByLink(shared, mias.link, BUYER);
+    shop.now.value += 1.1 * HOUR;
+    await wakeMissed(shop.app.services);
+    await settle();
+    expect([(await orders(mia)).length, (await orders(noa)).length]).toEqual([1, 0]);
+  });
+
   it('takes a fixed price above nothing', async () => {
     const { id } = await shop.publish(ana, 'Free Soups');
     for (const terms of [

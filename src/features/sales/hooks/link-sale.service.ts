@@ -1,5 +1,5 @@
 import { CHECKOUT_TASK } from '@/features/connections/selling.service';
-import { newestEdition } from '@/features/products/records/listings.store';
+import { lastEdition } from '@/features/products/shops/shop-names.service';
 import { insertCheckoutOnce } from '@/features/sales/checkouts.store';
 import { LOOK_MINUTES } from '@/features/sales/sales.rules';
 import { type Settled, settleCheckout } from '@/features/sales/settle.service';
@@ -38,10 +38,9 @@ export async function settleLinkSale(
 async function keep({ db, clock }: Services, owner: UserId, facts: SessionFacts): Promise<boolean> {
   const { link, checkout_id: id, external_id, mode, email } = facts;
   if (link === null || id === null) return false;
-  const { product_id, price_cents, currency, language, consent_text, opened_at } = link;
-  const edition = await newestEdition(db, owner, product_id);
+  const { product_id, title, price_cents, currency, language, consent_text, opened_at } = link;
+  const edition = await lastEdition(db, owner, product_id);
   if (edition === null) return false;
-  const title = link.title;
   const row = {
     ...{ user_id: owner, id, platform: TILL, mode, state: 'open' as const, external_id, email },
     ...{ title, price_cents, total_cents: price_cents, currency, language, consent_text },
@@ -51,12 +50,7 @@ async function keep({ db, clock }: Services, owner: UserId, facts: SessionFacts)
     created_at: opened_at,
   };
   await db.transaction(async (tx) => {
-    const isFresh = await insertCheckoutOnce(tx, row, {
-      product_id,
-      edition: edition.number,
-      title,
-      price_cents,
-    });
+    const isFresh = await insertCheckoutOnce(tx, row, { product_id, edition, title, price_cents });
     if (!isFresh) return;
     // The money may still be on its way.
     const now = clock();

@@ -1,7 +1,7 @@
 import { PAYMENT_LINK } from '@/channels/registry';
 import { credentialsOf } from '@/features/connections/credentials.service';
 import { noteLooked, tillsToLookAt } from '@/features/connections/selling.service';
-import { isListedOn } from '@/features/products/records/listings.store';
+import { wasListedOn } from '@/features/products/shops/shop-names.service';
 import { movedRows, unsettledOrders } from '@/features/sales/money.store';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
@@ -58,7 +58,7 @@ export function missedTask(services: Services): TaskHandler {
           if (order !== null) orders.add(order.id);
         }
         for (const id of orders) await reconcileOrder(services, owner, id);
-        if (await isListedOn(db, owner, PAYMENT_LINK))
+        if (await wasListedOn(db, owner, PAYMENT_LINK))
           for (const external_id of await till.soldByLinks(timestamp(last - LINK_HOURS * HOUR)))
             if ((await findSale(db, owner, TILL, { external_id })) === null)
               await settleLinkSale(services, owner, external_id);
