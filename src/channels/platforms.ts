@@ -133,6 +133,8 @@ const MANUAL: ReadonlyMap<string, ManualPlatform> = new Map([
   // 2,048 px square: help.shopify.com/api/guides/media.
   ['shopify', platform('Shopify', { title: 255, tags: 250, tag: 255, covers: [square(2048)] })],
   ['woocommerce', platform('WooCommerce')],
+  // A name of 250: its Catalog API, "Create a product" (github.com/bigcommerce/docs, reference/catalog).
+  ['bigcommerce', platform('BigCommerce', { title: 250 })],
   ['lemon-squeezy', platform('Lemon Squeezy')],
 ]);
 

@@ -55,6 +55,16 @@ export const CONNECTABLE = {
       address: { label: 'Address of your shop', example: 'https://shop.example' },
     },
   },
+  bigcommerce: {
+    label: 'BigCommerce',
+    kind: 'shop',
+    key: {
+      what: 'access token',
+      way: 'In BigCommerce, open Settings, then Store-level API accounts, and create a V2/V3 API token. Set Products to modify, and Orders and Information & Settings to read-only. Galley emails your buyers their files, so your store needs none.',
+      page: 'https://login.bigcommerce.com/deep-links/manage/settings-list',
+      address: { label: 'API path', example: 'https://api.bigcommerce.com/stores/abc123/v3/' },
+    },
+  },
   kit: {
     label: 'Kit',
     kind: 'mail',
@@ -138,6 +148,7 @@ export const HOOK_SIGNATURES = [
   'Stripe-Signature',
   'X-Shopify-Hmac-Sha256',
   'X-WC-Webhook-Signature',
+  'X-Galley-Secret',
 ] as const;
 
 /** How far a shop was asked what it has sold. */

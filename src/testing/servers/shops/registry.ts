@@ -1,4 +1,5 @@
 import type { ShopPlatform } from '@/features/connections/connectors/platforms.rules';
+import { startBigCommerce } from './bigcommerce';
 import type { FakeShopKind } from './fake';
 import { startGumroad } from './gumroad';
 import { startShopify } from './shopify';
@@ -12,4 +13,5 @@ export const FAKE_SHOPS: Readonly<Record<ShopPlatform, FakeShopKind>> = {
   },
   shopify: { start: startShopify, has: ['tags', 'disputes'] },
   woocommerce: { start: startWooCommerce, has: [] },
+  bigcommerce: { start: startBigCommerce, has: ['test_sales'] },
 };
