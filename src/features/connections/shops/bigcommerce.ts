@@ -30,6 +30,7 @@ type Store = z.output<typeof store>;
 const product = z.object({
   id: z.int().positive(),
   name: z.string(),
+  sku: z.string(),
   description: z.string(),
   price: z.number().min(0),
   is_visible: z.boolean(),
@@ -81,7 +82,11 @@ async function listed(ask: ShopAsk, which: Readonly<Record<string, string>>): Pr
 const withId = async (ask: ShopAsk, id: string): Promise<Pictured | null> =>
   /^[1-9]\d{0,14}$/.test(id) ? listed(ask, { id }) : null;
 
-const withKey = (ask: ShopAsk, key: string): Promise<Pictured | null> => listed(ask, { sku: key });
+/** The same by its SKU, of which upper and lower case are one there. */
+async function withKey(ask: ShopAsk, key: string): Promise<Pictured | null> {
+  const found = await listed(ask, { sku: key });
+  return found?.sku.toLowerCase() === key ? found : null;
+}
 
 /** What buyers see, and what makes it one that can be bought and needs no parcel. */
 const bodyOf = (offer: ShopOffer) => ({
