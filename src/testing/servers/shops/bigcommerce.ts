@@ -121,9 +121,10 @@ export async function startBigCommerce({
   }
 
   function make(body: z.output<typeof created>): Product {
-    const { categories: _, ...fields } = body;
-    const kept = { sku: '', description: '', is_visible: false, availability: 'available', ...fields };
-    const product = { id: ++last, images: [], ...kept };
+    const { name, type, weight, price } = body;
+    const { sku = '', description = '', is_visible = false, availability = 'available' } = body;
+    const kept = { name, type, weight, price, sku, description, is_visible, availability };
+    const product: Product = { id: ++last, images: [], ...kept };
     products.push(product);
     return product;
   }
