@@ -220,7 +220,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await page.keyboard.press('Enter');
   await undone;
   await expect(page.locator('body')).not.toBeFocused();
-  await page.goto('/recipes?tags=sunday-guests');
+  await page.goto('/recipes?tags=Sunday+guests');
   await expect(page.getByRole('heading', { name: 'No recipes match' })).toBeVisible();
 });
 

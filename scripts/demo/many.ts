@@ -95,7 +95,13 @@ export async function seedMany({ databaseUrl, email, recipes, log }: ManyOptions
       });
       log('Recipes', have, recipes);
     }
-    const words = { title: VARIANTS.join(' '), description: null, ingredients: [], dietary_tags: [] };
+    const words = {
+      title: VARIANTS.join(' '),
+      description: null,
+      ingredients: [],
+      dietary_tags: [],
+      tags: [],
+    };
     await connection.db.execute(
       searchWordsInsert(user.id, { ...words, cuisine: null, meal_type: null, notes: null }),
     );
@@ -135,7 +141,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
     )
     insert into recipes (
       user_id, id, slug, title, title_key, description, servings, yield_text, ingredients, instructions, notes,
-      dietary_tags, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
+      dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
       email_ready, image_url, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at,
       search)
     select user_id,
@@ -145,7 +151,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
       title || ' · ' || word || ' ' || number,
       title_key || ' · ' || lower(word) || ' ' || number,
       description, servings, yield_text, ingredients, instructions, notes,
-      dietary_tags, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
+      dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
       email_ready, image_url, source_url, nutrition, engagement_key, 1, made_at, made_at,
       case when status = 'archived' then made_at end,
       search || galley_vector(word || ' ' || number, '', '', '')

@@ -108,6 +108,7 @@ export const LIMITS = {
   /** Seconds of the longest timer. */
   timer_seconds: 86_400,
   tags: 30,
+  free_tag: 50,
   /** Characters of a vocabulary value: a dietary tag, cuisine, meal type or season. */
   vocabulary: 50,
   minutes: 100_000,

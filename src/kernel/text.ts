@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
+import { tidyTag } from './tags';
 
 /** Characters as people count them: code points, not UTF-16 units. */
 export function countCharacters(value: string): number {
@@ -56,6 +57,13 @@ export const term = () =>
       error: `At most ${LIMITS.vocabulary} characters.`,
     })
     .meta({ example: 'gluten-free' });
+
+/** A free tag in a body: 1 to 50 characters without a comma, which stands between those that a list is narrowed to. */
+export const freeTag = () =>
+  text(LIMITS.free_tag, 1)
+    .refine((value) => !value.includes(','), { error: 'Can’t contain a comma.' })
+    .transform(tidyTag)
+    .meta({ pattern: '^\\s*[^\\s,\\u0000][^,\\u0000]*$', example: 'Weeknight' });
 
 /** Lower case without accents: how titles are compared and sorted. */
 export function fold(value: string): string {

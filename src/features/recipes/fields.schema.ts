@@ -3,7 +3,7 @@ import { pictureAddress } from '@/features/images/images.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
-import { term, text } from '@/kernel/text';
+import { freeTag, term, text } from '@/kernel/text';
 import { servings, webUrl } from '@/kernel/wire';
 import {
   characters,
@@ -91,7 +91,13 @@ const RECIPE_FIELDS = {
     write: z.array(term()).max(LIMITS.tags).optional(),
     read: z.array(z.string()),
     unsaid: [],
-    says: `Up to ${LIMITS.tags} tags of 1 to ${LIMITS.vocabulary} characters each. Stored in lowercase with hyphens instead of spaces.`,
+    says: `The diets the recipe suits, such as \`vegan\`: up to ${LIMITS.tags} of 1 to ${LIMITS.vocabulary} characters each. Stored in lowercase with hyphens instead of spaces. Use \`tags\` for anything else.`,
+  }),
+  tags: field({
+    write: z.array(freeTag()).max(LIMITS.tags).optional(),
+    read: z.array(z.string()),
+    unsaid: [],
+    says: `The author’s own tags, such as \`Weeknight\`: up to ${LIMITS.tags} of 1 to ${LIMITS.free_tag} characters each, without commas. Stored as you write them, with extra spaces removed. Tags that differ only in case are the same, and the first spelling stays.`,
   }),
   cuisine: field({
     write: term().nullable().optional(),

@@ -1,5 +1,6 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
+import { tagKey, uniqueTags } from '@/kernel/tags';
 import { fold, slugify } from '@/kernel/text';
 import { servings } from '@/kernel/wire';
 import { engagementScore } from './engagement/engagement.rules';
@@ -53,11 +54,15 @@ const servingsOf = (yield_text: string): number | null =>
 
 type Sent = Partial<RecipePatch>;
 /** What is stored otherwise than it is sent. */
-type Read = 'ingredients' | 'instructions' | 'dietary_tags';
+type Read = 'ingredients' | 'instructions' | 'dietary_tags' | 'tags';
 type Copied = Exclude<ContentField, Read>;
-const COPIED = CONTENT_FIELDS.filter(
-  (field): field is Copied => field !== 'ingredients' && field !== 'instructions' && field !== 'dietary_tags',
-);
+const READ: readonly ContentField[] = [
+  'ingredients',
+  'instructions',
+  'dietary_tags',
+  'tags',
+] satisfies readonly Read[];
+const COPIED = CONTENT_FIELDS.filter((field): field is Copied => !READ.includes(field));
 
 /** What is sent of all other fields. */
 function copied(sent: Sent): Partial<Pick<RecipeContent, Copied>> {
@@ -69,13 +74,14 @@ function copied(sent: Sent): Partial<Pick<RecipeContent, Copied>> {
 
 /** A stored recipe's content with what is sent: only the fields that are there change. */
 export function patched(stored: RecipeContent, sent: Sent): RecipeContent {
-  const { ingredients, instructions, dietary_tags } = sent;
+  const { ingredients, instructions, dietary_tags, tags } = sent;
   const next: RecipeContent = {
     ...authorPart(stored),
     ...copied(sent),
     ...(ingredients === undefined ? {} : { ingredients: mergeLines(ingredients, stored.ingredients) }),
     ...(instructions === undefined ? {} : { instructions: steps(instructions) }),
     ...(dietary_tags === undefined ? {} : { dietary_tags: unique(dietary_tags) }),
+    ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
   };
   return { ...next, total_time_minutes: ownTotal(next) };
 }
@@ -124,6 +130,18 @@ function sortedNutrition(nutrition: NonNullable<RecipeContent['nutrition']>): Re
 /** Whether nothing would change. */
 export const sameContent = (left: RecipeContent, right: RecipeContent): boolean =>
   JSON.stringify(authorPart(left)) === JSON.stringify(authorPart(right));
+
+/** What a recipe is sorted and filtered by and nobody sees. */
+export interface RecipeKeys {
+  title_key: string;
+  tag_keys: string[];
+}
+
+/** The keys of a recipe with this content. */
+export const recipeKeys = ({ title, tags }: Pick<RecipeContent, 'title' | 'tags'>): RecipeKeys => ({
+  title_key: titleKey(title),
+  tag_keys: tags.map(tagKey),
+});
 
 /** The folded title by which recipes are sorted and compared. */
 export const titleKey = (title: string): string => fold(title).trim();

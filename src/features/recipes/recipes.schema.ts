@@ -80,8 +80,14 @@ const filters = {
   dietary_tags: csv(LIMITS.tags * (LIMITS.vocabulary + 1), LIMITS.tags)
     .optional()
     .meta({
-      description: 'Tags separated by commas. Only recipes that have all of them.',
+      description: 'Diets separated by commas. Only recipes that have all of them.',
       example: 'vegan,gluten-free',
+    }),
+  tags: csv(LIMITS.tags * (LIMITS.free_tag + 1), LIMITS.tags)
+    .optional()
+    .meta({
+      description: 'Your own tags separated by commas, in any case. Only recipes that have all of them.',
+      example: 'weeknight,one pot',
     }),
   cuisine,
   meal_type,
@@ -106,6 +112,7 @@ export const COOK_TIME_STEPS = [15, 30, 45, 60, 90, 120] as const;
 export const FACETS = [
   ...TERM_NAMES,
   'dietary_tags',
+  'tags',
   'status',
   'collection_id',
   'email_ready',
@@ -120,6 +127,9 @@ const facets = z
   .object({
     ...ofTerms(() => counted.optional()),
     dietary_tags: counted.optional(),
+    tags: counted.optional().meta({
+      description: 'Tags that differ only in case are counted together, in their most frequent spelling.',
+    }),
     status: counted.optional(),
     collection_id: counts(idText<'collection'>()).optional(),
     email_ready: counted.optional(),
@@ -180,6 +190,7 @@ export const recipeListPage = listOf(recipe)
 export const vocabulary = z
   .object({
     dietary_tags: counted,
+    tags: counted,
     ...ofOpenTerms(() => counted),
   })
   .meta({

@@ -13,10 +13,10 @@ import {
   contentOfNew,
   patched,
   recipeAnswer,
+  recipeKeys,
   recipeSlug,
   type StoredRecipe,
   sameContent,
-  titleKey,
 } from './recipes.rules';
 import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
 import { archiveRecipe, insertRecipe, lockRecipe, touchRecipe, updateRecipe } from './recipes.store';
@@ -96,7 +96,7 @@ export async function writeRecipe(
     id: newId('recipe', Date.parse(now)),
     slug,
     engagement_key,
-    title_key: titleKey(content.title),
+    ...recipeKeys(content),
     archived_at: content.status === 'archived' ? (archived_at ?? now) : null,
     created_at,
     updated_at,
@@ -124,7 +124,7 @@ export async function writeContent(
   editor: SessionId | null,
 ): Promise<StoredRecipe> {
   const archived_at = content.status === 'archived' ? (stored.archived_at ?? now) : null;
-  const after = { ...content, title_key: titleKey(content.title), archived_at };
+  const after = { ...content, ...recipeKeys(content), archived_at };
   await updateRecipe(db, owner, stored.id, stored, after, { now, editor });
   return { ...stored, ...after, version: stored.version + 1, updated_at: now };
 }

@@ -5,6 +5,7 @@ import { OPEN_TERMS, type OpenTerm } from '@/kernel/recipe-terms';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { RecipeContent, RecipeStatus } from './fields.schema';
+import type { RecipeKeys } from './recipes.rules';
 import { recipes } from './recipes.table';
 import { changedKeptFields } from './revisions.rules';
 import { keptBefore } from './revisions.store';
@@ -35,10 +36,9 @@ export async function changeCounts(
   await db.execute(sql`with ${kept} ${moved.length > 0 ? countChanges(owner, moved) : sql`select`}`);
 }
 
-export interface NewRecipe extends RecipeContent {
+export interface NewRecipe extends RecipeContent, RecipeKeys {
   id: RecipeId;
   slug: string;
-  title_key: string;
   archived_at: string | null;
   /** Null, unless the recipe comes back out of an archive. */
   engagement_key: number | null;
@@ -90,7 +90,7 @@ export async function updateRecipe(
   owner: UserId,
   id: RecipeId,
   before: RecipeContent,
-  after: RecipeContent & { title_key: string; archived_at: string | null },
+  after: RecipeContent & RecipeKeys & { archived_at: string | null },
   { now, editor }: { now: string; editor: SessionId | null },
 ): Promise<void> {
   const isFoundAnew = !sameTexts(before, after);
@@ -158,7 +158,7 @@ export async function archiveRecipe(
 }
 
 export interface UsedValue {
-  kind: 'dietary_tags' | OpenTerm;
+  kind: 'dietary_tags' | 'tags' | OpenTerm;
   value: string;
   count: number;
 }
@@ -167,15 +167,16 @@ export interface UsedValue {
 export async function usedVocabulary(db: Db, owner: UserId, most: number): Promise<UsedValue[]> {
   const rows = await db.execute<{ kind: UsedValue['kind']; value: string; count: number }>(sql`
     with mine as (
-      select dietary_tags, ${sql.raw(OPEN_TERMS.join(', '))} from recipes
+      select dietary_tags, tags, tag_keys, ${sql.raw(OPEN_TERMS.join(', '))} from recipes
       where user_id = ${uuidOf('user', owner)}::uuid and status <> 'archived'
     ), used as (
-      select 'dietary_tags' as kind, unnest(dietary_tags) as value from mine
-      ${sql.raw(OPEN_TERMS.map((name) => `union all select '${name}', ${name} from mine where ${name} is not null`).join('\n'))}
+      select 'dietary_tags' as kind, value, value as key from mine, unnest(dietary_tags) as value
+      union all select 'tags', value, key from mine, unnest(tags, tag_keys) as tag(value, key)
+      ${sql.raw(OPEN_TERMS.map((name) => `union all select '${name}', ${name}, ${name} from mine where ${name} is not null`).join('\n'))}
     ), counted as (
-      select kind, value, count(*)::int as count,
-        row_number() over (partition by kind order by count(*) desc, value) as place
-      from used group by kind, value
+      select kind, mode() within group (order by value collate "C") as value, count(*)::int as count,
+        row_number() over (partition by kind order by count(*) desc, key) as place
+      from used group by kind, key
     )
     select kind, value, count from counted where place <= ${most} order by kind, count desc, value`);
   return [...rows];

@@ -21,6 +21,8 @@ import type { Instruction, Nutrition, StoredLine } from './lines.schema';
 /** Folded text that sorts by its bytes, the same on every server whatever its locale, so that prefixes are ranges. */
 const bytewise = customType<{ data: string; driverData: string }>({ dataType: () => 'text collate "C"' });
 
+const textList = (name: string) => text(name).array().notNull().default(sql`'{}'`);
+
 /**
  * Recipes. Ingredients and instructions are always read with their recipe, so they live in it; whatever is joined
  * or counted has a table. `title_key` is the folded title; `search` holds stems and plain words with their
@@ -41,6 +43,9 @@ export const recipes = pgTable(
     status: text('status').$type<RecipeStatus>().notNull(),
     title_key: bytewise('title_key').notNull(),
     dietary_tags: text('dietary_tags').array().notNull(),
+    tags: textList('tags'),
+    /** Each of the tags as it is compared, in their order. */
+    tag_keys: textList('tag_keys'),
     cuisine: text('cuisine'),
     meal_type: text('meal_type'),
     season: text('season'),
@@ -92,7 +97,7 @@ export const recipes = pgTable(
  * nobody writes it.
  *
  * `keys` holds, each behind the start that `galley_key_start` makes of the account: the words of the recipe, those
- * of its title, its pairs of neighbouring words and its dietary tags. One index thus serves all accounts, and a
+ * of its title, its pairs of neighbouring words, its dietary tags and its tags. One index thus serves all accounts, and a
  * search reads the postings of its own account alone; none of them needs a second look at the row.
  */
 export const recipeSearch = pgTable(
@@ -111,6 +116,8 @@ export const recipeSearch = pgTable(
     season: text('season'),
     difficulty: text('difficulty').$type<Difficulty>(),
     dietary_tags: text('dietary_tags').array().notNull(),
+    tags: textList('tags'),
+    tag_keys: textList('tag_keys'),
     title_key: bytewise('title_key').notNull(),
     keys: tsvector('keys').notNull(),
     /** Says nothing: PostgreSQL moves the keys out of a row only when the row would be longer than 2 kB. */

@@ -30,7 +30,14 @@ function row(n: number, dietary_tags: readonly string[]): Record<string, unknown
   const repeated = Object.entries(columns).filter(([name]) => REPEATED.includes(name));
   return {
     ...Object.fromEntries(repeated.map(([name, column]) => [name, values[column.getSQLType()]])),
-    ...{ user_id: NO_UUID, id: NO_UUID, status: 'draft', dietary_tags },
+    ...{
+      user_id: NO_UUID,
+      id: NO_UUID,
+      status: 'draft',
+      dietary_tags,
+      tag_keys: dietary_tags,
+      tags: [`Tag ${n}`],
+    },
     ...{ version: n, slug: 'x', title: 'X', ingredients: [], instructions: [], search: "'lemon':1A" },
   };
 }

@@ -43,6 +43,7 @@ const soup = {
   ],
   notes: null,
   dietary_tags: [],
+  tags: ['Weeknight'],
   ...ofTerms(() => null),
   prep_time_minutes: null,
   cook_time_minutes: null,

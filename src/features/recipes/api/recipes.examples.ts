@@ -28,6 +28,7 @@ export const recipeCreateBody: RecipeCreateInput = {
     { text: 'Pour the juice over the warm cake.', group: 'For the drizzle' },
   ],
   dietary_tags: ['vegetarian'],
+  tags: ['Sunday baking'],
   cuisine: 'british',
   meal_type: 'dessert',
   prep_time_minutes: 20,
@@ -81,6 +82,7 @@ export const recipeExample: Recipe = {
   ],
   notes: null,
   dietary_tags: ['vegetarian'],
+  tags: ['Sunday baking'],
   ...ofTerms(() => null),
   cuisine: 'british',
   meal_type: 'dessert',
@@ -128,6 +130,7 @@ export const revisionExample: Revision = {
     instructions,
     notes: null,
     dietary_tags: recipeExample.dietary_tags,
+    tags: recipeExample.tags,
     ...ofTerms(() => null),
     cuisine: recipeExample.cuisine,
     meal_type: recipeExample.meal_type,
@@ -202,6 +205,7 @@ export const metricExample: RecipeView = {
 export const bulkBody: RecipeBulk = {
   ids: [exampleId('recipe')],
   add_dietary_tags: ['nut-free'],
+  add_tags: ['Sunday baking'],
   email_ready: true,
 };
 export const bulkExample: RecipeBulkResults = {
@@ -216,6 +220,7 @@ export const vocabularyExample: Vocabulary = {
     { value: 'vegetarian', count: 1 },
     { value: 'vegan', count: 0 },
   ],
+  tags: [{ value: 'Sunday baking', count: 1 }],
   cuisine: [
     { value: 'british', count: 1 },
     { value: 'american', count: 0 },

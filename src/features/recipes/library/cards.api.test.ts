@@ -112,8 +112,13 @@ describe('what a change of many begins with', () => {
     const wanted = [ids.Pho, ids.Borscht, ids.foreign];
     const labels = await ask(ana, 'recipes.labels', { ids: wanted });
     expect(labels).toHaveLength(2);
-    expect(labels).toContainEqual({ id: ids.Pho, dietary_tags: [], collection_ids: [ids.Feasts] });
-    expect(labels).toContainEqual({ id: ids.Borscht, dietary_tags: ['vegan', 'spicy'], collection_ids: [] });
+    expect(labels).toContainEqual({ id: ids.Pho, dietary_tags: [], tags: [], collection_ids: [ids.Feasts] });
+    expect(labels).toContainEqual({
+      id: ids.Borscht,
+      dietary_tags: ['vegan', 'spicy'],
+      tags: [],
+      collection_ids: [],
+    });
   });
 
   it('is the names of collections, of the caller’s own only', async () => {

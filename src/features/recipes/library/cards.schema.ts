@@ -72,5 +72,7 @@ export const recipeLabelsOf = z.strictObject({
 });
 
 /** Tags and collections of recipes, in no particular order; ids that are none are left out. */
-export const recipeLabels = z.array(recipe.pick({ id: true, dietary_tags: true, collection_ids: true }));
+export const recipeLabels = z.array(
+  recipe.pick({ id: true, dietary_tags: true, tags: true, collection_ids: true }),
+);
 export type RecipeLabels = z.infer<typeof recipeLabels>[number];

@@ -23,6 +23,7 @@ const VALUES = 50;
 const COLUMNS: Record<Exclude<FacetName, 'collection_id'>, SQL> = {
   ...ofTerms((field) => sql`${recipeSearch[field]}`),
   dietary_tags: sql`recipe_search.dietary_tags`,
+  tags: sql`recipe_search.tags`,
   status: sql`recipe_search.status`,
   email_ready: sql`recipe_search.email_ready`,
   max_cook_time_minutes: sql`recipe_search.cook_time_minutes`,
@@ -79,6 +80,7 @@ export async function countFacets(
   const flag = (name: FacetName) => sql.identifier(`holds_${name}`);
   const keys = [
     ...grouped.map((name) => sql`${COLUMNS[name]} as ${sql.identifier(name)}`),
+    ...(grouped.includes('tags') ? [sql`recipe_search.tag_keys as tag_keys`] : []),
     ...held.map((name) => sql`(${filters.get(name)}) as ${flag(name)}`),
   ];
   const positions = sql.raw(keys.map((_, index) => index + 1).join(', '));
@@ -122,7 +124,7 @@ function matched(owner: UserId, user: SQL, query: SearchQuery, corrections: Corr
   return sql`query as materialized (select ${match} as match ${look === null ? sql`` : sql`, ${look.columns}`}),
     recipe_search as materialized (
       select recipe_search.user_id, recipe_search.id, cook_time_minutes, email_ready, status, ${TERM_COLUMNS},
-        dietary_tags
+        dietary_tags, tags, tag_keys
       from recipe_search ${look?.join ?? sql``} where keys @@ (select match from query)),`;
 }
 
@@ -137,6 +139,13 @@ function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL, steps: re
         left join combination on ${column} <= step and ${held}
         group by step) as sums) as steps
       where count > before`;
+  // Under one key stand several spellings, of which the most frequent one is answered.
+  if (name === 'tags')
+    return sql`select 'tags' as facet, (array_agg(value order by n desc, value collate "C"))[1] as value,
+        sum(n)::int as count, null::int as step
+      from (select value, key, sum(n) as n
+        from combination, unnest(tags, tag_keys) as tag(value, key) where ${held} group by value, key) as spelled
+      group by key order by count desc, key collate "C" limit ${VALUES}`;
   const value = name === 'dietary_tags' ? sql`unnest(${column})` : sql`${column}::text`;
   return sql`select ${name} as facet, value, sum(n)::int as count, null::int as step
     from (select ${value} as value, n from combination where ${held}) as used
@@ -148,7 +157,7 @@ function facetOf(name: Exclude<FacetName, 'collection_id'>, held: SQL, steps: re
  * Facets whose chosen values must all be there, so that one more narrows the list: the number beside a tag is what
  * choosing it would leave. Those of the others, of which one is enough, stand for what choosing them would add.
  */
-const NARROWING = ['dietary_tags'] as const satisfies readonly FacetName[];
+const NARROWING = ['dietary_tags', 'tags'] as const satisfies readonly FacetName[];
 /** The limits of the ranges that the dashboard offers; the last holds every cook time. */
 const RANGE_STEPS = COOK_RANGES.map(({ to }) => to ?? LIMITS.minutes);
 const DASHBOARD: FacetOptions = { narrowing: NARROWING, steps: RANGE_STEPS };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FacetName } from '@/features/recipes/recipes.schema';
 import { recipeSearch } from '@/features/recipes/recipes.table';
 import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
+import { tagKey } from '@/kernel/tags';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';
@@ -50,6 +51,10 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
       'dietary_tags',
       sql`${column('dietary_tags')} @> ${sql.param(tags, recipeSearch.dietary_tags)}`,
     );
+  }
+  if (input.tags !== undefined) {
+    const keys = splitCsv(input.tags).map(tagKey);
+    found.set('tags', sql`${column('tag_keys')} @> ${sql.param(keys, recipeSearch.tag_keys)}`);
   }
   const cookTime = cookTimeCondition(column('cook_time_minutes'), input);
   if (cookTime !== null) found.set('max_cook_time_minutes', cookTime);

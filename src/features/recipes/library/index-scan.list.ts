@@ -28,7 +28,17 @@ export interface Matches {
 
 /** What a look reads of a recipe. */
 const LOOKED_AT = sql.raw(
-  ['user_id', 'id', 'keys', 'cook_time_minutes', 'email_ready', 'status', ...TERM_NAMES, 'dietary_tags']
+  [
+    'user_id',
+    'id',
+    'keys',
+    'cook_time_minutes',
+    'email_ready',
+    'status',
+    ...TERM_NAMES,
+    'dietary_tags',
+    'tag_keys',
+  ]
     .map((name) => `recipe_search.${name}`)
     .join(', '),
 );

@@ -11,6 +11,7 @@ import {
 } from '@/features/recipes/search/full-text.search';
 import type { SearchQuery } from '@/features/recipes/search/search.query';
 import type { UserId } from '@/kernel/ids';
+import { tagKey } from '@/kernel/tags';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';
@@ -97,24 +98,24 @@ export interface Look {
 }
 
 /**
- * A search, its filter by dietary tags included, as queries of keys. Where keys cannot tell, `look` can, at one
+ * A search, its filters by tags included, as queries of keys. Where keys cannot tell, `look` can, at one
  * match after the other.
  */
 export function searchKeys(
   owner: UserId,
   user: SQL,
-  input: Pick<CardFilters, 'status' | 'dietary_tags'>,
+  input: TagFilters & Pick<CardFilters, 'status'>,
   query: SearchQuery,
   corrections: Corrections,
 ): KeyQueries & { look: Look | null } {
   const starts = keyStarts(owner, input.status);
-  const tags = input.dietary_tags;
-  const { match, loose, tiers } = keyQueries(user, query, corrections, starts, tags !== undefined);
+  const tags = tagQuery(input, starts);
+  const { match, loose, tiers } = keyQueries(user, query, corrections, starts, tags !== null);
   return {
     match:
-      tags === undefined
+      tags === null
         ? match
-        : sql`case when numnode(${match}) = 0 then ''::tsquery else ${match} && ${tagQuery(tags, starts)} end`,
+        : sql`case when numnode(${match}) = 0 then ''::tsquery else ${match} && ${tags} end`,
     tiers,
     look:
       loose === null
@@ -199,9 +200,16 @@ function keyQueries(
   };
 }
 
-/** That a recipe has all of these tags, as a query of keys. */
-export function tagQuery(dietary_tags: string, starts: readonly string[]): SQL {
-  const tags = splitCsv(dietary_tags).map(normaliseTerm);
-  const all = (start: string) => tags.map((tag) => literal(`${start}g${tag}`)).join(' & ');
+/** The filters of a list that the keys hold. */
+type TagFilters = Pick<CardFilters, 'dietary_tags' | 'tags'>;
+
+/** That a recipe has all of the tags that a list is narrowed to, as a query of keys; null without any. */
+export function tagQuery({ dietary_tags, tags }: TagFilters, starts: readonly string[]): SQL | null {
+  const keys = [
+    ...(dietary_tags === undefined ? [] : splitCsv(dietary_tags).map((tag) => `g${normaliseTerm(tag)}`)),
+    ...(tags === undefined ? [] : splitCsv(tags).map((tag) => `f${tagKey(tag)}`)),
+  ];
+  if (keys.length === 0) return null;
+  const all = (start: string) => keys.map((key) => literal(`${start}${key}`)).join(' & ');
   return sql`${starts.map((start) => `(${all(start)})`).join(' | ')}::tsquery`;
 }

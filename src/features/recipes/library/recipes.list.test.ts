@@ -42,7 +42,15 @@ type Given = Partial<Stored> & { title: string; lines?: string[] };
 async function add(owner: UserId, given: Given): Promise<RecipeId> {
   const { lines = [], ...fields } = given;
   const row = {
-    ...{ description: null, cuisine: null, meal_type: null, notes: null, dietary_tags: [], instructions: [] },
+    ...{
+      description: null,
+      cuisine: null,
+      meal_type: null,
+      notes: null,
+      dietary_tags: [],
+      tags: [],
+      instructions: [],
+    },
     ...{ slug: 'x', status: 'active' as const, email_ready: false, version: 1 },
     ...{
       created_at: at(0),
@@ -277,7 +285,13 @@ describe('search', () => {
         .set({ ...fields, ...search })
         .where(eq(recipes.id, id ?? newId('recipe')));
     const lime = { title: 'Lime cake', food: [], description: null, notes: null, ingredients: [] };
-    const search = searchVector({ ...lime, dietary_tags: ['vegan'], cuisine: null, meal_type: null });
+    const search = searchVector({
+      ...lime,
+      dietary_tags: ['vegan'],
+      tags: [],
+      cuisine: null,
+      meal_type: null,
+    });
     await change(renamed, { title: lime.title, dietary_tags: ['vegan'] }, { search });
     await change(moved, { id: newId('recipe') });
     await change(archived, { status: 'archived' });

@@ -147,6 +147,7 @@ function filtered(user: SQL, input: ListQuery, page: Page): SQL {
 function beyondKeys(user: SQL, input: ListQuery): SQL[] {
   const filters = filterConditions(user, input, 'recipe_search');
   filters.delete('dietary_tags');
+  filters.delete('tags');
   // The start of the keys says whether a recipe is archived.
   if (input.status === undefined) filters.delete('status');
   return [...filters.values()].map((filter) => sql`(${filter}) is true`);
@@ -158,9 +159,8 @@ const all = (conditions: readonly SQL[]) =>
 /** Whether a list is narrowed to a value that has an index of its own, so that tags need only be looked at. */
 const isNarrow = (input: ListQuery): boolean => TERM_NAMES.some((field) => input[field] !== undefined);
 
-/** A list that is narrowed to dietary tags, by their keys. */
-function tagged(owner: UserId, user: SQL, input: ListQuery, tags: string, page: Page): SQL {
-  const match = tagQuery(tags, keyStarts(owner, input.status));
+/** A list that is narrowed to tags, by their keys. */
+function tagged(user: SQL, input: ListQuery, match: SQL, page: Page): SQL {
   const where = all([sql`keys @@ (select match from query)`, ...beyondKeys(user, input)]);
   return sql`with query as materialized (select ${match} as match), ${sorted(user, where, input, page)}`;
 }
@@ -252,9 +252,8 @@ export async function listRecipes(
   const uuid = uuidOf('user', owner);
   const user = sql`${uuid}::uuid`;
   if (!input.q?.trim()) {
-    const { dietary_tags: tags } = input;
-    if (tags !== undefined && !isNarrow(input))
-      return hydrate(db, user, tagged(owner, user, input, tags, page));
+    const tags = isNarrow(input) ? null : tagQuery(input, keyStarts(owner, input.status));
+    if (tags !== null) return hydrate(db, user, tagged(user, input, tags, page));
     return hydrate(db, user, isCounted(input) ? counted(user, input, page) : filtered(user, input, page));
   }
   const query = parseSearch(input.q);
@@ -267,12 +266,13 @@ export async function listRecipes(
   return { ...corrected, corrections };
 }
 
-/** Tags and collections of the owner's recipes among these ids, in no particular order. One statement. */
+/** Tags of both kinds and collections of the owner's recipes among these ids, in no particular order. One statement. */
 export async function labelsOf(db: Db, owner: UserId, ids: readonly RecipeId[]): Promise<RecipeLabels[]> {
   return db
     .select({
       id: recipes.id,
       dietary_tags: recipes.dietary_tags,
+      tags: recipes.tags,
       collection_ids: COLLECTIONS.mapWith(collectionsOf),
     })
     .from(recipes)

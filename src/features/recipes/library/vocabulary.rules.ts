@@ -1,6 +1,6 @@
 import { type OpenTerm, ofOpenTerms } from '@/kernel/recipe-terms';
 
-export type VocabularyKind = 'dietary_tags' | OpenTerm;
+export type VocabularyKind = 'dietary_tags' | 'tags' | OpenTerm;
 
 /** Values that the dashboard suggests; any other value may be written. */
 const RECOMMENDED = {
@@ -21,6 +21,7 @@ const RECOMMENDED = {
     'halal',
     'kosher',
   ],
+  tags: [],
   cuisine: [
     'american',
     'british',
@@ -70,13 +71,15 @@ export function mergeVocabulary(
   const of = (kind: VocabularyKind) => {
     const mine = used.filter((entry) => entry.kind === kind).map(({ value, count }) => ({ value, count }));
     const known = new Set(mine.map((entry) => entry.value));
+    const recommended: readonly string[] = RECOMMENDED[kind];
     return [
       ...mine,
-      ...RECOMMENDED[kind].filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })),
+      ...recommended.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })),
     ];
   };
   return {
     dietary_tags: of('dietary_tags'),
+    tags: of('tags'),
     ...ofOpenTerms(of),
   };
 }

@@ -11,6 +11,7 @@ export interface SearchFields {
   description: string | null;
   ingredients: readonly { text: string }[];
   dietary_tags: readonly string[];
+  tags: readonly string[];
   cuisine: string | null;
   meal_type: string | null;
   notes: string | null;
@@ -50,7 +51,7 @@ export function searchTexts(fields: SearchFields): SearchTexts {
     return joined;
   };
   const lines = fields.ingredients.map((line) => line.text);
-  const food = [...fields.dietary_tags, fields.cuisine, fields.meal_type, ...lines];
+  const food = [...fields.dietary_tags, ...fields.tags, fields.cuisine, fields.meal_type, ...lines];
   return {
     title: join([fields.title], SEARCHED.title),
     food: join(food, SEARCHED.food),

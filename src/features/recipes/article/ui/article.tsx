@@ -29,6 +29,7 @@ export type ReadableRecipe = Pick<
   | 'instructions'
   | 'notes'
   | 'dietary_tags'
+  | 'tags'
   | 'prep_time_minutes'
   | 'cook_time_minutes'
   | 'total_time_minutes'
@@ -93,9 +94,23 @@ export function RecipeArticle(props: RecipeArticleProps) {
 /** Characters from which a title is set smaller. */
 const LONG_TITLE = 80;
 
+/** Words about the recipe in a row; nothing where there are none. */
+function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={css.tags} aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag>{tag}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Nothing in it follows the servings. */
 const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
-  const { title, description, image_url, cuisine, meal_type, dietary_tags } = recipe;
+  const { title, description, image_url, cuisine, meal_type, dietary_tags, tags } = recipe;
   const eyebrow = eyebrowOf(recipe);
   const facts = factsOf(recipe);
   return (
@@ -113,15 +128,8 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
           </div>
         ) : null}
         {facts.length === 0 ? null : <Facts facts={facts} />}
-        {dietary_tags.length === 0 ? null : (
-          <ul className={css.tags} aria-label="Tags">
-            {dietary_tags.map((tag) => (
-              <li key={tag}>
-                <Tag>{termWords(tag)}</Tag>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Tags label="Diet" tags={dietary_tags.map(termWords)} />
+        <Tags label="Tags" tags={tags} />
       </div>
       <div className={css.picture}>
         {image_url === null ? (

@@ -16,6 +16,7 @@ import {
   type TermField,
   termField,
 } from '@/kernel/recipe-terms';
+import { tidyTag, uniqueTags } from '@/kernel/tags';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/client/trpc';
 import { type Draft, readableOf } from './draft/draft.rules';
@@ -36,11 +37,11 @@ interface EditorDetailsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Tags, cuisine, meal type and season, each with the words used before and the recommended ones. */
+/** Diet, tags, cuisine, meal type and season, each with the words used before and the recommended ones. */
 export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
   // Suggestions only: without them every word can still be written.
   const vocabulary = trpc.recipes.vocabulary.useQuery({});
-  const words = (kind: 'dietary_tags' | OpenTerm) =>
+  const words = (kind: 'dietary_tags' | 'tags' | OpenTerm) =>
     (vocabulary.data?.[kind] ?? []).map(({ value }) => value);
   const readiness = useMemo(() => emailReadiness(readableOf(draft)), [draft]);
   const openTerm = (kind: OpenTerm) => (
@@ -78,7 +79,7 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         Tags &amp; details
       </h2>
       <TagsInput
-        label="Dietary tags"
+        label="Diet"
         placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
         data={words('dietary_tags')}
         {...choices}
@@ -86,6 +87,19 @@ export function EditorTags({ draft, errors, onChange }: EditorDetailsProps) {
         value={draft.dietary_tags}
         error={errors.dietary_tags}
         onChange={(tags) => onChange({ dietary_tags: [...new Set(tags.map(normaliseTerm).filter(Boolean))] })}
+        acceptValueOnBlur
+        splitChars={[',', ';']}
+        clearable={false}
+      />
+      <TagsInput
+        label="Tags"
+        placeholder={draft.tags.length === 0 ? 'weeknight, one pot …' : ''}
+        data={words('tags')}
+        {...choices}
+        maxTags={LIMITS.tags}
+        value={draft.tags}
+        error={errors.tags}
+        onChange={(tags) => onChange({ tags: uniqueTags(tags.map(tidyTag).filter(Boolean)) })}
         acceptValueOnBlur
         splitChars={[',', ';']}
         clearable={false}

@@ -22,7 +22,8 @@ const sections: readonly { id: string; label: string; done: (draft: Draft) => bo
   {
     id: 'tags',
     label: 'Tags & details',
-    done: (draft) => draft.dietary_tags.length > 0 || TERM_NAMES.some((field) => draft[field] !== ''),
+    done: ({ dietary_tags, tags, ...draft }) =>
+      dietary_tags.length > 0 || tags.length > 0 || TERM_NAMES.some((field) => draft[field] !== ''),
   },
   { id: 'notes', label: 'Notes', done: ({ notes }) => notes.trim() !== '' },
   {

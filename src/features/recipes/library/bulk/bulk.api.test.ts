@@ -119,7 +119,6 @@ describe('changing many recipes', () => {
 
   it.each([
     ['recipe_ids', 'ids'],
-    ['add_tags', 'add_dietary_tags'],
     ['dietary_tags', 'add_dietary_tags'],
   ])('names for %s the field that was meant', async (name, meant) => {
     const { id } = await create();

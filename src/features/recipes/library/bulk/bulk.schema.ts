@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recipeStatus } from '@/features/recipes/fields.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
-import { term } from '@/kernel/text';
+import { freeTag, term } from '@/kernel/text';
 import { described } from '@/kernel/wire';
 
 /** Says of every value that stands in a list twice where it stands the second time. */
@@ -18,13 +18,16 @@ function refuseRepeated(path: string, values: readonly string[] | undefined, con
   });
 }
 
-const tags = z.array(term()).min(1).max(LIMITS.tags).optional();
+const diets = z.array(term()).min(1).max(LIMITS.tags).optional();
+const tags = z.array(freeTag()).min(1).max(LIMITS.tags).optional();
 const collections = z.array(bodyId('collection')).min(1).max(LIMITS.collections_per_recipe).optional();
 const CHANGES = [
   'status',
   'email_ready',
   'add_dietary_tags',
   'remove_dietary_tags',
+  'add_tags',
+  'remove_tags',
   'add_collection_ids',
   'remove_collection_ids',
 ] as const;
@@ -33,8 +36,10 @@ const BULK_WORDS = {
   ids: `The IDs of the recipes to change, 1 to ${LIMITS.bulk_recipes}, all different.`,
   status: 'The new status of all the recipes: `active`, `draft`, or `archived`.',
   email_ready: 'Whether all the recipes are ready to send in a newsletter.',
-  add_dietary_tags: `The tags to add to all the recipes, 1 to ${LIMITS.tags}.`,
-  remove_dietary_tags: `The tags to remove from all the recipes, 1 to ${LIMITS.tags}. A tag that you also add stays.`,
+  add_dietary_tags: `The diets to add to all the recipes, 1 to ${LIMITS.tags}.`,
+  remove_dietary_tags: `The diets to remove from all the recipes, 1 to ${LIMITS.tags}. A diet that you also add stays.`,
+  add_tags: `Your own tags to add to all the recipes, 1 to ${LIMITS.tags}. A recipe that has a tag in another case keeps its own spelling.`,
+  remove_tags: `Your own tags to remove from all the recipes, in any case, 1 to ${LIMITS.tags}. A tag that you also add stays.`,
   add_collection_ids: `The IDs of the collections to add all the recipes to, 1 to ${LIMITS.collections_per_recipe}.`,
   remove_collection_ids: `The IDs of the collections to remove all the recipes from, 1 to ${LIMITS.collections_per_recipe}. Recipes stay in a collection that you also add them to.`,
 };
@@ -47,8 +52,10 @@ export const recipeBulk = z
         ids: z.array(bodyId('recipe')).min(1).max(LIMITS.bulk_recipes).meta({ uniqueItems: true }),
         status: recipeStatus.optional(),
         email_ready: z.boolean().optional(),
-        add_dietary_tags: tags,
-        remove_dietary_tags: tags,
+        add_dietary_tags: diets,
+        remove_dietary_tags: diets,
+        add_tags: tags,
+        remove_tags: tags,
         add_collection_ids: collections,
         remove_collection_ids: collections,
       },

@@ -5,6 +5,7 @@ import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { type FieldError, Problem } from '@/kernel/errors';
 import type { CollectionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { tagKey, uniqueTags } from '@/kernel/tags';
 import type { Db } from '@/server/database/db';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';
@@ -36,6 +37,9 @@ export async function changeRecipes(
   const excess = planned.flatMap(({ after, collection_ids }, index) => [
     ...(after.dietary_tags.length > LIMITS.tags
       ? [at(index, 'too_big', `This recipe would have more than ${LIMITS.tags} dietary tags.`)]
+      : []),
+    ...(after.tags.length > LIMITS.tags
+      ? [at(index, 'too_big', `This recipe would have more than ${LIMITS.tags} tags.`)]
       : []),
     ...(collection_ids.length > LIMITS.collections_per_recipe
       ? [
@@ -90,6 +94,7 @@ interface Plan extends BulkChange {
 function planOf(before: RecipeRow, input: RecipeBulk, now: string): Plan {
   const status = input.status ?? before.status;
   const dietary_tags = changedList(before.dietary_tags, input.add_dietary_tags, input.remove_dietary_tags);
+  const tags = changedTags(before.tags, input.add_tags, input.remove_tags);
   const collection_ids = changedList(
     before.collection_ids,
     input.add_collection_ids,
@@ -99,12 +104,14 @@ function planOf(before: RecipeRow, input: RecipeBulk, now: string): Plan {
     status,
     email_ready: input.email_ready ?? before.email_ready,
     dietary_tags,
+    tags,
     archived_at: status === 'archived' ? (before.archived_at ?? now) : null,
   };
   const changed =
     after.status !== before.status ||
     after.email_ready !== before.email_ready ||
     dietary_tags !== before.dietary_tags ||
+    tags !== before.tags ||
     collection_ids !== before.collection_ids;
   return { before, after, collection_ids, changed };
 }
@@ -121,5 +128,14 @@ function changedList<Value>(
   const gone = new Set(remove.filter((value) => !add.includes(value)));
   const kept = list.filter((value) => !gone.has(value));
   const next = [...new Set([...kept, ...add])];
+  return next.length === list.length && kept.length === list.length ? list : next;
+}
+
+/** The same for free tags, which differ only where their keys do; a tag that is there keeps its spelling. */
+function changedTags(list: string[], add: readonly string[] = [], remove: readonly string[] = []): string[] {
+  const added = new Set(add.map(tagKey));
+  const gone = new Set(remove.map(tagKey).filter((key) => !added.has(key)));
+  const kept = list.filter((tag) => !gone.has(tagKey(tag)));
+  const next = uniqueTags([...kept, ...add]);
   return next.length === list.length && kept.length === list.length ? list : next;
 }

@@ -6,13 +6,20 @@ import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
 import type { RecipeId, UserId } from '@/kernel/ids';
+import { tagKey } from '@/kernel/tags';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 
 /** A recipe before a change of many, and what of it will be new. */
 export interface BulkChange {
   before: RecipeRow;
-  after: { status: RecipeStatus; email_ready: boolean; dietary_tags: string[]; archived_at: string | null };
+  after: {
+    status: RecipeStatus;
+    email_ready: boolean;
+    dietary_tags: string[];
+    tags: string[];
+    archived_at: string | null;
+  };
 }
 
 /**
@@ -27,8 +34,20 @@ export async function lockRecipes(db: Db, owner: UserId, ids: readonly RecipeId[
   return rows[0]?.is_told ?? false;
 }
 
+const isRetagged = ({ before, after }: BulkChange): boolean =>
+  after.dietary_tags !== before.dietary_tags || after.tags !== before.tags;
+
 const changedIn = (before: RecipeRow, after: BulkChange['after']) =>
-  (['status', 'email_ready', 'dietary_tags'] as const).filter((field) => after[field] !== before[field]);
+  (['status', 'email_ready', 'dietary_tags', 'tags'] as const).filter(
+    (field) => after[field] !== before[field],
+  );
+
+/** A recipe with its new tags: what it will be searched by. */
+const retold = ({ before, after: { dietary_tags, tags } }: BulkChange): RecipeRow => ({
+  ...before,
+  dietary_tags,
+  tags,
+});
 
 /** Writes the changes, raises each version and keeps what was: recipes, their search text, its words and the counters. */
 export async function writeBulk(
@@ -37,14 +56,13 @@ export async function writeBulk(
   changes: readonly BulkChange[],
   now: string,
 ): Promise<void> {
-  const retagged = changes.filter(({ before, after }) => after.dietary_tags !== before.dietary_tags);
-  const rows = changes.map(({ before, after }) => ({
-    ...after,
-    id: uuidOf('recipe', before.id),
+  const retagged = changes.filter(isRetagged);
+  const rows = changes.map((change) => ({
+    ...change.after,
+    tag_keys: change.after.tags.map(tagKey),
+    id: uuidOf('recipe', change.before.id),
     // Only tags are searched; a recipe that keeps its own keeps its search text.
-    ...(after.dietary_tags === before.dietary_tags
-      ? {}
-      : { texts: searchTexts({ ...before, dietary_tags: after.dietary_tags }) }),
+    ...(isRetagged(change) ? { texts: searchTexts(retold(change)) } : {}),
   }));
   const counts = { active: 0, draft: 0, archived: 0 };
   for (const { before, after } of changes) {
@@ -56,19 +74,13 @@ export async function writeBulk(
   // Each recipe is fetched by its key, and written where it was found: the transaction holds its lock.
   await db.execute(sql`
     update recipes set status = new.status, email_ready = new.email_ready, dietary_tags = new.dietary_tags,
-      archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
+      tags = new.tags, tag_keys = new.tag_keys, archived_at = new.archived_at, version = version + 1, updated_at = ${now}::timestamptz,
       search = case when new.texts is null then search else galley_vector(
         new.texts->>'title', new.texts->>'food', new.texts->>'description', new.texts->>'notes') end
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new(id uuid, status text,
-        email_ready boolean, dietary_tags text[], archived_at timestamptz, texts jsonb)
+        email_ready boolean, dietary_tags text[], tags text[], tag_keys text[], archived_at timestamptz, texts jsonb)
       cross join lateral (select ctid as place from recipes as locked
         where locked.user_id = ${uuidOf('user', owner)}::uuid and locked.id = new.id offset 0) as found
     where recipes.ctid = found.place`);
-  if (retagged.length > 0)
-    await db.execute(
-      searchWordsInsert(
-        owner,
-        ...retagged.map(({ before, after }) => ({ ...before, dietary_tags: after.dietary_tags })),
-      ),
-    );
+  if (retagged.length > 0) await db.execute(searchWordsInsert(owner, ...retagged.map(retold)));
 }

@@ -129,6 +129,7 @@ export function bodyOfDraft(draft: Draft): Content {
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
     dietary_tags: draft.dietary_tags,
+    tags: draft.tags,
     ...termsOf(draft),
     email_ready: draft.email_ready,
     notes: orNull(draft.notes),

@@ -15,6 +15,7 @@ import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rule
 import type { ReadRecipeView } from '@/features/recipes/import/import.schema';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
+import { uniqueTags } from '@/kernel/tags';
 import { SERVINGS } from '@/ui/fields/servings';
 import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
 
@@ -42,6 +43,7 @@ export interface Draft extends Record<TermField, string> {
   next_step: string;
   notes: string;
   dietary_tags: string[];
+  tags: string[];
   email_ready: boolean;
   source_url: string;
   nutrition: Record<Nutrient, NumberEntry>;
@@ -75,6 +77,7 @@ export const EMPTY: Draft = {
   next_step: '',
   notes: '',
   dietary_tags: [],
+  tags: [],
   ...ofTerms(() => ''),
   email_ready: false,
   source_url: '',
@@ -99,6 +102,7 @@ export function draftOf(recipe: ReadRecipeView): Draft {
     next_step: '',
     notes: recipe.notes ?? '',
     dietary_tags: recipe.dietary_tags,
+    tags: recipe.tags,
     ...ofTerms((field) => recipe[field] ?? ''),
     email_ready: recipe.email_ready,
     source_url: recipe.source_url ?? '',
@@ -128,6 +132,7 @@ export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
     steps: [...draft.steps, ...fresh(found.steps)],
     notes: kept(draft.notes, found.notes),
     dietary_tags: [...new Set([...draft.dietary_tags, ...found.dietary_tags])],
+    tags: uniqueTags([...draft.tags, ...found.tags]),
     ...ofTerms((field) => kept(draft[field], found[field])),
     source_url: kept(draft.source_url, found.source_url),
     nutrition: Object.fromEntries(

@@ -94,7 +94,7 @@ const partOfPiece = ({ merged, ...sides }: MergedStretch<MergedRow>): Part<Merge
 
 function fieldMerge(field: Field, base: Content, mine: Content, theirs: Content): FieldMerge {
   if (field === 'nutrition') return { kind: 'nutrients', parts: nutrientParts(base, mine, theirs) };
-  if (field === 'dietary_tags')
+  if (field === 'dietary_tags' || field === 'tags')
     return { kind: 'whole', parts: [tagsPart(base[field], mine[field], theirs[field])] };
   if (field !== 'ingredients' && field !== 'instructions')
     return { kind: 'whole', parts: [partOf<unknown>(base[field], mine[field], theirs[field])] };

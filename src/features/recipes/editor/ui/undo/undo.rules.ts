@@ -47,12 +47,12 @@ function carriedField(
   to: Draft,
 ): { value: unknown; kept: boolean } {
   if (isList(field)) return carriedRows<Row>(now[field], from[field], to[field]);
-  if (field === 'dietary_tags') {
-    const gone = from.dietary_tags.filter((tag) => !to.dietary_tags.includes(tag));
-    const come = to.dietary_tags.filter((tag) => !from.dietary_tags.includes(tag));
-    const left = now.dietary_tags.filter((tag) => !gone.includes(tag));
-    const untouched = same(now.dietary_tags, from.dietary_tags);
-    const value = untouched ? to.dietary_tags : [...left, ...come.filter((tag) => !left.includes(tag))];
+  if (field === 'dietary_tags' || field === 'tags') {
+    const gone = from[field].filter((tag) => !to[field].includes(tag));
+    const come = to[field].filter((tag) => !from[field].includes(tag));
+    const left = now[field].filter((tag) => !gone.includes(tag));
+    const untouched = same(now[field], from[field]);
+    const value = untouched ? to[field] : [...left, ...come.filter((tag) => !left.includes(tag))];
     return { value, kept: false };
   }
   if (field === 'nutrition') {

@@ -9,9 +9,12 @@ import {
   withAll,
 } from '@/features/recipes/library/ui/selection/selection.rules';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
+import { tagKey, uniqueTags } from '@/kernel/tags';
 import { bulkCalls, type Change, type Former, shareWith, undoCalls } from './bulk-changes.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+/** Tags that differ by their case too, of which a recipe has one. */
+const tags = fc.uniqueArray(fc.constantFrom('a', 'A', 'b', 'B', 'c'), { selector: tagKey });
 const collections = labels.map((all) => all.map((name): CollectionId => `collection_${name}`));
 const library = fc.uniqueArray(
   fc.record({
@@ -19,6 +22,7 @@ const library = fc.uniqueArray(
     status: fc.constantFrom('active', 'draft', 'archived'),
     email_ready: fc.boolean(),
     dietary_tags: labels,
+    tags,
     collection_ids: collections,
   }),
   { selector: ({ id }) => id, minLength: 1, maxLength: 250 },
@@ -29,14 +33,18 @@ const change: fc.Arbitrary<Change> = fc
     email_ready: fc.constantFrom(undefined, true, false),
     add: labels,
     remove: labels,
+    addTags: tags,
+    removeTags: tags,
     into: collections,
     outOf: collections,
   })
-  .map(({ status, email_ready, add, remove, into, outOf }) => ({
+  .map(({ status, email_ready, add, remove, addTags, removeTags, into, outOf }) => ({
     ...(status && { status }),
     ...(email_ready !== undefined && { email_ready }),
     add_dietary_tags: add,
     remove_dietary_tags: remove.filter((label) => !add.includes(label)),
+    add_tags: addTags,
+    remove_tags: removeTags.filter((tag) => !addTags.some((one) => tagKey(one) === tagKey(tag))),
     add_collection_ids: into,
     remove_collection_ids: outOf.filter((id) => !into.includes(id)),
   }));
@@ -46,6 +54,8 @@ function applied(recipes: readonly Former[], calls: ReturnType<typeof bulkCalls>
   let now = [...recipes];
   const list = <Value>(had: readonly Value[], add: readonly Value[] = [], remove: readonly Value[] = []) =>
     [...new Set([...had.filter((one) => !remove.includes(one)), ...add])].sort();
+  const tagged = (had: readonly string[], add: readonly string[] = [], remove: readonly string[] = []) =>
+    uniqueTags([...had.filter((tag) => !remove.map(tagKey).includes(tagKey(tag))), ...add]).sort();
   for (const call of calls)
     now = now.map((recipe) =>
       call.ids.includes(recipe.id)
@@ -54,6 +64,7 @@ function applied(recipes: readonly Former[], calls: ReturnType<typeof bulkCalls>
             status: call.status ?? recipe.status,
             email_ready: call.email_ready ?? recipe.email_ready,
             dietary_tags: list(recipe.dietary_tags, call.add_dietary_tags, call.remove_dietary_tags),
+            tags: tagged(recipe.tags, call.add_tags, call.remove_tags),
             collection_ids: list(recipe.collection_ids, call.add_collection_ids, call.remove_collection_ids),
           }
         : recipe,
@@ -64,6 +75,7 @@ const sorted = (recipes: readonly Former[]) =>
   recipes.map((recipe) => ({
     ...recipe,
     dietary_tags: [...recipe.dietary_tags].sort(),
+    tags: [...recipe.tags].sort(),
     collection_ids: [...recipe.collection_ids].sort(),
   }));
 
@@ -86,9 +98,16 @@ describe('a change to many recipes', () => {
   it('is taken back in calls that the API takes, and only for the recipes it altered', () => {
     const id = (n: number): RecipeId => `recipe_${'0'.repeat(25)}${n}`;
     const recipes: Former[] = [
-      { id: id(1), status: 'active', email_ready: true, dietary_tags: ['vegan'], collection_ids: [] },
-      { id: id(2), status: 'draft', email_ready: true, dietary_tags: [], collection_ids: [] },
-      { id: id(3), status: 'archived', email_ready: true, dietary_tags: [], collection_ids: [] },
+      {
+        id: id(1),
+        status: 'active',
+        email_ready: true,
+        dietary_tags: ['vegan'],
+        tags: [],
+        collection_ids: [],
+      },
+      { id: id(2), status: 'draft', email_ready: true, dietary_tags: [], tags: [], collection_ids: [] },
+      { id: id(3), status: 'archived', email_ready: true, dietary_tags: [], tags: [], collection_ids: [] },
     ];
     const calls = undoCalls(recipes, { status: 'archived' });
     expect(calls).toEqual([

@@ -2,6 +2,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { tagKey } from '@/kernel/tags';
 
 /** One change to many recipes, without saying to which. */
 export type Change = Omit<RecipeBulk, 'ids'>;
@@ -12,6 +13,7 @@ export interface Former {
   status: RecipeStatus;
   email_ready: boolean;
   dietary_tags: readonly string[];
+  tags: readonly string[];
   collection_ids: readonly CollectionId[];
 }
 
@@ -41,7 +43,8 @@ export function undoCalls(former: readonly Former[], change: Change): RecipeBulk
 }
 
 function backOf(former: Former, change: Change): Change {
-  const tags = listsBack(former.dietary_tags, change.add_dietary_tags, change.remove_dietary_tags);
+  const diets = listsBack(former.dietary_tags, change.add_dietary_tags, change.remove_dietary_tags);
+  const tags = listsBack(former.tags, change.add_tags, change.remove_tags, tagKey);
   const collections = listsBack(
     former.collection_ids,
     change.add_collection_ids,
@@ -52,22 +55,27 @@ function backOf(former: Former, change: Change): Change {
     ...(change.email_ready === undefined || change.email_ready === former.email_ready
       ? {}
       : { email_ready: former.email_ready }),
-    ...(tags.add.length === 0 ? {} : { add_dietary_tags: tags.add }),
-    ...(tags.remove.length === 0 ? {} : { remove_dietary_tags: tags.remove }),
+    ...(diets.add.length === 0 ? {} : { add_dietary_tags: diets.add }),
+    ...(diets.remove.length === 0 ? {} : { remove_dietary_tags: diets.remove }),
+    ...(tags.add.length === 0 ? {} : { add_tags: tags.add }),
+    ...(tags.remove.length === 0 ? {} : { remove_tags: tags.remove }),
     ...(collections.add.length === 0 ? {} : { add_collection_ids: collections.add }),
     ...(collections.remove.length === 0 ? {} : { remove_collection_ids: collections.remove }),
   };
 }
 
-/** What was taken out comes in again, what was put in and was not there goes. */
+/** What was taken out comes in again, what was put in and was not there goes. Values with one key are the same. */
 function listsBack<Value>(
   had: readonly Value[],
   added: readonly Value[] = [],
   removed: readonly Value[] = [],
+  keyOf: (value: Value) => Value = (value) => value,
 ) {
+  const hadKeys = had.map(keyOf);
+  const removedKeys = removed.map(keyOf);
   return {
-    add: had.filter((value) => removed.includes(value)),
-    remove: added.filter((value) => !had.includes(value)),
+    add: had.filter((value) => removedKeys.includes(keyOf(value))),
+    remove: added.filter((value) => !hadKeys.includes(keyOf(value))),
   };
 }
 

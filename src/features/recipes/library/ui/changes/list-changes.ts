@@ -117,6 +117,7 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       const had = done.map((recipe) => ({
         ...{ id: recipe.id, status: recipe.status, email_ready: recipe.email_ready },
         dietary_tags: options.labels?.get(recipe.id)?.dietary_tags ?? [],
+        tags: options.labels?.get(recipe.id)?.tags ?? [],
         collection_ids: options.labels?.get(recipe.id)?.collection_ids ?? [],
       }));
       const undone = queue.current.then(async () => {

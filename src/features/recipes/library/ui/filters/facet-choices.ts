@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@/features/router';
 import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { tagKey } from '@/kernel/tags';
 
 export type FacetCounts = inferRouterOutputs<AppRouter>['recipes']['facets']['facets'];
 
@@ -33,6 +34,12 @@ export function choicesOf<Value extends string>(
   const values = new Set([...(all ?? []).map(({ value }) => value), ...counts.keys(), ...chosen]);
   const countIn = (value: Value) => (now === undefined ? null : (counts.get(value) ?? 0));
   return [...values].map((value) => ({ value, label: label(value), count: countIn(value) }));
+}
+
+/** How free tags are spelled where they are counted, whatever the case of a tag. */
+export function spellingOf(counted: readonly { value: string }[] | undefined): (tag: string) => string {
+  const spellings = new Map((counted ?? []).map(({ value }) => [tagKey(value), value]));
+  return (tag) => spellings.get(tagKey(tag)) ?? tag;
 }
 
 /** The collections whose names are shown, each once and in one order; no more than are asked for at a time. */

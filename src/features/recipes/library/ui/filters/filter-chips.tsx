@@ -53,7 +53,7 @@ export function ListChips({ address, change, collectionName }: ChipProps) {
 }
 
 function chipsOf(address: Filters, collectionName: (id: CollectionId) => string): Chip[] {
-  const { status, tags, cook, email, collection } = address;
+  const { status, diet, tags, cook, email, collection } = address;
   const term = (field: TermField): Chip => {
     const { address: kind } = TERM_FIELDS[field].filter;
     return { kind, labels: (address[kind] ?? []).map(termLabelOf(field)), without: { [kind]: null } };
@@ -64,7 +64,8 @@ function chipsOf(address: Filters, collectionName: (id: CollectionId) => string)
     { kind: 'cook', labels: (cook ?? []).map(cookLabel), without: { cook: null } },
     { kind: 'collection', labels: (collection ?? []).map(collectionName), without: { collection: null } },
     ...MORE_TERMS.map(term),
-    { kind: 'tags', labels: (tags ?? []).map(termLabel), without: { tags: null } },
+    { kind: 'diet', labels: (diet ?? []).map(termLabel), without: { diet: null } },
+    { kind: 'tags', labels: tags ?? [], without: { tags: null } },
     { kind: 'email', labels: email === null ? [] : [emailLabel(email)], without: { email: null } },
   ];
   return chips.filter(({ labels }) => labels.length > 0);

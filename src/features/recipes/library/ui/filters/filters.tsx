@@ -10,7 +10,7 @@ import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { recipeStatusWords } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
-import { type Choice, choicesOf, type FacetCounts, toggled } from './facet-choices';
+import { type Choice, choicesOf, type FacetCounts, spellingOf, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
 
@@ -58,7 +58,10 @@ export const ListFilters = memo(function ListFilters({
   counts: { all, now },
   collectionName,
 }: FilterProps) {
-  const { status, tags, cook, email, collection } = address;
+  const { status, diet, tags, cook, email, collection } = address;
+  // Under other filters another spelling may be the most frequent one; a tag is one row all the same.
+  const spelled = spellingOf(all?.tags);
+  const chosenTags = [...new Set((tags ?? []).map(spelled))];
   const upTo = now?.max_cook_time_minutes;
   const counted = upTo && new Map(inRanges(upTo).map(({ value, count }) => [value, count]));
   const emailChosen = email === null ? [] : [String(email)];
@@ -123,10 +126,21 @@ export const ListFilters = memo(function ListFilters({
       </Link>
       {MORE_TERMS.map(term)}
       <Group
+        title="Diet"
+        chosen={diet ?? []}
+        choices={choicesOf(all?.dietary_tags, now?.dietary_tags, diet ?? [], termLabel)}
+        onToggle={(value) => change({ diet: toggled(diet, value) })}
+      />
+      <Group
         title="Tags"
-        chosen={tags ?? []}
-        choices={choicesOf(all?.dietary_tags, now?.dietary_tags, tags ?? [], termLabel)}
-        onToggle={(value) => change({ tags: toggled(tags, value) })}
+        chosen={chosenTags}
+        choices={choicesOf(
+          all?.tags,
+          now?.tags?.map((tag) => ({ ...tag, value: spelled(tag.value) })),
+          chosenTags,
+          (tag) => tag,
+        )}
+        onToggle={(value) => change({ tags: toggled(chosenTags, value) })}
       />
       <Group
         title="Email"

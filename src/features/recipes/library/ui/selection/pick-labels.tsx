@@ -11,6 +11,7 @@ import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-chan
 import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { tagKey, tidyTag } from '@/kernel/tags';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
@@ -27,44 +28,54 @@ interface PickProps {
   children: ReactElement<{ onClick?: () => void }>;
 }
 
-/** The tags of the selected recipes, to be added, made or taken away. */
+/** A diet or a free tag, told apart: one may be called as the other. */
+type TagValue = `diet:${string}` | `tag:${string}`;
+const dietLabel = (diet: string): Label<TagValue> => ({ value: `diet:${diet}`, name: termLabel(diet) });
+const tagLabel = (tag: string): Label<TagValue> => ({ value: `tag:${tagKey(tag)}`, name: tag });
+const valuesOf = ({ dietary_tags, tags }: Pick<RecipeLabels, 'dietary_tags' | 'tags'>): TagValue[] =>
+  [...dietary_tags.map(dietLabel), ...tags.map(tagLabel)].map(({ value }) => value);
+
+/** What is said of picked labels to the API, by their kind. */
+const ofKinds = (labels: readonly Label<TagValue>[]) => ({
+  diets: labels.flatMap(({ value }) => (value.startsWith('diet:') ? [value.slice('diet:'.length)] : [])),
+  tags: labels.flatMap(({ value, name }) => (value.startsWith('tag:') ? [name] : [])),
+});
+
+/** The diets and tags of the selected recipes, to be added, made or taken away. A new one is a tag. */
 export function PickTags({ recipes, change, children }: PickProps) {
   const [open, setOpen] = useState(false);
   const labels = useLabels(recipes, open);
   const vocabulary = trpc.recipes.vocabulary.useQuery(undefined, { enabled: open });
-  const known = new Set([
-    ...[...labels.byId.values()].flatMap(({ dietary_tags }) => dietary_tags),
-    ...(vocabulary.data?.dietary_tags ?? []).map(({ value }) => value),
-  ]);
+  const had = [...labels.byId.values()];
+  const known = new Map(
+    [
+      ...(vocabulary.data?.tags ?? []).map(({ value }) => tagLabel(value)),
+      ...had.flatMap(({ tags }) => tags.map(tagLabel)),
+      ...had.flatMap(({ dietary_tags }) => dietary_tags.map(dietLabel)),
+      ...(vocabulary.data?.dietary_tags ?? []).map(({ value }) => dietLabel(value)),
+    ].map((label) => [label.value, label]),
+  );
   return (
     <LabelPicker
       title={`Tags of ${recipesWord(recipes.length)}`}
       noun="tag"
-      most={LIMITS.vocabulary}
-      labels={[...known].map((value) => ({ value, name: termLabel(value) }))}
-      share={
-        labels.complete
-          ? (tag) =>
-              shareWith(
-                [...labels.byId.values()].map(({ dietary_tags }) => dietary_tags),
-                tag,
-              )
-          : null
-      }
-      create={(name) => {
-        const value = name.toLowerCase().replace(/[\s_]+/g, '-');
-        return { value, name: termLabel(value) };
-      }}
-      apply={({ add, remove }) =>
+      most={LIMITS.free_tag}
+      labels={[...known.values()]}
+      share={labels.complete ? (tag) => shareWith(had.map(valuesOf), tag) : null}
+      create={(name) => tagLabel(tidyTag(name.replaceAll(',', ' ')))}
+      apply={({ add, remove }) => {
+        const [added, removed] = [ofKinds(add), ofKinds(remove)];
         change(
           {
-            ...(add.length === 0 ? {} : { add_dietary_tags: values(add) }),
-            ...(remove.length === 0 ? {} : { remove_dietary_tags: values(remove) }),
+            ...(added.diets.length === 0 ? {} : { add_dietary_tags: added.diets }),
+            ...(removed.diets.length === 0 ? {} : { remove_dietary_tags: removed.diets }),
+            ...(added.tags.length === 0 ? {} : { add_tags: added.tags }),
+            ...(removed.tags.length === 0 ? {} : { remove_tags: removed.tags }),
           },
           (done) => sentence(done, { add, remove }, 'Tags'),
           labels.byId,
-        )
-      }
+        );
+      }}
       failure={labels.failure}
       onOpen={() => setOpen(true)}
     >

@@ -23,7 +23,7 @@ describe('the address of the list', () => {
 
   it('asks for every filter it names', () => {
     const address = read(
-      `q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&tags=vegan,nut-free&cook=20-45,up-to-20&email=true&collection=${exampleId('collection')}&page=3`,
+      `q=lemon+cake&status=draft,active&cuisine=french&meal=dessert&season=summer,summer&diet=vegan,nut-free&tags=Weeknight,One+pot&cook=20-45,up-to-20&email=true&collection=${exampleId('collection')}&page=3`,
     );
     expect(recipeListInput(address)).toEqual({
       q: 'lemon cake',
@@ -32,13 +32,14 @@ describe('the address of the list', () => {
       meal_type: ['dessert'],
       season: ['summer'],
       dietary_tags: 'vegan,nut-free',
+      tags: 'Weeknight,One pot',
       cook_range: ['20-45', 'up-to-20'],
       email_ready: true,
       collection_id: [exampleId('collection')],
       page: 3,
       per_page: 20,
     });
-    expect(filterCount(address)).toBe(11);
+    expect(filterCount(address)).toBe(13);
   });
 
   it('orders by relevance while searching, unless told otherwise', () => {

@@ -58,7 +58,7 @@ const ofAddresses = <T>(make: (field: TermField) => T) =>
     T
   >;
 
-/** What the address of the list holds: `?q=cake&cuisine=italian,greek&tags=vegan&page=2`. */
+/** What the address of the list holds: `?q=cake&cuisine=italian,greek&diet=vegan&tags=Weeknight&page=2`. */
 export const listAddress = {
   q: words(LIMITS.search),
   status: listOf(parseAsStringLiteral(STATES)),
@@ -66,7 +66,8 @@ export const listAddress = {
     const { values } = termField(field);
     return listOf<string>(values === null ? term : parseAsStringLiteral(values));
   }),
-  tags: listOf(term, LIMITS.tags),
+  diet: listOf(term, LIMITS.tags),
+  tags: listOf(exact(LIMITS.free_tag), LIMITS.tags),
   cook: listOf(parseAsStringLiteral(COOK_RANGES.map(({ range }) => range))),
   email: yesOrNo,
   collection: listOf(idOf('collection')),
@@ -113,7 +114,7 @@ const chosen = <T extends string>(values: readonly T[] | null, most: number = LI
 
 /** What the list is narrowed by, as the API takes it. The same address gives the same filters, here and there. */
 export function filterInput(address: ListAddress) {
-  const { q, status, tags, cook, email, collection } = address;
+  const { q, status, diet, tags, cook, email, collection } = address;
   const several = {
     status: chosen(status),
     ...ofTerms((field) => chosen(address[TERM_FIELDS[field].filter.address])),
@@ -121,11 +122,13 @@ export function filterInput(address: ListAddress) {
     cook_range: chosen(cook),
   };
   const set = Object.entries(several).filter(([, values]) => values.length > 0);
+  const diets = chosen(diet, LIMITS.tags);
   const allOf = chosen(tags, LIMITS.tags);
   return {
     ...(q === null ? {} : { q }),
     ...(Object.fromEntries(set) as Partial<typeof several>),
-    ...(allOf.length === 0 ? {} : { dietary_tags: allOf.join(',') }),
+    ...(diets.length === 0 ? {} : { dietary_tags: diets.join(',') }),
+    ...(allOf.length === 0 ? {} : { tags: allOf.join(',') }),
     ...(email === null ? {} : { email_ready: email }),
   };
 }
@@ -146,6 +149,7 @@ export const NO_FILTERS = {
   q: null,
   status: null,
   ...ofAddresses(() => null),
+  diet: null,
   tags: null,
   cook: null,
   email: null,
