@@ -240,7 +240,8 @@ export const ENGLISH_PAGES: PageWords = {
     instructions:
       'instructions directions method steps preparation recipeinstructions step direction instruction',
     notes: 'notes note',
-    tags: 'tags dietarytags diet',
+    diet: 'diet diets dietary dietarytags',
+    tags: 'tags keywords labels',
     prep: 'preptime preptimeminutes prepminutes preparationtime',
     cook: 'cooktime cooktimeminutes cookminutes cookingtime',
     total: 'totaltime totaltimeminutes totalminutes time',

@@ -217,6 +217,7 @@ type Column =
   | 'ingredients'
   | 'instructions'
   | 'notes'
+  | 'diet'
   | 'tags'
   | 'prep'
   | 'cook'

@@ -205,7 +205,7 @@ describe('a Paprika archive', () => {
       notes: 'Good cold.',
       source_url: 'https://blog.example/soup',
       meal_type: 'Soup',
-      dietary_tags: ['Vegetarian', 'Weeknight'],
+      tags: ['Vegetarian', 'Weeknight'],
     });
     expect(Buffer.from(soup?.picture ?? []).toString()).toBe('photo');
   });
@@ -253,7 +253,7 @@ describe('a recipe of Mealie', () => {
         { text: 'Simmer.', group: 'Finish' },
       ],
       notes: 'Tip: Good cold.',
-      dietary_tags: ['Vegan'],
+      tags: ['Vegan'],
     });
   });
 });
@@ -325,7 +325,7 @@ describe('a backup of a whole Mealie', () => {
       instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
       notes: 'Tip: Good cold.',
       nutrition: { calories: 250, sodium_mg: 400 },
-      dietary_tags: ['Vegan'],
+      tags: ['Vegan'],
       meal_type: 'Dinner',
       source_url: 'https://blog.example/soup',
     });
@@ -353,7 +353,7 @@ describe('a table', () => {
       ingredients: [{ text: '2 leeks' }, { text: '1 l stock' }],
       instructions: [{ text: 'Slice.' }, { text: 'Simmer.' }],
       cook_time_minutes: 20,
-      dietary_tags: ['vegan', 'quick'],
+      tags: ['vegan', 'quick'],
     });
   });
 

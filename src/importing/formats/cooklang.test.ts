@@ -65,7 +65,7 @@ describe('a Cooklang recipe', () => {
       title: 'Soup',
       servings: 6,
       yield_text: '6 bowls',
-      dietary_tags: ['vegan', 'quick'],
+      tags: ['vegan', 'quick'],
       ingredients: [{ text: '1 l water' }],
     });
   });

@@ -156,6 +156,7 @@ export function readYamlRecipe({ facts, repeated, unread }: YamlRecipe): ReadRec
       .split(/[,\n]/)
       .map(tidy)
       .filter(Boolean);
+  const [meal_type = null, ...meals] = words(fact('categories', 'category', 'course') ?? '');
   const lines = (list: readonly ReadLine[]) => [...list];
   return {
     ...emptyRecipe(),
@@ -166,9 +167,10 @@ export function readYamlRecipe({ facts, repeated, unread }: YamlRecipe): ReadRec
     ingredients: lines(told.ingredients),
     instructions: lines(told.instructions),
     notes: [fact('notes'), told.notes].filter(Boolean).join('\n\n') || null,
-    dietary_tags: words(tags),
+    dietary_tags: words(fact('diet') ?? ''),
+    tags: [...words(tags), ...meals],
     ...ofTerms((field) => fact(...TERM_FIELDS[field].metadata)),
-    meal_type: words(fact('categories', 'category', 'course') ?? '')[0] ?? null,
+    meal_type,
     prep_time_minutes: readMinutes(fact('prep_time', 'preptime')),
     cook_time_minutes: readMinutes(fact('cook_time', 'cooktime')),
     total_time_minutes: readMinutes(fact('total_time', 'totaltime')),

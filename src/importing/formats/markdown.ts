@@ -47,7 +47,12 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
   if (facts.size === 0) return recipe;
   const fact = (...names: string[]) => names.map((name) => facts.get(name)).find(Boolean) ?? null;
   const yielded = fact('servings', 'serves', 'yield');
-  const tags = (fact('tags', 'keywords') ?? '').replace(/^\[|\]$/g, '').split(',');
+  const words = (listed: string | null): string[] =>
+    (listed ?? '')
+      .replace(/^\[|\]$/g, '')
+      .split(',')
+      .map((word) => tidy(word.replace(/["']/g, '')))
+      .filter(Boolean);
   const source = fact('source', 'source_url', 'url');
   return {
     ...recipe,
@@ -55,10 +60,8 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
     description: recipe.description ?? fact('description'),
     servings: recipe.servings ?? (yielded === null ? null : servingsFromYield(yielded)),
     yield_text: recipe.yield_text ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null),
-    dietary_tags:
-      recipe.dietary_tags.length > 0
-        ? recipe.dietary_tags
-        : tags.map((tag) => tidy(tag.replace(/["']/g, ''))).filter(Boolean),
+    dietary_tags: recipe.dietary_tags.length > 0 ? recipe.dietary_tags : words(fact('diet')),
+    tags: recipe.tags.length > 0 ? recipe.tags : words(fact('tags', 'keywords')),
     ...ofTerms((field) => recipe[field] ?? fact(...TERM_FIELDS[field].metadata)),
     prep_time_minutes: recipe.prep_time_minutes ?? readMinutes(fact('prep_time', 'prep time', 'preptime')),
     cook_time_minutes: recipe.cook_time_minutes ?? readMinutes(fact('cook_time', 'cook time', 'cooktime')),
@@ -116,6 +119,7 @@ export function withRemarks(recipe: ReadRecipe): ReadRecipe {
     ...recipe,
     ...texts,
     dietary_tags: recipe.dietary_tags.map(asText),
+    tags: recipe.tags.map(asText),
     ingredients: recipe.ingredients.map((line): ReadIngredient => {
       const read = READ_SO.exec(line.text)?.[1];
       const correction = read === undefined ? {} : correctionIn(parsed(read));

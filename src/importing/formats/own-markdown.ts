@@ -85,15 +85,22 @@ function factsOf(line: string): Details | null {
 }
 const TIMES: Readonly<Record<string, 'prep' | 'cook'>> = { Prep: 'prep', Cook: 'cook' };
 
+/** The words of a list on one line, in which a comma of their own is a number. */
+const listIn = (value: string): string[] =>
+  value
+    .split(',')
+    .map((word) => wordsOf(word.trim()))
+    .filter(Boolean);
+
 /** Sets what a line such as `Cuisine: french` says; false where it says nothing that ours do. */
 function takeDetailLine(recipe: ReadRecipe, line: string): boolean {
   const [, name = '', value = ''] = /^([A-Z][a-z ]{1,20}): (.+)$/.exec(line) ?? [];
   switch (name) {
+    case 'Diet':
+      recipe.dietary_tags = listIn(value);
+      break;
     case 'Tags':
-      recipe.dietary_tags = value
-        .split(',')
-        .map((tag) => wordsOf(tag.trim()))
-        .filter(Boolean);
+      recipe.tags = listIn(value);
       break;
     case 'Source':
       recipe.source_url = /^<([^<>]+)>$/.exec(value)?.[1] ?? wordsOf(value);

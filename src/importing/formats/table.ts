@@ -197,7 +197,7 @@ function grouped(rows: readonly Row[]): Row[][] {
 /** Fields that each row of a recipe has for itself. */
 const OF_LINES: ReadonlySet<string> = new Set(['title', 'ingredients', 'amount', 'unit', 'group']);
 /** Fields of which the rows of a recipe may each hold a piece. */
-const IN_PIECES: ReadonlySet<string> = new Set(['instructions', 'tags']);
+const IN_PIECES: ReadonlySet<string> = new Set(['instructions', 'tags', 'diet']);
 
 /** A recipe whose ingredients have a row each; doubtful where its rows say different things of it. */
 function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
@@ -216,7 +216,7 @@ function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
         doubts.push(`We can’t tell what the column “${said}” is for.`);
       continue;
     }
-    whole.set(name, IN_PIECES.has(name) ? [values.join(name === 'tags' ? ', ' : '\n')] : values);
+    whole.set(name, IN_PIECES.has(name) ? [values.join(name === 'instructions' ? '\n' : ', ')] : values);
     if (values.length > 1 && !IN_PIECES.has(name))
       doubts.push(
         `Its rows don’t agree: ${values
@@ -245,6 +245,9 @@ function recipeOfRows(rows: readonly Row[]): ReadRecipe | null {
   return { ...(recipe ?? emptyRecipe()), ingredients, ...(doubts.length === 0 ? {} : { doubts }) };
 }
 
+/** The words of a cell that has several of them. */
+const wordsIn = (cell: string | null): string[] => (cell ?? '').split(/[,;|]/).map(tidy).filter(Boolean);
+
 /** The recipe of a row that has all of it; null where it names neither a title nor anything of a recipe. */
 function recipeOfRow(row: Row): ReadRecipe | null {
   const has = (name: string) => cellOf(row, name);
@@ -253,6 +256,7 @@ function recipeOfRow(row: Row): ReadRecipe | null {
   const title = has('title');
   const yielded = has('yield');
   const yield_text = has('yield_text') ?? (yielded !== null && /\p{L}/u.test(yielded) ? yielded : null);
+  const [meal_type = null, ...meals] = wordsIn(has('meal_type'));
   const address = (name: string) => (/^https?:\/\//i.test(has(name) ?? '') ? has(name) : null);
   if (title === null && every('ingredients') === null && every('instructions') === null) return null;
   return {
@@ -265,9 +269,10 @@ function recipeOfRow(row: Row): ReadRecipe | null {
     // As among ingredients, a bar stands for the end of a line.
     instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
     notes: has('notes'),
-    dietary_tags: (has('tags') ?? '').split(/[,;|]/).map(tidy).filter(Boolean),
+    dietary_tags: wordsIn(has('diet')),
+    tags: [...wordsIn(has('tags')), ...meals],
     ...ofTerms(has),
-    meal_type: (has('meal_type') ?? '').split(/[,;|]/).map(tidy).find(Boolean) ?? null,
+    meal_type,
     prep_time_minutes: readMinutes(has('prep')),
     cook_time_minutes: readMinutes(has('cook')),
     total_time_minutes: readMinutes(has('total')),

@@ -34,6 +34,14 @@ function dietsOf(value: unknown): string[] {
   return [...new Set(tags.filter((tag) => tag !== undefined))];
 }
 
+/** The keywords of a node, each for itself; those of a set of terms are no tags. */
+const keywordsOf = (value: unknown): string[] =>
+  flat(value)
+    .flatMap((word) => (isNode(word) && word.inDefinedTermSet === undefined ? word.name : word))
+    .flatMap((word) => (typeof word === 'string' ? word.split(',') : []))
+    .map(tidy)
+    .filter(Boolean);
+
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /** How many it serves and what it makes, each in its place; null where another program has changed that. */
@@ -63,14 +71,13 @@ function ownNutrition(value: unknown): ReadNutrition | null {
 }
 
 /**
- * What only linked data of our own says: it is exact, its keywords are its tags, and its notes a comment. Of a page, whose
+ * What only linked data of our own says: it is exact, its keywords are its tags and diets, and its notes a comment. Of a page, whose
  * address is known, it is one recipe among others.
  */
 function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | null {
   if (!isNode(node.sdPublisher) || node.sdPublisher.name !== 'Galley') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const words = flat(node.keywords);
-  const tags = words.filter((word) => typeof word === 'string');
   const definedTerm = (set: string) => words.find((word) => isNode(word) && word.inDefinedTermSet === set);
   const note = flat(node.comment).find((comment) => isNode(comment) && comment.name === 'Notes');
   const terms = TERM_NAMES.map((field) => {
@@ -84,9 +91,10 @@ function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | nul
     title: text(node.name),
     description: text(node.description),
     notes: isNode(note) ? text(note.text) : null,
-    dietary_tags: (Array.isArray(node.keywords) ? tags : tags.flatMap((word) => word.split(',')))
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    dietary_tags: words.flatMap((word) =>
+      isNode(word) && word.inDefinedTermSet === 'diet' ? (text(word.name) ?? []) : [],
+    ),
+    tags: keywordsOf(node.keywords),
     ...ownYield(node),
     ...Object.fromEntries(terms.filter(([, term]) => term !== null)),
     ...(nutrition === null ? {} : { nutrition }),
@@ -145,6 +153,7 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
   const source = imageOf(node.url ?? node.mainEntityOfPage, base);
   const own = ownOf(node, base);
   const exact = own !== null;
+  const [meal_type = null, ...categories] = terms(node.recipeCategory);
   return {
     ...emptyRecipe(),
     title: firstText(node.name ?? node.headline),
@@ -154,8 +163,9 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     ingredients: (exact ? ownLines(node) : null) ?? ingredientLines(suppliesOf(node), exact),
     instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, exact),
     dietary_tags: dietsOf(node.suitableForDiet),
+    tags: [...keywordsOf(node.keywords), ...categories],
     cuisine: terms(node.recipeCuisine)[0] ?? null,
-    meal_type: terms(node.recipeCategory)[0] ?? null,
+    meal_type,
     prep_time_minutes: readMinutes(node.prepTime),
     cook_time_minutes: readMinutes(node.cookTime ?? node.performTime),
     total_time_minutes: readMinutes(node.totalTime ?? node.duration),

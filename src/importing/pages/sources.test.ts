@@ -108,7 +108,7 @@ describe('a file of another program', () => {
     expect(read).toMatchObject({
       title: 'My soup',
       servings: 4,
-      dietary_tags: ['vegan', 'quick'],
+      tags: ['vegan', 'quick'],
       prep_time_minutes: 10,
       ingredients: [{ text: '1 cup oats' }],
     });

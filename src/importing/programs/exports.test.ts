@@ -40,7 +40,7 @@ describe('Meal-Master', () => {
       servings: 12,
       yield_text: '12 Rolls',
       meal_type: 'Breads',
-      dietary_tags: ['Breakfast'],
+      tags: ['Breakfast'],
     });
     expect(rolls && steps(rolls)[0]).toBe(
       'Stir the flours with yeast and salt. Add molasses and water and knead for ten minutes, until the dough is smooth.',
@@ -98,7 +98,7 @@ describe('RezKonv', () => {
     ]);
     expect(fritters).toMatchObject({
       servings: 4,
-      dietary_tags: ['Kartoffel', 'Hauptgericht'],
+      tags: ['Kartoffel', 'Hauptgericht'],
       notes: expect.stringContaining('Quelle: Kochbuch der Großmutter'),
     });
     expect(salad).toMatchObject({ title: 'Gurkensalat', servings: 2 });
@@ -119,7 +119,7 @@ describe('MasterCook', () => {
       servings: 6,
       prep_time_minutes: 45,
       meal_type: 'Desserts',
-      dietary_tags: ['Fruit', 'Autumn'],
+      tags: ['Fruit', 'Autumn'],
       notes: 'Recipe by: Aunt Vera\n\nApricots do as well.',
     });
     expect(salad).toMatchObject({

@@ -13,6 +13,12 @@ const text = (value: unknown): string | null => {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 400) : []);
 const named = (value: unknown): string | null => (isNode(value) ? text(value.name) : text(value));
 
+/** The names of all that a list names. */
+const namesIn = (value: unknown): string[] =>
+  list(value)
+    .map(named)
+    .filter((name) => name !== null);
+
 /** A word for one or for more than one, as Mealie keeps both. */
 function counted(value: unknown, quantity: number): string | null {
   const plural = isNode(value) && quantity > 1 ? (text(value.pluralName) ?? text(value.plural_name)) : null;
@@ -79,6 +85,7 @@ export function readMealie(node: SchemaNode): ReadRecipe {
   const servings =
     typeof node.recipeServings === 'number' && node.recipeServings > 0 ? node.recipeServings : null;
   const source = text(node.orgURL) ?? text(node.org_url);
+  const [category = null, ...categories] = namesIn(node.recipeCategory);
   return {
     ...emptyRecipe(),
     title: text(node.name),
@@ -88,13 +95,8 @@ export function readMealie(node: SchemaNode): ReadRecipe {
     ingredients,
     instructions,
     notes: notes.join('\n') || null,
-    dietary_tags: list(node.tags)
-      .map(named)
-      .filter((tag) => tag !== null),
-    meal_type:
-      list(node.recipeCategory)
-        .map(named)
-        .find((name) => name !== null) ?? null,
+    meal_type: category,
+    tags: [...namesIn(node.tags), ...categories],
     prep_time_minutes: readMinutes(node.prepTime),
     cook_time_minutes: readMinutes(node.performTime ?? node.cookTime),
     total_time_minutes: readMinutes(node.totalTime),

@@ -32,7 +32,7 @@ describe('what other programs export', () => {
     yield_text: '4 plates',
     prep_time_minutes: 15,
     cook_time_minutes: 40,
-    dietary_tags: ['indian'],
+    tags: ['indian'],
     ingredients: [
       { text: '500 g chicken, diced', group: 'Prep' },
       { text: 'salt', group: 'Spices' },

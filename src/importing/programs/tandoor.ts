@@ -88,7 +88,7 @@ export function readTandoor(node: SchemaNode): ReadRecipe {
     yield_text: servings !== null && unit !== null ? `${servings} ${unit}` : null,
     ingredients,
     instructions,
-    dietary_tags: list(node.keywords).flatMap(({ name, label }) => text(name) ?? text(label) ?? []),
+    tags: list(node.keywords).flatMap(({ name, label }) => text(name) ?? text(label) ?? []),
     prep_time_minutes: minutes(node.working_time),
     cook_time_minutes: minutes(node.waiting_time),
     nutrition: known.length === 0 ? null : Object.fromEntries(known),

@@ -43,8 +43,10 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   ingredients: ReadIngredient[];
   instructions: ReadLine[];
   notes: string | null;
-  /** Only what the source itself declares, never what we guess. */
+  /** Only what the source itself calls diets, never what we guess. */
   dietary_tags: string[];
+  /** What it calls tags, keywords or categories, the names of diets among them: `sortedTags` tells them apart. */
+  tags: string[];
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;
   total_time_minutes: number | null;
@@ -69,6 +71,7 @@ export const emptyRecipe = (): ReadRecipe => ({
   instructions: [],
   notes: null,
   dietary_tags: [],
+  tags: [],
   ...ofTerms(() => null),
   prep_time_minutes: null,
   cook_time_minutes: null,

@@ -28,6 +28,7 @@ function saidIn(recipe: ReadRecipe): string {
       ...TERM_NAMES.map((field) => recipe[field]),
       source_url,
       ...recipe.dietary_tags,
+      ...recipe.tags,
     ]
       .filter((part) => part !== null)
       .join('\n'),

@@ -134,7 +134,8 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...fact('cook time', recipe.cook_time_minutes === null ? null : spokenMinutes(recipe.cook_time_minutes)),
     ...fact('time', recipe.total_time_minutes === null ? null : spokenMinutes(recipe.total_time_minutes)),
     ...TERM_NAMES.flatMap((field) => fact(TERM_FIELDS[field].metadata[0], recipe[field])),
-    ...(recipe.dietary_tags.length > 0 ? [`tags: ${listed(recipe.dietary_tags)}`] : []),
+    ...(recipe.dietary_tags.length > 0 ? [`diet: ${listed(recipe.dietary_tags)}`] : []),
+    ...(recipe.tags.length > 0 ? [`tags: ${listed(recipe.tags)}`] : []),
     ...nutritionOf(recipe).map((one) =>
       one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),
     ),

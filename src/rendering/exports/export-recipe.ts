@@ -15,6 +15,7 @@ export interface ExportRecipe extends Readonly<Record<TermField, string | null>>
   instructions: readonly ExportStep[];
   notes: string | null;
   dietary_tags: readonly string[];
+  tags: readonly string[];
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;
   total_time_minutes: number | null;

@@ -30,7 +30,8 @@ describe('a recipe as linked data', () => {
       ...core,
       description: RECIPE.description,
       yield_text: '4 bowls',
-      dietary_tags: ['vegan', 'quick'],
+      dietary_tags: [],
+      tags: ['vegan', 'Quick', 'One pot'],
       season: 'winter',
       notes: 'Freezes well.',
       cuisine: 'french',
@@ -67,7 +68,8 @@ describe('a recipe in Cooklang', () => {
       yield_text: '4 bowls',
       prep_time_minutes: 10,
       cook_time_minutes: 80,
-      dietary_tags: ['vegan', 'quick'],
+      dietary_tags: ['vegan'],
+      tags: ['Quick', 'One pot'],
       notes: 'Freezes well.',
       source_url: RECIPE.source_url,
     });
@@ -126,7 +128,7 @@ describe('every file format', () => {
     ],
     [
       'without anything but steps',
-      { ingredients: [], notes: null, dietary_tags: [], cuisine: null, season: null },
+      { ingredients: [], notes: null, dietary_tags: [], tags: [], cuisine: null, season: null },
     ],
   ];
 
@@ -138,12 +140,12 @@ describe('every file format', () => {
     const recipe = { ...RECIPE, ...change };
     const { entries } = readFile(new TextEncoder().encode(write(recipe)), name, bounds);
     expect(entries).toHaveLength(1);
-    const { title, description, servings, yield_text, notes, dietary_tags } = recipe;
+    const { title, description, servings, yield_text, notes } = recipe;
     const { cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url, image_url } =
       recipe;
     const read = entries[0]?.read()?.recipe;
     expect(read).toMatchObject({
-      ...{ title, description, servings, yield_text, notes, dietary_tags },
+      ...{ title, description, servings, yield_text, notes },
       ...{ cuisine, meal_type, season, prep_time_minutes, cook_time_minutes, source_url, image_url },
       ingredients: recipe.ingredients.map(({ display, group }) => ({ text: display, group })),
     });

@@ -1,3 +1,4 @@
+import { isDiet } from '@/culinary/languages/diets';
 import { readHeading } from '@/culinary/lines/heading';
 import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
@@ -38,14 +39,23 @@ function nutritionOf(recipe: ExportRecipe): Record<string, string> | undefined {
 /** A heading that reads back as one: "Sauce" becomes "Sauce:". */
 const heading = (group: string): string => (/[:：]$/.test(group) ? group : `${group}:`);
 
-/** Tags, and as terms of their own those for which schema.org has no member, such as the season. */
+/**
+ * Diets and tags, and as terms of their own those for which schema.org has no member, such as the season. So are all
+ * diets where one of them is a word by which nobody would know it for one.
+ */
 function keywordsOf(recipe: ExportRecipe): unknown {
-  const { dietary_tags } = recipe;
+  const { dietary_tags, tags } = recipe;
   const terms = TERM_NAMES.filter((field) => termField(field).schema_org === null && recipe[field] !== null);
-  const isList = terms.length > 0 || dietary_tags.some((tag) => tag.includes(','));
-  if (!isList) return dietary_tags.length === 0 ? undefined : dietary_tags.join(', ');
+  const isPlain = dietary_tags.every(isDiet);
+  const words = isPlain ? [...dietary_tags, ...tags] : tags;
+  if (terms.length === 0 && isPlain) return words.length === 0 ? undefined : words.join(', ');
   return [
-    ...dietary_tags,
+    ...words,
+    ...(isPlain ? [] : dietary_tags).map((name) => ({
+      '@type': 'DefinedTerm',
+      inDefinedTermSet: 'diet',
+      name,
+    })),
     ...terms.map((field) => ({ '@type': 'DefinedTerm', inDefinedTermSet: field, name: recipe[field] })),
   ];
 }

@@ -50,6 +50,12 @@ function yieldOf(text: string, servings: number | null): string {
 /** An address as Markdown links it; one with signs that end a link as words. */
 const address = (url: string): string => (/[<>]/.test(url) ? inline(url) : `<${url}>`);
 
+/** Words behind what they are, in which a comma of their own is a number; nothing without any. */
+const listLine = (label: string, words: readonly string[]): string[] =>
+  words.length === 0
+    ? []
+    : [`${label}: ${words.map((word) => inline(word).replaceAll(',', '&#44;')).join(', ')}`];
+
 /** What is said of the recipe as a whole. */
 function detailsOf(recipe: ExportRecipe): string[] {
   return [
@@ -57,9 +63,8 @@ function detailsOf(recipe: ExportRecipe): string[] {
       const term = recipe[field];
       return term === null ? [] : [`${TERM_FIELDS[field].label}: ${inline(term)}`];
     }),
-    ...(recipe.dietary_tags.length === 0
-      ? []
-      : [`Tags: ${recipe.dietary_tags.map((tag) => inline(tag).replaceAll(',', '&#44;')).join(', ')}`]),
+    ...listLine('Diet', recipe.dietary_tags),
+    ...listLine('Tags', recipe.tags),
     ...(recipe.source_url === null ? [] : [`Source: ${address(recipe.source_url)}`]),
   ];
 }

@@ -5,6 +5,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { showStep } from '@/culinary/steps/steps';
 import { readFile, readPasted } from '@/importing/detect';
 import type { ReadRecipe } from '@/importing/recipe/model';
+import { sortedTags } from '@/importing/recipe/tags';
 import { RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { correctionOf, type ExportLine, type ExportRecipe } from './export-recipe';
@@ -181,6 +182,24 @@ const facts = fc.record({
   dietary_tags: fc.uniqueArray(fc.constantFrom('vegan', 'a,b', 'a,-b', '[x]', '"q"', 'c:d', '#e', 'l\\e'), {
     maxLength: 4,
   }),
+  // None is called as a diet is: an import would take it for one.
+  tags: fc.uniqueArray(
+    fc.constantFrom(
+      'Weeknight',
+      'One pot',
+      '[x]',
+      '"q"',
+      'c: d',
+      '#e',
+      'l\\e',
+      '&amp;',
+      '<b>',
+      '- x',
+      'Été 1/2',
+      '*a*',
+    ),
+    { maxLength: 4 },
+  ),
   cuisine: fc.constantFrom(null, 'french', 'thai,-spicy', 'a;b|c', '<i>', '-x'),
   meal_type: fc.constantFrom(null, 'soup', 'soup, or-not'.replace(' ', '-'), '&amp;'),
   season: fc.constantFrom(null, 'winter', 'a,b:c'),
@@ -253,6 +272,7 @@ const wholeOf = ({ author_name, created_at, updated_at, ...recipe }: ExportRecip
 });
 const readWhole = ({ is_ours, ...recipe }: ReadRecipe) => ({
   ...recipe,
+  ...sortedTags(recipe),
   ingredients: recipe.ingredients.map(({ text, group: under, optional, scaling, correction }) => ({
     text,
     correction,
@@ -315,7 +335,7 @@ describe('every format that is read back', () => {
         image_url: null,
       },
       ...{ prep_time_minutes: null, cook_time_minutes: null, total_time_minutes: null },
-      ...{ ingredients: [], instructions: [], dietary_tags: [] },
+      ...{ ingredients: [], instructions: [], dietary_tags: [], tags: [] },
     };
     expect(readWhole(back(write(bare), name))).toEqual(wholeOf(bare));
     expect(back(write(bare), name).is_ours).toBe(true);

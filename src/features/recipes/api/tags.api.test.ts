@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Client, startApp } from '@/testing/app';
+import { uploadForm } from '@/testing/servers/site';
 
 let app: App;
 let ana: Client;
@@ -123,5 +125,101 @@ describe('the tags of a recipe', () => {
     const full = await create(who, { tags: Array.from({ length: 30 }, (_, n) => `t${n}`) });
     const refused = await who.post('/recipes/bulk', { ids: [two.id, full.id], add_tags: ['one more'] });
     expect(refused.body.errors).toMatchObject([{ pointer: '/ids/1', code: 'too_big' }]);
+  });
+});
+
+const PAPRIKA = {
+  name: 'Stew',
+  ingredients: '1 kg beef',
+  directions: 'Braise.',
+  categories: ['Dinner', 'Weeknight', 'Gluten-Free'],
+};
+const MEALIE = {
+  name: 'Stew',
+  orgURL: '',
+  recipeIngredient: [{ display: '1 kg beef' }],
+  recipeInstructions: [{ text: 'Braise.' }],
+  recipeCategory: [{ name: 'Dinner' }, { name: 'Weeknight' }],
+  tags: [{ name: 'Gluten Free' }],
+};
+const TANDOOR = {
+  name: 'Stew',
+  keywords: [{ name: 'Weeknight' }, { label: 'gluten-free' }],
+  steps: [
+    { instruction: 'Braise.', ingredients: [{ amount: 1, unit: { name: 'kg' }, food: { name: 'beef' } }] },
+  ],
+};
+const PAGE = {
+  '@context': 'https://schema.org',
+  '@type': 'Recipe',
+  name: 'Stew',
+  recipeIngredient: ['1 kg beef'],
+  recipeInstructions: 'Braise.',
+  keywords: 'Weeknight, gluten-free',
+};
+const TEXT = '\n\nIngredients\n1 kg beef\n\nMethod\nBraise the beef for two hours.';
+
+describe('the tags of an import', () => {
+  const upload = async (who: Client, file: Uint8Array | string, name: string) =>
+    (await who.post('/recipes/import', undefined, await uploadForm(file, name))).body.results[0];
+
+  it.each([
+    ['Paprika', gzipSync(JSON.stringify(PAPRIKA)), 'stew.paprikarecipe'],
+    ['Mealie', JSON.stringify(MEALIE), 'stew.json'],
+    ['Tandoor', JSON.stringify(TANDOOR), 'stew.json'],
+    ['a page or Nextcloud', JSON.stringify(PAGE), 'stew.json'],
+    ['a page with a list', JSON.stringify({ ...PAGE, keywords: ['Weeknight', 'Gluten free'] }), 'stew.json'],
+    ['a table', 'Title,Ingredients,Method,Tags\nStew,1 kg beef,Braise.,"Weeknight; Gluten-Free"', 'stew.csv'],
+    [
+      'a table with diets',
+      'Title,Ingredients,Method,Keywords,Diet\nStew,1 kg beef,Braise.,Weeknight,gluten free',
+      'stew.csv',
+    ],
+    ['Cooklang', '>> tags: Weeknight, gluten-free\n\nBraise @beef{1%kg}.', 'Stew.cook'],
+    [
+      'Cooklang with diets',
+      '---\ntags: [Weeknight]\ndiet: gluten-free\n---\n\nBraise @beef{1%kg}.',
+      'Stew.cook',
+    ],
+    ['Markdown', `---\ntags: [Weeknight, gluten-free]\n---\n# Stew${TEXT}`, 'stew.md'],
+    ['a text', `Stew\nDiet: Gluten Free\nKeywords: Weeknight${TEXT}`, 'stew.txt'],
+  ])('of %s are apart from its diets', async (_, file, name) => {
+    const { recipe } = await upload(await app.signUp(), file, name);
+    expect(recipe).toMatchObject({ tags: ['Weeknight'], dietary_tags: ['gluten-free'] });
+  });
+
+  it.each([
+    ['json-ld', 'jsonld'],
+    ['cooklang', 'cook'],
+    ['markdown', 'md'],
+  ])('come back out of %s beside the diets', async (format, ending) => {
+    const said = { tags: ['Weeknight', 'Été'], dietary_tags: ['omas-liebling', 'vegan'] };
+    const { id } = await create(ana, { ...said, instructions: ['Braise.'] });
+    const { bytes } = await ana.get(`/recipes/${id}/export?format=${format}`);
+    expect((await upload(await app.signUp(), bytes, `stew.${ending}`)).recipe).toMatchObject(said);
+  });
+
+  it('of a file that an older Galley has written are told apart', async () => {
+    const { id } = await create(ana, { tags: ['weeknight', 'vegan'], instructions: ['Braise.'] });
+    const { bytes } = await ana.get(`/recipes/${id}/export?format=markdown`);
+    const back = await upload(await app.signUp(), bytes, 'stew.md');
+    expect(back.recipe).toMatchObject({ tags: ['weeknight'], dietary_tags: ['vegan'] });
+  });
+
+  it('that are too long or too many are left out, and named', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => `tag ${n}`);
+    const keywords = ['x'.repeat(51), ...many];
+    const { recipe, warnings } = await upload(
+      await app.signUp(),
+      JSON.stringify({ ...PAGE, keywords }),
+      'stew.json',
+    );
+    expect(recipe.tags).toEqual(many.slice(0, 30));
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ pointer: '/tags', message: expect.stringContaining('longer than 50') }),
+        expect.objectContaining({ pointer: '/tags', message: 'We left out tags after the first 30.' }),
+      ]),
+    );
   });
 });

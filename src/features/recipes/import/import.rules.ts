@@ -6,9 +6,11 @@ import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
+import { sortedTags } from '@/importing/recipe/tags';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, termField } from '@/kernel/recipe-terms';
+import { uniqueTags } from '@/kernel/tags';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
@@ -121,6 +123,38 @@ const term = (value: string | null, pointer: string, add: Add): string | null =>
   return null;
 };
 
+/** The diets and tags of a source, as many as can be stored; what is left out is named. */
+function tagsOf(found: FoundRecipe, add: Add): { dietary_tags: string[]; tags: string[] } {
+  const sorted = sortedTags(found);
+  const fitting = (field: keyof typeof sorted, all: readonly (string | null)[]) => {
+    const words = uniqueTags(all.filter((word) => word !== null));
+    if (words.length > LIMITS.tags)
+      add(
+        `/${field}`,
+        'left_out',
+        `We left out ${field === 'tags' ? 'tags' : 'diets'} after the first ${LIMITS.tags}.`,
+      );
+    return words.slice(0, LIMITS.tags);
+  };
+  return {
+    dietary_tags: fitting(
+      'dietary_tags',
+      sorted.dietary_tags.map((diet) => term(diet, '/dietary_tags', add)),
+    ),
+    tags: fitting(
+      'tags',
+      sorted.tags.map((tag) => tagThatFits(tag, add)),
+    ),
+  };
+}
+
+/** A free tag; none where it is too long. */
+function tagThatFits(tag: string, add: Add): string | null {
+  if (countCharacters(tag) <= LIMITS.free_tag) return storable(tag, LIMITS.free_tag, '/tags', add);
+  add('/tags', 'left_out', `“${tag.slice(0, 60)}” is longer than ${LIMITS.free_tag} characters.`);
+  return null;
+}
+
 /** What the author of a line has said that it means, as far as it can be stored. */
 function corrected({ quantity, quantity_max, unit, item, note }: NonNullable<FoundLine['correction']>) {
   const cut = (text: string | null, max: number) => storable(text, max, '', () => undefined);
@@ -210,9 +244,7 @@ export function importedRecipe(
   const title = storable(found.title, LIMITS.title, '/title', add);
   if (title === null) add('/title', 'missing', 'No title found.');
   const picture_url = sourceAddressOf(found.image_url);
-  const tags = found.dietary_tags.map((tag) => term(tag, '/dietary_tags', add)).filter((tag) => tag !== null);
-  if (new Set(tags).size > LIMITS.tags)
-    add('/dietary_tags', 'left_out', `We left out tags after the first ${LIMITS.tags}.`);
+  const { dietary_tags, tags } = tagsOf(found, add);
   const input = {
     title: title ?? 'Untitled recipe',
     description: storable(found.description, LIMITS.description, '/description', add),
@@ -227,7 +259,8 @@ export function importedRecipe(
       add,
     ).map(({ text, group }) => ({ text, group })),
     notes: storable(found.notes, LIMITS.notes, '/notes', add),
-    dietary_tags: [...new Set(tags)].slice(0, LIMITS.tags),
+    dietary_tags,
+    tags,
     ...ofTerms((field) => {
       const { values } = termField(field);
       const pointer = `/${field}`;

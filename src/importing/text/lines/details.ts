@@ -78,6 +78,8 @@ export interface Details extends Record<TermField, string | null> {
   made: number | null;
   /** Facts of nutrition, as they stand: `120 kcal per serving`. */
   nutrients: string[];
+  /** What stands behind `Diet:`. */
+  diets: string[];
   tags: string[];
   source: string | null;
 }
@@ -91,6 +93,7 @@ export const noDetails = (): Details => ({
   total: null,
   made: null,
   nutrients: [],
+  diets: [],
   tags: [],
   source: null,
 });
@@ -98,22 +101,28 @@ export const noDetails = (): Details => ({
 const SOURCE = new RegExp(`^${patternFor('sourceLabels')}$`, 'i');
 /** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
 const FACT = new RegExp(
-  String.raw`^(tags|${TERM_LABELS.join('|')}|${patternFor('sourceLabels')})\s*[:：]\s*(.{1,2000})$`,
+  String.raw`^(tags|diets?|keywords?|${TERM_LABELS.join('|')}|${patternFor('sourceLabels')})\s*[:：]\s*(.{1,2000})$`,
   'i',
 );
 const ADDRESS = /^<?(https?:\/\/[^\s<>]{1,2000})>?$/i;
 
 /**
- * Takes a line that only names tags, a kind of dish or where the recipe comes from. Among the ingredients and steps
+ * Takes a line that only names tags, diets, a kind of dish or where the recipe comes from. Among the ingredients and steps
  * `Season: with salt` is no such line.
  */
 export function takeFact(line: string, details: Details, section: RecipePart | null = null): boolean {
   const [, name = '', value = ''] = FACT.exec(line) ?? [];
   const isInside = section !== null && section !== 'end';
   const isTags = /^tags$/i.test(name);
+  const isDiets = /^diets?$/i.test(name);
   if (name === '' || (isInside && !isTags && !SOURCE.test(name))) return false;
-  if (isTags) {
-    details.tags = value.split(',').map(tidy).filter(Boolean);
+  const words = value.split(',').map(tidy).filter(Boolean);
+  if (isDiets) {
+    details.diets.push(...words);
+    return true;
+  }
+  if (isTags || /^keywords?$/i.test(name)) {
+    details.tags.push(...words);
     return true;
   }
   if (SOURCE.test(name)) {
