@@ -67,6 +67,7 @@ async function library() {
     instructions: ['Beat {4 egg yolks}.', { text: 'Burn the sugar.', group: 'For the crust' }],
     notes: '<b>not markup</b> {{7*7}}\n- a list',
     dietary_tags: ['gluten-free', 'vegetarian'],
+    tags: ['Sunday guests', 'BBQ'],
     cuisine: 'french',
     meal_type: 'dessert',
     season: 'winter',

@@ -68,11 +68,11 @@ function stepOf(item: string, group: string | null): ReadLine {
   return { text: withMarkedAmounts(text, json ?? '[]'), group };
 }
 
-/** `Serves 4 · Yield: 24 cookies · Prep 10 min`; null where it says anything else. */
+/** `Serves 4 · Yield: 24 cookies · Prep 10 min`, or `Quantity 24` where that is the number of its yield; null where it says anything else. */
 function factsOf(line: string): Details | null {
   const facts = noDetails();
   for (const part of line.split(' · ')) {
-    const served = /^Serves (.{1,40})$/.exec(part)?.[1];
+    const served = /^(?:Serves|Quantity) (.{1,40})$/.exec(part)?.[1];
     const [, kind = '', time = ''] = /^(Prep|Cook|Total) (.{1,40})$/.exec(part) ?? [];
     const made = /^Yield: (.*)$/.exec(part)?.[1] ?? (/^(?:makes|yields?)\s/i.test(part) ? part : null);
     // Ours is a number alone; "6-8 people" has been written since.

@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest';
-import { isYieldsNumber, servingsRange } from './yield-count';
+import { isYieldsNumber, scaledYield, servingsRange, yieldAlone, yieldWords } from './yield-count';
 
 it.each([
   [1, '1 loaf (10 slices)', true],
   [24, 'Makes 24 cookies', true],
   [1.5, '1,5 litres', true],
   [12, '12 (4-inch) pancakes', true],
+  [36, 'makes 36', true],
+  [36, 'Makes: 36.', true],
+  [36, 'Makes about 36', true],
+  [36, 'Makes about 36 cookies', true],
+  [36, 'Makes 36-40 cookies', true],
+  [36, 'Makes 36 to 40', true],
+  [36, 'Makes 3 dozen', true],
+  [24, '2 dozen rolls', true],
+  [24, 'Ergibt 24 Stück', true],
+  [2, '2 × 1 loaf', true],
+  [4, 'Makes 4 servings', false],
+  [4, 'Makes 4 to 6 servings', false],
+  [4, '4 to 6 servings', false],
+  [12, 'Makes 36', false],
   [8, '1 loaf (8 slices)', false],
   [4, '4 servings', false],
   [4, 'Serves 4', false],
@@ -30,4 +44,31 @@ it.each([
   [2, null, null],
 ])('%j servings beside the yield %j are the range %j', (servings, yield_text, range) => {
   expect(servingsRange(servings, yield_text)).toBe(range);
+});
+
+it.each([
+  ['Makes 24 cookies', '24 cookies', '24 cookies'],
+  ['makes: 36', '36', 'Makes\u00a036'],
+  ['24 cookies', '24 cookies', '24 cookies'],
+  ['Ergibt 24 Stück', '24 Stück', '24 Stück'],
+])('%j is %j behind its label and %j alone', (yield_text, words, alone) => {
+  expect([yieldWords(yield_text), yieldAlone(yield_text)]).toEqual([words, alone]);
+});
+
+it.each([
+  [24, '24 cookies', 72, '72 cookies'],
+  [24, 'Makes about 24 cookies', 12, '12 cookies'],
+  [36, 'Makes 36', 18, 'Makes 18'],
+  [36, 'Makes 3 dozen', 72, 'Makes 72'],
+  [24, '24 cookies', 1, 'Makes 1'],
+  [12, '12 (4-inch) pancakes', 6, 'Makes 6'],
+  [1, '1 loaf (10 slices)', 2, '2 × 1 loaf (10 slices)'],
+  [1, '1 loaf', 1.5, 'Makes 1.5'],
+  [4, 'Serves 4', 8, null],
+  [4, '24 cookies', 8, null],
+  [4, null, 8, null],
+])('%j servings that make %j are for %j %j', (servings, yield_text, wanted, text) => {
+  const scaled = scaledYield({ servings, yield_text }, wanted);
+  expect(scaled).toBe(text);
+  if (scaled !== null) expect(isYieldsNumber(wanted, scaled)).toBe(true);
 });

@@ -1,15 +1,60 @@
-/** A yield that begins with a number of something: `1 loaf (10 slices)`, `Makes 24 cookies`. */
-const COUNTED = /^\s*(?:(?:makes|yields?):?\s+)?(\d+(?:[.,]\d+)?)\s+([\p{L}(][\s\S]*)$/iu;
+/** Before what a recipe makes, where its number is none of people: `Makes 36`, `Ergibt 24 Stück`. */
+const MAKES = String.raw`(?:makes|yields?|ergibt|ergeben|rend|donne|rinde|salen|rende|oplevert)\s*:?\s+`;
+const ABOUT = String.raw`(?:(?:about|approx(?:imately|\.)?|around|ca\.?|circa|etwa|rund|environ|unos|unas)\s+)?`;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const OF_WHAT = String.raw`((?!to\s+\d)[\p{L}(×][\s\S]*)`;
+/** A yield that begins with a number of something: `1 loaf (10 slices)`, `Makes about 24 cookies`. */
+const COUNTED = new RegExp(String.raw`^\s*(?:${MAKES})?${ABOUT}${NUMBER}\s+${OF_WHAT}$`, 'iu');
+/** One that says only by its first word that its number is what it makes: `Makes 36`, `Yields 10–12 rolls`. */
+const LABELLED = new RegExp(
+  String.raw`^\s*${MAKES}${ABOUT}${NUMBER}(?:\s*(?:[-–—]|to)\s*\d+(?:[.,]\d+)?)?(?:\s+${OF_WHAT}|\s*\.?\s*)$`,
+  'iu',
+);
 const OF_SERVINGS = /^(?:servings?|people|persons?|portions?)\b/i;
+const DOZEN = /^dozen\b/i;
+const LABEL = new RegExp(String.raw`^\s*${MAKES}`, 'iu');
+
+/** The number that a yield begins with, and of what they are so many; null where it is one of servings, or none. */
+function countIn(yield_text: string | null): { count: number; what: string } | null {
+  const [, number, what = ''] = COUNTED.exec(yield_text ?? '') ?? LABELLED.exec(yield_text ?? '') ?? [];
+  if (number === undefined || OF_SERVINGS.test(what)) return null;
+  return { count: Number(number.replace(',', '.')) * (DOZEN.test(what) ? 12 : 1), what };
+}
 
 /**
- * Whether the servings of a recipe are only the number that its yield begins with: 1 beside “1 loaf (10 slices)” serves
- * nobody, and the yield says all of it.
+ * Whether the servings of a recipe are only the number that its yield begins with: 1 beside “1 loaf (10 slices)” and 36
+ * beside “Makes 36” serve nobody, and the yield says all of it.
  */
 export function isYieldsNumber(servings: number | null, yield_text: string | null): boolean {
-  const [, count, what] = COUNTED.exec(yield_text ?? '') ?? [];
-  if (count === undefined || what === undefined || OF_SERVINGS.test(what)) return false;
-  return Number(count.replace(',', '.')) === servings;
+  const made = countIn(yield_text);
+  return made !== null && made.count === servings;
+}
+
+/** A yield without the word that says that it is one: `24 cookies` of “Makes 24 cookies”. */
+export const yieldWords = (yield_text: string): string => yield_text.trim().replace(LABEL, '');
+
+/** The same where no label stands before it, so that a number alone keeps its word: `24 cookies`, `Makes 36`. */
+export function yieldAlone(yield_text: string): string {
+  const words = yieldWords(yield_text);
+  return /\p{L}/u.test(words) ? words : `Makes\u00a0${words}`;
+}
+
+/**
+ * What a recipe makes for other servings, where those it has are only the number of its yield: `72 cookies` for
+ * “24 cookies”, `2 × 1 loaf`. The number alone where its noun would not agree with it; null where the yield is true of the
+ * recipe as written only.
+ */
+export function scaledYield(
+  recipe: { servings: number | null; yield_text: string | null },
+  servings: number,
+): string | null {
+  const { yield_text } = recipe;
+  const made = countIn(yield_text);
+  if (yield_text === null || made === null || made.count !== recipe.servings) return null;
+  const { count, what } = made;
+  if (count === 1 && Number.isInteger(servings)) return `${servings} × ${yieldWords(yield_text)}`;
+  const isPlain = count !== 1 && servings !== 1 && what !== '' && !/\d/.test(what) && !DOZEN.test(what);
+  return isPlain ? `${servings} ${what}` : `Makes ${servings}`;
 }
 
 const RANGE =

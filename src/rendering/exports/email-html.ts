@@ -1,6 +1,6 @@
 import { typesetLine } from '@/culinary/lines/typeset';
 import { joinUnits } from '@/rendering/layout/typeset';
-import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsForReaders } from './export-recipe';
+import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -69,7 +69,7 @@ const shownWidth = (size: EmailOptions['image_size']): number =>
 export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): string {
   const { accent, link_url, link_text } = options;
   const wide = shownWidth(options.image_size);
-  const facts = factsForReaders(recipe);
+  const facts = factsOf(recipe);
   const rows: string[] = [];
   if (recipe.image_url !== null)
     rows.push(

@@ -1,6 +1,6 @@
 import { parseLine } from '@/culinary/lines/line';
 import { marksIn } from '@/culinary/steps/marks';
-import { isYieldsNumber } from '@/kernel/book/yield-count';
+import { isYieldsNumber, yieldWords } from '@/kernel/book/yield-count';
 import { NUTRITION_NAMES, NUTRITION_TERMS } from '@/kernel/nutrition';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
@@ -105,24 +105,18 @@ export function byGroup<T extends { group: string | null }>(
  * import knows them again.
  */
 export function factsOf(recipe: ExportRecipe): string[] {
+  const { servings, yield_text } = recipe;
+  const isMade = yield_text !== null && isYieldsNumber(servings, yield_text);
   return [
-    recipe.servings === null ? null : `Serves ${recipe.servings}`,
-    recipe.yield_text,
+    // Of cookies nobody says how many they serve; an import scales them by the number that they are.
+    servings === null || isMade ? null : `Serves ${servings}`,
+    isMade ? `Makes ${yieldWords(yield_text)}` : yield_text,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
     ...TERM_NAMES.filter((field) => termField(field).is_fact).map((field) => {
       const term = recipe[field];
       return term === null ? null : `${TERM_FIELDS[field].label}: ${spokenTerm(term)}`;
     }),
   ].filter((fact) => fact !== null);
-}
-
-/**
- * The same where readers come first: of one loaf nobody says that it serves one. Other numbers stay, since a block that
- * is pasted back is scaled by them.
- */
-export function factsForReaders(recipe: ExportRecipe): string[] {
-  const [, ...rest] = factsOf(recipe);
-  return recipe.servings === 1 && isYieldsNumber(1, recipe.yield_text) ? rest : factsOf(recipe);
 }
 
 /** The nutrition facts of a serving in words that an import reads: `Fat: 9 g`. */

@@ -11,6 +11,7 @@ import { recipeEmailHtml } from './email-html';
 import type { ExportRecipe } from './export-recipe';
 import { recipeJsonLd } from './json-ld';
 import { recipeMarkdown } from './markdown';
+import { recipePlainText } from './plain-text';
 
 const core = {
   title: RECIPE.title,
@@ -121,6 +122,7 @@ describe('every file format', () => {
     ],
     ['with servings alone', { servings: 6, yield_text: null }],
     ['with a yield that is a count', { servings: 24, yield_text: '24 cookies' }],
+    ['with a yield that is a count of nothing named', { servings: 36, yield_text: 'makes 36' }],
     ['with signs of other formats in its title', { title: 'A @x{} of [it] & 1*2' }],
     [
       'with an address of mail in a step',
@@ -152,6 +154,17 @@ describe('every file format', () => {
     expect(read?.instructions.map(({ text }) => text)).toEqual(
       expect.arrayContaining(recipe.instructions.map(({ text }) => text)),
     );
+  });
+
+  const email = { accent: '#333333', link_url: null, link_text: '', image_size: null };
+  it.each([
+    ...formats.map(([format, , write]) => [format, write] as const),
+    ['HTML for an email', (recipe: ExportRecipe) => recipeEmailHtml(recipe, email)] as const,
+    ['text for an email', recipePlainText] as const,
+  ])('never says in %s that what makes 36 serves 36', (_, write) => {
+    for (const yield_text of ['makes 36', 'Makes about 36 cookies', '36 cookies', '3 dozen cookies'])
+      expect(write({ ...RECIPE, servings: 36, yield_text })).not.toMatch(/serves/i);
+    expect(write({ ...RECIPE, servings: 36, yield_text: 'makes 36' })).toMatch(/makes 36/i);
   });
 
   it('keeps the paragraphs of notes and the signs in them, in linked data and Markdown', () => {

@@ -1,3 +1,4 @@
+import { isYieldsNumber } from '@/kernel/book/yield-count';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { TERM_FIELDS, TERM_NAMES } from '@/kernel/recipe-terms';
 import {
@@ -101,9 +102,10 @@ function listed<T extends { group: string | null }>(
  * it is ours: an import knows by it where a description ends, and takes no words of the author for anything else.
  */
 export function recipeMarkdown(recipe: ExportRecipe): string {
+  const { servings, yield_text } = recipe;
   const facts = [
-    recipe.servings === null ? null : `Serves ${recipe.servings}`,
-    recipe.yield_text === null ? null : yieldOf(recipe.yield_text, recipe.servings),
+    servings === null ? null : `${isYieldsNumber(servings, yield_text) ? 'Quantity' : 'Serves'} ${servings}`,
+    yield_text === null ? null : yieldOf(yield_text, servings),
     recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,

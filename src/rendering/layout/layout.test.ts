@@ -69,6 +69,15 @@ describe('recipePage', () => {
     const loaf = page({ servings: 1, yield_text: '1 loaf (10 slices)' }).facts;
     expect(loaf.map(({ label }) => label)).not.toContain('Serves');
     expect(loaf).toContainEqual({ label: 'Makes', value: expect.stringContaining('loaf') });
+    expect(page({ servings: 36, yield_text: 'makes 36' }).facts.slice(0, 1)).toEqual([
+      { label: 'Makes', value: '36' },
+    ]);
+    expect(yields('makes 4')).not.toContain('Serves');
+    expect(page({ servings: 4, yield_text: '4 to 6 servings' }).facts[0]).toEqual({
+      label: 'Serves',
+      value: '4–6',
+    });
+    expect(yields('4 to 6 servings')).not.toContain('Makes');
   });
 
   it('says recommended cuisines, meals and diets in the language of the file, and the author’s own as they are', () => {

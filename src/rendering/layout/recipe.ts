@@ -1,4 +1,4 @@
-import { isYieldsNumber, servingsRange } from '@/kernel/book/yield-count';
+import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
@@ -149,9 +149,8 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const range = servingsRange(recipe.servings, yieldText);
   if (recipe.servings !== null && !isYields)
     add(words.serves, range ?? servingsFigure(recipe.servings, language));
-  if (yieldText !== '' && !(plainYield && recipe.servings !== null)) {
-    const said = typeset(yieldText.replace(/^(?:makes|yields?):?\s+/i, ''), language);
-    add(words.makes, said);
+  if (yieldText !== '' && range === null && !(plainYield && recipe.servings !== null)) {
+    add(words.makes, typeset(yieldWords(yieldText), language));
   }
   if (showTimes) {
     const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;

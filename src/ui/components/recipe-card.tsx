@@ -3,6 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isYieldsNumber, yieldAlone } from '@/kernel/book/yield-count';
 import { formatMinutes } from '@/ui/locale/format';
 import { Link } from '@/ui/navigation/link';
 import { usePicture } from '@/ui/pictures/picture';
@@ -167,10 +168,12 @@ export function RecipeCardView({
   );
 }
 
-/** `55 min · Serves 8` or `35 min · 24 cookies`, as much of it as is known. */
+/** `55 min · Serves 8`, `35 min · 24 cookies` or `Makes 36`, as much of it as is known. */
 function factsOf({ total_time_minutes, servings, yield_text }: CardRecipe): string {
   const time = total_time_minutes === null ? '' : formatMinutes(total_time_minutes);
-  const serves = servings === null ? (yield_text ?? '') : `Serves\u00a0${servings}`;
+  const made = yield_text?.trim() || null;
+  const isMade = made !== null && (servings === null || isYieldsNumber(servings, made));
+  const serves = isMade ? yieldAlone(made) : servings === null ? '' : `Serves\u00a0${servings}`;
   return [time, serves].filter(Boolean).join(' · ');
 }
 

@@ -111,6 +111,10 @@ describe('a book', () => {
 
   it('scales every recipe that says for how many it is', () => {
     const options = { recipe_options: { servings_override: 8 } } as never;
+    const cookies = recipe('c', { servings: 4, yield_text: 'Makes 4 cookies' });
+    expect(ebookOf([cookies], options).chapters[0]?.recipes).toMatchObject([
+      { servings: 8, yield_text: '8 cookies' },
+    ]);
     const [chapter] = ebookOf([recipe('a'), recipe('b', { servings: null })], options).chapters;
     expect(chapter?.recipes.map(({ servings, ingredients }) => [servings, ingredients[0]?.display])).toEqual([
       [8, '2 cups flour'],

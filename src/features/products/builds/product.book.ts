@@ -10,6 +10,7 @@ import type { TypedContent } from '@/features/products/types/registry';
 import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
+import { scaledYield } from '@/kernel/book/yield-count';
 import type { RecipeId } from '@/kernel/ids';
 import { inSlices } from '@/kernel/slices';
 import type {
@@ -88,8 +89,7 @@ function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookReci
     title: recipe.title,
     description: recipe.description,
     servings: scales ? servings : recipe.servings,
-    // A yield in other words ("24 cookies") is true of the recipe as written only.
-    yield_text: scales ? null : recipe.yield_text,
+    yield_text: scales ? scaledYield(recipe, servings) : recipe.yield_text,
     prep_time_minutes: recipe.prep_time_minutes,
     cook_time_minutes: recipe.cook_time_minutes,
     total_time_minutes: totalTime(recipe),

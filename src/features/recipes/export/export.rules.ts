@@ -1,5 +1,6 @@
 import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
+import { scaledYield } from '@/kernel/book/yield-count';
 import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
 
 /** An exact amount of a view, as short as a file needs it. */
@@ -43,6 +44,7 @@ export function asExport(
   recipe: RecipeView,
   { author_name, image_url }: Pick<ExportRecipe, 'author_name' | 'image_url'>,
 ): ExportRecipe {
+  const base = recipe.base_servings ?? recipe.servings ?? 1;
   const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
   const isView = isScaled || recipe.units !== undefined;
   const warnings = recipe.scaling?.warnings ?? [];
@@ -53,7 +55,9 @@ export function asExport(
     unscaledSteps.has(step) ? ` (${NOT_SCALED})` : openSteps.has(step) ? ` (${OPEN_NUMBER})` : '';
   return {
     ...recipe,
-    yield_text: isScaled ? null : recipe.yield_text,
+    yield_text: isScaled
+      ? scaledYield({ ...recipe, servings: base }, recipe.servings ?? base)
+      : recipe.yield_text,
     // In other servings and units the author's words are no longer true.
     ingredients: recipe.ingredients.map((line, index) => {
       if (!isView) return line;

@@ -91,12 +91,16 @@ describe('servings', () => {
     expect(servingsWord({ servings: 24, yield_text: '24 cookies' })).toBe('cookies');
     expect(servingsWord({ servings: 12, yield_text: '24 cookies' })).toBe('servings');
     expect(servingsWord({ servings: 4, yield_text: 'Serves 4' })).toBe('servings');
+    expect(servingsWord({ servings: 24, yield_text: 'Makes 24 cookies' })).toBe('cookies');
+    expect(servingsWord({ servings: 36, yield_text: 'makes 36' })).toBe('pieces');
+    expect(servingsWord({ servings: 12, yield_text: '12 (4-inch) pancakes' })).toBe('pieces');
   });
 
   it('are written as a reader expects', () => {
     expect(writtenFor({ servings: 1, yield_text: null })).toBe('1\u00a0serving');
     expect(writtenFor({ servings: 24, yield_text: '24 cookies' })).toBe('24\u00a0cookies');
     expect(writtenFor({ servings: 1, yield_text: 'Makes 1 loaf (10 slices)' })).toBe('1 loaf (10 slices)');
+    expect(writtenFor({ servings: 36, yield_text: 'makes 36' })).toBe('36');
     expect(writtenFor({ servings: 8, yield_text: '1 loaf (8 slices)' })).toBe('8\u00a0servings');
     expect(writtenFor({ servings: null, yield_text: '2 litres' })).toBe('2 litres');
     expect(writtenFor({ servings: null, yield_text: ' ' })).toBeNull();

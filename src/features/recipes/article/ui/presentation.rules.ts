@@ -1,7 +1,7 @@
 import type { ScalingWarning } from '@/culinary/scaling/model';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { isYieldsNumber, servingsRange } from '@/kernel/book/yield-count';
+import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 
@@ -96,10 +96,14 @@ export function adviceOf(
   return [...found.values()];
 }
 
-/** What the servings of a recipe are: `cookies` where its yield says "24 cookies" and counts the same, else `servings`. */
+/**
+ * What the servings of a recipe are: `cookies` where its yield says "Makes 24 cookies" and counts the same, `pieces` where
+ * it counts them in other words or in none, else `servings`.
+ */
 export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' | 'yield_text'>): string {
-  const [, count, word] = /^\s*(\d+(?:\.\d+)?)\s+([\p{L}-]+)\s*$/u.exec(yield_text ?? '') ?? [];
-  return word !== undefined && Number(count) === servings ? word : 'servings';
+  const [, count, word] = /^\s*(\d+(?:\.\d+)?)\s+([\p{L}-]+)\s*$/u.exec(yieldWords(yield_text ?? '')) ?? [];
+  if (word !== undefined && Number(count) === servings) return word;
+  return servings !== 1 && isYieldsNumber(servings, yield_text) ? 'pieces' : 'servings';
 }
 
 /** `8 servings`, `1 serving`, `2–3 servings`, `24 cookies`, `1 loaf (10 slices)`; the yield as it was written where it counts nothing; null without both. */
@@ -107,8 +111,12 @@ export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): str
   const { servings, yield_text } = recipe;
   if (servings === null) return yield_text?.trim() || null;
   const word = servingsWord(recipe);
-  if (word === 'servings' && isYieldsNumber(servings, yield_text))
-    return (yield_text ?? '').trim().replace(/^(?:makes|yields?):?\s+/i, '');
+  if (
+    yield_text !== null &&
+    (word === 'servings' || word === 'pieces') &&
+    isYieldsNumber(servings, yield_text)
+  )
+    return yieldWords(yield_text);
   const range = servingsRange(servings, yield_text);
   if (range !== null) return `${range}\u00a0servings`;
   return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;

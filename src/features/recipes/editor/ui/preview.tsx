@@ -5,6 +5,7 @@ import { amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
+import { isYieldsNumber } from '@/kernel/book/yield-count';
 import { formatMinutes } from '@/ui/locale/format';
 import { Placeholder } from '@/ui/pictures/placeholder';
 import { AmountText, Typeset } from '@/ui/typography/typeset';
@@ -19,7 +20,9 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
       ? null
       : recipe.servings === null
         ? yields
-        : `Serves ${yields.replace(/\u00a0servings?$/, '')}`,
+        : isYieldsNumber(recipe.servings, recipe.yield_text)
+          ? `Makes ${yields}`
+          : `Serves ${yields.replace(/\u00a0servings?$/, '')}`,
     total === null ? null : formatMinutes(total),
   ];
   return (

@@ -86,7 +86,7 @@ export function importFacts({ recipe }: ImportResult): string {
   return [
     countedNoun(ingredients.length, 'ingredient'),
     countedNoun(instructions.length, 'step'),
-    ...(written === null ? [] : [written]),
+    ...(written === null ? [] : [/\p{L}/u.test(written) ? written : `makes ${written}`]),
     ...(recipe.image_url === null ? [] : ['photo']),
   ].join(' · ');
 }
