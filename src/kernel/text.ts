@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
-import { tidyTag } from './tags';
+import { tidyTag } from './recipe-terms';
 
 /** Characters as people count them: code points, not UTF-16 units. */
 export function countCharacters(value: string): number {

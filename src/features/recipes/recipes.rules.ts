@@ -1,6 +1,6 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
-import { tagKey, uniqueTags } from '@/kernel/tags';
+import { tagKey, uniqueTags } from '@/kernel/recipe-terms';
 import { fold, slugify } from '@/kernel/text';
 import { servings } from '@/kernel/wire';
 import { engagementScore } from './engagement/engagement.rules';

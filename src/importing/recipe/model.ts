@@ -45,7 +45,7 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   notes: string | null;
   /** Only what the source itself calls diets, never what we guess. */
   dietary_tags: string[];
-  /** What it calls tags, keywords or categories, the names of diets among them: `sortedTags` tells them apart. */
+  /** What it calls tags, keywords or categories, the names of diets among them; who stores them tells them apart. */
   tags: string[];
   prep_time_minutes: number | null;
   cook_time_minutes: number | null;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDiet } from '@/culinary/languages/diets';
 import { composeLine } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { showStep } from '@/culinary/steps/steps';
 import { readFile, readPasted } from '@/importing/detect';
 import type { ReadRecipe } from '@/importing/recipe/model';
-import { sortedTags } from '@/importing/recipe/tags';
 import { RECIPE } from '@/testing/files/export-samples';
 import { recipeCooklang } from './cooklang';
 import { correctionOf, type ExportLine, type ExportRecipe } from './export-recipe';
@@ -272,7 +272,9 @@ const wholeOf = ({ author_name, created_at, updated_at, ...recipe }: ExportRecip
 });
 const readWhole = ({ is_ours, ...recipe }: ReadRecipe) => ({
   ...recipe,
-  ...sortedTags(recipe),
+  // As an import stores them.
+  dietary_tags: [...recipe.dietary_tags, ...recipe.tags.filter(isDiet)],
+  tags: recipe.tags.filter((tag) => !isDiet(tag)),
   ingredients: recipe.ingredients.map(({ text, group: under, optional, scaling, correction }) => ({
     text,
     correction,

@@ -6,15 +6,14 @@ import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
-import { sortedTags } from '@/importing/recipe/tags';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { ofTerms, termField } from '@/kernel/recipe-terms';
-import { uniqueTags } from '@/kernel/tags';
+import { ofTerms, termField, uniqueTags } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
 import type { ImportRemark, ReadRecipeView } from './import.schema';
+import { sortedTags } from './imported-tags.rules';
 
 type FoundRecipe = SourceRecipe['recipe'];
 type FoundLine = ReadIngredient;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COOK_TIME_STEPS, FACETS, type FacetName, type Recipe } from '@/features/recipes/recipes.schema';
-import { tagKey } from '@/kernel/tags';
+import { tagKey } from '@/kernel/recipe-terms';
 import { type App, type Client, startApp } from '@/testing/app';
 import { inRanges } from './cook-ranges.rules';
 

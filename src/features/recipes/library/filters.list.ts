@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FacetName } from '@/features/recipes/recipes.schema';
 import { recipeSearch } from '@/features/recipes/recipes.table';
-import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
-import { tagKey } from '@/kernel/tags';
+import { TERM_NAMES, tagKey, termField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';

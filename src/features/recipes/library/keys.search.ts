@@ -11,7 +11,7 @@ import {
 } from '@/features/recipes/search/full-text.search';
 import type { SearchQuery } from '@/features/recipes/search/search.query';
 import type { UserId } from '@/kernel/ids';
-import { tagKey } from '@/kernel/tags';
+import { tagKey } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
 import { uuidOf } from '@/server/database/columns';

@@ -15,8 +15,9 @@ import {
   TERM_NAMES,
   type TermField,
   termField,
+  tidyTag,
+  uniqueTags,
 } from '@/kernel/recipe-terms';
-import { tidyTag, uniqueTags } from '@/kernel/tags';
 import { normaliseTerm } from '@/kernel/text';
 import { trpc } from '@/ui/client/trpc';
 import { type Draft, readableOf } from './draft/draft.rules';

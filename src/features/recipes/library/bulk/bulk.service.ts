@@ -5,7 +5,7 @@ import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { type FieldError, Problem } from '@/kernel/errors';
 import type { CollectionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { tagKey, uniqueTags } from '@/kernel/tags';
+import { tagKey, uniqueTags } from '@/kernel/recipe-terms';
 import type { Db } from '@/server/database/db';
 import type { RecipeBulk, RecipeBulkResults } from './bulk.schema';
 import { type BulkChange, lockRecipes, writeBulk } from './bulk.store';

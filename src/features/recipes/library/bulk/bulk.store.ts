@@ -6,7 +6,7 @@ import { keptBefore } from '@/features/recipes/revisions.store';
 import type { RecipeRow } from '@/features/recipes/rows.list';
 import { searchTexts, searchWordsInsert } from '@/features/recipes/search/full-text.search';
 import type { RecipeId, UserId } from '@/kernel/ids';
-import { tagKey } from '@/kernel/tags';
+import { tagKey } from '@/kernel/recipe-terms';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 

@@ -14,8 +14,7 @@ import {
 import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import type { ReadRecipeView } from '@/features/recipes/import/import.schema';
 import type { Nutrition } from '@/features/recipes/lines.schema';
-import { ofTerms, type TermField } from '@/kernel/recipe-terms';
-import { uniqueTags } from '@/kernel/tags';
+import { ofTerms, type TermField, uniqueTags } from '@/kernel/recipe-terms';
 import { SERVINGS } from '@/ui/fields/servings';
 import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
 

@@ -9,7 +9,7 @@ import {
   withAll,
 } from '@/features/recipes/library/ui/selection/selection.rules';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
-import { tagKey, uniqueTags } from '@/kernel/tags';
+import { tagKey, uniqueTags } from '@/kernel/recipe-terms';
 import { bulkCalls, type Change, type Former, shareWith, undoCalls } from './bulk-changes.rules';
 
 const labels = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));

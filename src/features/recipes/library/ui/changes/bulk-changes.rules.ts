@@ -2,7 +2,7 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { RecipeBulk } from '@/features/recipes/library/bulk/bulk.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { tagKey } from '@/kernel/tags';
+import { tagKey } from '@/kernel/recipe-terms';
 
 /** One change to many recipes, without saying to which. */
 export type Change = Omit<RecipeBulk, 'ids'>;

@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@/features/router';
 import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { tagKey } from '@/kernel/tags';
+import { tagKey } from '@/kernel/recipe-terms';
 
 export type FacetCounts = inferRouterOutputs<AppRouter>['recipes']['facets']['facets'];
 
@@ -37,7 +37,7 @@ export function choicesOf<Value extends string>(
 }
 
 /** How free tags are spelled where they are counted, whatever the case of a tag. */
-export function spellingOf(counted: readonly { value: string }[] | undefined): (tag: string) => string {
+export function tagSpelling(counted: readonly { value: string }[] | undefined): (tag: string) => string {
   const spellings = new Map((counted ?? []).map(({ value }) => [tagKey(value), value]));
   return (tag) => spellings.get(tagKey(tag)) ?? tag;
 }

@@ -10,7 +10,7 @@ import type { CollectionId } from '@/kernel/ids';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { recipeStatusWords } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
-import { type Choice, choicesOf, type FacetCounts, spellingOf, toggled } from './facet-choices';
+import { type Choice, choicesOf, type FacetCounts, tagSpelling, toggled } from './facet-choices';
 import { FilterGroup, FilterRows, filterRow, RowLabel } from './filter-group';
 import css from './filters.module.css';
 
@@ -60,7 +60,7 @@ export const ListFilters = memo(function ListFilters({
 }: FilterProps) {
   const { status, diet, tags, cook, email, collection } = address;
   // Under other filters another spelling may be the most frequent one; a tag is one row all the same.
-  const spelled = spellingOf(all?.tags);
+  const spelled = tagSpelling(all?.tags);
   const chosenTags = [...new Set((tags ?? []).map(spelled))];
   const upTo = now?.max_cook_time_minutes;
   const counted = upTo && new Map(inRanges(upTo).map(({ value, count }) => [value, count]));

@@ -11,7 +11,7 @@ import type { ListRecipe } from '@/features/recipes/library/ui/changes/list-chan
 import { termLabel } from '@/features/recipes/library/vocabulary-labels.rules';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { tagKey, tidyTag } from '@/kernel/tags';
+import { tagKey, tidyTag } from '@/kernel/recipe-terms';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';

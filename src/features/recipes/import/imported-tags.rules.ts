@@ -1,7 +1,7 @@
 import { isDiet } from '@/culinary/languages/diets';
-import { tidyTag, uniqueTags } from '@/kernel/tags';
+import type { ReadRecipe } from '@/importing/recipe/model';
+import { tidyTag, uniqueTags } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
-import type { ReadRecipe } from './model';
 
 type Tagged = Pick<ReadRecipe, 'dietary_tags' | 'tags'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortedTags } from './tags';
+import { sortedTags } from './imported-tags.rules';
 
 describe('the tags of a source', () => {
   it.each([
