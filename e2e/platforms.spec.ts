@@ -3,11 +3,12 @@ import { unzipSync } from 'fflate';
 import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
 import { keyBodyOf } from '@/testing/servers/shops/fake';
 import { findings, sideways } from './support/axe';
-import { make, newcomer, openSell, PASSWORD, signIn } from './support/creator';
+import { make, newcomer, openSell, PASSWORD, signIn, stranger } from './support/creator';
 import { demoLogin } from './support/demo';
 import { shopOf } from './support/shops';
 import { caller } from './support/stage';
 import { expect, test } from './support/test';
+import { till } from './support/till';
 
 const SHOP = 'https://www.etsy.com/listing/1234567890/slow-mornings';
 
@@ -325,5 +326,88 @@ test('a book goes to every platform at once though each loses an answer, and wha
     ]);
     await page.goto('/sales', { waitUntil: 'networkidle' });
     await expect(page.getByText('Paid orders')).toBeVisible();
+  });
+});
+
+test('a book has a payment link for her bio: a reader pays by it and has her files, and a new price is a new link', async ({
+  browser,
+  request,
+  faults,
+}, { retry }) => {
+  test.setTimeout(180_000);
+  // The page of the till has no icon.
+  faults.allow(/status of 404/);
+  const stripe = await till();
+  const email = `lena-links-${retry}-${Date.now()}@example.com`;
+  const page = await newcomer(browser, email);
+  const login = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const lena = caller(request, (await login.json()).token);
+  const recipe = await lena.made('/recipes', {
+    title: 'Onion soup',
+    ingredients: ['1 onion'],
+    instructions: ['Boil.'],
+  });
+  const product = await lena.made('/products', {
+    type: 'ebook',
+    title: `Soups by Link ${retry}`,
+    recipe_ids: [recipe],
+    formats: ['pdf'],
+    price_cents: 1800,
+    currency: 'USD',
+    platforms: ['storefront'],
+  });
+  const connect = (mode: 'test' | 'live') =>
+    lena.call('PUT', '/connections/stripe', { api_key: stripe.newKey({ mode }), tax: 'none' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Stripe payment link' });
+  const link = row.getByRole('link', { name: /\/b\/plink_/ });
+
+  await test.step('it waits for a live key, and is made once there is one', async () => {
+    await connect('test');
+    await page.goto(`/products/${product}`, { waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await page.getByRole('checkbox', { name: /^Stripe payment link/ }).check();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(row.getByText('There’s no link in test mode.')).toBeVisible({ timeout: 60_000 });
+    expect(await findings(page)).toEqual([]);
+    await connect('live');
+    await expect
+      .poll(async () => (await lena.call('GET', `/products/${product}`)).listings[1].state, {
+        timeout: 30_000,
+      })
+      .toBe('live');
+    await page.reload({ waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await expect(link).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+  const address = (await link.getAttribute('href')) ?? '';
+
+  await test.step('a reader agrees, pays, and lands on her files', async () => {
+    const reader = await stranger(browser);
+    await reader.goto(address);
+    await reader.getByRole('textbox', { name: 'Email' }).fill('nadia@example.com');
+    await reader.getByRole('combobox', { name: 'Instant download' }).selectOption({ index: 1 });
+    await reader.getByRole('button', { name: 'Pay' }).click();
+    await expect(reader.getByRole('link', { name: /PDF/ })).toBeVisible();
+    expect(await findings(reader)).toEqual([]);
+    expect((await lena.call('GET', '/orders')).items).toMatchObject([{ total_cents: 1800, state: 'paid' }]);
+    await reader.context().close();
+  });
+
+  await test.step('a new price says that the link changes, and the old one says that it is off', async () => {
+    await lena.call('PATCH', `/products/${product}`, { price_cents: 2100 });
+    await page.reload({ waitUntil: 'networkidle' });
+    await openSell(page, 'Share');
+    await expect(row.getByText('The link changes. Update it where you’ve shared it.')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await findings(page)).toEqual([]);
+    await lena.call('POST', `/products/${product}/publish`);
+    await expect
+      .poll(async () => (await fetch(address)).text(), { timeout: 30_000 })
+      .toContain('no longer in use');
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(link).not.toHaveAttribute('href', address);
   });
 });
