@@ -202,7 +202,9 @@ describe('through the validating proxy', () => {
       '/recipes?q=leek&status=active&email_ready=false&sort=title&order=asc&per_page=1',
     );
     await api.right(200, 'GET', `/recipes?collection_id=${soups}&facets=cuisine,dietary_tags,tags,status`);
-    await api.right(200, 'POST', '/recipes/bulk', { body: { ids: [leek], add_dietary_tags: ['vegan'], add_tags: ['Weeknight'] } });
+    await api.right(200, 'POST', '/recipes/bulk', {
+      body: { ids: [leek], add_dietary_tags: ['vegan'], add_tags: ['Weeknight'] },
+    });
     await api.right(422, 'POST', '/recipes/bulk', { body: { ids: ['recipe_none'], email_ready: true } });
     const event = { type: 'save', count: 2, event_id: 'issue-12' };
     await api.right(201, 'POST', `/recipes/${leek}/events`, { body: event });
