@@ -52,7 +52,7 @@ async function isReady(base: string): Promise<boolean> {
 }
 
 /** How long a start may take: the build is there already. */
-const START_SECONDS = 60;
+const START_SECONDS = 120;
 
 /**
  * Starts the app with `npm start` and waits until it is ready.

@@ -10,6 +10,7 @@ interface Body {
   prep_time_minutes: number;
   items: { id: string; number: number; title: string }[];
   total_pages: number;
+  listings: { platform: string; state: string; edition: number | null }[];
   error?: { data: { problem: { code: string } } };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { floodRounds } from './flood';
 import { killRounds } from './kill';
 import { outageRounds } from './outage';
+import { platformRounds } from './platforms';
 import { markdown, type Part } from './report';
 import { salesRounds } from './sales';
 import { stopRounds } from './stop';
@@ -12,6 +13,7 @@ import { stopRounds } from './stop';
 const parts: Record<string, (folder: string, rounds: number) => Promise<Part>> = {
   kill: killRounds,
   sales: salesRounds,
+  platforms: (folder) => platformRounds(folder),
   outage: (folder, rounds) => outageRounds(folder, Math.ceil(rounds / 2)),
   stop: stopRounds,
   flood: (folder, rounds) => floodRounds(folder, Math.ceil(rounds / 4)),
