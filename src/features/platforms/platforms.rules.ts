@@ -1,4 +1,5 @@
-import { MANUAL_PLATFORMS, manualPlatform, NO_LIMITS } from '@/channels/platforms';
+import { NO_LIMITS } from '@/channels/limits';
+import { MANUAL_PLATFORMS, manualPlatform } from '@/channels/platforms';
 import { channelOf, PLATFORMS, platformLabel } from '@/channels/registry';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { CURRENCIES } from '@/kernel/money';

@@ -1,18 +1,4 @@
-/** Where a platform keeps its keys, said to whoever is to paste one. */
-export interface KeyPlace {
-  /** What it calls one. */
-  what: string;
-  /** The way there, in its own words. */
-  way: string;
-  /** The page where an address leads to it; null where it is part of the creator's own shop. */
-  page: string | null;
-  /** What it calls the second half of a key, where it gives two. */
-  secret?: string;
-  /** What is asked for where each shop is at an address of its own, and one as an example. */
-  address?: { label: string; example: string };
-  /** It keeps several audiences in one account, of which one is chosen. */
-  has_audiences?: boolean;
-}
+import { type KeyPlace, SELLING } from '@/channels/selling';
 
 type Described =
   | { label: string; kind: 'till'; key: null }
@@ -24,47 +10,7 @@ type Described =
  */
 export const CONNECTABLE = {
   stripe: { label: 'Stripe', kind: 'till', key: null },
-  gumroad: {
-    label: 'Gumroad',
-    kind: 'shop',
-    key: {
-      what: 'access token',
-      way: 'In Gumroad, open Settings, then Advanced, and create an application; its page has a button that makes an access token.',
-      page: 'https://gumroad.com/settings/advanced',
-    },
-  },
-  shopify: {
-    label: 'Shopify',
-    kind: 'shop',
-    key: {
-      what: 'client ID',
-      secret: 'client secret',
-      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products, write_publications, and read_orders, release it, and install it on your store. Its settings have the client ID and the secret.',
-      page: 'https://dev.shopify.com/dashboard',
-      address: { label: 'Address of your store', example: 'ines.myshopify.com' },
-    },
-  },
-  woocommerce: {
-    label: 'WooCommerce',
-    kind: 'shop',
-    key: {
-      what: 'consumer key',
-      secret: 'consumer secret',
-      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with the permissions Read/Write. Galley emails your buyers their files, so your shop needs none.',
-      page: null,
-      address: { label: 'Address of your shop', example: 'https://shop.example' },
-    },
-  },
-  bigcommerce: {
-    label: 'BigCommerce',
-    kind: 'shop',
-    key: {
-      what: 'access token',
-      way: 'In BigCommerce, open Settings, then Store-level API accounts, and create a V2/V3 API token. Set Products to modify, and Orders and Information & Settings to read-only. Galley emails your buyers their files, so your store needs none.',
-      page: 'https://login.bigcommerce.com/deep-links/manage/settings-list',
-      address: { label: 'API path', example: 'https://api.bigcommerce.com/stores/abc123/v3/' },
-    },
-  },
+  ...SELLING,
   kit: {
     label: 'Kit',
     kind: 'mail',
@@ -144,12 +90,10 @@ export const TAXES = ['managed', 'automatic', 'none'] as const;
 export type Tax = (typeof TAXES)[number];
 
 /** Headers in which platforms sign what they send to the address of a hook. */
-export const HOOK_SIGNATURES = [
+export const HOOK_SIGNATURES: readonly string[] = [
   'Stripe-Signature',
-  'X-Shopify-Hmac-Sha256',
-  'X-WC-Webhook-Signature',
-  'X-Galley-Secret',
-] as const;
+  ...SHOP_PLATFORMS.flatMap((platform) => SELLING[platform].signature ?? []),
+];
 
 /** How far a shop was asked what it has sold. */
 export interface SalesLooks {

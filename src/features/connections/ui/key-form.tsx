@@ -1,11 +1,8 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
-import {
-  CONNECTABLE,
-  type KeyPlace,
-  type KeyPlatform,
-} from '@/features/connections/connectors/platforms.rules';
+import type { KeyPlace } from '@/channels/selling';
+import { CONNECTABLE, type KeyPlatform } from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
 import { useProblemForm } from '@/ui/client/problem-form';
 import { trpc } from '@/ui/client/trpc';

@@ -1,4 +1,4 @@
-import type { CoverSize } from '@/channels/platforms';
+import type { CoverSize } from '@/channels/limits';
 import { decoder, imageSize, inTurn } from '@/features/images/decoding.service';
 import { pictureBlobs } from '@/features/images/images.service';
 import type { BuildRow } from '@/features/products/records/builds.store';
