@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isDiet } from '@/culinary/languages/diets';
 import { startApp } from '@/testing/app';
 
-const MIGRATION = readFileSync('drizzle/migrations/0057_tags.sql', 'utf8');
+const MIGRATION = readFileSync('drizzle/migrations/0058_tags.sql', 'utf8');
 const MOVE = MIGRATION.split('--> statement-breakpoint').at(-1) ?? '';
 
 it('what stood among the diets and is none becomes a tag, and the revisions stay', async () => {
