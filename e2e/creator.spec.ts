@@ -375,6 +375,7 @@ test('recipes are added to a product from the library, and one from its own page
   await expect(page.getByText(`2 recipes added to ${book}.`)).toBeVisible();
   await page.goto('/recipes?q=bread', { waitUntil: 'networkidle' });
   await page.getByRole('list', { name: 'Recipes' }).getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Add to product' }).click();
   await put();
