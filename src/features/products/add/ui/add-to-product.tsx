@@ -52,8 +52,8 @@ export default function AddToProduct({ recipes, onNew, onAdded, onClose }: AddTo
     <Modal opened onClose={onClose} size={480} title={`Add ${what} to a product`}>
       <Stack gap="md">
         <TextInput
-          aria-label="Find a product"
-          placeholder="Find a product"
+          label="Find a product"
+          placeholder="Title"
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={found.isFetching ? <Loader size="xs" /> : null}
           value={typed}
