@@ -112,23 +112,26 @@ const movesOf = (channel: Channel) =>
     ]),
   );
 
+/** The moves of a channel to which a listing that was taken down is none. */
+const standing = (absent: string[], offered: string[]) => ({
+  absent,
+  pending: offered,
+  publishing: offered,
+  live: offered,
+  action_required: offered,
+  failed: offered,
+  unlisting: absent,
+  unlisted: absent,
+  'taken down by hand': absent,
+});
+
 describe('the moves of a listing', () => {
   it('on the own page follow the files and the price, and only publishing brings back what was taken down', () => {
     const put = ['publishing @', 'live @', 'action_required no_payment_method @', 'failed build_failed @'];
     const kept = put.map((state) => state.replace(' @', ''));
     const absent = [...put, 'stays', 'stays', 'stays'];
     const offered = [...kept, 'live', 'failed build_failed', 'unlisted'];
-    expect(movesOf(storefront)).toEqual({
-      absent,
-      pending: offered,
-      publishing: offered,
-      live: offered,
-      action_required: offered,
-      failed: offered,
-      unlisting: absent,
-      unlisted: absent,
-      'taken down by hand': absent,
-    });
+    expect(movesOf(storefront)).toEqual(standing(absent, offered));
   });
 
   it('elsewhere are asked of the creator once, and what she did stays as it is', () => {
@@ -136,34 +139,14 @@ describe('the moves of a listing', () => {
     const still = Array<string>(6).fill('stays');
     const absent = [...put, 'stays', 'stays', 'stays'];
     const offered = [...still, 'action_required take_down_by_hand'];
-    expect(movesOf(manual)).toEqual({
-      absent,
-      pending: offered,
-      publishing: offered,
-      live: offered,
-      action_required: offered,
-      failed: offered,
-      unlisting: absent,
-      unlisted: absent,
-      'taken down by hand': absent,
-    });
+    expect(movesOf(manual)).toEqual(standing(absent, offered));
   });
 
   it('to a payment link wait for a live key and the files, and only publishing brings back what was taken down', () => {
     const put = [...Array<string>(3).fill('action_required no_payment_method'), 'failed build_failed'];
     const absent = [...put, 'stays', 'stays', 'stays'];
     const offered = [...put, 'action_required no_payment_method', 'failed build_failed', 'unlisting'];
-    expect(movesOf(paymentLink)).toEqual({
-      absent,
-      pending: offered,
-      publishing: offered,
-      live: offered,
-      action_required: offered,
-      failed: offered,
-      unlisting: absent,
-      unlisted: absent,
-      'taken down by hand': absent,
-    });
+    expect(movesOf(paymentLink)).toEqual(standing(absent, offered));
     for (const [offer, state] of [
       [sold('live'), 'pending'],
       [{ ...sold('live'), build: 'waiting' }, 'publishing'],

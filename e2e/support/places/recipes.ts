@@ -5,6 +5,17 @@ import { at, LIGHT, type Place, seen, title } from './place';
 const list = (page: Page) => page.getByRole('list', { name: 'Recipes' });
 const failed = /(500|503).*recipes\./;
 
+/** Selects recipes of the list by their places. */
+async function select(page: Page, ...places: number[]): Promise<void> {
+  for (const place of places) {
+    await list(page)
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(place)
+      .focus();
+    await page.keyboard.press('Space');
+  }
+}
+
 /** Lays the list out as a browser remembers it. */
 async function layOut(page: Page, layout: string): Promise<void> {
   const url = `http://127.0.0.1:${own().port}/`;
@@ -54,13 +65,7 @@ export const recipePlaces: Place[] = [
     async open(visit) {
       const { page } = visit;
       await at('/recipes', 'Recipes')(visit);
-      for (const place of [0, 2]) {
-        await list(page)
-          .getByRole('checkbox', { name: /^Select / })
-          .nth(place)
-          .focus();
-        await page.keyboard.press('Space');
-      }
+      await select(page, 0, 2);
       await seen(page.getByRole('region', { name: 'Selected recipes' }).getByText('2 selected'));
     },
   },
@@ -80,11 +85,7 @@ export const recipePlaces: Place[] = [
     async open(visit) {
       const { page } = visit;
       await at('/recipes', 'Recipes')(visit);
-      await list(page)
-        .getByRole('checkbox', { name: /^Select / })
-        .nth(0)
-        .focus();
-      await page.keyboard.press('Space');
+      await select(page, 0);
       await page.getByRole('button', { name: 'Add to product' }).click();
       await seen(page.getByRole('dialog').getByRole('list', { name: 'Products' }));
     },
@@ -96,11 +97,7 @@ export const recipePlaces: Place[] = [
     async open(visit) {
       const { page } = visit;
       await at('/recipes', 'Recipes')(visit);
-      await list(page)
-        .getByRole('checkbox', { name: /^Select / })
-        .nth(0)
-        .focus();
-      await page.keyboard.press('Space');
+      await select(page, 0);
       await page.getByRole('main').getByRole('searchbox').first().fill('lentil');
       await seen(page.getByRole('region', { name: 'Selected recipes' }).getByText('1 not shown'));
     },

@@ -98,8 +98,10 @@ export async function reopenConnections(services: Pick<Services, 'db' | 'sealer'
   const now = timestamp(services.clock());
   for (const row of await connectionsInvalidFor(db, SECRETS_GONE, REOPENED)) {
     if (openSecrets(services, row) === null) continue;
-    await updateConnection(db, row.user_id, row, { state: 'connected', problem: null }, now);
-    await tellDependents(db, row.user_id, row.platform, now);
+    await db.transaction(async (tx) => {
+      await updateConnection(tx, row.user_id, row, { state: 'connected', problem: null }, now);
+      await tellDependents(tx, row.user_id, row.platform, now);
+    });
   }
 }
 

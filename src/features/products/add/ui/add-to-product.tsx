@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withAdded } from '@/features/products/add/add-recipes.rules';
 import type { FoundProduct } from '@/features/products/list/find.schema';
-import { typeOf } from '@/features/products/types/registry';
+import { ProductLine } from '@/features/recipes/article/ui/product-line';
 import { recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -16,7 +16,6 @@ import { trpc } from '@/ui/client/trpc';
 import { Empty, ErrorState, LoadingRows } from '@/ui/components/states';
 import { useRouter } from '@/ui/navigation/router';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { CoverThumb } from '@/ui/pictures/cover';
 import css from './add-to-product.module.css';
 
 /** Milliseconds without a key after which products are looked for. */
@@ -86,15 +85,7 @@ export default function AddToProduct({ recipes, onNew, onAdded, onClose }: AddTo
                   aria-busy={pending === product.id}
                   onClick={() => void add(product)}
                 >
-                  <CoverThumb title={product.title} />
-                  <span className={css.words}>
-                    <span className={css.title} dir="auto">
-                      {product.title}
-                    </span>
-                    <span className={css.facts}>
-                      {typeOf(product.type).name} · {product.status}
-                    </span>
-                  </span>
+                  <ProductLine {...product} />
                   {pending === product.id ? <Loader size="xs" /> : null}
                 </button>
               </li>
@@ -139,7 +130,7 @@ function useAdd(recipes: AddToProductProps['recipes'], done: () => void) {
         void cache.products.contents.invalidate({ id });
         void cache.products.usage.invalidate();
       }
-      notify(addedWords(title, recipes, added), {
+      notify(addedWords(title, recipes, added.length), {
         undoLabel: 'Open',
         onUndo: () => router.push(`/products/${id}`),
       });
@@ -155,13 +146,12 @@ function useAdd(recipes: AddToProductProps['recipes'], done: () => void) {
   return { pending, add };
 }
 
-/** `Onion soup added to Sunday Kitchen.`, and what of them was not. */
-function addedWords(product: string, recipes: AddToProductProps['recipes'], added: RecipeId[]): string {
+/** `Onion soup added to Sunday Kitchen.`, and what of them was not: it is there, or a meal plan has no meal for it. */
+function addedWords(product: string, recipes: AddToProductProps['recipes'], added: number): string {
   const [only] = recipes;
-  const one = recipes.length === 1;
-  if (added.length === 0)
-    return one ? `${only?.title} is already in ${product}.` : `All of them are already in ${product}.`;
-  const rest = recipes.length - added.length;
-  const what = one ? only?.title : recipesWord(added.length);
-  return `${what} added to ${product}.${rest === 0 ? '' : ` ${recipesWord(rest)} left out: already there, or no room.`}`;
+  const isOne = recipes.length === 1;
+  if (added === 0) return `Nothing was added to ${product}: already there, or no room.`;
+  const rest = recipes.length - added;
+  const left = rest === 0 ? '' : ` ${recipesWord(rest)} left out: already there, or no room.`;
+  return `${isOne ? only?.title : recipesWord(added)} added to ${product}.${left}`;
 }

@@ -2,7 +2,6 @@
 
 import { Anchor, Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import { typeOf } from '@/features/products/types/registry';
 import { emailReadiness } from '@/features/recipes/completeness/readiness.rules';
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import type { Recipe } from '@/features/recipes/recipes.schema';
@@ -10,12 +9,12 @@ import type { RecipeId } from '@/kernel/ids';
 import { parseUrl } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
-import { CoverThumb } from '@/ui/pictures/cover';
 import { LabelHeading, Note } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
 import css from './aside.module.css';
 import { nutritionRows } from './presentation.rules';
+import { ProductLine } from './product-line';
 
 interface RecipeAsideProps {
   recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'source_url'>;
@@ -99,15 +98,7 @@ export function RecipeUsage({ recipe_id }: { recipe_id: RecipeId }) {
         {products.map(({ id, title, type, status }) => (
           <li key={id}>
             <Link className={css.product} href={`/products/${id}`} prefetch={false}>
-              <CoverThumb title={title} />
-              <span className={css.productWords}>
-                <span className={css.productTitle} dir="auto">
-                  {title}
-                </span>
-                <span className={css.productFacts}>
-                  {typeOf(type).name} · {status}
-                </span>
-              </span>
+              <ProductLine title={title} type={type} status={status} />
             </Link>
           </li>
         ))}

@@ -26,7 +26,7 @@ import { missingFor, RESTORED } from '@/features/recipes/completeness/completene
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
-import { keepPicked, NOTHING_KEPT } from '@/features/recipes/library/ui/selection/pending-selection';
+import { useNewProduct } from '@/features/recipes/library/ui/selection/pending-selection';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { focusReturn } from '@/ui/client/focus-return';
@@ -37,8 +37,7 @@ import { recipeStatusWords, Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { InvalidParamsNotice } from '@/ui/navigation/invalid-params-notice';
 import { Link } from '@/ui/navigation/link';
-import { useRouter } from '@/ui/navigation/router';
-import { notify, notifyError } from '@/ui/overlays/toast';
+import { notify } from '@/ui/overlays/toast';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { UnreadPage } from '@/ui/shell/page-states';
 import { useRecipeStatus } from './change-status';
@@ -77,7 +76,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [history, setHistory] = useQueryState('history', recipeAddress.history);
   const duplicate = useDuplicate(recipe);
   const [adding, setAdding] = useState(false);
-  const router = useRouter();
+  const newProduct = useNewProduct();
   const onTime = useCallbackRef((timer: StepTimer) => {
     startTimer(recipe, timer);
     notify(`Timer started: ${timer.words}.`);
@@ -286,10 +285,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       {adding ? (
         <AddToProduct
           recipes={[recipe]}
-          onNew={() => {
-            if (keepPicked([{ ...recipe, missing }])) router.push('/products/new');
-            else notifyError(NOTHING_KEPT);
-          }}
+          onNew={() => newProduct([{ ...recipe, missing }])}
           onClose={() => setAdding(false)}
         />
       ) : null}

@@ -1,12 +1,20 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import { useRouter } from '@/ui/navigation/router';
+import { notifyError } from '@/ui/overlays/toast';
 
 const KEY = 'galley.picked';
 
-/** Said where nothing can be kept. */
-export const NOTHING_KEPT = 'Your browser doesn’t allow storage, so we can’t take the recipes along.';
+/** Goes to the page of a new product with recipes that were picked here; says so where they cannot be taken along. */
+export function useNewProduct(): (recipes: readonly ContentsRecipe[]) => void {
+  const router = useRouter();
+  return (recipes) => {
+    if (keepPicked(recipes)) router.push('/products/new');
+    else notifyError('Your browser doesn’t allow storage, so we can’t take the recipes along.');
+  };
+}
 
 /** Keeps recipes picked in the list for the page of a new product, in this tab. False where nothing can be kept. */
-export function keepPicked(recipes: readonly ContentsRecipe[]): boolean {
+function keepPicked(recipes: readonly ContentsRecipe[]): boolean {
   try {
     const kept = recipes.map(({ id, title, status, image_url, cuisine, meal_type, servings, missing }) => ({
       ...{ id, title, status, image_url, cuisine, meal_type, servings, missing },

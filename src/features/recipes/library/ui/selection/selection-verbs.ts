@@ -8,9 +8,8 @@ import type { ChangeOptions, ListRecipe } from '@/features/recipes/library/ui/ch
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
-import { useRouter } from '@/ui/navigation/router';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { keepPicked, NOTHING_KEPT } from './pending-selection';
+import { useNewProduct } from './pending-selection';
 import type { Selection } from './selection';
 import { MOST_SELECTED } from './selection.rules';
 
@@ -42,7 +41,7 @@ const NAMED = 3;
 
 /** The verbs of the selection bar. What could not be changed stays selected. */
 export function useSelectionVerbs({ input, selection, onShowReady, change }: VerbsProps) {
-  const router = useRouter();
+  const newProduct = useNewProduct();
   const cache = trpc.useUtils();
   /** How much of all pages is selected, 0 … 100, while they are being read. */
   const [gathering, setGathering] = useState<number | null>(null);
@@ -125,10 +124,7 @@ export function useSelectionVerbs({ input, selection, onShowReady, change }: Ver
       done: ChangeOptions['done'],
       labels: ReadonlyMap<RecipeId, RecipeLabels>,
     ) => void change(all(), wanted, { done, labels }),
-    newProduct: () => {
-      if (keepPicked(all())) router.push('/products/new');
-      else notifyError(NOTHING_KEPT);
-    },
+    newProduct: () => newProduct(all()),
     /** Selects what the list has on all its pages, as far as there is room; ends where the selection was ended. */
     selectAll: async () => {
       setGathering(0);
