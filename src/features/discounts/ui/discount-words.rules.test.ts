@@ -10,7 +10,8 @@ describe('a code on the screen', () => {
     [{ active: false }, 'Off'],
     [{ ends_at: '2026-11-20T12:00:00.000Z' }, 'Ended'],
     [{ starts_at: '2026-11-20T12:00:00.001Z' }, 'Scheduled'],
-    [{ most_uses: 3, uses: 2, held: 1 }, 'Used up'],
+    [{ most_uses: 3, uses: 3, held: 0 }, 'Used up'],
+    [{ most_uses: 3, uses: 2, held: 1 }, 'In checkout'],
     [{ most_uses: 3, uses: 2, held: 0 }, 'On'],
   ])('with %j is said to be %s', (more, word) => {
     expect(discountWords({ ...discountExample, ...more }, NOW).word).toBe(word);

@@ -9,7 +9,9 @@ export function discountWords(
 ): { tone: Tone; word: string } {
   if (!active) return { tone: 'draft', word: 'Off' };
   if (ends_at !== null && now >= Date.parse(ends_at)) return { tone: 'draft', word: 'Ended' };
-  if (most_uses !== null && uses + held >= most_uses) return { tone: 'warn', word: 'Used up' };
+  if (most_uses !== null && uses >= most_uses) return { tone: 'warn', word: 'Used up' };
+  // Somebody is about to pay; who does not gives the use back.
+  if (most_uses !== null && uses + held >= most_uses) return { tone: 'warn', word: 'In checkout' };
   if (starts_at !== null && now < Date.parse(starts_at)) return { tone: 'info', word: 'Scheduled' };
   return { tone: 'ok', word: 'On' };
 }

@@ -168,11 +168,10 @@ function refuseUnpayable(terms: Terms): void {
   const link = terms.platforms.includes(PAYMENT_LINK) ? linkPriceFault(terms) : null;
   if (fault === null && link !== null) throw belowMinimum(link.says);
   if (fault === null) return;
-  const { field, says, least } = fault;
-  const message = field === 'price_cents' ? `Must be at least ${least}, or 0.` : says;
+  const { field, says } = fault;
   throw new Problem('below_minimum_price', {
     detail: says,
-    errors: [{ in: 'body', pointer: `/${field}`, code: 'too_small', message }],
+    errors: [{ in: 'body', pointer: `/${field}`, code: 'too_small', message: says }],
   });
 }
 

@@ -152,6 +152,20 @@ export function codeForm(page: ForSale): Html {
 <input id="code" name="code" maxlength="${LIMITS.discount_code}" autocomplete="off" autocapitalize="characters" spellcheck="false" required value="${refused?.code ?? ''}"${wrong.attributes}><button class="button second" type="submit">${words.code_apply}</button>${wrong.text}</form></details>`;
 }
 
+/** The word of the button that buys. */
+function buyWords(page: ForSale, words: OrderWords): string {
+  if (page.named !== null) return words.named_buy;
+  return page.total_cents === 0
+    ? words.get_free
+    : filled(words.buy, { price: priceOf(page, page.total_cents) });
+}
+
+/** On a phone, stays at the foot of the window and leads to the form from wherever one reads. */
+export function buyBar(page: ForSale): Html {
+  const { words, language } = orderWordsFor(page.language);
+  return html`<p class="bar" ${ourWords(language)}><a class="button" href="#buy">${buyWords(page, words)}</a></p>`;
+}
+
 /**
  * The form that buys, in plain HTML. No box is ever ticked for the buyer: the law asks that she does it herself
  * (Directive 2011/83/EU, article 16 m; for news and offers Regulation 2016/679, article 7). With a code it asks for the address that uses it.
@@ -178,7 +192,7 @@ export function buyForm(
   const { named } = page;
   const old =
     reduction === null || named !== null ? null : html` <del>${priceOf(page, page.price_cents)}</del>`;
-  return html`<form class="buy" method="post" action="${page.path}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
+  return html`<form class="buy" id="buy" method="post" action="${page.path}${reduction === null ? null : `?code=${reduction.code}`}" novalidate ${ourWords(language)} aria-labelledby="title">
 <div><p class="price">${named === null ? price : words.named}${old}</p>${reduction === null ? null : chip(reduction, page, words)}${isFree || !page.adds_tax ? null : html`<p class="terms">${words.tax_note}</p>`}</div>
 <div>${state?.alert ? html`<p class="alert" role="alert">${state.alert}</p>` : null}
 <input type="hidden" name="${BUY_FIELDS.terms}" value="${words.consent}">${named === null ? html`<input type="hidden" name="${BUY_FIELDS.price}" value="${page.total_cents}">` : null}
@@ -193,7 +207,7 @@ ${named === null ? null : amountField(page, named, { typed: state?.amount ?? nul
 <input type="hidden" name="${BUY_FIELDS.news_terms}" value="${newsWords(page)}">
 <div class="consent"><input id="news" name="${BUY_FIELDS.news}" type="checkbox" value="yes"${state?.wants_news === true ? html` checked` : null}>
 <label for="news">${newsWords(page)} <span class="terms">${words.news_note}</span></label></div>
-<button class="button" type="submit">${named !== null ? words.named_buy : isFree ? words.get_free : filled(words.buy, { price })}</button>
+<button class="button" type="submit">${buyWords(page, words)}</button>
 ${isFree && mode === 'live' ? null : html`<p class="terms">${isFree ? null : words.secure}${mode === 'test' ? html`<br>${words.test_note}` : null}</p>`}<p class="terms"><a class="plain" href="/orders">${words.bought_already}</a></p></div>
 </form>`;
 }

@@ -10,7 +10,7 @@ import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';
 import { shopWordsFor } from '@/messages/shop';
 import { filled } from '@/messages/sign-up';
-import { type BuyState, buyForm, codeForm, priceOf, refusalWords } from './buy-form';
+import { type BuyState, buyBar, buyForm, codeForm, priceOf, refusalWords } from './buy-form';
 import { accentSheet, document } from './shell';
 import { type FormState, ourWords, signUpForm } from './sign-up-form';
 
@@ -75,6 +75,7 @@ ${contents(page, room)}
 </div>
 </article>
 ${lookInside(page, pages.slice(0, LOOK_INSIDE))}
+${page.buy === null ? null : buyBar(page)}
 </main>
 <footer class="foot">${page.shop === null ? null : more(page.shop, page)}<p>Published with Galley</p></footer>`;
   const name = page.search.title ?? `${page.title} · ${page.creator}`;

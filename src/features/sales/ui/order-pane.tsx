@@ -204,10 +204,16 @@ function Review({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
+  const mails = trpc.sales.givingOptions.useQuery({}).data?.mails;
   const [refunding, setRefunding] = useState(false);
   const cache = trpc.useUtils();
   const resend = trpc.sales.resend.useMutation({
-    onSuccess: () => notify(`The link is on its way to ${order.email}.`),
+    onSuccess: () =>
+      notify(
+        mails === 'off'
+          ? 'Saved in Emails. Email isn’t set up here, so nothing was sent.'
+          : `The link is on its way to ${order.email}.`,
+      ),
     onError: (error) =>
       notifyError(callProblem(error)?.detail ?? 'The link wasn’t sent. Try again in a moment.', { error }),
     onSettled: () => cache.mails.invalidate(),

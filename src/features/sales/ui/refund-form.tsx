@@ -28,6 +28,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const cache = trpc.useUtils();
+  const mails = trpc.sales.givingOptions.useQuery({}).data?.mails;
   const { currency } = order;
   const left = order.total_cents - order.refunded_cents;
   const [part, setPart] = useState(false);
@@ -110,7 +111,13 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
       )}
       {order.email === '' ? null : (
         <p className={css.quiet}>
-          We’ll email <bdi>{order.email}</bdi> about it.
+          {mails === 'off' ? (
+            'Email isn’t set up here, so tell the buyer yourself.'
+          ) : (
+            <>
+              We’ll email <bdi>{order.email}</bdi> about it.
+            </>
+          )}
         </p>
       )}
       <div className={css.verbs}>
