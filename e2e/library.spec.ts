@@ -228,7 +228,7 @@ test('Escape ends a selection and nothing else', async ({ page }) => {
   await signInToRecipes(page);
   await cards(page).nth(0).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected recipes' });
-  await bar.getByRole('button', { name: 'Collection' }).click();
+  await bar.getByRole('button', { name: 'Collect' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -22,13 +22,14 @@ export const mailsRouter = router({
       rest('GET', '/mails/{id}', {
         tag: 'Mail',
         summary: 'Get an email',
-        description: 'Returns an email with its text. Links that only the recipient can use are left out.',
+        description:
+          'Returns an email with its text. Links that only the recipient can use are left out, except in an email with your files that is `kept`: there is no mail server, so you pass the link on yourself.',
         examples: { response: { to_a_reader: mailExample } },
       }),
     )
     .input(mailIdInput)
     .output(mail)
-    .query(({ ctx, input }) => getMail(ctx, input.id)),
+    .query(({ ctx, input }) => getMail(ctx.services, ctx, input.id)),
 
   send: userProcedure
     .meta(

@@ -16,7 +16,6 @@ import {
   deleteMailsTo,
   deleteUnsent,
   findMail,
-  findMailText,
   forgetOldMails,
   insertMail,
   listMails,
@@ -156,11 +155,26 @@ export async function mailsPage({ db, owner }: Ctx, input: MailListQuery): Promi
   return listPage(rows, total, page);
 }
 
-/** One of the caller's mails with its text. Throws not_found. */
-export async function getMail({ db, owner }: Ctx, id: MailId): Promise<MailView> {
-  const mail = await findMailText(db, owner, id);
-  if (mail === null) throw new Problem('not_found');
-  return shown(mail);
+/** Mails whose links lead to the creator's own files: one that was kept she may hand on herself. */
+const DELIVERIES: ReadonlySet<MailKind> = new Set([
+  'sign_up_files',
+  'order_files',
+  'order_links',
+  'announcement',
+]);
+
+/** One of the caller's mails with its text, and with its link where she is to hand it on. Throws not_found. */
+export async function getMail(
+  { sealer }: Pick<Services, 'sealer'>,
+  { db, owner }: Ctx,
+  id: MailId,
+): Promise<MailView> {
+  const found = await findMail(db, owner, id);
+  if (found === null) throw new Problem('not_found');
+  const { kind, to, subject, state, reason, created_at, sent_at, text } = found;
+  const isHers = state === 'kept' && DELIVERIES.has(kind) && found.link !== null;
+  const link = isHers ? sealer.open('mail link', id, found.link ?? '') : null;
+  return shown({ id, kind, to, subject, state, reason, created_at, sent_at, text: withLink(text, link) });
 }
 
 /** A mail as others than its reader may see it. */
@@ -193,7 +207,7 @@ export async function sendMailAgain(
     throw new Problem('invalid_transition', { detail: `${LINK_OLD} Ask for a new one instead.` });
   await setUnsent(tx, owner, id, { state: 'queued' });
   await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, timestamp(services.clock()));
-  return getMail({ db: tx, owner }, id);
+  return getMail(services, { db: tx, owner }, id);
 }
 
 /** All mail after one, as an archive has it. */

@@ -50,12 +50,6 @@ export async function listMails(
   return { rows, total: total?.value ?? 0 };
 }
 
-/** A mail with its text, without what is for its reader alone; null when there is none. */
-export async function findMailText(db: Db, owner: UserId, id: MailId) {
-  const [row] = await db.select(WITH_TEXT).from(mails).where(mine(owner, id));
-  return row ?? null;
-}
-
 /** The owner's mail after one, by their ids, without what is for its reader alone. */
 export const mailsAfter = (db: Db, owner: UserId) => async (row: { id: MailId } | null, limit: number) =>
   db

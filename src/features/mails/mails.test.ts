@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
 import { type App, type Client, startApp } from '@/testing/app';
 import { type SmtpServer, startSmtp } from '@/testing/servers/smtp';
+import type { MailKind } from './mails.schema';
 import { ownLook, queueMail, tidyMails } from './mails.service';
 
 const now = { value: Date.parse('2026-11-20T10:00:00Z') };
@@ -25,14 +26,20 @@ afterAll(() => smtp.close());
 let mails = 0;
 /** Queues a mail of Ana's as what causes it does; its address. */
 async function mail(
-  more: { link?: { url: string; until: string }; reply_to?: string; at?: App; fails?: boolean } = {},
+  more: {
+    kind?: MailKind;
+    link?: { url: string; until: string | null };
+    reply_to?: string;
+    at?: App;
+    fails?: boolean;
+  } = {},
 ) {
   const { services } = more.at ?? app;
   const to = `reader-${++mails}@example.com`;
   await services.db
     .transaction(async (tx) => {
       await queueMail(services, tx, ana.user_id, {
-        kind: 'sign_up_confirm',
+        kind: more.kind ?? 'sign_up_confirm',
         to,
         subject: 'Your recipes are here',
         text: 'Get them:\n{link}\n',
@@ -240,6 +247,24 @@ describe('sending a mail again', () => {
     expect(sentTo(to)).toHaveLength(1);
     expect((await ana.post(`/mails/${id}/send`)).body.code).toBe('invalid_transition');
     expect((await ana.post('/mails/mail_00000000000000000000000000/send')).status).toBe(404);
+  });
+
+  it('that was kept shows its link where it leads to files of the creator, and no other', async () => {
+    const bare = await startApp({ clock: () => now.value, beside: app });
+    const link = { url: 'https://galley.test/x', until: null };
+    const textOf = async (kind: MailKind) => {
+      const { id } = await entry(await mail({ at: bare, kind, link }));
+      const { text, ...others } = (await ana.get(`/mails/${id}`)).body;
+      expect(Object.keys(others).toSorted()).toEqual(Object.keys(await entry(others.to)).toSorted());
+      return text;
+    };
+    for (const kind of ['order_files', 'order_links', 'sign_up_files', 'announcement'] as const)
+      expect(await textOf(kind), kind).toBe('Get them:\nhttps://galley.test/x\n');
+    for (const kind of ['account_password', 'account_confirm', 'sign_up_confirm'] as const)
+      expect(await textOf(kind), kind).toBe('Get them:\n…\n');
+    const { id } = await entry(await mail({ kind: 'order_files', link }));
+    expect((await ana.get(`/mails/${id}`)).body.text, 'waits to be sent').toBe('Get them:\n…\n');
+    await app.work();
   });
 
   it('sends what was kept while there was no mail server', async () => {

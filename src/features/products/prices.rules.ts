@@ -13,11 +13,10 @@ interface PriceTerms {
   currency: string | null;
 }
 
-/** A price that nobody could be charged: the field, what is wrong, and the least that would do. */
+/** A price that nobody could be charged: the field, and what is wrong. */
 export interface PriceFault {
   field: 'price_cents' | 'suggested_price_cents';
   says: string;
-  least: number;
 }
 
 /** What is wrong with a price in a currency; null where it can be charged, or is not all there yet. */
@@ -39,7 +38,7 @@ function suggestionFault(price_cents: number, suggested: number, currency: strin
     suggested < least
       ? `The suggested price must be at least ${formatMinorUnits(least, currency)}.`
       : endsInZero(currency);
-  return { field: 'suggested_price_cents', says, least };
+  return { field: 'suggested_price_cents', says };
 }
 
 /** On her own page a creator is paid by Stripe, which charges no less than a minimum. */
@@ -55,7 +54,7 @@ function minimumFault(
     price_cents < least
       ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or set it to 0.`
       : endsInZero(currency);
-  return { field: 'price_cents', says, least };
+  return { field: 'price_cents', says };
 }
 
 const endsInZero = (currency: string): string =>

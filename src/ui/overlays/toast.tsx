@@ -6,7 +6,7 @@ import type { FocusEvent } from 'react';
 import { newUuid } from '@/kernel/uuid';
 import { focusReturn } from '@/ui/client/focus-return';
 import { loadWhenUsed } from '@/ui/client/lazy-code';
-import { requestIdOf } from '@/ui/client/query-client';
+import { requestIdOf, statusOf } from '@/ui/client/query-client';
 import { overlays } from './overlays';
 import { sayPlainly } from './plain-notice';
 import css from './toast.module.css';
@@ -92,13 +92,14 @@ function undoByKey(event: KeyboardEvent): void {
 const WRITABLE = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 interface NotifyErrorOptions {
-  /** The failed call: its request id is shown in small. */
+  /** The failed call: where it is ours to mend, its request id is shown in small. */
   error?: unknown;
 }
 
 /** What did not work, and what is safe; stays until it is closed. */
 export function notifyError(sentence: string, { error }: NotifyErrorOptions = {}): void {
-  const requestId = requestIdOf(error);
+  const isRefusal = (statusOf(error) ?? 500) < 500;
+  const requestId = isRefusal ? null : requestIdOf(error);
   void show(() => ({
     message: (
       <>

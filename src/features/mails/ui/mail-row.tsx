@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MailEntry } from '@/features/mails/mails.schema';
 import { callProblem } from '@/ui/client/problem';
@@ -40,6 +41,7 @@ export function MailRow({ mail }: { mail: MailEntry }) {
 /** What a mail says, why it was not sent, and the way to send it again. */
 function MailText({ mail: { id, state, reason } }: { mail: MailEntry }) {
   const cache = trpc.useUtils();
+  const clipboard = useClipboard();
   const mail = trpc.mails.get.useQuery({ id });
   const send = trpc.mails.send.useMutation({
     onSuccess: () => notify('The email is on its way.'),
@@ -65,9 +67,24 @@ function MailText({ mail: { id, state, reason } }: { mail: MailEntry }) {
         </p>
       )}
       {state === 'failed' || state === 'kept' ? (
-        <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({ id })}>
-          {state === 'kept' ? 'Send email' : 'Send again'}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({ id })}>
+            {state === 'kept' ? 'Send email' : 'Send again'}
+          </Button>
+          {state === 'kept' && mail.data !== undefined ? (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconCopy aria-hidden />}
+              onClick={() => {
+                clipboard.copy(mail.data.text.trim());
+                notify('Email copied.');
+              }}
+            >
+              Copy email
+            </Button>
+          ) : null}
+        </Group>
       ) : null}
     </div>
   );

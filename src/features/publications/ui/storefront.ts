@@ -116,7 +116,13 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
       ? html`<p class="terms">${state?.alert ?? refusedIn(page) ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
 <p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
-  return html`<div class="offer" lang="en">${page.has_price ? html`<p class="price">${page.price_cents === 0 ? 'Free' : priceOf(page, page.price_cents)}</p>` : null}${way}</div>`;
+  return html`<div class="offer" lang="en">${page.has_price ? html`<p class="price">${priceWords(page)}</p>` : null}${way}</div>`;
+}
+
+/** What it costs, where nothing can be bought. */
+function priceWords(page: StorefrontPage): string {
+  if (page.named !== null) return orderWordsFor(page.language).words.named;
+  return page.price_cents === 0 ? 'Free' : priceOf(page, page.price_cents);
 }
 
 /** How many pages a buyer gets, null before it is known: a book that is an EPUB alone flows as its reader likes. */

@@ -22,8 +22,13 @@ import {
   resendOrder,
   salesSummaryOf,
 } from '@/features/sales/orders.service';
-import { revenue, revenueInput } from '@/features/sales/revenue/revenue.schema';
-import { revenueOf } from '@/features/sales/revenue/revenue.service';
+import {
+  productFigures,
+  productFiguresInput,
+  revenue,
+  revenueInput,
+} from '@/features/sales/revenue/revenue.schema';
+import { productFiguresOf, revenueOf } from '@/features/sales/revenue/revenue.service';
 import {
   order,
   orderExport,
@@ -235,6 +240,12 @@ export const salesRouter = router({
     .input(revenueInput)
     .output(revenue)
     .query(({ ctx }) => revenueOf(ctx.db, ctx.owner, ctx.services.clock())),
+
+  productFigures: userProcedure
+    .meta(internal('What stands beside the link of a product that is live.'))
+    .input(productFiguresInput)
+    .output(productFigures)
+    .query(({ ctx, input }) => productFiguresOf(ctx.db, ctx.owner, input.id)),
 
   summary: userProcedure
     .meta(internal('What the screen filters by; over REST the list of products has them.'))

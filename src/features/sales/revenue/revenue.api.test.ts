@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { viewKey } from '@/features/publications/views.rules';
+import { addProductViews } from '@/features/publications/views.store';
 import { addToDay } from '@/features/sales/money.store';
 import { pathId } from '@/kernel/id-schemas';
 import type { ProductId } from '@/kernel/ids';
 import { dayBefore } from '@/kernel/period';
 import { type App, type Client, startApp } from '@/testing/app';
+import { callProcedure } from '@/testing/trpc';
 
 const NOW = Date.parse('2026-11-26T10:00:00Z');
 let app: App;
@@ -85,5 +88,30 @@ describe('revenue', () => {
   it('is each account’s own', async () => {
     const bob = await app.signUp('Bob');
     expect((await bob.get('/sales')).body.currencies).toEqual([]);
+  });
+
+  it('of a product is all of its own, in each currency, beside the views of its page', async () => {
+    const { body } = await ana.post('/products', { type: 'ebook', title: 'Monday' });
+    const other = pathId('product').parse(body.id);
+    const figures = (who: Client, id: ProductId) =>
+      callProcedure(app, who, 'query', 'sales.productFigures', { id });
+    expect(await figures(ana, other)).toEqual({ page_views: 0, orders: 0, revenue: [] });
+    await sold(ana, other, 90, 'USD', 500);
+    await sold(ana, other, 1, 'USD', 700, 200);
+    await sold(ana, other, 1, 'EUR', 400);
+    const seen = (ago: number, count: number): [string, number] => [
+      viewKey({ user_id: ana.user_id, product_id: other }, Date.parse(dayBefore(NOW, ago))),
+      count,
+    ];
+    await addProductViews(app.services.db, new Map([seen(90, 3), seen(0, 4)]));
+    expect(await figures(ana, other)).toEqual({
+      page_views: 7,
+      orders: 3,
+      revenue: [
+        { currency: 'EUR', net_cents: 400 },
+        { currency: 'USD', net_cents: 1_000 },
+      ],
+    });
+    expect(await figures(await app.signUp('Cleo'), other)).toEqual({ page_views: 0, orders: 0, revenue: [] });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathId } from '@/kernel/id-schemas';
 import { figure } from '@/kernel/period';
 import { moment } from '@/kernel/wire';
 
@@ -43,3 +44,16 @@ export const revenue = z
 export type Revenue = z.infer<typeof revenue>;
 
 export const revenueInput = z.strictObject({}).optional();
+
+export const productFiguresInput = z.strictObject({ id: pathId('product') });
+
+/** How a product has done since it came out. */
+export const productFigures = z.object({
+  /** Of its own page. */
+  page_views: z.int(),
+  /** Without test orders, gifts, and imported buyers. */
+  orders: z.int(),
+  /** What is left of what buyers paid, a currency each, in the order of their codes. */
+  revenue: z.array(z.object({ currency: z.string(), net_cents: z.int() })),
+});
+export type ProductFigures = z.infer<typeof productFigures>;

@@ -1,9 +1,9 @@
 import { timestamp } from '@/kernel/clock';
-import type { UserId } from '@/kernel/ids';
+import type { ProductId, UserId } from '@/kernel/ids';
 import { dayBefore, type Figure, PERIOD_DAYS, periodOf } from '@/kernel/period';
 import type { Db } from '@/server/database/db';
-import type { CurrencyRevenue, Revenue } from './revenue.schema';
-import { soldSince } from './revenue.store';
+import type { CurrencyRevenue, ProductFigures, Revenue } from './revenue.schema';
+import { soldOf, soldSince, viewsOf } from './revenue.store';
 
 type Sold = Awaited<ReturnType<typeof soldSince>>[number] & { net_cents: number };
 type Measure = 'orders' | 'gross_cents' | 'tax_cents' | 'refunded_cents' | 'net_cents';
@@ -24,6 +24,16 @@ export async function revenueOf(db: Db, owner: UserId, now: number): Promise<Rev
   const orders = ({ orders: { now: present, before } }: CurrencyRevenue) => present + before;
   currencies.sort((a, b) => orders(b) - orders(a) || a.currency.localeCompare(b.currency));
   return { as_of: timestamp(now), currencies };
+}
+
+/** How one of the owner's products has done since it came out; all nothing where she has none of this id. */
+export async function productFiguresOf(db: Db, owner: UserId, id: ProductId): Promise<ProductFigures> {
+  const [page_views, sold] = await Promise.all([viewsOf(db, owner, id), soldOf(db, owner, id)]);
+  return {
+    page_views,
+    orders: sold.reduce((all, { orders }) => all + orders, 0),
+    revenue: sold.map(({ currency, net_cents }) => ({ currency, net_cents })),
+  };
 }
 
 function currencyRevenue(currency: string, sold: readonly Sold[], now: number): CurrencyRevenue {

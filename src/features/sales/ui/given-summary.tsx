@@ -25,9 +25,10 @@ interface GivenSummaryProps {
 const SHOWN = 50;
 
 /** What the dialog is called once it is done. */
-export function givenTitle({ given }: GivenAnswer, isList: boolean, reader: Reader): string {
+export function givenTitle({ given, emails }: GivenAnswer, isList: boolean, reader: Reader): string {
   if (given === 0) return 'Nobody needed a copy';
-  return isList ? `${formatCount(given, reader)} ${given === 1 ? 'copy' : 'copies'} sent` : 'Copy sent';
+  const done = emails === 0 ? 'ready' : 'sent';
+  return isList ? `${formatCount(given, reader)} ${given === 1 ? 'copy' : 'copies'} ${done}` : `Copy ${done}`;
 }
 
 /** What became of it: who got a copy, and which rows could not be read. */

@@ -211,7 +211,7 @@ function Actions({ order }: { order: Order }) {
     onSuccess: () =>
       notify(
         mails === 'off'
-          ? 'Saved in Emails. Email isn’t set up here, so nothing was sent.'
+          ? 'Email isn’t set up here. The link is in Emails: you can send it yourself.'
           : `The link is on its way to ${order.email}.`,
       ),
     onError: (error) =>

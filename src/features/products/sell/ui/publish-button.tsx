@@ -9,6 +9,7 @@ import { listingTask } from '@/channels/listing-words';
 import { platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { priceFault } from '@/features/products/prices.rules';
 import { useCurrency } from '@/features/products/publishing/ui/use-currency';
 import type { NextRelease } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -55,7 +56,7 @@ export function PublishButton({
   const { id } = product;
   const till = useTill();
   const unpaid = cannotSell(draft, till);
-  const isBlocked = unpaid || missingPlaces(draft).length > 0;
+  const isBlocked = unpaid || priceFault(draft) !== null || missingPlaces(draft).length > 0;
   const todo = steps.find(({ state }) => state === 'todo');
   const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
   const release = useNextRelease(product, changed.length);
@@ -164,7 +165,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
   return till === 'test' && !givesAway(product)
-    ? `${name} is published, but new readers can’t buy it yet. Whoever has it keeps it.`
+    ? `${name} is ready, but readers can’t buy it yet. Whoever has it keeps it.`
     : `${name} isn’t on sale right now. Whoever has it keeps it.`;
 }
 

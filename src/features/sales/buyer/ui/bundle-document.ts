@@ -1,6 +1,6 @@
 import type { BundlePart } from '@/features/bundles/bundles.rules';
 import { summary } from '@/features/publications/publications.rules';
-import { type BuyState, buyForm, codeForm, priceOf, refusalWords } from '@/features/publications/ui/buy-form';
+import { type BuyState, buyBar, buyForm, codeForm, priceOf, refusalWords } from '@/features/publications/ui/buy-form';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
 import type { BundleSale } from '@/features/sales/bundles/bundle-sale.service';
@@ -49,6 +49,7 @@ ${offer(sale, state)}
 ${contents(sale)}
 </div>
 </article>
+${sale.buy === null ? null : buyBar(sale)}
 </main>
 <footer class="foot" ${ourWords(language)}>${sale.shop === null ? null : html`<p><a class="plain" href="${sale.shop}">${filled(shopWordsFor(sale.language).words.more_from, { name: sale.creator })}</a></p>`}<p>${words.published_with}</p></footer>`;
   const alert = state?.alert ?? refusedIn(sale);

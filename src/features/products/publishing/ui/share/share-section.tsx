@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconDiscount, IconExternalLink, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDiscount, IconExternalLink, IconMail, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
@@ -14,6 +14,7 @@ import { Link } from '@/ui/navigation/link';
 import { useSignedIn } from '@/ui/shell/signed-in';
 import css from './share.module.css';
 import { EMBED_KINDS, type EmbedKind, embedCode, livePage, SHARE_PLACES, type Shared } from './share.rules';
+import { SoFar } from './so-far';
 
 const QrCode = lazyPart(() => import('./qr-code'));
 
@@ -69,17 +70,28 @@ export function ShareSection({ product }: { product: Product }) {
         ))}
       </ul>
       <p className={css.note}>Instagram doesn’t allow links in posts, so put yours in your bio.</p>
+      <SoFar id={product.id} is_free={isFree} />
       <div className={css.more}>
         <TellSubscribers product={product} />
         {isFree ? null : (
-          <Button
-            component={Link}
-            href="/sales/discounts"
-            variant="default"
-            leftSection={<IconDiscount aria-hidden />}
-          >
-            Offer a discount
-          </Button>
+          <>
+            <Button
+              component={Link}
+              href="/sales/discounts"
+              variant="default"
+              leftSection={<IconDiscount aria-hidden />}
+            >
+              Offer a discount
+            </Button>
+            <Button
+              component={Link}
+              href="/sales/bundles"
+              variant="default"
+              leftSection={<IconStack2 aria-hidden />}
+            >
+              Make a bundle
+            </Button>
+          </>
         )}
       </div>
       <QrCode url={page.url} file_name={product.slug ?? 'page'} />

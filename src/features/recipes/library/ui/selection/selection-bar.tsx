@@ -118,13 +118,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           <Verb icon={<IconTag aria-hidden />} name="Tag" disabled={none || busy} opens />
         </PickTags>
         <PickCollections recipes={recipes} change={verbs.changeLabels}>
-          <Verb
-            icon={<IconFolderPlus aria-hidden />}
-            name="Collection"
-            short="Collect"
-            disabled={none || busy}
-            opens
-          />
+          <Verb icon={<IconFolderPlus aria-hidden />} name="Collect" disabled={none || busy} opens />
         </PickCollections>
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
