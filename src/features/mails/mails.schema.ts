@@ -56,7 +56,8 @@ export const mail = z
   .object({
     ...entry,
     text: z.string().meta({
-      description: 'The email as plain text. Links that only the recipient can use are left out, except in an email with your files that is `kept`.',
+      description:
+        'The email as plain text. Links that only the recipient can use are left out, except in an email with your files that is `kept`.',
     }),
   })
   .meta({ id: 'Mail' });

@@ -1,6 +1,13 @@
 import type { BundlePart } from '@/features/bundles/bundles.rules';
 import { summary } from '@/features/publications/publications.rules';
-import { type BuyState, buyBar, buyForm, codeForm, priceOf, refusalWords } from '@/features/publications/ui/buy-form';
+import {
+  type BuyState,
+  buyBar,
+  buyForm,
+  codeForm,
+  priceOf,
+  refusalWords,
+} from '@/features/publications/ui/buy-form';
 import { accentSheet, document } from '@/features/publications/ui/shell';
 import { ourWords } from '@/features/publications/ui/sign-up-form';
 import type { BundleSale } from '@/features/sales/bundles/bundle-sale.service';

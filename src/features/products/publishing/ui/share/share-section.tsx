@@ -1,7 +1,14 @@
 'use client';
 
 import { Anchor, Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconDiscount, IconExternalLink, IconMail, IconStack2 } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCopy,
+  IconDiscount,
+  IconExternalLink,
+  IconMail,
+  IconStack2,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
