@@ -18,10 +18,10 @@ export async function fillAccounts(url: string, recipes: number): Promise<void> 
     let missing = Math.ceil((recipes - (have?.n ?? 0)) / EACH);
     if (missing <= 0) return;
     await sql.unsafe(`set statement_timeout = 0; set session_replication_role = replica; set work_mem = '64MB';
-      set maintenance_work_mem = '512MB'; drop index recipe_search_keys`);
+      set maintenance_work_mem = '512MB'; drop index if exists recipe_search_keys`);
     await sql.unsafe(`create temporary table made as
       select n, title, galley_vector(title, food, '', '') as search,
-        galley_keys('00000000-0000-0000-0000-000000000000', 'active', '{vegetarian}', galley_vector(title, food, '', '')) as keys
+        galley_keys('00000000-0000-0000-0000-000000000000', 'active', '{vegetarian}', '{}', galley_vector(title, food, '', '')) as keys
       from (select n, (array['Lemon', 'Apple', 'Tomato', 'Onion', 'Chicken', 'Bean', 'Rice', 'Egg', 'Plum', 'Nut'])[1 + n % 10]
           || ' ' || (array['cake', 'soup', 'stew', 'salad', 'pie', 'curry', 'bread', 'bowl', 'tart', 'roast'])[1 + n / 10]
           as title,
