@@ -371,12 +371,15 @@ function linkFacts(session: Stripe.Checkout.Session, agreed: number): LinkFacts 
   const product_id = linkedProduct(session);
   if (product_id === null) return null;
   const said = session.metadata ?? {};
+  const price = Number(said[LINK_FACTS.price]);
+  const currency = said[LINK_FACTS.currency] ?? '';
   const chosen = session.custom_fields.find(({ key }) => key === CONSENT_FIELD)?.dropdown;
   return {
     product_id,
     title: said[LINK_FACTS.title] ?? '',
-    price_cents: Number(said[LINK_FACTS.price] ?? 0),
-    currency: said[LINK_FACTS.currency] ?? '',
+    // She can edit these herself: where they are no price, what was paid is for her to look at.
+    price_cents: Number.isSafeInteger(price) && price >= 0 ? price : 0,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : (session.currency ?? '').toUpperCase(),
     language: said[LINK_FACTS.language] ?? 'en',
     consent_text: chosen?.options.find(({ value }) => value === chosen.value)?.label ?? '',
     opened_at: moment(session.created),

@@ -206,13 +206,15 @@ function contents(page: StorefrontPage, room: number): Html | null {
   return html`${heading}<ol class="parts">${lines}</ol>${shown.length < rows.length ? all : null}`;
 }
 
+/** Some of its pages; each opens as large as the window by a press, and closes by another, without a script. */
 function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
   if (pages.length === 0) return null;
   const shown = pages.length === 1 ? '1' : String(pages.length);
-  const pictures = pages.map(
-    (address, index) =>
-      html`<li><img src="${address}" alt="A page of the book, ${index + 1} of ${pages.length}" height="900" loading="lazy"></li>`,
-  );
+  const pictures = pages.map((address, index) => {
+    const id = `page-${index + 1}`;
+    const name = `page ${index + 1} of ${pages.length}`;
+    return html`<li><button popovertarget="${id}"><img src="${address}" alt="Enlarge ${name}" height="900" loading="lazy"></button><div id="${id}" popover><button popovertarget="${id}"><img src="${address}" alt="Close ${name}" loading="lazy"></button></div></li>`;
+  });
   return html`<section class="look" aria-labelledby="look">
 <div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
 <ul class="pages">${pictures}</ul>

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { LINK_FACTS } from '@/features/connections/payment-links.service';
 import type { Client } from '@/testing/app';
 import { BUYER } from '@/testing/sale';
 import { buyByLink } from '@/testing/servers/stripe-links';
@@ -312,6 +313,19 @@ describe('what a payment link has sold', () => {
     await wakeMissed(shop.app.services);
     await settle();
     expect(await orders(eva)).toMatchObject([{ state: 'paid', total_cents: 1800 }]);
+  });
+
+  it('is for the creator to look at where its link’s facts were edited at Stripe', async () => {
+    const { who: zoe, account: hers } = await creator('Zoe');
+    const { link } = await linked(zoe, 'Edited Soups', {}, hers);
+    const { id: session } = buyByLink(hers, link, BUYER);
+    Object.assign(hers.session(session).metadata ?? {}, {
+      [LINK_FACTS.price]: '18 USD',
+      [LINK_FACTS.currency]: '',
+    });
+    expect((await shop.stranger().open(backOf(hers, session))).status).toBeLessThan(500);
+    await settle();
+    expect(await orders(zoe)).toMatchObject([{ state: 'review', total_cents: 1800, currency: 'USD' }]);
   });
 
   it.each(['by its event', 'within the hour'])('is lost in a dispute that is told %s', async (told) => {
