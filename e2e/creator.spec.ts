@@ -89,6 +89,14 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
     await visitor.goto(address ?? path);
     await expect(visitor.getByRole('heading', { name: book, level: 1 })).toBeVisible();
     await expect(visitor.getByText('Tarta de Santiago').first()).toBeVisible();
+    const inside = visitor.getByRole('img', { name: /^Page 1 of \d, large$/ });
+    const heightOf = async () => (await inside.boundingBox())?.height ?? 0;
+    const small = await heightOf();
+    await inside.click();
+    expect(await heightOf()).toBeGreaterThan(1.5 * small);
+    expect(await findings(visitor)).toEqual([]);
+    await inside.click();
+    expect(await heightOf()).toBe(small);
     const [download] = await Promise.all([
       visitor.waitForEvent('download'),
       visitor

@@ -210,11 +210,10 @@ function contents(page: StorefrontPage, room: number): Html | null {
 function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
   if (pages.length === 0) return null;
   const shown = pages.length === 1 ? '1' : String(pages.length);
-  const pictures = pages.map((address, index) => {
-    const id = `page-${index + 1}`;
-    const name = `page ${index + 1} of ${pages.length}`;
-    return html`<li><button popovertarget="${id}"><img src="${address}" alt="Enlarge ${name}" height="900" loading="lazy"></button><div id="${id}" popover><button popovertarget="${id}"><img src="${address}" alt="Close ${name}" loading="lazy"></button></div></li>`;
-  });
+  const pictures = pages.map(
+    (address, index) =>
+      html`<li><details name="page"><summary><img src="${address}" alt="Page ${index + 1} of ${pages.length}, large" height="900" loading="lazy"></summary></details></li>`,
+  );
   return html`<section class="look" aria-labelledby="look">
 <div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
 <ul class="pages">${pictures}</ul>
