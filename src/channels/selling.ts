@@ -31,27 +31,42 @@ export interface SellingPlatform {
 }
 
 /**
- * Gumroad's least prices (its open source, github.com/antiwork/gumroad, config/currencies.json), of currencies whose
- * minor units are counted there as here.
+ * Gumroad's currencies with their least prices (its open source, github.com/antiwork/gumroad, config/currencies.json), in
+ * our minor units: it counts hundredths of a won, which has none.
  */
 const GUMROAD_PRICES = {
   USD: 99,
   EUR: 79,
   GBP: 59,
+  AED: 364,
   AUD: 99,
+  BRL: 533,
   CAD: 99,
   CHF: 100,
+  COP: 307_474,
   CZK: 2149,
   DKK: 649,
   HKD: 799,
+  IDR: 1_743_007,
+  ILS: 700,
   INR: 7300,
   JPY: 99,
+  KRW: 1110,
   MXN: 1699,
+  MYR: 403,
   NOK: 949,
   NZD: 99,
+  PHP: 4500,
   PLN: 379,
+  RON: 449,
+  SAR: 372,
   SEK: 999,
   SGD: 99,
+  THB: 3270,
+  TRY: 4812,
+  TWD: 2999,
+  VND: 25_618,
+  ZAR: 1300,
 };
 
 /** The platforms on which Galley sells, a row each: everything about them that is no call. */

@@ -184,6 +184,11 @@ describe('a press of Buy with a code', () => {
   it('is refused to another one with the same address, where a code is for each address once', async () => {
     const { id, code } = await codeOf({ once_per_email: true });
     const session = shop.sessionOf(await press(code));
+    // Who goes back and presses again is led to what she was paying.
+    expect(shop.sessionOf(await press(code))).toBe(session);
+    expect((await press(code, { email: 'other@example.com' })).status).toBe(303);
+    account.pay(session, BUYER);
+    await back(session);
     for (const email of ['hannah@example.com', 'HANNAH@EXAMPLE.COM']) {
       const again = await press(code, { email });
       expect([again.status, again.text.includes('This code was already used with this email.')]).toEqual([
@@ -191,10 +196,6 @@ describe('a press of Buy with a code', () => {
         true,
       ]);
     }
-    expect((await press(code, { email: 'other@example.com' })).status).toBe(303);
-    account.pay(session, BUYER);
-    await back(session);
-    expect((await press(code)).status).toBe(409);
     expect(await usesOf(id)).toEqual({ uses: 1, held: 1 });
   });
 });
@@ -211,13 +212,28 @@ describe('the uses of a code', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
     expect(sessions()).toBe(before + 1);
     expect(await usesOf(id)).toEqual({ uses: 0, held: 1 });
+    expect((await press(code)).text).toContain('Someone is paying with this code right now.');
+    const [session = ''] = [...account.sessions.keys()].slice(-1);
+    account.pay(session, BUYER);
+    await back(session);
     expect((await page(code)).text).toContain('This code has been used up.');
   }, 60_000);
+
+  it('that her own open checkout holds stays hers when she goes back to the page, at the same price alone', async () => {
+    const { id, code } = await codeOf({ most_uses: 1, once_per_email: true });
+    const session = shop.sessionOf(await press(code));
+    expect((await page(code)).text).toContain('name="email"');
+    expect(shop.sessionOf(await press(code))).toBe(session);
+    expect((await press(code, { email: 'other@example.com' })).status).toBe(409);
+    await ana.patch(`/discounts/${id}`, { percent: 30 });
+    expect((await press(code)).status).toBe(409);
+    expect(await usesOf(id)).toEqual({ uses: 0, held: 1 });
+  });
 
   it('come back when a checkout ends without money, and late money takes one all the same', async () => {
     const { id, code } = await codeOf({ most_uses: 1 });
     const first = shop.sessionOf(await press(code));
-    expect((await press(code)).status).toBe(409);
+    expect((await press(code, { email: 'other@example.com' })).status).toBe(409);
     await later(61 * MINUTE);
     await later(MINUTE);
     expect(await usesOf(id)).toEqual({ uses: 0, held: 0 });

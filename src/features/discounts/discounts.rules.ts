@@ -49,6 +49,8 @@ export type CodeFault =
   | 'other_product'
   | 'other_currency'
   | 'used_up'
+  /** What is left of it is held by checkouts that are open. */
+  | 'in_use'
   | 'email_used'
   | 'too_little'
   /** It holds, but makes another price than the one that was shown. */
@@ -75,8 +77,12 @@ export function reducedPrice(
   return Math.round((price_cents * (100 - percent)) / 100 / step) * step;
 }
 
-/** Why a code does not hold for a wish; null where it does. `uses` are those that count: held ones and used ones. */
-export function codeFaultOf(terms: DiscountTerms, wish: Wish, uses: number): CodeFault | null {
+/** Why a code does not hold for a wish; null where it does. A use that is held counts where one is to be taken. */
+export function codeFaultOf(
+  terms: DiscountTerms,
+  wish: Wish,
+  uses: Readonly<Record<'used' | 'held', number>>,
+): CodeFault | null {
   const { product_ids, starts_at, ends_at, most_uses } = terms;
   if (!terms.active || (ends_at !== null && wish.now >= ends_at)) return 'over';
   if (starts_at !== null && wish.now < starts_at) return 'early';
@@ -84,7 +90,8 @@ export function codeFaultOf(terms: DiscountTerms, wish: Wish, uses: number): Cod
   if (product_ids !== null && !wish.product_ids.every((id) => product_ids.includes(id)))
     return 'other_product';
   if (terms.amount_cents !== null && terms.currency !== wish.currency) return 'other_currency';
-  if (most_uses !== null && uses >= most_uses) return 'used_up';
+  if (most_uses !== null && uses.used >= most_uses) return 'used_up';
+  if (most_uses !== null && uses.used + uses.held >= most_uses) return 'in_use';
   const left = reducedPrice(terms, wish.price_cents, wish.currency);
   return left === 0 || isChargeable(left, wish.currency) ? null : 'too_little';
 }

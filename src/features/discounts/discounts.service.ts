@@ -34,6 +34,7 @@ import {
   getDiscount,
   hasCodes,
   hasUsed,
+  heldFor,
   insertDiscount,
   insertUse,
   listDiscounts,
@@ -208,6 +209,8 @@ export function removeDiscount(ctx: UserContext, id: DiscountId): Promise<void> 
 /** Whether it makes sense to ask buyers for a code. */
 export const asksForCodes = hasCodes;
 
+const NO_USES = { used: 0, held: 0 };
+
 type Quote = { reduction: Reduction } | { refusal: CodeFault };
 
 const reductionOf = (row: DiscountRow, { price_cents, currency }: Wish): Reduction => {
@@ -216,9 +219,11 @@ const reductionOf = (row: DiscountRow, { price_cents, currency }: Wish): Reducti
   return { code, percent, ends_at, discount_cents: price_cents - total_cents, total_cents };
 };
 
-async function quoted(db: Db, row: DiscountRow | null, wish: Wish): Promise<Quote> {
+/** A page shows the price of a code that somebody is paying with: she may go back. Who presses Buy needs a use. */
+async function quoted(db: Db, row: DiscountRow | null, wish: Wish, takes: boolean): Promise<Quote> {
   if (row === null) return { refusal: 'unknown' };
-  const uses = row.most_uses === null ? 0 : await countUses(db, row.user_id, row.id);
+  const counted = row.most_uses === null ? NO_USES : await countUses(db, row.user_id, row.id);
+  const uses = takes ? counted : { ...counted, held: 0 };
   const refusal = codeFaultOf(row, wish, uses);
   return refusal === null ? { reduction: reductionOf(row, wish) } : { refusal };
 }
@@ -226,25 +231,29 @@ async function quoted(db: Db, row: DiscountRow | null, wish: Wish): Promise<Quot
 /** What a code that somebody has typed makes of a price now, or why nothing. */
 export async function quoteDiscount(db: Db, owner: UserId, code: string, wish: Wish): Promise<Quote> {
   const key = codeKey(code);
-  return quoted(db, key === null ? null : await findCode(db, owner, key), wish);
+  return quoted(db, key === null ? null : await findCode(db, owner, key), wish, false);
 }
 
 /**
  * The same for a checkout that begins in this transaction at `total_cents`, and holds a use of the code from then on. The code's row is
- * locked until the transaction ends: whoever wants a use meanwhile waits, and counts this one.
+ * locked until the transaction ends: whoever wants a use meanwhile waits, and counts this one. Where an open checkout
+ * of the same address is what stands in the way, it is named.
  */
 export async function holdDiscount(
   tx: Db,
   owner: UserId,
   code: string,
   wish: Wish & { checkout_id: CheckoutId; email: string; total_cents: number },
-): Promise<Quote> {
+): Promise<Quote | { held_by: CheckoutId; refusal: CodeFault }> {
   const key = codeKey(code);
   const row = key === null ? null : await lockCode(tx, owner, key);
-  const quote = await quoted(tx, row, wish);
+  const quote = await quoted(tx, row, wish, true);
+  const email_key = emailKey(wish.email);
+  const held_by = row === null ? null : await heldFor(tx, owner, row.id, email_key);
+  if (held_by !== null && 'refusal' in quote && quote.refusal === 'in_use') return { ...quote, held_by };
   if (row === null || 'refusal' in quote) return quote;
   if (quote.reduction.total_cents !== wish.total_cents) return { refusal: 'changed' };
-  const email_key = emailKey(wish.email);
+  if (held_by !== null && row.once_per_email) return { refusal: 'email_used', held_by };
   if (row.once_per_email && (await hasUsed(tx, owner, row.id, email_key))) return { refusal: 'email_used' };
   await insertUse(tx, {
     user_id: owner,

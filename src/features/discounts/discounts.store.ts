@@ -172,10 +172,14 @@ export async function lockCode(tx: Db, owner: UserId, code_key: string): Promise
   return row ?? null;
 }
 
-/** How many uses of a code count against what is allowed. */
-export async function countUses(db: Db, owner: UserId, id: DiscountId): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
+/** The uses of a code: those that are over, and those that open checkouts hold. */
+export async function countUses(
+  db: Db,
+  owner: UserId,
+  id: DiscountId,
+): Promise<Record<'used' | 'held', number>> {
+  const rows = await db
+    .select({ state: discountUses.state, value: count() })
     .from(discountUses)
     .where(
       and(
@@ -183,8 +187,33 @@ export async function countUses(db: Db, owner: UserId, id: DiscountId): Promise<
         eq(discountUses.discount_id, id),
         inArray(discountUses.state, COUNTED),
       ),
-    );
-  return row?.value ?? 0;
+    )
+    .groupBy(discountUses.state);
+  const of = (state: UseState) => rows.find((row) => row.state === state)?.value ?? 0;
+  return { used: of('used'), held: of('held') };
+}
+
+/** The open checkout that holds a use of a code for an address; null for none. */
+export async function heldFor(
+  db: Db,
+  owner: UserId,
+  id: DiscountId,
+  email_key: string,
+): Promise<CheckoutId | null> {
+  const [row] = await db
+    .select({ checkout_id: discountUses.checkout_id })
+    .from(discountUses)
+    .where(
+      and(
+        eq(discountUses.user_id, owner),
+        eq(discountUses.discount_id, id),
+        eq(discountUses.email_key, email_key),
+        eq(discountUses.state, 'held'),
+      ),
+    )
+    .orderBy(desc(discountUses.checkout_id))
+    .limit(1);
+  return row?.checkout_id ?? null;
 }
 
 /** Whether an address holds or has used a code. */

@@ -200,7 +200,7 @@ async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: str
   const keeper = keeperOf(listing, connection, event);
   const channel = channelOf(platform, keeper);
   if (channel.kind === 'connected' && connection === 'connected' && 'offer' in event)
-    if (await isBrought(tx, listing)) return;
+    if (await isBrought(tx, listing)) return lookAgain(tx, listing, now);
   const told = eventFor(event, connection);
   const moved =
     (keeper === listing.keeper ? null : handedOver(channel, listing, told)) ??
@@ -217,6 +217,15 @@ async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: str
     await updateListing(tx, owner, product_id, platform, set, now);
   }
   await askForShop(tx, owner, platform, next, keeper, now);
+}
+
+/** Has a platform asked whether what is on sale there is still as Galley left it. */
+async function lookAgain(tx: Db, listing: ListingRow, now: string): Promise<void> {
+  const { user_id: owner, product_id, platform, state, brought } = listing;
+  if (state !== 'live' || brought === null) return;
+  const { looked_at: _, ...unseen } = brought;
+  await updateListing(tx, owner, product_id, platform, { brought: unseen }, now);
+  await queueTask(tx, owner, { kind: SHOP_TASK, subject: platform }, now);
 }
 
 /** Has a platform called for what waits to be brought there, in the transaction that causes it. */

@@ -2,9 +2,11 @@ import { CHECKOUT_TASK } from '@/features/connections/selling.service';
 import type { CodeFault } from '@/features/discounts/discounts.rules';
 import { holdDiscount } from '@/features/discounts/discounts.service';
 import { reductionOf, type StorefrontPage } from '@/features/publications/publications.rules';
+import { canonicalJson } from '@/kernel/canonical-json';
 import { timestamp } from '@/kernel/clock';
 import {
   type BundleId,
+  type CheckoutId,
   decodeId,
   encodeId,
   type Id,
@@ -22,7 +24,14 @@ import { networkOf } from '@/server/http/client-address';
 import { queueTask } from '@/server/jobs/tasks.store';
 import type { Verdict } from '@/server/rate-limit/limiter';
 import { orderPathOf } from './buyer.service';
-import { type CheckoutLine, type CheckoutRow, insertCheckout, setSession } from './checkouts.store';
+import {
+  type CheckoutLine,
+  type CheckoutRow,
+  findCheckout,
+  insertCheckout,
+  linesOfCheckout,
+  setSession,
+} from './checkouts.store';
 import { LOOK_MINUTES } from './sales.rules';
 import { moveCheckout, NO_TILL, settleFree } from './settle.service';
 import { TILL, TillAway, TillClosed, TillRefused, tillOf } from './till.service';
@@ -125,10 +134,16 @@ async function beginCheckout(services: Services, bought: Purchase, press: Press)
   const mode = isFree ? bought.buy : (till?.mode ?? null);
   if (mode === null) return { fault: 'closed' };
   const seller_of_record = till?.tax === 'managed' ? 'platform' : 'creator';
-  const checkout = checkoutOf(bought, press, { mode, seller_of_record, now: clock() });
-  const begun = await db.transaction((tx) => keep(services, tx, checkout, bought.lines));
-  if (begun !== null && 'refusal' in begun) return begun;
-  if (begun !== null) return { url: orderPathOf(services, begun.order_id) };
+  const fresh = checkoutOf(bought, press, { mode, seller_of_record, now: clock() });
+  const begun = await db.transaction((tx) => keep(services, tx, fresh, bought.lines));
+  // She went back from the till, and presses again: her checkout that is open still has what she asks for.
+  const again =
+    begun !== null && 'held_by' in begun
+      ? await openAgain(services, begun.held_by, fresh, bought.lines)
+      : null;
+  if (again === null && begun !== null && 'refusal' in begun) return { refusal: begun.refusal };
+  const checkout = again ?? fresh;
+  if (begun !== null && 'order_id' in begun) return { url: orderPathOf(services, begun.order_id) };
   if (till === null) throw new Error('a checkout that costs something has no till');
   try {
     const { external_id, url } = await till.open({
@@ -148,6 +163,29 @@ async function beginCheckout(services: Services, bought: Purchase, press: Press)
     services.log.warn({ fault: error.name, said: error.message }, 'a checkout could not be opened');
     return { fault: error instanceof TillAway ? 'away' : 'closed' };
   }
+}
+
+/** An open checkout that is of the same at the same price; null where it is not, or is over in a minute. */
+async function openAgain(
+  { db, clock }: Services,
+  id: CheckoutId,
+  fresh: CheckoutRow,
+  lines: readonly CheckoutLine[],
+): Promise<CheckoutRow | null> {
+  const { user_id: owner } = fresh;
+  const open = await findCheckout(db, owner, id);
+  if (open === null || open.state !== 'open' || fresh.platform !== TILL) return null;
+  if (Date.parse(open.expires_at) < clock() + MINUTE) return null;
+  const termsOf = (
+    { mode, seller_of_record, total_cents, currency, bundle_id }: CheckoutRow,
+    of: readonly CheckoutLine[],
+  ) =>
+    canonicalJson([
+      { mode, seller_of_record, total_cents, currency, bundle_id },
+      of.map(({ product_id, edition, price_cents }) => ({ product_id, edition, price_cents })),
+    ]);
+  const isSame = termsOf(open, await linesOfCheckout(db, owner, id)) === termsOf(fresh, lines);
+  return isSame ? open : null;
 }
 
 /** A press of Buy as it is kept. */
@@ -196,7 +234,7 @@ async function keep(
   tx: Db,
   checkout: CheckoutRow,
   lines: readonly CheckoutLine[],
-): Promise<{ refusal: CodeFault } | { order_id: OrderId } | null> {
+): Promise<{ refusal: CodeFault; held_by?: CheckoutId } | { order_id: OrderId } | null> {
   const { user_id: owner, id, price_cents, currency, discount_code, total_cents } = checkout;
   const now = checkout.created_at;
   if (discount_code !== null) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { callProblem, goToPlace, messagesOf } from './problem';
 import { requestIdOf } from './query-client';
 
@@ -85,7 +85,9 @@ export function useProblemForm<Values extends object>({
   ...input
 }: Pick<UseFormInput<Values>, 'validate' | 'mode'> & { initialValues: Values }): ProblemForm<Values> {
   const [refusal, say] = useState<FormRefusal | null>(null);
-  const form = useForm<Values>({ mode, ...input });
+  // Two forms on a page may have a field of the same name.
+  const name = useId().replace(/[^0-9a-z]/gi, '-');
+  const form = useForm<Values>({ mode, name, ...input });
   const fields = Object.keys(input.initialValues);
   const focusFirst = (errors: FormErrors) => {
     const wrong = Object.keys(errors).filter((path) => errors[path] !== undefined && errors[path] !== null);

@@ -31,6 +31,7 @@ beforeEach(async () => {
 const publish = async (offer: ShopOffer = OFFER) =>
   bigcommerce.put(ask, offer, await bigcommerce.find(ask, offer.key), {
     known: () => null,
+    all: () => [],
     keep: async () => undefined,
   });
 const failureOf = async (work: Promise<unknown>) => {

@@ -32,6 +32,7 @@ const OFFER: ShopOffer = {
 };
 const memory: ShopMemory = {
   known: (name) => kept.get(name) ?? null,
+  all: () => [...kept.values()],
   keep: async (name, value) => void kept.set(name, value),
 };
 const publish = async (change: Partial<ShopOffer> = {}) =>

@@ -186,6 +186,17 @@ async function sentPart(ask: ShopAsk, url: string, bytes: Uint8Array): Promise<s
 /** What tells an upload from every other, in whatever address its file is given out by. */
 const slotOf = (url: string): string | null => /([^/]+)\/original\//.exec(url)?.[1] ?? null;
 
+/** What a file is called in its address. */
+const nameOf = (url: string): string => decodedPath(/\/original\/([^?#]+)/.exec(url)?.[1] ?? '');
+
+function decodedPath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** A file of an offer over there: the product's own, by its id there, or one that it is to get. */
 interface Placed {
   file: ShopFile;
@@ -242,9 +253,16 @@ const withoutOthers = (parts: readonly Part[], kept: ReadonlySet<unknown>): Part
 
 const docOf = (content: readonly Part[]) => ({ type: 'doc', content });
 
-/** Files and content of a product that is to have only these files; all else that its creator wrote stays. */
-function contentFor(key: string, files: readonly Placed[], there: WholeProduct) {
-  const kept = new Set<unknown>(files.map(({ id }) => id).filter((id) => id !== null));
+/** Files and content of a product that is to have only these files of ours; all else that its creator put there stays. */
+function contentFor(key: string, files: readonly Placed[], there: WholeProduct, memory: ShopMemory) {
+  const placed = new Set(files.map(({ id }) => id));
+  const ours = new Set(memory.all().map(slotOf));
+  // Where nothing is remembered, one of ours still has its name.
+  const names = new Set(files.map(({ file }) => file.name));
+  const hers = there.files.filter(
+    ({ id, url }) => !placed.has(id) && !ours.has(slotOf(url ?? '')) && !names.has(nameOf(url ?? '')),
+  );
+  const kept = new Set<unknown>([...placed, ...hers.map(({ id }) => id)].filter((id) => id !== null));
   const pages = there.rich_content.map(({ id, title, description }) => ({
     id,
     title: title ?? null,
@@ -252,12 +270,15 @@ function contentFor(key: string, files: readonly Placed[], there: WholeProduct) 
   }));
   const shown = new Set(pages.flatMap(({ description }) => embedsIn(description.content)));
   const missing = files.filter(({ id }) => id === null || !shown.has(id)).map((one) => embedOf(key, one));
-  if (missing.length === 0 && there.files.length === files.length) return {};
+  if (missing.length === 0 && there.files.length === files.length + hers.length) return {};
   const [first, ...others] = pages;
   return {
-    files: files.map(({ file, url, id }) =>
-      id === null ? { external_id: uuidFor(key, file.key, 'file'), url } : { id },
-    ),
+    files: [
+      ...files.map(({ file, url, id }) =>
+        id === null ? { external_id: uuidFor(key, file.key, 'file'), url } : { id },
+      ),
+      ...hers.map(({ id }) => ({ id })),
+    ],
     rich_content:
       first === undefined
         ? [{ description: docOf([...missing, { type: 'paragraph' }]) }]
@@ -283,12 +304,13 @@ const wordsAndPrice = (offer: ShopOffer) => ({
   description: htmlParagraphs(offer.description),
   price: Math.round(offer.price_cents * unitsOf(offer.currency)),
   price_currency_type: offer.currency.toLowerCase(),
-  tags: tagsOf(offer.tags),
 });
 
 async function create(ask: ShopAsk, offer: ShopOffer, files: readonly Placed[]): Promise<WholeProduct> {
   const body = {
     ...wordsAndPrice(offer),
+    // Afterwards they are hers to change.
+    tags: tagsOf(offer.tags),
     native_type: 'ebook',
     custom_permalink: offer.key,
     files: files.map(({ file, url }) => ({ id: uuidFor(offer.key, file.key, 'file'), url })),
@@ -304,10 +326,11 @@ async function update(
   offer: ShopOffer,
   files: readonly Placed[],
   there: WholeProduct,
+  memory: ShopMemory,
 ): Promise<WholeProduct> {
   const body = {
     ...wordsAndPrice(offer),
-    ...contentFor(offer.key, files, there),
+    ...contentFor(offer.key, files, there, memory),
     // What was free lets buyers pay what they like, until it is told not to.
     ...(there.price === 0 && offer.price_cents > 0 ? { customizable_price: false } : {}),
   };
@@ -322,7 +345,7 @@ async function saved(
   memory: ShopMemory,
 ): Promise<WholeProduct> {
   const files = await placed(ask, offer.files, there, memory);
-  const made = await (there === null ? create(ask, offer, files) : update(ask, offer, files, there));
+  const made = await (there === null ? create(ask, offer, files) : update(ask, offer, files, there, memory));
   for (const { file, url } of files)
     if (memory.known(attached(file)) !== url) await memory.keep(attached(file), url);
   return made;

@@ -46,7 +46,8 @@ describe.each(CASES)('what $name has sold', ({ name, shop, has }) => {
     ready();
   }
 
-  const put = (of: ShopOffer) => shop.put(ask, of, null, { known: () => null, keep: async () => undefined });
+  const put = (of: ShopOffer) =>
+    shop.put(ask, of, null, { known: () => null, all: () => [], keep: async () => undefined });
   /** All pages, as the worker reads them. */
   async function all(since = SINCE): Promise<ShopSale[]> {
     const found: ShopSale[] = [];

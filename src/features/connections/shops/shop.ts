@@ -113,6 +113,8 @@ export interface ShopHook {
 /** What was done for a product so far and is not to be done again: addresses of uploaded files, by a name for each. */
 export interface ShopMemory {
   known(name: string): string | null;
+  /** Everything that is kept, of former files too. */
+  all(): readonly string[];
   /** Takes the place of what was kept by the name. */
   keep(name: string, value: string): Promise<void>;
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const key of ['galley-1', 'galley-2']) {
     const texts = { key, title: key, description: '', tags: [], cover_url: null, files: [] };
     const offer = { ...texts, price_cents: 1800, currency: 'EUR' };
-    await shopify.put(ask, offer, null, { known: () => null, keep: async () => undefined });
+    await shopify.put(ask, offer, null, { known: () => null, all: () => [], keep: async () => undefined });
   }
 });
 

@@ -22,7 +22,7 @@ const OFFER: ShopOffer = {
   cover_url: null,
   files: [],
 };
-const memory: ShopMemory = { known: () => null, keep: async () => undefined };
+const memory: ShopMemory = { known: () => null, all: () => [], keep: async () => undefined };
 const publish = async (change: Partial<ShopOffer> = {}) =>
   shopify.put(ask, { ...OFFER, ...change }, await shopify.find(ask, OFFER.key), memory);
 const failure = (work: Promise<unknown>) =>

@@ -219,7 +219,9 @@ async function saved(ask: ShopAsk, offer: ShopOffer, there: Product | null): Pro
   const input = inputOf(offer);
   if (there !== null) {
     const is_shown = there.status === 'ACTIVE' || there.status === 'UNLISTED';
-    const changed = { ...input, ...(is_shown ? {} : { status: 'ACTIVE' }) };
+    // Its tags are hers by now.
+    const { tags: _, ...words } = input;
+    const changed = { ...words, ...(is_shown ? {} : { status: 'ACTIVE' }) };
     const one = await write(ask, { id: there.id }, changed);
     if (one !== null) return one;
   }

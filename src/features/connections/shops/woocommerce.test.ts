@@ -40,6 +40,7 @@ const OFFER: ShopOffer = {
 };
 const nothingKept: ShopMemory = {
   known: () => null,
+  all: () => [],
   keep: () => Promise.reject(new Error('nothing is uploaded')),
 };
 const publish = async (change: Partial<ShopOffer> = {}) =>

@@ -12,7 +12,7 @@ import { Moment } from '@/ui/locale/time';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import css from './account.module.css';
-import { KeyForm } from './key-form';
+import { accountHeading, KeyForm } from './key-form';
 
 interface AccountProps {
   platform: KeyPlatform;
@@ -35,19 +35,21 @@ export function Account({ platform, connection, waits, keeps, children }: Accoun
   const { label } = CONNECTABLE[platform];
   const works = connection?.state === 'connected';
   const [asks, setAsks] = useState(connection !== null && !works);
+  const [pressed, setPressed] = useState(false);
+  const ask = () => {
+    setAsks(true);
+    setPressed(true);
+  };
   const { tone, word } = wordsOf(connection);
   return (
     <li className={css.account}>
       <div className={css.head}>
-        <h3 className={css.name}>{label}</h3>
+        <h3 className={css.name} id={accountHeading(platform)} tabIndex={-1}>
+          {label}
+        </h3>
         <Status tone={tone}>{word}</Status>
         {connection === null && !asks ? (
-          <Button
-            className={css.verb}
-            variant="default"
-            onClick={() => setAsks(true)}
-            aria-label={`Connect ${label}`}
-          >
+          <Button className={css.verb} variant="default" onClick={ask} aria-label={`Connect ${label}`}>
             Connect
           </Button>
         ) : null}
@@ -76,13 +78,14 @@ export function Account({ platform, connection, waits, keeps, children }: Accoun
         <KeyForm
           platform={platform}
           replaces={connection !== null}
+          focuses={pressed}
           onCancel={connection === null || works ? () => setAsks(false) : null}
         />
       ) : null}
       {connection === null ? null : (
         <div className={css.verbs}>
           {works && !asks ? (
-            <Button variant="default" onClick={() => setAsks(true)}>
+            <Button variant="default" onClick={ask}>
               Replace key
             </Button>
           ) : null}

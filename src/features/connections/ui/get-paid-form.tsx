@@ -2,7 +2,7 @@
 
 import { Alert, Anchor, Badge, Button, Radio, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import settings from '@/features/auth/ui/settings/settings.module.css';
 import type { ConnectionView } from '@/features/connections/connections.schema';
 import { TAXES } from '@/features/connections/connectors/platforms.rules';
@@ -30,6 +30,9 @@ import { KeySteps } from './key-steps';
 /** What Stripe keeps of a payment, by country and way to pay. */
 const STRIPE_FEES = 'https://stripe.com/pricing';
 
+/** Where the focus goes when the form has done its work. */
+export const GET_PAID = 'get-paid';
+
 /** A page of connections with Stripe as it stands now, the others as they were. */
 function withStripe<Page extends { items: ConnectionView[] }>(
   page: Page,
@@ -56,6 +59,8 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
       notify(asks ? 'Stripe is connected.' : 'Your tax setting is saved.');
       list.setData({}, (page) => page && withStripe(page, stored));
       void list.invalidate();
+      // This form makes room for another.
+      requestAnimationFrame(() => document.getElementById(GET_PAID)?.focus());
     },
     onError(error) {
       const problem = callProblem(error);
@@ -76,6 +81,11 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
     say(null);
     form.reset();
   };
+  const { getInputNode } = form;
+  useEffect(() => {
+    // Pressed "Replace key": that button is gone.
+    if (asks && works) getInputNode('api_key')?.focus();
+  }, [asks, works, getInputNode]);
   const changed = asks || form.values.tax !== connection?.tax;
 
   return (

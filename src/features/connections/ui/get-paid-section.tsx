@@ -3,15 +3,18 @@
 import type { ConnectionView } from '@/features/connections/connections.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
-import { GetPaidForm } from './get-paid-form';
+import { GET_PAID, GetPaidForm } from './get-paid-form';
 
 /** The creator's own Stripe account, where her readers' payments go: how to connect it, and how it stands. */
 export function GetPaidSection() {
   const connections = trpc.connections.list.useQuery({});
-  if (connections.data !== undefined) {
-    const stripe = connections.data.items.find(({ platform }) => platform === 'stripe') ?? null;
-    return <GetPaidForm key={keyOf(stripe)} connection={stripe} />;
-  }
+  const stripe = connections.data?.items.find(({ platform }) => platform === 'stripe') ?? null;
+  if (connections.data !== undefined)
+    return (
+      <div id={GET_PAID} tabIndex={-1}>
+        <GetPaidForm key={keyOf(stripe)} connection={stripe} />
+      </div>
+    );
   if (connections.error === null) return <LoadingRows count={6} height={36} />;
   return (
     <ErrorState

@@ -1,6 +1,7 @@
 'use client';
 
 import { Anchor, Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import type { KeyPlace } from '@/channels/selling';
 import { CONNECTABLE, type KeyPlatform } from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
@@ -15,14 +16,19 @@ interface KeyFormProps {
   platform: KeyPlatform;
   /** A key is there already. */
   replaces: boolean;
+  /** It was just asked for. */
+  focuses: boolean;
   /** Null where there is nothing to go back to. */
   onCancel: (() => void) | null;
 }
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** Where the focus goes when a form of a platform's has done its work. */
+export const accountHeading = (platform: KeyPlatform): string => `account-${platform}`;
+
 /** Connects a platform by a key, which is tried there before anything is stored. */
-export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
+export function KeyForm({ platform, replaces, focuses, onCancel }: KeyFormProps) {
   const { label } = CONNECTABLE[platform];
   const { what, way, page, secret, address, has_audiences }: KeyPlace = CONNECTABLE[platform].key;
   const cache = trpc.useUtils();
@@ -35,12 +41,19 @@ export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
     },
   });
   const put = trpc.connections.put.useMutation({
-    onSuccess() {
+    async onSuccess() {
       notify(`${label} is connected.`);
-      return cache.invalidate();
+      await cache.invalidate();
+      // The form is gone by then.
+      document.getElementById(accountHeading(platform))?.focus();
     },
     onError: refuse,
   });
+  const first = address === undefined ? 'api_key' : 'address';
+  const { getInputNode } = form;
+  useEffect(() => {
+    if (focuses) getInputNode(first)?.focus();
+  }, [focuses, first, getInputNode]);
   return (
     <form
       className={css.form}
@@ -65,7 +78,6 @@ export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
         <TextInput
           label={address.label}
           placeholder={address.example}
-          data-autofocus
           maxLength={LIMITS.shop_address}
           autoCapitalize="none"
           spellCheck={false}
@@ -76,7 +88,6 @@ export function KeyForm({ platform, replaces, onCancel }: KeyFormProps) {
       )}
       <KeyField
         label={`${capitalized(what)} from ${label}`}
-        data-autofocus={address === undefined || undefined}
         key={form.key('api_key')}
         {...form.getInputProps('api_key')}
       />

@@ -14,7 +14,7 @@ export function Figures({ overview: { figures, revenue } }: { overview: Overview
   return (
     <section className={css.figures} aria-label="The last 30 days">
       <dl className={css.figureList}>
-        <RevenueEntries currencies={revenue} className={css.figure} />
+        <RevenueEntries currencies={revenue} className={`${css.figure} ${css.money}`} />
         {shownFigures(figures).map(([name, label]) => (
           <FigureEntry
             key={name}

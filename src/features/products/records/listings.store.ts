@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Listed } from '@/channels/channel';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
@@ -102,8 +102,13 @@ export async function isListedOn(db: Db, owner: UserId, platform: string): Promi
   return rows.length > 0;
 }
 
-/** Listings that Galley has yet to bring to a platform, or to take down there. */
-export async function waitingListings(db: Db, owner: UserId, platform: string): Promise<ListingRow[]> {
+/** Listings that Galley has yet to bring to a platform or to take down there, and those on sale that were last looked at before a moment. */
+export async function waitingListings(
+  db: Db,
+  owner: UserId,
+  platform: string,
+  looked_before: string | null,
+): Promise<ListingRow[]> {
   return db
     .select()
     .from(listings)
@@ -112,7 +117,15 @@ export async function waitingListings(db: Db, owner: UserId, platform: string): 
         eq(listings.user_id, owner),
         eq(listings.platform, platform),
         eq(listings.keeper, 'galley'),
-        inArray(listings.state, ['pending', 'unlisting']),
+        or(
+          inArray(listings.state, ['pending', 'unlisting']),
+          looked_before === null
+            ? undefined
+            : and(
+                eq(listings.state, 'live'),
+                sql`coalesce(${listings.brought} ->> 'looked_at', '') < ${looked_before}`,
+              ),
+        ),
       ),
     );
 }

@@ -40,13 +40,17 @@ export const editions = pgTable(
 );
 
 /** What a platform was brought by Galley, so that it is not brought twice, and what is changed there is seen. */
-interface Brought {
+export interface Brought {
   /** The account there that has it. */
   account: string;
   /** Names all that was brought. */
   key: string;
   /** What was there afterwards; null where it may be replaced whatever is there now. */
   seen: Sight | null;
+  /** What was to be there from then on, while it is not known whether it came to that. */
+  wished?: Omit<Sight, 'is_live'>;
+  /** When it was last looked at (RFC 3339); none where it is to be looked at next. */
+  looked_at?: string;
 }
 
 /** Listings: a product on a platform, one row each, with its own honest state. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
+import { wakeShopSales } from '@/features/sales/shops/shop-sales.service';
 import { createLog } from '@/server/logging/log';
 import type { Fault } from '@/testing/servers/platform-server';
 import type { FakeShop, ShopTrait } from '@/testing/servers/shops/fake';
@@ -82,13 +83,63 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', edition: 2, external_id, url });
   });
 
-  it('is asked for nothing where nothing has changed', async () => {
+  it('is only looked at where nothing has changed', async () => {
     const id = await onSale('Same Soups');
+    const before = desk.shown(platform, id);
     const calls = shop.calls.length;
     await desk.publish(id, [platform]);
     await desk.settle();
-    expect(shop.calls).toHaveLength(calls);
+    expect(shop.calls.length).toBeGreaterThan(calls);
+    expect(shop.calls.length).toBeLessThanOrEqual(calls + 2);
+    expect(desk.shown(platform, id)).toEqual(before);
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', edition: 1 });
+  });
+
+  it.each([
+    ['changed', { price_cents: 500 }, 'changed_there'],
+    ['taken off sale', { is_live: false }, 'changed_there'],
+    ['deleted', null, 'deleted_there'],
+  ] as const)(
+    'that was %s over there is found out by the next look, though nothing is new',
+    async (_, change, reason) => {
+      for (const looked of ['at her press', 'within a day']) {
+        const id = await onSale(`${looked} ${reason} ${JSON.stringify(change)}`);
+        const { key = '' } = desk.shown(platform, id) ?? {};
+        if (change === null) shop.deletes(key);
+        else shop.changes(key, change);
+        if (looked === 'at her press') await desk.publish(id, [platform]);
+        else {
+          desk.now.value += 25 * 3_600_000;
+          await wakeShopSales(desk.app.services);
+        }
+        await desk.settle();
+        expect(await desk.listing(id, platform), looked).toMatchObject({ state: 'action_required', reason });
+      }
+    },
+  );
+
+  it('keeps what she changed over there while it was off sale, or after a refusal, until she says otherwise', async () => {
+    const down = await onSale('Down and Changed');
+    await desk.ines.delete(`/products/${down}/listings/${platform}`);
+    await desk.settle();
+    shop.changes(desk.shown(platform, down)?.key ?? '', { title: 'Hers' });
+    await desk.publish(down, [platform]);
+    await desk.settle();
+    expect(desk.shown(platform, down)).toMatchObject({ title: 'Hers' });
+    expect(await desk.listing(down, platform)).toMatchObject({ reason: 'changed_there' });
+
+    const refused = await onSale('Refused and Changed');
+    let at = 0;
+    shop.fault = () => (at++ === 1 ? { status: 422, text: '{}' } : null);
+    await desk.publish(refused, [platform], { price_cents: 2100 });
+    await desk.settle(1);
+    shop.fault = () => null;
+    expect(await desk.listing(refused, platform)).not.toMatchObject({ state: 'live' });
+    shop.changes(desk.shown(platform, refused)?.key ?? '', { title: 'Hers', price_cents: 2222 });
+    await retry(refused);
+    await desk.settle();
+    expect(desk.shown(platform, refused)).toMatchObject({ title: 'Hers', price_cents: 2222 });
+    expect(await desk.listing(refused, platform)).toMatchObject({ reason: 'changed_there' });
   });
 
   it('is taken off sale with its listing, and comes back as the same product', async () => {

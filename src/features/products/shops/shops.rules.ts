@@ -15,17 +15,39 @@ export const withName = (names: readonly string[], name: string): string[] =>
   [...names.filter((one) => one !== name), name].slice(-NAMES);
 
 /** The parts of a product that were changed over there, as people say them. */
-const PARTS: readonly [keyof Sight, string][] = [
+const PARTS: readonly [keyof Omit<Sight, 'is_live'>, string][] = [
   ['title', 'title'],
   ['description', 'description'],
   ['price_cents', 'price'],
   ['currency', 'currency'],
 ];
 
-/** What is another one there than Galley left it, in a sentence; null where nothing is. */
-export function changedThere(name: string, seen: Sight, now: Sight): string | null {
+/** A text as it is read, whatever marks a platform has put round its paragraphs. */
+const asRead = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/&(?:#39|apos);/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * What is another one there than Galley left it, in a sentence; null where nothing is. What Galley has tried to bring
+ * since is its own doing, whatever of it got there.
+ */
+export function changedThere(
+  name: string,
+  { seen, wished }: { seen: Sight; wished?: Omit<Sight, 'is_live'> | undefined },
+  now: Sight,
+): string | null {
   if (seen.is_live && !now.is_live) return `It was taken off sale on ${name}.`;
-  const parts = PARTS.flatMap(([part, word]) => (seen[part] === now[part] ? [] : [word]));
+  const isWished = (part: keyof Omit<Sight, 'is_live'>) =>
+    wished !== undefined && asRead(String(now[part])) === asRead(String(wished[part]));
+  const parts = PARTS.flatMap(([part, word]) => (seen[part] === now[part] || isWished(part) ? [] : [word]));
   if (parts.length === 0) return null;
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
   return `The ${list} ${parts.length === 1 ? 'was' : 'were'} changed on ${name}.`;

@@ -1,3 +1,4 @@
+import type { Sight } from '@/channels/channel';
 import { PAYMENT_LINK } from '@/channels/registry';
 import { canBeCalled } from '@/features/connections/connections.service';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
@@ -17,7 +18,7 @@ import {
   updateListing,
   waitingListings,
 } from '@/features/products/records/listings.store';
-import type { EditionRow, ListingRow } from '@/features/products/records/listings.table';
+import type { Brought, EditionRow, ListingRow } from '@/features/products/records/listings.table';
 import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
@@ -26,6 +27,8 @@ import { changedThere, shopKey, soldAs, withName } from './shops.rules';
 
 /** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
 const PACE_SECONDS = 30;
+/** Between two looks at what is on sale: a day, with room for a round that comes early. */
+const LOOK_AGAIN_MS = 20 * 3_600_000;
 /** How often one listing is brought in a run, where its wish changes meanwhile. */
 const CHANGES = 5;
 
@@ -96,12 +99,50 @@ async function productThere(session: ListingSession, listing: ListingRow): Promi
   return id === null ? session.find(shopKey(listing.product_id)) : session.read(id);
 }
 
-/** Takes a product off sale in a shop, wherever it got to. */
+/** What is kept of a product in a shop, where it is of the account that is connected. */
+const keptOf = (session: ListingSession, { brought }: ListingRow): Brought | null =>
+  brought?.account === session.account ? brought : null;
+
+/** Takes a product off sale in a shop, wherever it got to. What she has changed there is still hers when it comes back. */
 async function withdraw(session: ListingSession, listing: ListingRow): Promise<Outcome> {
   const there = await productThere(session, listing);
   if (there !== null) await session.takeDown(there.id);
-  const brought = there === null ? null : { account: session.account, key: '', seen: null };
+  const kept = keptOf(session, listing);
+  const seen = kept?.seen == null ? null : { ...kept.seen, is_live: false };
+  const brought = there === null ? null : { account: session.account, ...kept, key: '', seen };
   return { state: 'unlisted', reason: null, edition: null, external_id: there?.id ?? null, brought };
+}
+
+const sightOf = ({ title, description, price_cents, currency, is_live }: ShopProduct): Sight => ({
+  title,
+  description,
+  price_cents,
+  currency,
+  is_live,
+});
+
+/** What the creator has to say where a product is not as Galley left it; null where it is, or may be replaced anyhow. */
+function changeOf(
+  { label }: ListingSession,
+  { seen, wished }: Brought,
+  there: ShopProduct | null,
+): Outcome | null {
+  if (seen === null) return null;
+  // One that was off sale when it was deleted had nothing of hers to be asked about.
+  if (there === null)
+    return seen.is_live ? creatorsTurn('deleted_there', `It was deleted on ${label}.`) : null;
+  const changed = changedThere(label, { seen, wished }, there);
+  return changed === null ? null : creatorsTurn('changed_there', changed);
+}
+
+/** Looks whether what is on sale is as Galley left it: what it came to where it is not, else when it was looked at. */
+async function look(session: ListingSession, listing: ListingRow, now: string): Promise<Outcome> {
+  const kept = keptOf(session, listing);
+  const there = kept === null || kept.seen === null ? null : await productThere(session, listing);
+  const changed = kept === null ? null : changeOf(session, kept, there);
+  const { state, reason, brought, edition, external_id } = listing;
+  const looked = brought === null ? null : { ...brought, looked_at: now };
+  return { ...(changed ?? { state, reason }), edition, external_id, brought: looked };
 }
 
 /** Brings what is on sale to a shop; null where there is nothing to bring yet. */
@@ -110,7 +151,7 @@ async function bring(
   session: ListingSession,
   listing: ListingRow,
 ): Promise<Outcome | null> {
-  const { user_id: owner, product_id, platform, brought } = listing;
+  const { user_id: owner, product_id, platform } = listing;
   const wanted = await offerFor(services, owner, platform, product_id);
   if (wanted === null) return null;
   const { edition, offer } = wanted;
@@ -122,26 +163,31 @@ async function bring(
     if (platform === PAYMENT_LINK && there !== null) await session.takeDown(there.id);
     return creatorsTurn('price_refused', fault.says);
   }
-  if (brought !== null && brought.seen !== null && brought.account === session.account) {
-    if (there === null) return creatorsTurn('deleted_there', `It was deleted on ${session.label}.`);
-    const changed = changedThere(session.label, brought.seen, there);
-    if (changed !== null) return creatorsTurn('changed_there', changed);
+  const kept = keptOf(session, listing);
+  const changed = kept === null ? null : changeOf(session, kept, there);
+  if (changed !== null) return changed;
+  if (there !== null) {
     // From here on it is we who change it, also where no answer comes, or we are killed before one does.
-    const forgotten = { brought: { ...brought, seen: null } };
-    await updateListing(services.db, owner, product_id, platform, forgotten, timestamp(services.clock()));
+    const { title, description, price_cents, currency } = offer;
+    const wished = { title, description, price_cents, currency };
+    const begun = { account: session.account, key: kept?.key ?? '', seen: sightOf(there), wished };
+    const now = timestamp(services.clock());
+    await updateListing(services.db, owner, product_id, platform, { brought: begun }, now);
   }
   // What another account was sent is not here.
   const nameOf = (name: string) => `${session.account} ${name}`;
   const uploads = { ...listing.uploads };
   const product = await session.put(offer, there, {
     known: (name) => uploads[nameOf(name)] ?? null,
+    all: () =>
+      Object.entries(uploads).flatMap(([name, value]) => (name.startsWith(nameOf('')) ? [value] : [])),
     async keep(name, value) {
       uploads[nameOf(name)] = value;
       const now = timestamp(services.clock());
       await updateListing(services.db, owner, product_id, platform, { uploads }, now);
     },
   });
-  const { id, url, ...seen } = product;
+  const { id, url } = product;
   return {
     state: 'live',
     reason: null,
@@ -151,8 +197,23 @@ async function bring(
     uploads: Object.fromEntries(
       Object.entries(uploads).filter(([name]) => offer.files.some(({ key }) => name.endsWith(key))),
     ),
-    brought: { account: session.account, key: broughtKey(edition), seen },
+    brought: {
+      account: session.account,
+      key: broughtKey(edition),
+      seen: sightOf(product),
+      looked_at: timestamp(services.clock()),
+    },
   };
+}
+
+/** Does what a listing waits for: to be brought, taken down, or looked at. */
+function broughtTo(
+  services: Services,
+  session: ListingSession,
+  listing: ListingRow,
+): Promise<Outcome | null> {
+  if (listing.state === 'live') return look(session, listing, timestamp(services.clock()));
+  return listing.state === 'unlisting' ? withdraw(session, listing) : bring(services, session, listing);
 }
 
 /** What a listing came to where its shop could not be brought to it; throws what keeps others from getting through too. */
@@ -205,6 +266,7 @@ async function settle({ db, clock }: Services, listing: ListingRow, outcome: Out
  */
 export function shopTask(services: Services): TaskHandler {
   const later = (seconds: number) => new GoesOn(timestamp(services.clock() + seconds * 1000));
+  const looksFrom = () => timestamp(services.clock() - LOOK_AGAIN_MS);
   return {
     async run(owner, platform) {
       const session = await sessionOn(services, owner, platform);
@@ -213,15 +275,15 @@ export function shopTask(services: Services): TaskHandler {
       let missed: unknown = null;
       const runs = new Map<ProductId, number>();
       for (;;) {
-        const waiting = await waitingListings(services.db, owner, platform);
+        const waiting = await waitingListings(services.db, owner, platform, looksFrom());
         const listing = waiting.find(({ product_id }) => (runs.get(product_id) ?? 0) < CHANGES);
         if (listing === undefined) break;
         if (session.isSpent()) throw later(PACE_SECONDS);
         runs.set(listing.product_id, (runs.get(listing.product_id) ?? 0) + 1);
         try {
-          const work =
-            listing.state === 'unlisting' ? withdraw(session, listing) : bring(services, session, listing);
-          const outcome = await work.catch((error: unknown) => outcomeOf(session, error));
+          const outcome = await broughtTo(services, session, listing).catch((error: unknown) =>
+            outcomeOf(session, error),
+          );
           if (outcome === null) runs.set(listing.product_id, CHANGES);
           else await settle(services, listing, outcome);
         } catch (error) {
@@ -238,7 +300,7 @@ export function shopTask(services: Services): TaskHandler {
     },
     async giveUp(tx, owner, platform) {
       const now = timestamp(services.clock());
-      for (const { product_id, state } of await waitingListings(tx, owner, platform))
+      for (const { product_id, state } of await waitingListings(tx, owner, platform, null))
         await updateListing(
           tx,
           owner,

@@ -7,6 +7,7 @@ import {
 import { SHOP_SALES_TASK } from '@/features/connections/selling.service';
 import {
   isShopCall,
+  SHOP_TASK,
   type ShopSession,
   shopSession,
   shopsToLookAt,
@@ -94,6 +95,14 @@ export function shopSalesTask(services: Services): TaskHandler {
       throw error;
     }
     await session.noteLooks(finished(looks, going));
+    // Once a day, what is on sale there is looked at too.
+    if (going.is_far)
+      await queueTask(
+        services.db,
+        owner,
+        { kind: SHOP_TASK, subject: platform },
+        timestamp(services.clock()),
+      );
   }
   return {
     async run(owner, platform) {

@@ -34,7 +34,7 @@ export function orderWords(order: { state: OrderState; dispute: OrderDispute; pl
 
 const OTHERS: Record<Exclude<OrderPlatform, ShopPlatform>, string> = {
   stripe: 'Product page',
-  galley: 'Free with a code',
+  galley: 'Free on your page',
   gift: 'Gift',
   import: 'Imported',
 };
