@@ -285,7 +285,7 @@ test('a stranger signs up for a lead magnet by keyboard and without script, and 
     await expect(row).toContainText('Confirmed');
     await expect(row).toContainText('Not in Kit. Kit says: “Email address is blocked”');
     tool.fault = () => null;
-    await row.getByRole('button', { name: `Try ${address} again` }).click();
+    await row.getByRole('button', { name: `Try again: ${address}` }).click();
     await expect.poll(() => tool.shown(address)).toEqual({ state: 'active', labels: ['Five Slow Mornings'] });
     await page.reload();
     await expect(row).toContainText('In Kit');

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { STOREFRONT } from '@/channels/registry';
 import { users } from '@/features/auth/auth.table';
 import { brands } from '@/features/brand/brand.table';
 import { connections } from '@/features/connections/connections.table';
 import { builds } from '@/features/products/records/builds.table';
-import { editions } from '@/features/products/records/listings.table';
+import { editions, listings } from '@/features/products/records/listings.table';
 import { products } from '@/features/products/records/products.table';
 import { shops } from '@/features/shop/shop.table';
 import type { BuildId, GrantId, OrderId, ProductId, UserId } from '@/kernel/ids';
@@ -153,7 +154,7 @@ export async function findSeller(db: Db, owner: UserId) {
   return row ?? null;
 }
 
-/** Paths of the pages of some products, of those that are published. */
+/** Paths of the pages of some products, of those that are published on a page of their own. */
 export async function pagesOf(
   db: Db,
   owner: UserId,
@@ -168,6 +169,19 @@ export async function pagesOf(
         amongIds(products.id, product_ids),
         eq(products.status, 'published'),
         isNotNull(products.slug),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(listings)
+            .where(
+              and(
+                eq(listings.user_id, owner),
+                eq(listings.product_id, products.id),
+                eq(listings.platform, STOREFRONT),
+                ne(listings.state, 'unlisted'),
+              ),
+            ),
+        ),
       ),
     );
   return new Map(rows.map(({ id, slug }) => [id, `/p/${slug}`]));

@@ -136,7 +136,7 @@ function Contacts({ email, contacts, onSync, isSyncing }: ContactsProps) {
           size="compact-sm"
           loading={isSyncing}
           onClick={onSync}
-          aria-label={`Try ${email} again`}
+          aria-label={`Try again: ${email}`}
         >
           Try again
         </Button>

@@ -4,7 +4,7 @@ import { LISTING_STATES } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { platformName as storedName } from '@/features/products/records/listings.schema';
-import { fileSizeLabel, missingWords, platformTitle } from './product-labels.rules';
+import { fileSizeLabel, missingWords, platformTitle, productState } from './product-labels.rules';
 
 describe('the name of a platform', () => {
   it('is made from what people type', () => {
@@ -47,6 +47,28 @@ describe('the words of a listing', () => {
         expect(word).not.toBe('');
         expect(sentence).not.toBe('');
       }
+  });
+});
+
+describe('the state of a product', () => {
+  it.each([
+    [{ state: 'live', reason: null }, 'Published'],
+    [{ state: 'action_required', reason: 'changed_there' }, 'Needs you'],
+    [{ state: 'failed', reason: 'platform_refused' }, 'Needs you'],
+    [{ state: 'action_required', reason: 'deleted_there' }, 'Not live'],
+    [{ state: 'failed', reason: 'platform_refused', edition: null }, 'Not live'],
+    [{ platform: 'storefront', state: 'action_required', reason: 'no_payment_method' }, 'Not live'],
+  ] as const)('with a listing %j is said to be %s', (listing, word) => {
+    const there = {
+      url: 'https://ines.gumroad.com/l/soups',
+      edition: 1,
+      external_id: 'abc',
+      published_at: null,
+    };
+    const listings = [
+      { platform: 'gumroad', keeper: 'galley' as const, problem: null, ...there, ...listing },
+    ];
+    expect(productState({ status: 'published', listings }).word).toBe(word);
   });
 });
 

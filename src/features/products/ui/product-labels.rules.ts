@@ -1,6 +1,6 @@
 import { isBehind, isMoving, isWithdrawn, type ListingWords, type StatusTone } from '@/channels/channel';
 import { behindWords, listingWords } from '@/channels/listing-words';
-import { platformLabel } from '@/channels/registry';
+import { platformLabel, STOREFRONT } from '@/channels/registry';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -11,6 +11,17 @@ import type { TypedContent } from '@/features/products/types/registry';
 export const canBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>
   listings.some(({ state }) => state === 'live');
 
+/** Whether a platform that waits for the creator may still be selling what Galley brought there. */
+export const mayBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>
+  listings.some(
+    ({ platform, state, keeper, edition, reason }) =>
+      (state === 'action_required' || state === 'failed') &&
+      keeper === 'galley' &&
+      platform !== STOREFRONT &&
+      edition !== null &&
+      reason !== 'deleted_there',
+  );
+
 /** Tone and word of a product's state: nothing is called published that nobody can have. */
 export function productState(product: Pick<Product, 'status' | 'listings'>): {
   tone: StatusTone;
@@ -19,7 +30,8 @@ export function productState(product: Pick<Product, 'status' | 'listings'>): {
   if (product.status !== 'published')
     return { tone: 'draft', word: product.status === 'draft' ? 'Draft' : 'Archived' };
   if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };
-  return canBeHad(product) ? { tone: 'ok', word: 'Published' } : { tone: 'warn', word: 'Not live' };
+  if (canBeHad(product)) return { tone: 'ok', word: 'Published' };
+  return { tone: 'warn', word: mayBeHad(product) ? 'Needs you' : 'Not live' };
 }
 
 /** A platform's name as it is stored, from what was typed: `Stan Store` → `stan-store`; empty when nothing is left. */

@@ -14,7 +14,7 @@ import { useCurrency } from '@/features/products/publishing/ui/use-currency';
 import type { NextRelease } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { canBeHad } from '@/features/products/ui/product-labels.rules';
+import { canBeHad, mayBeHad } from '@/features/products/ui/product-labels.rules';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
@@ -164,6 +164,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
+  if (mayBeHad(product)) return `${name} may still be on sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is ready, but readers can’t buy it yet. Whoever has it keeps it.`
     : `${name} isn’t on sale right now. Whoever has it keeps it.`;
