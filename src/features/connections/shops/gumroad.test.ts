@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createPlatformClient, PlatformError } from '@/server/platform-client';
 import { type FakeGumroad, startGumroad } from '@/testing/servers/shops/gumroad';
 import { gumroad } from './gumroad';
@@ -76,6 +77,50 @@ describe('Gumroad', () => {
     expect(await failure(publish())).toMatchObject({ kind: 'refused' });
     // The same names for the same file, whenever it is asked.
     expect(JSON.stringify({ ...JSON.parse(first), tags: [] })).toBe(JSON.stringify(sent('POST /products')));
+  });
+
+  it('leaves a file and tags that its creator has added, with a new edition of ours beside them', async () => {
+    const { id } = await publish({ tags: ['cookbook'] });
+    const uploads = new Map<string, string>();
+    const hers: ShopMemory = {
+      known: () => null,
+      all: () => [],
+      keep: async (name, value) => void uploads.set(name, value),
+    };
+    const bonus = fileOf('Her bonus.pdf');
+    await gumroad.put(ask, { ...OFFER, key: 'galley-2', files: [bonus] }, null, hers);
+    const path = `/products/${id}`;
+    const before = z
+      .object({
+        product: z.object({
+          files: z.array(z.object({ id: z.string() })),
+          rich_content: z.array(
+            z.object({ id: z.string(), description: z.looseObject({ content: z.array(z.unknown()) }) }),
+          ),
+        }),
+      })
+      .parse(await ask({ method: 'GET', path })).product;
+    const [page] = before.rich_content;
+    const name = '5f0f7c1e-0000-4000-8000-000000000001';
+    const embed = { type: 'fileEmbed', attrs: { id: name, uid: name, collapsed: false } };
+    const body = {
+      tags: ['hers'],
+      files: [
+        ...before.files.map((file) => ({ id: file.id })),
+        { external_id: name, url: uploads.get(bonus.key) },
+      ],
+      rich_content: [
+        {
+          ...page,
+          description: { ...page?.description, content: [...(page?.description.content ?? []), embed] },
+        },
+      ],
+    };
+    await ask({ method: 'PUT', path, body });
+    await publish({ price_cents: 2100, files: [fileOf('book.pdf', 'the second edition')] });
+    const found = fake.shown().find(({ key }) => key === OFFER.key);
+    expect(found?.files.map((file) => file.text).toSorted()).toEqual(['Her bonus.pdf', 'the second edition']);
+    expect([found?.tags, found?.price_cents]).toEqual([['hers'], 2100]);
   });
 
   it.each([
