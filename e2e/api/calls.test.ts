@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAccount, PASSWORD } from './account-calls';
 import { Caller, operationsOfDocument } from './caller';
 import { confirmEmail } from './confirm-email';
 import { type Neighbors, startNeighbors } from './neighbors';
@@ -41,10 +42,11 @@ afterAll(() => {
   for (const proxy of proxies) proxy.stop();
 });
 
-const password = 'a long password';
-
 async function signUp(email: string): Promise<string> {
-  const { body } = await api.right(201, 'POST', '/auth/register', { token: null, body: { email, password } });
+  const { body } = await api.right(201, 'POST', '/auth/register', {
+    token: null,
+    body: { email, password: PASSWORD },
+  });
   return (body as { token: string }).token;
 }
 
@@ -69,36 +71,7 @@ describe('through the validating proxy', () => {
       await api.right(200, 'GET', path, { token: null });
   });
 
-  it('accounts and sessions', async () => {
-    const token = await signUp('otto@example.com');
-    const login = { token: null, body: { email: 'otto@example.com', password } };
-    await api.right(409, 'POST', '/auth/register', login);
-    const other = await api.right(200, 'POST', '/auth/login', login);
-    await api.right(401, 'POST', '/auth/login', { token: null, body: { ...login.body, password: 'wrong' } });
-    await api.right(200, 'GET', '/auth/me', { token });
-    await api.right(200, 'PATCH', '/auth/me', { token, body: { sale_mails: false } });
-    const sessions = await api.right(200, 'GET', '/auth/sessions?per_page=1', { token });
-    const { items } = (await api.right(200, 'GET', '/auth/sessions', { token })).body as {
-      items: { id: string; current: boolean }[];
-    };
-    expect(sessions.headers.get('link')).toContain('rel="next"');
-    const second = items.find((session) => !session.current);
-    await api.right(204, 'DELETE', `/auth/sessions/${second?.id}`, { token });
-    await api.right(401, 'GET', '/auth/me', { token: (other.body as { token: string }).token });
-    await api.right(204, 'POST', '/auth/email/confirmation', { token });
-    const email = { current_password: password, new_email: 'otto@example.org' };
-    await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
-    await api.right(200, 'POST', '/auth/email', { token, body: email });
-    const change = { current_password: password, new_password: 'an even longer password' };
-    await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
-    await api.right(204, 'POST', '/auth/password', { token, body: change });
-    const third = await api.right(200, 'POST', '/auth/login', {
-      token: null,
-      body: { email: 'otto@example.com', password: change.new_password },
-    });
-    await api.right(204, 'POST', '/auth/logout', { token: (third.body as { token: string }).token });
-    await api.right(204, 'DELETE', '/auth/me', { token, body: { password: change.new_password } });
-  });
+  it('accounts and sessions', () => callAccount(api, signUp));
 
   it('pictures', async () => {
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a9462a' } })
@@ -202,6 +175,7 @@ describe('through the validating proxy', () => {
       '/recipes?q=leek&status=active&email_ready=false&sort=title&order=asc&per_page=1',
     );
     await api.right(200, 'GET', `/recipes?collection_id=${soups}&facets=cuisine,dietary_tags,tags,status`);
+    await api.right(200, 'GET', `/recipes?ids=${leek}&updated_since=2026-01-01T00:00:00Z&view=summary`);
     await api.right(200, 'POST', '/recipes/bulk', {
       body: { ids: [leek], add_dietary_tags: ['vegan'], add_tags: ['Weeknight'] },
     });

@@ -72,6 +72,8 @@ export async function journey(
     }),
   );
 
+  if (found.view === 'summary') throw new Error('whole recipes were asked for');
+
   step('Make an ebook of it');
   const product = bodyOf(
     await galley.POST('/products', {

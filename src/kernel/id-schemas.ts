@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { exampleId, type Id, type IdPrefix } from './ids';
+import { LIMITS } from './limits';
 import { storable } from './text';
+import { csv } from './wire';
 
 /**
  * The schema of text that is taken for an id of one kind, by where it stands: in the path of a recipe, in a field
@@ -25,6 +27,12 @@ const ofThe = (prefix: IdPrefix): string => `The ID of the ${prefix === 'mail' ?
 /** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
 export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>
   storable(idText<Prefix>(), 100, 1).meta({ description: ofThe(prefix) });
+
+/** Ids in a filter of a list, with commas between. Those that nothing has find nothing. */
+export const filterIds = (prefix: IdPrefix, description: string) =>
+  csv(LIMITS.list_ids * (exampleId(prefix).length + 2), LIMITS.list_ids)
+    .optional()
+    .meta({ description, example: exampleId(prefix) });
 
 /** An id in a path. Any text passes, because a malformed id is simply not found. */
 export const pathId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>

@@ -18,6 +18,8 @@ export const LIMITS = {
   page_default: 1,
   per_page_default: 20,
   per_page: 100,
+  /** IDs that a list can be narrowed to. */
+  list_ids: 100,
   /** The last row a list can reach: page × per_page. */
   list_reach: 1_000_000,
 

@@ -38,6 +38,22 @@ export const askedOnly = (keyword: 'multipleOf' | 'pattern') => ({
   },
 });
 
+/**
+ * Shows a choice as `anyOf` without a discriminator, where the field that tells is optional in one of the choices: OpenAPI
+ * wants a discriminator required, and makers of clients would invent values for it.
+ */
+export const plainChoice = {
+  override: ({
+    jsonSchema,
+  }: {
+    jsonSchema: { discriminator?: unknown; anyOf?: unknown; oneOf?: unknown };
+  }) => {
+    jsonSchema.anyOf ??= jsonSchema.oneOf;
+    delete jsonSchema.oneOf;
+    delete jsonSchema.discriminator;
+  },
+};
+
 /** The nearest number with so many decimals. */
 export const rounded = (value: number, decimals: number) =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -81,6 +97,17 @@ export const csv = (max: number, items: number) =>
 
 /** Splits what `csv` has checked. */
 export const splitCsv = (value: string): string[] => value.split(',').map((part) => part.trim());
+
+/** The last millisecond whose year has four digits. */
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** A time from which on a list shows what changed. One that the database cannot hold means the nearest one it can. */
+export const sinceMoment = (description: string) =>
+  z.iso
+    .datetime({ offset: true, error: 'Must be a time in RFC 3339 format, such as 2026-11-20T10:00:00Z.' })
+    .transform((value) => new Date(Math.min(Math.max(Date.parse(value), 0), LATEST)).toISOString())
+    .optional()
+    .meta({ description, example: '2026-11-20T10:00:00Z' });
 
 /** A moment in RFC 3339 UTC with milliseconds. */
 export const moment = () => z.string().meta({ format: 'date-time', example: '2026-11-20T10:00:00.000Z' });

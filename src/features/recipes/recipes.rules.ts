@@ -7,7 +7,13 @@ import { engagementScore } from './engagement/engagement.rules';
 import { CONTENT_FIELDS, type ContentField, FIELD_NAMES, type RecipeContent, UNSAID } from './fields.schema';
 import { lineView, mergeLines } from './lines.rules';
 import type { Instruction } from './lines.schema';
-import type { Recipe, RecipeCreate, RecipePatch } from './recipes.schema';
+import {
+  type Recipe,
+  type RecipeCreate,
+  type RecipePatch,
+  type RecipeSummary,
+  recipeSummary,
+} from './recipes.schema';
 import { stepView } from './scaled-view.rules';
 
 /** A stored recipe with what belongs to it. */
@@ -147,6 +153,23 @@ export const recipeKeys = ({ title, tags }: Pick<RecipeContent, 'title' | 'tags'
 export const titleKey = (title: string): string => fold(title).trim();
 
 export const recipeSlug = (title: string): string => slugify(title, 'recipe');
+
+const SUMMARY = recipeSummary.keyof().options;
+
+/** What a list of summaries shows of a stored recipe. */
+export const recipeSummaryOf = ({
+  engagement_key,
+  best_engagement_key,
+  ...row
+}: Omit<StoredRecipe, 'ingredients' | 'instructions'>): RecipeSummary =>
+  picked(
+    {
+      ...row,
+      total_time_minutes: totalTime(row),
+      engagement_score: engagementScore(engagement_key, best_engagement_key),
+    },
+    SUMMARY,
+  );
 
 /** A stored recipe as it is answered. */
 export function recipeAnswer(row: StoredRecipe): Recipe {

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { bodyId, filterId, idText, pathId } from '@/kernel/id-schemas';
+import { bodyId, filterId, filterIds, idText, pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { listOf, pagingFields, REACH_ISSUE, withinReach } from '@/kernel/paging';
 import { ofOpenTerms, ofTerms, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { text } from '@/kernel/text';
-import { csv, described, listPattern, moment, queryBool, queryInt, splitCsv } from '@/kernel/wire';
+import {
+  csv,
+  described,
+  listPattern,
+  moment,
+  plainChoice,
+  queryBool,
+  queryInt,
+  sinceMoment,
+  splitCsv,
+} from '@/kernel/wire';
 import { ofFields, recipeStatus } from './fields.schema';
 
 /** What an author may write. */
@@ -103,6 +113,13 @@ const filters = {
   email_ready: queryBool()
     .optional()
     .meta({ description: 'Only recipes that are (`true`) or aren’t (`false`) ready for email.' }),
+  updated_since: sinceMoment(
+    'Only recipes whose `updated_at` is at or after this time. To copy only what changed, sort by `updated_at` in ascending order, and repeat with `status=archived`, because archived recipes are left out without `status`.',
+  ),
+  ids: filterIds(
+    'recipe',
+    `Only the recipes with these IDs, separated by commas, at most ${LIMITS.list_ids}. IDs that don’t exist are ignored.`,
+  ),
 };
 
 /** Cook times in minutes up to which a facet counts. */
@@ -165,6 +182,10 @@ export const recipeList = z
         description: `The filters to count values for, separated by commas: any of ${FACETS.join(', ')}.`,
         example: 'cuisine,dietary_tags',
       }),
+    view: z.enum(['full', 'summary']).optional().meta({
+      description:
+        'How much of each recipe to return. `summary` leaves out ingredients, instructions, notes, and everything else a list doesn’t show. Defaults to `full`.',
+    }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE)
@@ -183,9 +204,47 @@ export const facetsOf = (input: RecipeListQuery): FacetName[] => [
   ...new Set(input.facets === undefined ? [] : splitCsv(input.facets).map((name) => facetName.parse(name))),
 ];
 
-export const recipeListPage = listOf(recipe)
-  .extend({ facets: facets.optional().meta({ description: 'Only if requested.' }) })
-  .meta({ id: 'RecipePage' });
+/** What a list shows of a recipe: a tenth of the whole, under the same names. */
+export const recipeSummary = recipe
+  .pick({
+    id: true,
+    slug: true,
+    title: true,
+    image_url: true,
+    cuisine: true,
+    meal_type: true,
+    season: true,
+    difficulty: true,
+    dietary_tags: true,
+    tags: true,
+    servings: true,
+    yield_text: true,
+    total_time_minutes: true,
+    status: true,
+    email_ready: true,
+    engagement_score: true,
+    version: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .meta({ id: 'RecipeSummary' });
+export type RecipeSummary = z.infer<typeof recipeSummary>;
+
+const ifRequested = { description: 'Only if requested.' };
+const requestedFacets = facets.optional().meta(ifRequested);
+
+/** A page of whole recipes, or of their summaries; `view` tells which. */
+export const recipeListPage = z
+  .discriminatedUnion('view', [
+    listOf(recipe)
+      .extend({ view: z.literal('full').optional().meta(ifRequested), facets: requestedFacets })
+      .meta({ id: 'RecipePage' }),
+    listOf(recipeSummary)
+      .extend({ view: z.literal('summary'), facets: requestedFacets })
+      .meta({ id: 'RecipeSummaryPage' }),
+  ])
+  .meta(plainChoice);
+export type RecipeListPage = z.infer<typeof recipeListPage>;
 
 export const vocabulary = z
   .object({

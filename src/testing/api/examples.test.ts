@@ -94,6 +94,7 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', `/recipes/${ids.recipe}?servings=6`, 'recipes.get', null, 'for_six');
   await plays('GET', `/recipes/${ids.recipe}?units=metric`, 'recipes.get', null, 'in_metric_units');
   await plays('GET', '/recipes?q=lemn+cake', 'recipes.list', null, 'one_recipe');
+  await plays('GET', '/recipes?view=summary', 'recipes.list', null, 'one_summary');
   await plays('GET', '/collections', 'collections.list', null, 'one_collection');
   await plays('PATCH', `/recipes/${ids.recipe}`, 'recipes.update', 'a_note', 'lemon_cake');
   const revisions = `/recipes/${ids.recipe}/revisions`;

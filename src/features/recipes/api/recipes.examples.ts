@@ -1,7 +1,12 @@
 import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import type { RecipeBulk, RecipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
 import type { IngredientLine, Instruction } from '@/features/recipes/lines.schema';
-import type { Recipe, RecipeCreateInput, Vocabulary } from '@/features/recipes/recipes.schema';
+import {
+  type Recipe,
+  type RecipeCreateInput,
+  recipeSummary,
+  type Vocabulary,
+} from '@/features/recipes/recipes.schema';
 import type { Revision, RevisionEntry } from '@/features/recipes/revisions/revisions.schema';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import { exampleId } from '@/kernel/ids';
@@ -213,6 +218,10 @@ export const bulkExample: RecipeBulkResults = {
 };
 
 export const recipePageExample = listPage([recipeExample], 1, { page: 1, per_page: 20 });
+export const recipeSummaryPageExample = {
+  view: 'summary',
+  ...listPage([recipeSummary.parse(recipeExample)], 1, { page: 1, per_page: 20 }),
+};
 
 /** Shortened: each list goes on with the other recommended values. */
 export const vocabularyExample: Vocabulary = {

@@ -15,7 +15,7 @@ import {
 import { allFacets, countFacets } from '@/features/recipes/library/facets.list';
 import { labelsOf, listRecipes } from '@/features/recipes/library/recipes.list';
 import { mergeVocabulary } from '@/features/recipes/library/vocabulary.rules';
-import { recipeAnswer, totalTime } from '@/features/recipes/recipes.rules';
+import { recipeAnswer, recipeSummaryOf, totalTime } from '@/features/recipes/recipes.rules';
 import {
   facetsOf,
   recipe,
@@ -62,6 +62,7 @@ import {
   recipeExample,
   recipePageExample,
   recipePatchBody,
+  recipeSummaryPageExample,
   restoredExample,
   revisionExample,
   revisionPageExample,
@@ -82,19 +83,21 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'List and search recipes',
         description:
-          'Lists recipes that match all of the filters you set. Without `status`, archived recipes are left out. `facets` returns the number of recipes for each value of a filter, with all other filters applied.',
-        examples: { response: { one_recipe: recipePageExample } },
+          'Lists recipes that match all of the filters you set. Without `status`, archived recipes are left out. `facets` returns the number of recipes for each value of a filter, with all other filters applied. `view=summary` returns a tenth of the data.',
+        examples: { response: { one_recipe: recipePageExample, one_summary: recipeSummaryPageExample } },
       }),
     )
     .input(recipeList)
     .output(recipeListPage)
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input: { view, ...input } }) => {
       const page = pageOf(input);
       const { rows, total, corrections } = await listRecipes(ctx.db, ctx.owner, input, page);
-      const answer = listPage(rows.map(recipeAnswer), total, page);
       const names = facetsOf(input);
-      if (names.length === 0) return answer;
-      return { ...answer, facets: await countFacets(ctx.db, ctx.owner, input, names, corrections) };
+      const counts =
+        names.length === 0 ? {} : { facets: await countFacets(ctx.db, ctx.owner, input, names, corrections) };
+      return view === 'summary'
+        ? { view, ...listPage(rows.map(recipeSummaryOf), total, page), ...counts }
+        : { ...(view && { view }), ...listPage(rows.map(recipeAnswer), total, page), ...counts };
     }),
 
   facets: userProcedure

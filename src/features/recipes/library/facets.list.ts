@@ -13,7 +13,7 @@ import type { Db } from '@/server/database/db';
 import { PLAN_ANEW } from '@/server/database/prepared-statements';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
-import { filterConditions } from './filters.list';
+import { type FilterName, filterConditions } from './filters.list';
 import { exactMatches, searchKeys } from './keys.search';
 
 /** Values of one facet that are counted at most. */
@@ -67,7 +67,7 @@ export async function countFacets(
   const query = input.q?.trim() ? parseSearch(input.q) : null;
   if (query?.length === 0) return facets;
   const filters = filterConditions(user, input, 'recipe_search');
-  const where = (but: ReadonlySet<FacetName>) =>
+  const where = (but: ReadonlySet<FilterName>) =>
     and([
       sql`recipe_search.user_id = ${user}`,
       ...[...filters].flatMap(([name, condition]) => (but.has(name) ? [] : [condition])),

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FacetName } from '@/features/recipes/recipes.schema';
 import { recipeSearch } from '@/features/recipes/recipes.table';
+import { decodeId } from '@/kernel/ids';
 import { TERM_NAMES, tagKey, termField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
 import { splitCsv } from '@/kernel/wire';
-import { uuidOf } from '@/server/database/columns';
+import { NO_UUID, uuidOf } from '@/server/database/columns';
 import type { CardFilters } from './cards.schema';
 import { COOK_RANGES } from './cook-ranges.rules';
 
@@ -22,16 +23,19 @@ export function among<Value extends string>(
     : sql`${column} = any(${sql.param(values, recipeSearch.dietary_tags)}${sql.raw(`::${type}[]`)})`;
 }
 
+/** A filter of a list: one whose values can be counted, or one that has no facet. */
+export type FilterName = FacetName | 'updated_since' | 'ids';
+
 /** The tables that a list can be chosen from: the recipes themselves, or what they are searched by. */
 export type ListTable = 'recipes' | 'recipe_search';
 
 /**
- * The filters of a list but `q` and the owner, each as a condition on a table, by the facet it belongs to.
+ * The filters of a list but `q` and the owner, each as a condition on a table, by its facet or its own name.
  * Without `status` the archived recipes are left out.
  */
-export function filterConditions(user: SQL, input: CardFilters, table: ListTable): Map<FacetName, SQL> {
+export function filterConditions(user: SQL, input: CardFilters, table: ListTable): Map<FilterName, SQL> {
   const column = (name: string) => sql.raw(`${table}.${name}`);
-  const found = new Map<FacetName, SQL>();
+  const found = new Map<FilterName, SQL>();
   found.set(
     'status',
     input.status === undefined
@@ -59,6 +63,18 @@ export function filterConditions(user: SQL, input: CardFilters, table: ListTable
   if (cookTime !== null) found.set('max_cook_time_minutes', cookTime);
   if (input.email_ready !== undefined)
     found.set('email_ready', sql`${column('email_ready')} = ${input.email_ready}::boolean`);
+  // The times have an index on the recipes alone.
+  if (input.updated_since !== undefined)
+    found.set(
+      'updated_since',
+      sql`${column('id')} in (select changed.id from recipes as changed
+        where changed.user_id = ${user} and changed.updated_at >= ${input.updated_since}::timestamptz)`,
+    );
+  if (input.ids !== undefined)
+    found.set(
+      'ids',
+      among(column('id'), splitCsv(input.ids), (id) => decodeId('recipe', id) ?? NO_UUID, 'uuid'),
+    );
   if (input.collection_id !== undefined)
     found.set(
       'collection_id',

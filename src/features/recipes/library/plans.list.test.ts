@@ -86,6 +86,8 @@ describe('a list', () => {
     ['readiness for email', { email_ready: true }],
     ['dietary tags', { dietary_tags: 'vegan' }],
     ['collection', { collection_id: shelf }],
+    ['latest changes', { updated_since: now, sort: 'updated_at', order: 'asc' }],
+    ['ids', { ids: `${newId('recipe')},${newId('recipe')}` }],
     ['several', { cuisine: 'cuisine-6', dietary_tags: 'vegetarian', status: 'active', sort: 'title' }],
   ])('narrowed by its %s reads no table from end to end', async (_, input) => {
     const plan = (await planOf(() => listRecipes(db, ana, input))).join('\n');

@@ -156,8 +156,9 @@ function beyondKeys(user: SQL, input: ListQuery): SQL[] {
 const all = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** Whether a list is narrowed to a value that has an index of its own, so that tags need only be looked at. */
-const isNarrow = (input: ListQuery): boolean => TERM_NAMES.some((field) => input[field] !== undefined);
+/** Whether a list is narrowed to what has an index of its own, so that tags need only be looked at. */
+const isNarrow = (input: ListQuery): boolean =>
+  input.ids !== undefined || TERM_NAMES.some((field) => input[field] !== undefined);
 
 /** A list that is narrowed to tags, by their keys. */
 function tagged(user: SQL, input: ListQuery, match: SQL, page: Page): SQL {

@@ -1,6 +1,6 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
-import type { Recipe } from '@/features/recipes/recipes.schema';
+import type { Recipe, RecipeListPage } from '@/features/recipes/recipes.schema';
 import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { trpc } from '@/ui/client/trpc';
@@ -13,6 +13,12 @@ export function contentsRecipe(recipe: Recipe): ContentsRecipe {
   return { id, title, status, image_url, cuisine, meal_type, servings, missing: missingFor(recipe) };
 }
 
+/** The recipes of a list that was asked for whole ones. */
+export function wholeRecipes(page: RecipeListPage): Recipe[] {
+  if (page.view === 'summary') throw new Error('whole recipes were asked for');
+  return page.items;
+}
+
 /** Recipes of a collection in its order, those that are wanted; one more than `most` where there are more. */
 export async function recipesOfCollection(
   cache: Cache,
@@ -23,9 +29,9 @@ export async function recipesOfCollection(
   const found: ContentsRecipe[] = [];
   for (let page = 1; ; page++) {
     const query = { collection_id, sort: 'position', per_page: LIMITS.per_page, page } as const;
-    const { items, total_pages } = await cache.recipes.list.fetch(query);
-    found.push(...items.map(contentsRecipe).filter(isWanted));
-    if (page >= total_pages || found.length > most) return found.slice(0, most + 1);
+    const answer = await cache.recipes.list.fetch(query);
+    found.push(...wholeRecipes(answer).map(contentsRecipe).filter(isWanted));
+    if (page >= answer.total_pages || found.length > most) return found.slice(0, most + 1);
   }
 }
 
@@ -39,7 +45,7 @@ export async function bestOfCollection(
   const ready = await cache.recipes.list.fetch({ ...query, email_ready: true });
   const liked = await cache.recipes.list.fetch(query);
   const found = new Map(
-    [...ready.items, ...liked.items].map((recipe) => [recipe.id, contentsRecipe(recipe)]),
+    [...wholeRecipes(ready), ...wholeRecipes(liked)].map((recipe) => [recipe.id, contentsRecipe(recipe)]),
   );
   return [...found.values()].slice(0, most);
 }

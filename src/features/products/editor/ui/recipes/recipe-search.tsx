@@ -13,7 +13,7 @@ import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { bestOfCollection, contentsRecipe, recipesOfCollection } from './collection-recipes';
+import { bestOfCollection, contentsRecipe, recipesOfCollection, wholeRecipes } from './collection-recipes';
 import { RecipeThumb } from './recipe-order';
 import { allCollections, firstRecipes } from './recipe-query.rules';
 import css from './recipe-search.module.css';
@@ -57,7 +57,7 @@ export function RecipeSearch({
   const words = settled.toLowerCase();
   const results: readonly ContentsRecipe[] =
     pool === null
-      ? (found.data?.items ?? []).map(contentsRecipe)
+      ? (found.data ? wholeRecipes(found.data) : []).map(contentsRecipe)
       : pool.filter(({ title }) => title.toLowerCase().includes(words));
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);

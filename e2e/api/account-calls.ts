@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Caller } from './caller';
+
+/** The password of every account that is made here. */
+export const PASSWORD = 'a long password';
+
+/** An account from its beginning to its end, with its sessions, its email and its password. */
+export async function callAccount(api: Caller, signUp: (email: string) => Promise<string>): Promise<void> {
+  const token = await signUp('otto@example.com');
+  const login = { token: null, body: { email: 'otto@example.com', password: PASSWORD } };
+  await api.right(409, 'POST', '/auth/register', login);
+  const other = await api.right(200, 'POST', '/auth/login', login);
+  await api.right(401, 'POST', '/auth/login', { token: null, body: { ...login.body, password: 'wrong' } });
+  await api.right(200, 'GET', '/auth/me', { token });
+  await api.right(200, 'PATCH', '/auth/me', { token, body: { sale_mails: false } });
+  const sessions = await api.right(200, 'GET', '/auth/sessions?per_page=1', { token });
+  const { items } = (await api.right(200, 'GET', '/auth/sessions', { token })).body as {
+    items: { id: string; current: boolean }[];
+  };
+  expect(sessions.headers.get('link')).toContain('rel="next"');
+  const second = items.find((session) => !session.current);
+  await api.right(204, 'DELETE', `/auth/sessions/${second?.id}`, { token });
+  await api.right(401, 'GET', '/auth/me', { token: (other.body as { token: string }).token });
+  await api.right(204, 'POST', '/auth/email/confirmation', { token });
+  const email = { current_password: PASSWORD, new_email: 'otto@example.org' };
+  await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
+  await api.right(200, 'POST', '/auth/email', { token, body: email });
+  const change = { current_password: PASSWORD, new_password: 'an even longer password' };
+  await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
+  await api.right(204, 'POST', '/auth/password', { token, body: change });
+  const third = await api.right(200, 'POST', '/auth/login', {
+    token: null,
+    body: { email: 'otto@example.com', password: change.new_password },
+  });
+  await api.right(204, 'POST', '/auth/logout', { token: (third.body as { token: string }).token });
+  await api.right(204, 'DELETE', '/auth/me', { token, body: { password: change.new_password } });
+}
