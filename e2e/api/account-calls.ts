@@ -19,6 +19,7 @@ export async function callAccount(api: Caller, signUp: (email: string) => Promis
   };
   expect(sessions.headers.get('link')).toContain('rel="next"');
   const second = items.find((session) => !session.current);
+  await api.right(200, 'PATCH', '/auth/me', { token, body: { name: 'Otto' } });
   await api.right(204, 'DELETE', `/auth/sessions/${second?.id}`, { token });
   await api.right(401, 'GET', '/auth/me', { token: (other.body as { token: string }).token });
   await api.right(204, 'POST', '/auth/email/confirmation', { token });
@@ -33,5 +34,6 @@ export async function callAccount(api: Caller, signUp: (email: string) => Promis
     body: { email: 'otto@example.com', password: change.new_password },
   });
   await api.right(204, 'POST', '/auth/logout', { token: (third.body as { token: string }).token });
+  await api.right(204, 'DELETE', '/auth/sessions', { token });
   await api.right(204, 'DELETE', '/auth/me', { token, body: { password: change.new_password } });
 }

@@ -189,6 +189,7 @@ describe('through the validating proxy', () => {
     const shelf = await api.right(200, 'GET', `/collections/${soups}`);
     await api.right(304, 'GET', `/collections/${soups}`, { headers: etagOf(shelf.headers) });
     await api.right(200, 'PATCH', `/collections/${soups}`, { body: { description: 'Warm.' } });
+    await api.right(201, 'POST', `/recipes/${leek}/duplicate`);
     await api.right(204, 'DELETE', `/collections/${soups}/recipes/${leek}`);
     await api.right(204, 'DELETE', `/collections/${soups}`);
     await api.right(204, 'DELETE', `/recipes/${leek}`);
@@ -228,6 +229,9 @@ describe('through the validating proxy', () => {
       },
     });
     await api.right(200, 'PATCH', book, { body: (await api.right(200, 'GET', book)).body });
+    await api.right(201, 'POST', `${book}/duplicate`);
+    await api.right(200, 'GET', `/products/${made.meal_plan}/shopping-list?units=metric`);
+    await api.right(404, 'GET', `${book}/shopping-list`);
     await api.right(409, 'PATCH', book, { body: { status: 'published' } });
     const terms = {
       platforms: ['storefront', 'gumroad'],

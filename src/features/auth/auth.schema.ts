@@ -141,9 +141,18 @@ export const passwordChange = z.strictObject({
 
 export const accountRemoval = z.strictObject({ password: presentPassword() });
 
-export const accountPatch = z.strictObject({ sale_mails: saleMails() });
-
-export const rename = z.strictObject({ name: text(LIMITS.name, 1) });
+export const accountPatch = z.strictObject({
+  name: text(LIMITS.name, 1)
+    .refine((value) => value.trim() !== '', { error: 'Can’t be empty.', params: { code: 'too_short' } })
+    .optional()
+    .meta({
+      description: `Your name, which appears as the author of your products. 1 to ${LIMITS.name} characters.`,
+      example: 'Ines Moreau',
+      pattern: '\\S',
+    }),
+  sale_mails: saleMails().optional(),
+});
+export type AccountPatch = z.infer<typeof accountPatch>;
 
 export const resetRequest = z.strictObject({ email: register.shape.email });
 

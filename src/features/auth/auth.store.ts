@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SessionId, UserId } from '@/kernel/ids';
 import { type Db, isDuplicate } from '@/server/database/db';
+import type { AccountPatch } from './auth.schema';
 import { accountLinks, sessions, users } from './auth.table';
 
 /** Directory look-ups by email or session id come before an owner is known; everything else takes the owner. */
@@ -56,18 +57,14 @@ export async function lockAccount(tx: Db, owner: UserId) {
   return row ?? null;
 }
 
-export async function updateName(db: Db, owner: UserId, name: string, now: string): Promise<void> {
-  await db.update(users).set({ name, updated_at: now }).where(eq(users.id, owner));
-}
-
-/** Says whether each sale is mailed to the account's address. */
-export async function updateSaleMails(
+/** Changes what of an account's settings is given. */
+export async function updateAccount(
   db: Db,
   owner: UserId,
-  sale_mails: boolean,
+  { name, sale_mails }: AccountPatch,
   now: string,
 ): Promise<void> {
-  await db.update(users).set({ sale_mails, updated_at: now }).where(eq(users.id, owner));
+  await db.update(users).set({ name: name?.trim(), sale_mails, updated_at: now }).where(eq(users.id, owner));
 }
 
 /** Notes that somebody reads the mail of the account's address; nothing when it has another one by now. */

@@ -52,7 +52,7 @@ describe('a page that was made for another account than the cookie is of', () =>
     ['collections.create', { name: 'Mine, not hers' }],
     ['products.create', { type: 'ebook', title: 'Mine, not hers' }],
     ['brand.update', { name: 'Mine, not hers' }],
-    ['auth.rename', { name: 'Mine, not hers' }],
+    ['auth.update', { name: 'Mine, not hers' }],
     ['auth.changePassword', { current_password: 'correct horse', new_password: 'another long one' }],
     ['auth.remove', { password: 'correct horse' }],
     ['auth.logout', {}],

@@ -85,6 +85,8 @@ it('the examples of the document are what the service takes and answers', async 
   );
   ines = app.as(registered.body.token);
   await plays('GET', '/auth/me', 'auth.me', null, 'ines');
+  await plays('PATCH', '/auth/me', 'auth.update', 'a_new_name', 'renamed');
+  await ines.patch('/auth/me', { name: 'Ines Moreau' });
 
   ids.collection = (
     await plays('POST', '/collections', 'collections.create', 'sunday_baking', 'sunday_baking')
@@ -94,6 +96,9 @@ it('the examples of the document are what the service takes and answers', async 
   await plays('GET', `/recipes/${ids.recipe}?servings=6`, 'recipes.get', null, 'for_six');
   await plays('GET', `/recipes/${ids.recipe}?units=metric`, 'recipes.get', null, 'in_metric_units');
   await plays('GET', '/recipes?q=lemn+cake', 'recipes.list', null, 'one_recipe');
+  const copied = await plays('POST', `/recipes/${ids.recipe}/duplicate`, 'recipes.duplicate', null, 'a_copy');
+  await ines.delete(`/collections/${ids.collection}/recipes/${copied.id}`);
+  await ines.delete(`/recipes/${copied.id}`);
   await plays('GET', '/recipes?view=summary', 'recipes.list', null, 'one_summary');
   await plays('GET', '/collections', 'collections.list', null, 'one_collection');
   await plays('PATCH', `/recipes/${ids.recipe}`, 'recipes.update', 'a_note', 'lemon_cake');
@@ -105,6 +110,8 @@ it('the examples of the document are what the service takes and answers', async 
 
   for (const type of ['meal_plan', 'recipe_card_pack', 'lead_magnet', 'ebook'])
     ids.product = (await plays('POST', '/products', 'products.create', type, type)).id;
+  const [plan] = (await ines.get('/products?type=meal_plan')).body.items;
+  await plays('GET', `/products/${plan.id}/shopping-list`, 'products.shoppingList', null, 'one_cake');
   await plays('POST', `/products/${ids.product}/publish`, 'products.publish', 'free', 'ebook');
   await plays(
     'POST',

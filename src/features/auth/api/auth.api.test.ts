@@ -104,6 +104,31 @@ describe('signing in', () => {
     expect((await app.as(second.body.token).get('/auth/me')).body.code).toBe('session_revoked');
   });
 
+  it('ends all other sessions of the same user, and none of another user', async () => {
+    const [ana, bob] = [await app.signUp(), await app.signUp('Bob')];
+    const login = { email: ana.email, password: 'correct horse' };
+    const others = [
+      await app.anonymous.post('/auth/login', login),
+      await app.anonymous.post('/auth/login', login),
+    ];
+    expect((await ana.delete('/auth/sessions')).status).toBe(204);
+    for (const { body } of others)
+      expect((await app.as(body.token).get('/auth/me')).body.code).toBe('session_revoked');
+    expect((await ana.get('/auth/sessions')).body).toMatchObject({ total: 1, items: [{ current: true }] });
+    expect((await bob.get('/auth/me')).status).toBe(200);
+  });
+
+  it('renames the account and leaves what is not sent', async () => {
+    const ana = await app.signUp();
+    const before = (await ana.patch('/auth/me', { sale_mails: false })).body;
+    const renamed = await ana.patch('/auth/me', { name: ' Ana Pons ' });
+    expect(renamed.body).toEqual({ ...before, name: 'Ana Pons' });
+    expect((await ana.patch('/auth/me', {})).body).toEqual(renamed.body);
+    for (const name of ['', ' ', 'x'.repeat(10_000), null])
+      expect((await ana.patch('/auth/me', { name }, { unchecked: true })).status).toBe(400);
+    expect((await ana.get('/auth/me')).body).toEqual(renamed.body);
+  });
+
   it.each([
     ['nothing', undefined, 'missing_token'],
     ['another scheme', 'Basic YTpi', 'missing_token'],

@@ -10,6 +10,7 @@ export const loginBody = { email: 'ines@example.com', password };
 export const passwordBody = { current_password: password, new_password: 'an even longer password' };
 export const emailBody = { current_password: password, new_email: 'ines@example.org' };
 export const patchBody = { sale_mails: false };
+export const renameBody = { name: 'Ines M. Moreau' };
 export const removalBody = { password };
 export const registerBody = { email: 'ines@example.com', password, name: 'Ines Moreau' };
 

@@ -9,7 +9,6 @@ import {
   passwordChange,
   passwordReset,
   register,
-  rename,
   resetRequest,
   sessionList,
   sessionPage,
@@ -19,13 +18,7 @@ import {
   token,
   user,
 } from '@/features/auth/auth.schema';
-import {
-  findUser,
-  listSessions,
-  revokeSession,
-  updateName,
-  updateSaleMails,
-} from '@/features/auth/auth.store';
+import { findUser, listSessions, revokeSession, updateAccount } from '@/features/auth/auth.store';
 import { confirmEmail, sendConfirmation } from '@/features/auth/email/confirmation.service';
 import { changeEmail } from '@/features/auth/email/email-change.service';
 import { changePassword, endOtherSessions } from '@/features/auth/password/password.service';
@@ -54,6 +47,7 @@ import {
   patchBody,
   registerBody,
   removalBody,
+  renameBody,
   sessionsExample,
   tokenExample,
   userExample,
@@ -160,10 +154,13 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Update account settings',
         description:
-          'Sets whether Galley emails you about each sale. To change your email or password, use their own operations.',
+          'Sets your name and whether Galley emails you about each sale. Only the fields you send change. To change your email or password, use their own operations.',
         examples: {
-          request: { no_sale_emails: patchBody },
-          response: { ines: { ...userExample, ...patchBody } },
+          request: { no_sale_emails: patchBody, a_new_name: renameBody },
+          response: {
+            ines: { ...userExample, ...patchBody },
+            renamed: { ...userExample, ...renameBody },
+          },
         },
       }),
     )
@@ -171,7 +168,7 @@ export const authRouter = router({
     .output(user)
     .mutation(({ ctx, input }) =>
       commit(ctx, async (tx) => {
-        await updateSaleMails(tx, ctx.owner, input.sale_mails, timestamp(ctx.services.clock()));
+        await updateAccount(tx, ctx.owner, input, timestamp(ctx.services.clock()));
         return userOf({ ...ctx, db: tx });
       }),
     ),
@@ -223,7 +220,15 @@ export const authRouter = router({
     }),
 
   endOtherSessions: userProcedure
-    .meta(internal('Over REST each session is ended by its id.'))
+    .meta(
+      rest('DELETE', '/auth/sessions', {
+        tag: 'Auth',
+        summary: 'End all other sessions',
+        description:
+          'Ends all of the account’s sessions except the one that makes the request. Their tokens stop working immediately on the node that handles the request, and within 30 seconds on all others.',
+        success: 204,
+      }),
+    )
     .input(z.strictObject({}).optional())
     .output(sessionsEnded)
     .mutation(async ({ ctx }) => ({ ended: await endOtherSessions(ctx) })),
@@ -243,15 +248,6 @@ export const authRouter = router({
     .input(passwordChange)
     .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
-
-  rename: userProcedure
-    .meta(internal('The name is a setting of the dashboard.'))
-    .input(rename)
-    .output(user)
-    .mutation(async ({ ctx, input }) => {
-      await updateName(ctx.db, ctx.owner, input.name.trim(), timestamp(ctx.services.clock()));
-      return userOf(ctx);
-    }),
 
   remove: userProcedure
     .meta(

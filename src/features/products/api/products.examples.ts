@@ -144,6 +144,11 @@ const patchedExample: Product = {
   updated_at: '2026-11-20T10:20:00.000Z',
 };
 
+export const duplicatedProductExample: Product = {
+  ...created('ebook'),
+  title: `${created('ebook').title} (copy)`,
+};
+
 export const productPageExample = listPage([publishedExample], 1, { page: 1, per_page: 20 });
 
 const leadMagnetExample = {

@@ -62,13 +62,20 @@ import {
   usage,
   usageInput,
 } from '@/features/products/records/products.schema';
+import { shoppingListOf } from '@/features/products/shopping-list.service';
 import { ctaState } from '@/features/products/types/lead-magnet/cta-state.schema';
 import {
   ctaOfMagnet,
   makeLeadMagnet,
   suggestLeadRecipes,
 } from '@/features/products/types/lead-magnet/source/lead-magnet.service';
-import { shoppingRecipes, shoppingRecipesInput } from '@/features/products/types/meal-plan/shopping.schema';
+import { shoppingListExample } from '@/features/products/types/meal-plan/meal-plan.examples';
+import {
+  shoppingList,
+  shoppingListGet,
+  shoppingRecipes,
+  shoppingRecipesInput,
+} from '@/features/products/types/meal-plan/shopping.schema';
 import { findShoppingRecipes } from '@/features/products/types/meal-plan/shopping.store';
 import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { Problem } from '@/kernel/errors';
@@ -80,6 +87,7 @@ import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
   createBodies,
   createdExamples,
+  duplicatedProductExample,
   finishedBuildExample,
   leadMagnetAnswers,
   leadMagnetBody,
@@ -387,7 +395,19 @@ export const productsRouter = router({
     .query(({ ctx, input }) => fileOfBuild(ctx, input.id, input.build_id, input.format)),
 
   duplicate: userProcedure
-    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .meta(
+      rest('POST', '/products/{id}/duplicate', {
+        tag: 'Products',
+        summary: 'Duplicate a product',
+        description:
+          'Creates a copy of a product: a draft with the same content and a title that ends in “(copy).” It has never been published. Archived recipes stay in it.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location,
+        examples: { response: { a_copy: duplicatedProductExample } },
+      }),
+    )
     .input(productGet)
     .output(product)
     .mutation(({ ctx, input }) => duplicateProduct(ctx, input.id)),
@@ -438,6 +458,20 @@ export const productsRouter = router({
     .input(previewPagesInput)
     .output(previewPages)
     .mutation(({ ctx, input, signal }) => previewedPages(ctx, input, signal)),
+
+  shoppingList: userProcedure
+    .meta(
+      rest('GET', '/products/{id}/shopping-list', {
+        tag: 'Products',
+        summary: 'Get a meal plan’s shopping list',
+        description:
+          'Returns what to buy for a meal plan: the exact sums of everything its recipes need, grouped the way the plan groups them, without what’s always at home. A product of another type has no list and returns 404.',
+        examples: { response: { one_cake: shoppingListExample } },
+      }),
+    )
+    .input(shoppingListGet)
+    .output(shoppingList)
+    .query(({ ctx, input }) => shoppingListOf(ctx.db, ctx.owner, input)),
 
   shoppingRecipes: userProcedure
     .meta(internal('The dashboard sums the shopping list of a plan while it is being written.'))

@@ -351,7 +351,9 @@ describe('a copy of a published product', () => {
   it('is a draft with the same content that was never on sale, and no stranger gets one', async () => {
     const book = await ebook(ana, { title: 'Copied', author_name: 'Ana' });
     const original = (await ana.post(`/products/${book.id}/publish`, TERMS)).body;
-    const made = await callProcedure(app, ana, 'mutation', 'products.duplicate', { id: book.id });
+    const copy = await ana.post(`/products/${book.id}/duplicate`);
+    const made = copy.body;
+    expect([copy.status, copy.headers.get('location')]).toEqual([201, `/api/products/${made.id}`]);
     const { id, created_at, updated_at } = made;
     expect(id).not.toBe(book.id);
     expect(made).toEqual({
@@ -362,7 +364,6 @@ describe('a copy of a published product', () => {
     expect((await ana.get(`/products/${id}`)).body).toEqual(made);
     expect((await ana.get(`/products/${book.id}`)).body).toEqual(original);
     const bob = await app.signUp('Bob');
-    const refused = await callProcedure(app, bob, 'mutation', 'products.duplicate', { id: book.id });
-    expect(refused.code).toBe('not_found');
+    expect((await bob.post(`/products/${book.id}/duplicate`)).status).toBe(404);
   });
 });

@@ -217,6 +217,12 @@ export const bulkExample: RecipeBulkResults = {
   results: [{ id: exampleId('recipe'), status: 'changed', version: 3 }],
 };
 
+export const duplicatedRecipeExample: Recipe = {
+  ...recipeExample,
+  slug: 'lemon-drizzle-cake-copy',
+  title: 'Lemon drizzle cake (copy)',
+  status: 'draft',
+};
 export const recipePageExample = listPage([recipeExample], 1, { page: 1, per_page: 20 });
 export const recipeSummaryPageExample = {
   view: 'summary',

@@ -54,6 +54,7 @@ import { importProcedures } from './import.router';
 import {
   bulkBody,
   bulkExample,
+  duplicatedRecipeExample,
   eventBody,
   eventExample,
   metricExample,
@@ -298,7 +299,19 @@ export const recipesRouter = router({
     ),
 
   duplicate: userProcedure
-    .meta(internal('Over REST a copy is a GET and a POST.'))
+    .meta(
+      rest('POST', '/recipes/{id}/duplicate', {
+        tag: 'Recipes',
+        summary: 'Duplicate a recipe',
+        description:
+          'Creates a copy of a recipe: a draft with the same content, photo, and collections, and a title that ends in “(copy).” Its engagement starts over.',
+        success: 201,
+        idempotent: true,
+        etag: true,
+        location: (output: { id: RecipeId }) => `/recipes/${output.id}`,
+        examples: { response: { a_copy: duplicatedRecipeExample } },
+      }),
+    )
     .input(z.strictObject({ id: pathId('recipe') }))
     .output(recipe)
     .mutation(({ ctx, input }) =>

@@ -48,7 +48,7 @@ function Profile({ user }: { user: User }) {
   const [unsaved, setUnsaved] = useState(false);
   form.watch('name', ({ value }) => setUnsaved(value.trim() !== user.name));
   useUnsavedGuard(unsaved);
-  const rename = trpc.auth.rename.useMutation({
+  const rename = trpc.auth.update.useMutation({
     onSuccess(renamed, sent) {
       cache.setData(undefined, renamed);
       setUnsaved(false);

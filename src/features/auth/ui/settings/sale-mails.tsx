@@ -12,7 +12,7 @@ export function SaleMails({ user }: { user: User }) {
     onSuccess: (changed) => cache.setData(undefined, changed),
     onError: (error) => notifyError('This wasn’t saved. Try again in a moment.', { error }),
   });
-  const wanted = update.isPending ? update.variables.sale_mails : user.sale_mails;
+  const wanted = (update.isPending ? update.variables.sale_mails : undefined) ?? user.sale_mails;
   return (
     <Switch
       mt="lg"

@@ -1,6 +1,7 @@
 import type { ProductTypeExample } from '@/features/products/types/description/type.examples';
 import { exampleId } from '@/kernel/ids';
 import type { MealPlanContent } from './meal-plan.schema';
+import type { ShoppingList } from './shopping.schema';
 
 const recipe = exampleId('recipe');
 
@@ -30,4 +31,27 @@ export const mealPlanExample: ProductTypeExample<MealPlanContent> = {
     include_recipes: true,
     paper: 'a4',
   },
+};
+
+const line = (item: string, amount: string, quantity: number, unit: string | null) => ({
+  item,
+  amount,
+  amounts: [{ quantity, unit }],
+  recipe_ids: [recipe],
+});
+
+export const shoppingListExample: ShoppingList = {
+  sections: [
+    { key: 'produce', title: 'Fruit and vegetables', lines: [line('lemon juice', '1½ tsp', 0.5, 'tbsp')] },
+    {
+      key: 'dairy',
+      title: 'Dairy and eggs',
+      lines: [line('butter', '63 g', 62.5, 'g'), line('egg', '1', 1, null)],
+    },
+    {
+      key: 'baking',
+      title: 'Baking',
+      lines: [line('flour', '½ cup', 0.5, 'cup'), line('sugar', '6 tbsp', 0.375, 'cup')],
+    },
+  ],
 };

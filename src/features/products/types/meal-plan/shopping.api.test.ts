@@ -40,6 +40,52 @@ describe('the shopping list of a plan', () => {
     expect(found).toHaveLength(1);
   });
 
+  it('is answered with its sums, in the units that are asked for, and in the words of the plan', async () => {
+    const soup = await recipe(ana, 'Soup', 2, ['1 onion', '1 cup stock']);
+    const stew = await recipe(ana, 'Stew', 2, ['2 onions']);
+    const meal = { slot: 'dinner', kind: 'recipe' };
+    const plan = await ana.post('/products', {
+      type: 'meal_plan',
+      title: 'Eine Woche',
+      language: 'de',
+      people: 4,
+      entries: [
+        { ...meal, day: 1, recipe_id: soup },
+        { ...meal, day: 2, recipe_id: stew },
+      ],
+      shopping_list: { extra_items: ['Kerzen'] },
+    });
+    const list = async (query = '') =>
+      (await ana.get(`/products/${plan.body.id}/shopping-list${query}`)).body.sections as {
+        title: string;
+        lines: { item: string; amounts: object[]; recipe_ids: string[] }[];
+      }[];
+    const lines = (await list()).flatMap((section) => section.lines);
+    const onions = lines.find(({ item }) => item.startsWith('onion'));
+    expect(onions).toEqual({
+      item: 'onions',
+      amount: '6',
+      amounts: [{ quantity: 6, unit: null }],
+      recipe_ids: [soup, stew],
+    });
+    expect(lines.find(({ item }) => item === 'Kerzen')).toEqual({
+      item: 'Kerzen',
+      amount: '',
+      amounts: [],
+      recipe_ids: [],
+    });
+    const stock = async (query: string) =>
+      (await list(query)).flatMap((section) => section.lines).find(({ item }) => item === 'stock')?.amounts;
+    expect(await stock('')).toEqual([{ quantity: 2, unit: 'cup' }]);
+    expect(await stock('?units=metric')).toMatchObject([{ unit: 'ml' }]);
+    const titles = (await list()).map(({ title }) => title);
+    expect(titles).toContain('Obst und Gemüse');
+
+    const book = await ana.post('/products', { type: 'ebook', title: 'Book' });
+    expect((await ana.get(`/products/${book.body.id}/shopping-list`)).status).toBe(404);
+    expect((await bob.get(`/products/${plan.body.id}/shopping-list`)).status).toBe(404);
+  });
+
   it('stands in the PDF with the exact sums, each line once, and buys nothing for leftovers', async () => {
     const bread = await recipe(ana, 'Bread', 3, ['100 g flour', '10 g salt', '1 tsp yeast']);
     const cake = await recipe(ana, 'Cake', 4, ['250 g flour', '3 eggs']);
