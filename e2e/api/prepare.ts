@@ -7,7 +7,6 @@ export default function setup(): void {
   mkdirSync(FILES.folder, { recursive: true });
   const document = documentOf('http://127.0.0.1:3000');
   writeFileSync(FILES.document, JSON.stringify(document, null, 2));
-  // A field with a default may be left out of a body; in an answer `required` says that it is there.
-  const made = run('types', [FILES.document, '--output', FILES.types, '--default-non-nullable=false']);
+  const made = run('types', [FILES.document, '--output', FILES.types]);
   if (made.status !== 0) throw new Error(`no types could be made of the document:\n${made.output}`);
 }

@@ -1,5 +1,6 @@
 import { createDocument } from '@/server/rest/openapi';
 import { router } from '@/server/trpc/trpc';
+import about from '../../package.json';
 import { announcementsRouter } from './announcements/announcements.router';
 import { subscriberPageExample } from './audience/audience.examples';
 import { audienceRouter } from './audience/audience.router';
@@ -66,5 +67,6 @@ export function documentOf(public_url: string): Record<string, unknown> {
     recipe: recipeExample,
   };
   const webhooks = webhookOperations(records, webhookExample);
-  return createDocument(appRouter, public_url, { schemas: productComponents(), webhooks });
+  const { version } = about;
+  return createDocument(appRouter, public_url, { version, schemas: productComponents(), webhooks });
 }

@@ -18,6 +18,9 @@ export const LIMITS = {
   page_default: 1,
   per_page_default: 20,
   per_page: 100,
+  /** Requests of an account in a minute, and expensive ones among them, unless the operator says otherwise. */
+  requests_per_minute: 300,
+  heavy_per_minute: 30,
   /** IDs that a list can be narrowed to. */
   list_ids: 100,
   /** The last row a list can reach: page × per_page. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { LIMITS } from '@/kernel/limits';
 import { isLoopbackAddress, parseUrl } from '@/kernel/url';
 
 /** Thrown when the environment cannot be used; `message` holds one sentence per wrong variable, a line each. */
@@ -158,12 +159,12 @@ const variables = {
   },
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
-    fallback: '300',
+    fallback: String(LIMITS.requests_per_minute),
     about: 'Requests per minute for each signed-in user, over REST and tRPC together.',
   },
   RATE_LIMIT_HEAVY_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
-    fallback: '30',
+    fallback: String(LIMITS.heavy_per_minute),
     about: 'Expensive requests per minute for each user, such as builds.',
   },
   LOGIN_FAILURES_PER_ACCOUNT: {

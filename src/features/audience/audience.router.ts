@@ -29,6 +29,7 @@ export const audienceRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/subscribers', {
+        operation: 'subscribers.list',
         tag: 'Audience',
         summary: 'List subscribers',
         description:
@@ -43,6 +44,7 @@ export const audienceRouter = router({
   delete: userProcedure
     .meta(
       rest('DELETE', '/subscribers/{id}', {
+        operation: 'subscribers.delete',
         tag: 'Audience',
         summary: 'Delete a subscriber',
         description:
@@ -57,6 +59,7 @@ export const audienceRouter = router({
   sync: userProcedure
     .meta(
       rest('POST', '/subscribers/{id}/sync', {
+        operation: 'subscribers.sync',
         tag: 'Audience',
         summary: 'Retry syncing a subscriber',
         description:
@@ -71,6 +74,7 @@ export const audienceRouter = router({
   contacts: userProcedure
     .meta(
       rest('GET', '/connections/{platform}/contacts', {
+        operation: 'contacts.get',
         tag: 'Audience',
         summary: 'Get an email tool’s sync progress',
         description: 'Returns how many of the creator’s subscribers haven’t reached the email tool yet.',
@@ -84,6 +88,7 @@ export const audienceRouter = router({
   sendContacts: userProcedure
     .meta(
       rest('POST', '/connections/{platform}/contacts', {
+        operation: 'contacts.send',
         tag: 'Audience',
         summary: 'Sync all subscribers to an email tool',
         description:
@@ -100,6 +105,7 @@ export const audienceRouter = router({
   export: userProcedure
     .meta(
       rest('GET', '/subscribers/export', {
+        operation: 'subscribers.export',
         tag: 'Audience',
         summary: 'Export subscribers',
         description: `Exports subscribers as CSV (RFC 4180, UTF-8, with a header row), oldest first, up to ${LIMITS.exported_subscribers.toLocaleString('en')} rows. Cells that a spreadsheet would read as a formula, because they start with \`=\`, \`+\`, \`-\`, or \`@\`, are prefixed with an apostrophe. The file is streamed, so its length isn’t known in advance.`,

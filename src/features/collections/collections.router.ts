@@ -124,6 +124,7 @@ export const collectionsRouter = router({
   order: userProcedure
     .meta(
       rest('PUT', '/collections/{id}/order', {
+        operation: 'collections.setOrder',
         tag: 'Collections',
         summary: 'Reorder a collection',
         description:

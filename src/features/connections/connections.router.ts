@@ -61,6 +61,7 @@ export const connectionsRouter = router({
   put: userProcedure
     .meta(
       rest('PUT', '/connections/{platform}', {
+        operation: 'connections.set',
         tag: 'Selling',
         summary: 'Connect a platform',
         description:

@@ -12,6 +12,7 @@ export const serviceRouter = router({
   health: publicProcedure
     .meta(
       rest('GET', '/health', {
+        operation: 'health.get',
         tag: 'Service',
         summary: 'Check that the service is running',
         description: 'Returns 200 while the process is running. It doesn’t check anything else.',
@@ -27,6 +28,7 @@ export const serviceRouter = router({
   ready: publicProcedure
     .meta(
       rest('GET', '/ready', {
+        operation: 'ready.get',
         tag: 'Service',
         summary: 'Check that the service is ready',
         description:
@@ -51,6 +53,7 @@ export const serviceRouter = router({
   document: publicProcedure
     .meta(
       rest('GET', '/openapi.json', {
+        operation: 'openapi.get',
         tag: 'Service',
         summary: 'Get this document',
         description: 'Returns the OpenAPI 3.1 document of the whole service.',

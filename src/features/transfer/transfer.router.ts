@@ -11,6 +11,7 @@ export const transferRouter = router({
   export: userProcedure
     .meta(
       rest('GET', '/export', {
+        operation: 'export.download',
         tag: 'Service',
         summary: 'Export all data',
         description:

@@ -63,7 +63,7 @@ function operationOf(type: WebhookType, about: string, data: Json, example: obje
   const value = { type, timestamp: '2026-11-20T10:00:00.000Z', data: example };
   return {
     post: {
-      operationId: `webhook_${type.replace('.', '_')}`,
+      operationId: `webhook.${type.replace(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
       summary: type,
       description: about,
       tags: ['Webhooks'],

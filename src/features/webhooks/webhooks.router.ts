@@ -149,6 +149,7 @@ export const webhooksRouter = router({
   deliveries: userProcedure
     .meta(
       rest('GET', '/webhooks/{id}/deliveries', {
+        operation: 'deliveries.list',
         tag: 'Webhooks',
         summary: 'List a webhook’s deliveries',
         description: `Lists a webhook’s deliveries, newest first. They’re kept for ${LIMITS.webhook_delivery_days} days: at most the newest ${LIMITS.webhook_deliveries}, plus those waiting to be sent.`,
@@ -162,6 +163,7 @@ export const webhooksRouter = router({
   resend: userProcedure
     .meta(
       rest('POST', '/webhooks/{id}/deliveries/{delivery_id}/resend', {
+        operation: 'deliveries.resend',
         tag: 'Webhooks',
         summary: 'Resend a delivery',
         description:

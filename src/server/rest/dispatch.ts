@@ -286,6 +286,8 @@ const located = (problem: Problem, route: Route): Problem =>
 function summary(errors: readonly FieldError[]): string {
   const [first] = errors;
   if (first === undefined) return 'The request isn’t valid.';
+  const unknown = errors.filter(({ code }) => code === 'unknown_parameter').map(({ pointer }) => pointer);
+  if (unknown.length > 1) return `Unknown parameters: ${unknown.join(', ')}. (${errors.length} errors)`;
   const where = first.pointer === '' ? '' : `${first.pointer}: `;
   return errors.length === 1
     ? `${where}${first.message}`

@@ -29,6 +29,14 @@ describe('a wrong request', () => {
   });
   const json = { headers: { 'content-type': 'application/json' } };
 
+  it('names each unknown parameter in its detail', async () => {
+    const detail = async (query: string) =>
+      (await ana.get(`/recipes${query}`, { unchecked: true })).body.detail;
+    expect(await detail('?serach=soup')).toBe('serach: Unknown parameter.');
+    expect(await detail('?cuisin=thai')).toBe('cuisin: Unknown parameter. Did you mean cuisine?');
+    expect(await detail('?serach=soup&limit=5&page=0')).toBe('Unknown parameters: serach, limit. (3 errors)');
+  });
+
   it.each([
     ['GET', '/recipes/%ff', ['id']],
     ['DELETE', '/recipes/%E0%A4%A', ['id']],

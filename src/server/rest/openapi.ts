@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { guideMarkdown } from '@/kernel/api-guide';
 import { LIMITS } from '@/kernel/limits';
 import { examplesOf, responses, takesIfMatch } from './openapi-answers';
+import { defaultsInWords } from './openapi-defaults';
 import { FIELD_ERROR, headers, type Json, PROBLEM, problemExamples, TAGS } from './openapi-parts';
 import { type Route, routesOf } from './routes';
 
@@ -173,6 +174,9 @@ function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
   return { required, content: { 'application/json': content } };
 }
 
+/** What is said of an operation that costs much. */
+const HEAVY = 'Counts against the lower rate limit.';
+
 /** Turns a generated operation into what the REST API really does. */
 function complete(route: Route, generated: Operation): Json {
   const { requestBody, security: _, parameters: found = [], responses: answers, ...rest } = generated;
@@ -183,10 +187,11 @@ function complete(route: Route, generated: Operation): Json {
   const body = bodyOf(route, inBody.length > 0 ? schemaOfParameters(inBody) : sent);
   return {
     ...rest,
-    operationId: route.procedure.replaceAll('.', '_'),
+    operationId: route.rest.operation ?? route.procedure,
+    ...(route.meta.heavy ? { description: `${String(rest.description)} ${HEAVY}` } : {}),
     security: route.rest.public ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body === undefined ? {} : { requestBody: body }),
+    ...(body === undefined ? {} : { requestBody: defaultsInWords(body) }),
     responses: responses(route, answers['200']?.content?.['application/json']?.schema),
   };
 }
@@ -216,18 +221,18 @@ interface Generated {
 
 /**
  * The OpenAPI document: operations and schemas generated from the procedures, then statuses, headers, problems,
- * security and examples put in as the REST API really answers them. `schemas` are components that no procedure shows,
+ * security and examples put in as the REST API really answers them. `version` is the API's. `schemas` are components that no procedure shows,
  * `webhooks` what is sent to others.
  */
 export function createDocument(
   router: AnyRouter,
   public_url: string,
-  { schemas, webhooks }: { schemas: Json; webhooks: Json },
+  { version, schemas, webhooks }: { version: string; schemas: Json; webhooks: Json },
 ): Json {
   // The library types its answer by another package; here it is plain JSON.
   const generated: unknown = generateOpenApiDocument(router, {
     title: 'Galley',
-    version: '1.0.0',
+    version,
     baseUrl: `${public_url}/api`,
     openApiVersion: '3.1.0',
     securitySchemes: {
@@ -260,7 +265,7 @@ export function createDocument(
     openapi: '3.1.0',
     info: {
       title: 'Galley',
-      version: '1.0.0',
+      version,
       summary: 'A recipe library and digital-product studio for food creators.',
       description: guideMarkdown(public_url),
       contact: { name: 'Galley', url: `${public_url}/docs` },
@@ -276,7 +281,7 @@ export function createDocument(
       examples: usedExamples,
       headers: headers(public_url),
       schemas: {
-        ...(tidy(withoutGeneratedErrors(components.schemas as Json)) as Json),
+        ...(defaultsInWords(tidy(withoutGeneratedErrors(components.schemas as Json))) as Json),
         Problem: PROBLEM,
         FieldError: FIELD_ERROR,
       },

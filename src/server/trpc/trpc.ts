@@ -37,6 +37,11 @@ interface RawRoute {
 
 /** How an operation looks over REST, beside what its schemas say. */
 export interface RestRoute {
+  /**
+   * Its id in the document, `resource.verb` with the resource as in its path, where that is another than the
+   * procedure's place in the router.
+   */
+  operation?: string;
   /** A few words that begin with a verb. */
   summary: string;
   /** What it does beyond its summary, in a sentence or two. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { PRODUCT_TYPES } from '@/features/products/types/registry';
 import { appRouter, documentOf } from '@/features/router';
 import { EVENT_NAMES, PING } from '@/features/webhooks/events.rules';
 import { ERRORS } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
 import { routesOf } from '@/server/rest/routes';
 
 interface Media {
@@ -100,6 +102,33 @@ describe('the OpenAPI document', () => {
         visit(schema as Schema, name, []);
     expect([...silent]).toEqual([]);
     expect(described).toBeGreaterThan(200);
+  });
+
+  it('has the version of the package, and the limits of requests', () => {
+    const { version, description } = document.info as { version: string; description: string };
+    expect(version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);
+    expect(description).toContain(`by default ${LIMITS.requests_per_minute} requests`);
+    const costly = routesOf(appRouter).filter((route) => route.meta.heavy);
+    for (const { method, path } of costly)
+      expect(paths[path]?.[method.toLowerCase()]?.description).toContain('lower rate limit');
+  });
+
+  it('says in words what a field of a body is by default: the keyword makes generators demand the field', () => {
+    const parts = [document.components, ...operations.map(({ operation }) => operation.requestBody)];
+    expect(JSON.stringify(parts)).not.toMatch(/"default":(?!\{"summary")/);
+    expect(resolved({ $ref: '#/components/schemas/EbookCreate' }).properties?.theme?.description).toMatch(
+      /Defaults to `\w+`\./,
+    );
+  });
+
+  it('names every operation resource.verb, the resource as in its path', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const odd = operations.filter(({ name, operation: { operationId } }) => {
+      const [, resource] = /^([a-z]+)\.[a-z][A-Za-z]*$/.exec(operationId) ?? [];
+      return resource === undefined || !name.split(/[/.]/).includes(resource);
+    });
+    expect(odd.map(({ name, operation }) => `${name} ${operation.operationId}`)).toEqual([]);
   });
 
   it('asks for no token on exactly the public operations', () => {

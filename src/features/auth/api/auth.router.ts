@@ -138,6 +138,7 @@ export const authRouter = router({
   me: userProcedure
     .meta(
       rest('GET', '/auth/me', {
+        operation: 'me.get',
         tag: 'Auth',
         summary: 'Get the signed-in user',
         description: 'Returns the account that the token belongs to.',
@@ -151,6 +152,7 @@ export const authRouter = router({
   update: userProcedure
     .meta(
       rest('PATCH', '/auth/me', {
+        operation: 'me.update',
         tag: 'Auth',
         summary: 'Update account settings',
         description:
@@ -176,6 +178,7 @@ export const authRouter = router({
   sessions: userProcedure
     .meta(
       rest('GET', '/auth/sessions', {
+        operation: 'sessions.list',
         tag: 'Auth',
         summary: 'List sessions',
         description: 'Lists the account’s sessions, newest first.',
@@ -203,6 +206,7 @@ export const authRouter = router({
   revokeSession: userProcedure
     .meta(
       rest('DELETE', '/auth/sessions/{id}', {
+        operation: 'sessions.end',
         tag: 'Auth',
         summary: 'End a session',
         description:
@@ -222,6 +226,7 @@ export const authRouter = router({
   endOtherSessions: userProcedure
     .meta(
       rest('DELETE', '/auth/sessions', {
+        operation: 'sessions.endOthers',
         tag: 'Auth',
         summary: 'End all other sessions',
         description:
@@ -236,6 +241,7 @@ export const authRouter = router({
   changePassword: userProcedure
     .meta(
       rest('POST', '/auth/password', {
+        operation: 'password.change',
         tag: 'Auth',
         summary: 'Change the password',
         description:
@@ -252,6 +258,7 @@ export const authRouter = router({
   remove: userProcedure
     .meta(
       rest('DELETE', '/auth/me', {
+        operation: 'me.delete',
         tag: 'Auth',
         summary: 'Delete the account',
         description:
@@ -275,6 +282,7 @@ export const authRouter = router({
   changeEmail: userProcedure
     .meta(
       rest('POST', '/auth/email', {
+        operation: 'email.change',
         tag: 'Auth',
         summary: 'Change the email',
         description: `Starts an email change. Galley emails the new address a link that works once, for ${LIMITS.confirmation_hours} hours; until then, \`new_email\` shows the address. When someone opens the link, the account switches to the new address, which counts as confirmed, and all sessions end except the one that requested the change. The current address is notified of both the request and the change. Only the person who opens the link learns whether another account already has the address. If the service has no mail server, the change takes effect immediately, and an address that’s taken returns 409. Incorrect current passwords are rate limited, and so are requests: ${LIMITS.email_changes_per_account} per hour.`,
@@ -295,6 +303,7 @@ export const authRouter = router({
   sendConfirmation: userProcedure
     .meta(
       rest('POST', '/auth/email/confirmation', {
+        operation: 'email.sendConfirmation',
         tag: 'Auth',
         summary: 'Send a confirmation email',
         description: `Emails you a link to confirm your address. New accounts and new addresses get one automatically; while \`new_email\` is pending, the link goes to that address. Until your address is confirmed, readers who sign up get their file right away, and the email that asks them to confirm is held back (see \`email_confirmed_at\`). The link works once, for ${LIMITS.confirmation_hours} hours. At most ${LIMITS.confirmation_mails_per_email} are sent to an address per hour. If your address is already confirmed, nothing is sent. A service without a mail server returns 404.`,

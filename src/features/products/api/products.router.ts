@@ -5,7 +5,6 @@ import { fileOfBuild, fileOfProduct, formatOf, signOwnFile } from '@/features/pr
 import { changedRecipesOf } from '@/features/products/changes/changes.service';
 import { foundProducts, productFind } from '@/features/products/list/find.schema';
 import { findProducts } from '@/features/products/list/find.store';
-import { listingKit, listingKitLink } from '@/features/products/listing-kit/kit.service';
 import {
   previewMap,
   previewMapInput,
@@ -22,12 +21,7 @@ import {
 } from '@/features/products/products.service';
 import { findContents, findUsage, listProducts, loadProduct } from '@/features/products/products.store';
 import { usualCurrencyOf } from '@/features/products/publishing/currency.service';
-import {
-  patchListing,
-  publishProduct,
-  tryListingAgain,
-  unlistProduct,
-} from '@/features/products/publishing/publish.service';
+import { publishProduct } from '@/features/products/publishing/publish.service';
 import { nextRelease } from '@/features/products/publishing/same-files.service';
 import {
   build,
@@ -39,10 +33,6 @@ import {
 } from '@/features/products/records/builds.schema';
 import { findBuildTitle, latestBuild } from '@/features/products/records/builds.store';
 import {
-  listing,
-  listingInput,
-  listingPatch,
-  listingRetry,
   nextReleaseAnswer,
   nextReleaseInput,
   publishInput,
@@ -82,8 +72,9 @@ import { Problem } from '@/kernel/errors';
 import type { BuildId, ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
-import { fileAnswer, streamedFile } from '@/server/files/file-answer';
+import { fileAnswer } from '@/server/files/file-answer';
 import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
+import { listingProcedures } from './listings.router';
 import {
   createBodies,
   createdExamples,
@@ -91,16 +82,13 @@ import {
   finishedBuildExample,
   leadMagnetAnswers,
   leadMagnetBody,
-  listingPatchBody,
   patchedAnswers,
-  placedListingExample,
   productPageExample,
   productPatchBody,
   publishBody,
   publishedAnswers,
   publishedExample,
   queuedBuildExample,
-  retriedListingExample,
 } from './products.examples';
 
 /** The component names of the document for bodies that depend on the type. */
@@ -112,6 +100,8 @@ const location = (output: { id: ProductId }) => `/products/${output.id}`;
 const dashboard = 'Only the dashboard shows this.';
 
 export const productsRouter = router({
+  ...listingProcedures,
+
   list: userProcedure
     .meta(
       rest('GET', '/products', {
@@ -218,80 +208,10 @@ export const productsRouter = router({
     .output(product)
     .mutation(({ ctx, input }) => publishProduct(ctx, input)),
 
-  unlist: userProcedure
-    .meta(
-      rest('DELETE', '/products/{id}/listings/{platform}', {
-        tag: 'Products',
-        summary: 'Take a product off a platform',
-        description:
-          'Takes a product off a platform. On the storefront, this takes effect immediately. On a manual platform, you then need to take it down yourself.',
-        success: 204,
-      }),
-    )
-    .input(listingInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => unlistProduct(ctx, input.id, input.platform)),
-
-  patchListing: userProcedure
-    .meta(
-      rest('PATCH', '/products/{id}/listings/{platform}', {
-        tag: 'Products',
-        summary: 'Update a listing',
-        description:
-          'Records where you’ve listed a product on a platform that Galley doesn’t manage. With a `url`, the listing is `live`. With `null`, it goes back to waiting for you. After the product was taken off the platform, `null` confirms that you’ve removed it there, and the listing becomes `unlisted`. When you publish a new edition, the listing keeps the `edition` you put there until you send the newer one. On other platforms, the error is `automatic_listing`.',
-        errors: ['automatic_listing', 'invalid_transition'],
-        examples: { request: { on_etsy: listingPatchBody }, response: { live: placedListingExample } },
-      }),
-    )
-    .input(listingPatch)
-    .output(listing)
-    .mutation(({ ctx, input }) => patchListing(ctx, input)),
-
-  retryListing: userProcedure
-    .meta(
-      rest('POST', '/products/{id}/listings/{platform}/retry', {
-        tag: 'Products',
-        summary: 'Retry a listing',
-        description:
-          'Retries a listing on a connected platform: Galley lists the edition on sale again, or takes the product down there. If the listing was changed or deleted on the platform, it’s left that way unless `replace` is `true`. The response shows the current state; Galley contacts the platform in the background.',
-        idempotent: true,
-        errors: ['invalid_transition'],
-        examples: {
-          request: { replaced: { replace: true } },
-          response: { on_its_way: retriedListingExample },
-        },
-      }),
-    )
-    .input(listingRetry)
-    .output(listing)
-    .mutation(({ ctx, input }) => tryListingAgain(ctx, input)),
-
-  listingKit: userProcedure
-    .meta(
-      rest('GET', '/products/{id}/listings/{platform}/kit', {
-        tag: 'Products',
-        summary: 'Download a listing kit',
-        description:
-          'Downloads everything you need to list the current edition on a platform yourself: the files, the cover in the sizes the platform asks for, `listing.txt` with the title, description, tags, and price within the platform’s limits, and `checklist.txt`. If Galley manages the listing itself, the error is `automatic_listing`.',
-        heavy: true,
-        download: ['application/zip'],
-        answer: 'A zip archive.',
-        errors: ['automatic_listing', 'build_not_ready', 'build_failed'],
-      }),
-    )
-    .input(listingInput)
-    .output(streamedFile)
-    .query(({ ctx, input }) => listingKit(ctx, input)),
-
-  listingKitLink: userProcedure
-    .meta(internal('The browser downloads by a short-lived signed address instead of a token.'))
-    .input(listingInput)
-    .output(fileLink)
-    .mutation(({ ctx, input }) => listingKitLink(ctx, input)),
-
   leadMagnet: userProcedure
     .meta(
       rest('POST', '/products/{id}/lead-magnet', {
+        operation: 'products.createLeadMagnet',
         tag: 'Products',
         summary: 'Create a lead magnet',
         description:
@@ -330,6 +250,7 @@ export const productsRouter = router({
   startBuild: userProcedure
     .meta(
       rest('POST', '/products/{id}/builds', {
+        operation: 'builds.create',
         tag: 'Products',
         summary: 'Build a product’s files',
         description:
@@ -350,6 +271,7 @@ export const productsRouter = router({
   getBuild: userProcedure
     .meta(
       rest('GET', '/products/{id}/builds/{build_id}', {
+        operation: 'builds.get',
         tag: 'Products',
         summary: 'Get a build',
         description:
@@ -366,6 +288,7 @@ export const productsRouter = router({
   file: userProcedure
     .meta(
       rest('GET', '/products/{id}/files/{format}', {
+        operation: 'products.downloadFile',
         tag: 'Products',
         summary: 'Download a product’s file',
         description:
@@ -382,6 +305,7 @@ export const productsRouter = router({
   buildFile: userProcedure
     .meta(
       rest('GET', '/products/{id}/builds/{build_id}/files/{format}', {
+        operation: 'builds.downloadFile',
         tag: 'Products',
         summary: 'Download a build’s file',
         description: 'Downloads the file of this build, regardless of which edition is on sale.',
@@ -462,6 +386,7 @@ export const productsRouter = router({
   shoppingList: userProcedure
     .meta(
       rest('GET', '/products/{id}/shopping-list', {
+        operation: 'products.getShoppingList',
         tag: 'Products',
         summary: 'Get a meal plan’s shopping list',
         description:

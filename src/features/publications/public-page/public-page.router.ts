@@ -8,6 +8,7 @@ export const publicPageRouter = router({
   page: userProcedure
     .meta(
       rest('GET', '/products/{id}/page', {
+        operation: 'page.get',
         tag: 'Selling',
         summary: 'Get a product’s page',
         description:
@@ -23,6 +24,7 @@ export const publicPageRouter = router({
   updatePage: userProcedure
     .meta(
       rest('PATCH', '/products/{id}/page', {
+        operation: 'page.update',
         tag: 'Selling',
         summary: 'Update a product’s page',
         description: `Updates a product’s page. Only the fields you send change, and \`null\` clears a field. Changes take effect immediately and aren’t part of an edition. If another product uses the slug, the error is \`already_exists\`. If the page already has ${LIMITS.old_addresses} previous slugs, a new one returns \`invalid_transition\`.`,

@@ -218,6 +218,7 @@ export const recipesRouter = router({
   revisions: userProcedure
     .meta(
       rest('GET', '/recipes/{id}/revisions', {
+        operation: 'revisions.list',
         tag: 'Recipes',
         summary: 'List a recipe’s revisions',
         description: `Lists the earlier versions of a recipe. Every change keeps the previous version, up to the newest ${LIMITS.revisions}. Autosaves from the dashboard’s editor are combined into one revision if each follows the last within ${LIMITS.revision_pause_seconds} seconds, for up to ${LIMITS.revision_burst_minutes} minutes in total. Changing only a recipe’s collections doesn’t create a revision.`,
@@ -231,6 +232,7 @@ export const recipesRouter = router({
   revision: userProcedure
     .meta(
       rest('GET', '/recipes/{id}/revisions/{n}', {
+        operation: 'revisions.get',
         tag: 'Recipes',
         summary: 'Get a recipe revision',
         description: 'Returns the complete recipe as it was in an earlier version.',
@@ -244,6 +246,7 @@ export const recipesRouter = router({
   restore: userProcedure
     .meta(
       rest('POST', '/recipes/{id}/revisions/{n}/restore', {
+        operation: 'revisions.restore',
         tag: 'Recipes',
         summary: 'Restore a recipe revision',
         description:
@@ -263,6 +266,7 @@ export const recipesRouter = router({
   bulk: userProcedure
     .meta(
       rest('POST', '/recipes/bulk', {
+        operation: 'recipes.updateMany',
         whole: { minProperties: 2 },
         tag: 'Recipes',
         summary: 'Update recipes in bulk',
@@ -282,6 +286,7 @@ export const recipesRouter = router({
   recordEvent: userProcedure
     .meta(
       rest('POST', '/recipes/{id}/events', {
+        operation: 'events.record',
         tag: 'Recipes',
         summary: 'Record a recipe event',
         description:
@@ -321,6 +326,7 @@ export const recipesRouter = router({
   vocabulary: userProcedure
     .meta(
       rest('GET', '/vocabulary', {
+        operation: 'vocabulary.list',
         tag: 'Recipes',
         summary: 'List vocabulary values',
         description:

@@ -96,7 +96,7 @@ export const documentOperations = (document: ApiDocument): Placed[] =>
       ...operation,
       method: method.toUpperCase(),
       path,
-      anchor: operation.operationId.replaceAll('_', '-'),
+      anchor: operation.operationId.replaceAll('.', '-'),
     })),
   );
 

@@ -66,6 +66,7 @@ export const salesRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/orders', {
+        operation: 'orders.list',
         tag: 'Selling',
         summary: 'List orders',
         description:
@@ -80,6 +81,7 @@ export const salesRouter = router({
   get: userProcedure
     .meta(
       rest('GET', '/orders/{id}', {
+        operation: 'orders.get',
         tag: 'Selling',
         summary: 'Get an order',
         description: 'Returns an order with the buyer’s consent, their rights to the files, and its refunds.',
@@ -93,6 +95,7 @@ export const salesRouter = router({
   refund: userProcedure
     .meta(
       rest('POST', '/orders/{id}/refund', {
+        operation: 'orders.refund',
         tag: 'Selling',
         summary: 'Refund an order',
         description:
@@ -117,6 +120,7 @@ export const salesRouter = router({
   resend: userProcedure
     .meta(
       rest('POST', '/orders/{id}/resend', {
+        operation: 'orders.resend',
         tag: 'Selling',
         summary: 'Resend an order',
         description: `Emails the buyer the link to their files again, at most ${LIMITS.order_mails} times a day. The link is always the same and never expires.`,
@@ -133,6 +137,7 @@ export const salesRouter = router({
   accept: userProcedure
     .meta(
       rest('POST', '/orders/{id}/accept', {
+        operation: 'orders.accept',
         tag: 'Selling',
         summary: 'Accept an order under review',
         description:
@@ -149,6 +154,7 @@ export const salesRouter = router({
   give: userProcedure
     .meta(
       rest('POST', '/products/{id}/grants', {
+        operation: 'grants.create',
         whole: { oneOf: ONE_WHO },
         tag: 'Selling',
         summary: 'Give copies of a product',
@@ -170,6 +176,7 @@ export const salesRouter = router({
   grants: userProcedure
     .meta(
       rest('GET', '/products/{id}/grants', {
+        operation: 'grants.list',
         tag: 'Selling',
         summary: 'List a product’s owners',
         description:
@@ -184,6 +191,7 @@ export const salesRouter = router({
   endGrant: userProcedure
     .meta(
       rest('DELETE', '/products/{id}/grants/{grant_id}', {
+        operation: 'grants.end',
         tag: 'Selling',
         summary: 'Revoke a given copy',
         description:
@@ -205,6 +213,7 @@ export const salesRouter = router({
   export: userProcedure
     .meta(
       rest('GET', '/orders.csv', {
+        operation: 'orders.export',
         tag: 'Selling',
         summary: 'Export orders',
         description: `Exports orders as CSV (RFC 4180, UTF-8, with a header row), oldest first, up to ${LIMITS.exported_orders.toLocaleString('en')} rows. Amounts are decimal numbers in the row’s currency. Cells that a spreadsheet would read as a formula, because they start with \`=\`, \`+\`, \`-\`, or \`@\`, are prefixed with an apostrophe. The file is streamed, so its length isn’t known in advance.`,
@@ -230,6 +239,7 @@ export const salesRouter = router({
   revenue: userProcedure
     .meta(
       rest('GET', '/sales', {
+        operation: 'sales.get',
         tag: 'Selling',
         summary: 'Get revenue',
         description:
@@ -256,6 +266,7 @@ export const salesRouter = router({
   hook: publicProcedure
     .meta(
       rest('POST', '/hooks/{platform}/{key}', {
+        operation: 'hooks.receive',
         tag: 'Selling',
         summary: 'Receive a platform event',
         description: `For platforms only, at the URL that Galley gave them. Limited to ${LIMITS.hooks_per_second} requests a second. The body can be up to ${LIMITS.hook_bytes / 1024} KiB. Stripe must have signed it within the last five minutes; otherwise, the response is 404. The event is acknowledged immediately, processed in the background, and kept for ${LIMITS.hook_days} days. A call from any other platform is only a hint: Galley then asks that platform what was sold, and relies only on that answer.`,

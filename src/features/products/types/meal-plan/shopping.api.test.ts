@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import type { RecipeId } from '@/kernel/ids';
 import { type App, type Client, startApp } from '@/testing/app';
 import { callProcedure } from '@/testing/trpc';
 
@@ -58,7 +59,7 @@ describe('the shopping list of a plan', () => {
     const list = async (query = '') =>
       (await ana.get(`/products/${plan.body.id}/shopping-list${query}`)).body.sections as {
         title: string;
-        lines: { item: string; amounts: object[]; recipe_ids: string[] }[];
+        lines: { item: string; amounts: object[]; recipe_ids: RecipeId[] }[];
       }[];
     const lines = (await list()).flatMap((section) => section.lines);
     const onions = lines.find(({ item }) => item.startsWith('onion'));
