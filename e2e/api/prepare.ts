@@ -1,12 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { documentOf } from '@/features/router';
-import { FILES, run } from './tools';
+import { FILES, type Run, run } from './tools';
 
-/** Writes the document and the types made from it, for the tools and the typed client. */
+/** Writes the document, the types made from it, and the clients that generators make of it with their default flags. */
 export default function setup(): void {
-  mkdirSync(FILES.folder, { recursive: true });
+  rmSync(FILES.clients, { recursive: true, force: true });
+  mkdirSync(FILES.clients, { recursive: true });
   const document = documentOf('http://127.0.0.1:3000');
   writeFileSync(FILES.document, JSON.stringify(document, null, 2));
-  const made = run('types', [FILES.document, '--output', FILES.types]);
-  if (made.status !== 0) throw new Error(`no types could be made of the document:\n${made.output}`);
+  made('openapi-typescript', run('types', [FILES.document, '--output', FILES.types]));
+  cpSync(FILES.types, join(FILES.clients, 'openapi-typescript.d.ts'));
+  made('hey-api', run('heyApi', ['-i', FILES.document, '-o', join(FILES.clients, 'hey-api')]));
+  const orval = ['--input', FILES.document, '--output', join(FILES.clients, 'orval.ts')];
+  made('orval', run('orval', orval));
+}
+
+function made(name: string, { status, output }: Run): void {
+  if (status !== 0) throw new Error(`${name} could make nothing of the document:\n${output}`);
 }

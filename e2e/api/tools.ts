@@ -11,6 +11,8 @@ export const FILES = {
   document: join(output, 'openapi.json'),
   types: join(output, 'schema.d.ts'),
   folder: output,
+  /** Beside the packages that generated clients import. */
+  clients: join(here, 'dist'),
 } as const;
 
 const PROGRAMS = {
@@ -18,6 +20,8 @@ const PROGRAMS = {
   spectral: '@stoplight/spectral-cli/dist/index.js',
   prism: '@stoplight/prism-cli/dist/index.js',
   types: 'openapi-typescript/bin/cli.js',
+  heyApi: '@hey-api/openapi-ts/bin/run.js',
+  orval: 'orval/dist/bin/orval.js',
 } as const;
 
 /** The tools stay on this machine: they neither report nor look for news. */
