@@ -155,6 +155,17 @@ ${RECEIVER}
 Respond with a 2xx status within ${LIMITS.webhook_seconds} seconds, and process the message afterward. Otherwise, Galley retries for ${LIMITS.webhook_retry_hours} hours with the same \`webhook-id\`. If no message gets through for ${LIMITS.webhook_failing_days} days, Galley turns the webhook off and emails the creator.`,
     },
     {
+      id: 'compatibility',
+      title: 'Versions and changes',
+      text: `This is version 1 of the API. Its paths, fields, codes, and behavior stay the way they’re documented. \`info.version\` in the OpenAPI document is the version of Galley, and ${public_url}/docs/changelog lists what each one changes.
+
+These changes can happen at any time, so your client needs to cope with them: new operations, new optional parameters and body fields, new fields in responses, new webhook events, new error codes with a documented status, new values where a field’s description doesn’t rule them out, higher limits, and clearer wording of titles and details. Ignore fields and events you don’t know, and compare \`code\`, never \`detail\`.
+
+Anything else is a breaking change: removing or renaming a field, an operation, or a code; a new required field; a different type; a lower limit. A field or operation that’s going away is first marked \`deprecated\` in the OpenAPI document and listed in the changelog under “Deprecated,” with what to use instead. It keeps working for at least ${LIMITS.deprecation_months} months. If version 1 can’t carry a change, there will be a version 2 under a path of its own, and version 1 keeps working for at least ${LIMITS.deprecation_months} months after that. Only a security problem can make this faster; the changelog then says why.
+
+Until Galley 1.0.0 is released, breaking changes can still happen. The changelog lists each one.`,
+    },
+    {
       id: 'methods',
       title: 'HEAD, OPTIONS, and cross-origin requests',
       text: `\`HEAD\` works wherever \`GET\` does. \`OPTIONS\` lists the methods a path supports. Pages on any site can call the API with a bearer token. The API never reads cookies.`,

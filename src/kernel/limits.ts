@@ -21,6 +21,8 @@ export const LIMITS = {
   /** Requests of an account in a minute, and expensive ones among them, unless the operator says otherwise. */
   requests_per_minute: 300,
   heavy_per_minute: 30,
+  /** Months that a deprecated part of the API goes on working. */
+  deprecation_months: 12,
   /** IDs that a list can be narrowed to. */
   list_ids: 100,
   /** The last row a list can reach: page × per_page. */

@@ -3,12 +3,14 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@/kernel/errors';
 import { type App, startApp } from '@/testing/app';
-import { errorsAnswer, referenceAnswer } from './reference.page';
+import { changelogAnswer, errorsAnswer, referenceAnswer } from './reference.page';
+import { readChangelog } from './ui/changelog';
 import { type ApiDocument, curlOf, documentOperations } from './ui/document.rules';
 
 let app: App;
 let reference: string;
 let errors: string;
+let changelog: string;
 
 const request = (nonce = 'n0nce') =>
   new Request('http://galley.test/docs', { headers: { 'x-nonce': nonce } });
@@ -17,6 +19,7 @@ beforeAll(async () => {
   app = await startApp();
   reference = await referenceAnswer(app.services, request()).text();
   errors = await errorsAnswer(app.services, request()).text();
+  changelog = await changelogAnswer(app.services, request()).text();
 });
 
 const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -52,11 +55,12 @@ describe('the reference', () => {
   });
 
   it('gives every element a name of its own', () => {
-    for (const page of [reference, errors]) expect(idsOf(page).length).toBe(new Set(idsOf(page)).size);
+    for (const page of [reference, errors, changelog])
+      expect(idsOf(page).length).toBe(new Set(idsOf(page)).size);
   });
 
   it('runs one script, with the nonce, and needs no other host', () => {
-    for (const page of [reference, errors]) {
+    for (const page of [reference, errors, changelog]) {
       expect(page.match(/<script/g)).toHaveLength(1);
       expect(page).toContain('<script src="/reference.js" nonce="n0nce" defer>');
       expect(page).not.toMatch(/<style| style="| on[a-z]+="/);
@@ -124,5 +128,28 @@ describe('the page of errors', () => {
     const address = new URL(body.type);
     expect(address.pathname).toBe('/docs/errors');
     expect(ids).toContain(address.hash.slice(1));
+  });
+});
+
+describe('the changelog', () => {
+  it('has every entry of the file, a way to each group, and the policy of versions behind a link that leads there', () => {
+    const text = readFileSync('CHANGELOG.md', 'utf8');
+    const releases = readChangelog(text);
+    const entries = releases.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
+    expect(entries).toHaveLength(text.match(/^- /gm)?.length ?? 0);
+    expect(changelog.match(/<li>(?!<a)/g)).toHaveLength(entries.length);
+    const links = linksOf(changelog).filter((link) => link.startsWith('#') && link !== '#main');
+    expect(links).toHaveLength(releases.flatMap(({ groups }) => groups).length);
+    for (const link of links) expect(idsOf(changelog)).toContain(link.slice(1));
+    expect(linksOf(changelog)).toContain('/docs#compatibility');
+    expect(idsOf(reference)).toContain('compatibility');
+    expect(changelog).toContain('<strong>API</strong>');
+    expect(changelog).not.toContain('**');
+  });
+
+  it('writes text as text', () => {
+    expect(readChangelog('## [1.0.0] - 2027-01-01\n### Added\n- **New**: `<b>`\nmore')).toEqual([
+      { title: '1.0.0', groups: [{ title: 'Added', entries: ['**New**: `<b>`'] }] },
+    ]);
   });
 });

@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { guide } from '@/kernel/api-guide';
 import type { Html } from '@/kernel/html';
 import type { Services } from '@/server/auth/context';
+import { changelogBody } from './ui/changelog';
 import type { ApiDocument } from './ui/document.rules';
 import { errorsBody } from './ui/errors';
 import { referencePage } from './ui/prose';
 import { referenceBody } from './ui/reference';
 
 /** The pages never change while a process runs; only the nonce of their frame does. */
-const bodies = new WeakMap<Services, { reference?: Html; errors?: Html }>();
+const bodies = new WeakMap<Services, { reference?: Html; errors?: Html; changelog?: Html }>();
 
-function kept(services: Services, name: 'reference' | 'errors', make: () => Html): Html {
+function kept(services: Services, name: 'reference' | 'errors' | 'changelog', make: () => Html): Html {
   const own = bodies.get(services) ?? {};
   bodies.set(services, own);
   own[name] ??= make();
@@ -44,5 +47,16 @@ export function errorsAnswer(services: Services, request: Request): Response {
     'Errors · Galley',
     request,
     kept(services, 'errors', () => errorsBody(services.public_url)),
+  );
+}
+
+/** `/docs/changelog`: what changed, made from the file that stands beside the package. */
+export function changelogAnswer(services: Services, request: Request): Response {
+  return answer(
+    'Changelog · Galley',
+    request,
+    kept(services, 'changelog', () =>
+      changelogBody(readFileSync(join(process.cwd(), 'CHANGELOG.md'), 'utf8')),
+    ),
   );
 }

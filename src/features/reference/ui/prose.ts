@@ -53,10 +53,10 @@ ${body}
 `.text;
 }
 
-/** The bar at the top of both pages. */
-export const masthead = (current: 'reference' | 'errors'): Html => {
+/** The bar at the top of every page. */
+export const masthead = (current: 'reference' | 'errors' | 'changelog'): Html => {
   const link = (name: string, href: string, here: boolean) =>
     html`<a href="${href}"${here ? new Html(' aria-current="page"') : null}>${name}</a>`;
   return html`<header class="masthead"><a class="brand" href="/">Galley</a>
-<nav aria-label="Documentation">${link('Reference', '/docs', current === 'reference')}${link('Errors', '/docs/errors', current === 'errors')}<a href="/api/openapi.json">openapi.json</a></nav></header>`;
+<nav aria-label="Documentation">${link('Reference', '/docs', current === 'reference')}${link('Errors', '/docs/errors', current === 'errors')}${link('Changelog', '/docs/changelog', current === 'changelog')}<a href="/api/openapi.json">openapi.json</a></nav></header>`;
 };
