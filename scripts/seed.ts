@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '@/features/auth/auth.store';
 import { addRecipes as fillCollections, insertCollection } from '@/features/collections/collections.store';
 import { images } from '@/features/images/images.table';
+import { plainPhoto } from '@/features/images/photos.rules';
 import { smallVersion } from '@/features/images/thumbs.service';
 import { addDraft } from '@/features/products/products.service';
 import { lockProduct } from '@/features/products/products.store';
@@ -143,7 +144,8 @@ async function addRecipes(
   for (const recipe of recipes) {
     const date = must(dates.get(recipe.id), recipe.id);
     const image_url = recipe.photo === null ? null : imageUrl(recipe.photo);
-    const body = { ...recipe.body, notes: notesOf(recipe), image_url };
+    const photos = image_url === null ? [] : [plainPhoto(image_url)];
+    const body = { ...recipe.body, notes: notesOf(recipe), photos };
     const made = await createRecipe(tx, owner, body, date.created_at);
     marks.push({
       ...date,

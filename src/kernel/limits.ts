@@ -165,6 +165,12 @@ export const LIMITS = {
   thumbs_waiting: 100,
   /** Pictures of one account, unused ones and page pictures of its books included. */
   images: 20_000,
+  /** Photos of one recipe. */
+  photos: 12,
+  /** Characters of the words that stand for a photo. */
+  alt: 500,
+  /** The least share of a side of a photo that a crop may leave. */
+  crop_side: 0.05,
   /** Uploads that one process holds in memory at a time. */
   uploads: 12,
 

@@ -99,7 +99,9 @@ export const floorOrder = (url: string, subject: Subject, connections: number): 
     };
     sent.length = 0;
     const now = new Date().toISOString();
-    const made = await db.transaction((tx) => createRecipe(tx, owner, recipeCreate.parse(RECIPE), now));
+    const made = await db.transaction((tx) =>
+      createRecipe(tx, owner, { ...recipeCreate.parse(RECIPE), photos: [] }, now),
+    );
     const created = { statements: [...sent], mark: uuidOf('recipe', made.id) };
     sent.length = 0;
     const caller = { owner, transport: 'rest', if_match: null } as Partial<UserContext> as UserContext;

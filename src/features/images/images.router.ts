@@ -19,7 +19,7 @@ export const imagesRouter = router({
       rest('POST', '/images', {
         tag: 'Recipes',
         summary: 'Upload an image',
-        description: `Uploads an image. Send the file itself as the body, or a form with the field \`file\`. The image is converted to WebP, rotated upright, scaled down to at most ${LIMITS.image_side} pixels on its longer side, and stripped of metadata. Only the first frame of an animation is kept. Use the returned \`url\` as \`image_url\`.`,
+        description: `Uploads an image. Send the file itself as the body, or a form with the field \`file\`. The image is converted to WebP, rotated upright, scaled down to at most ${LIMITS.image_side} pixels on its longer side, and stripped of metadata. Only the first frame of an animation is kept. Use the returned \`url\` in \`photos\` or as \`image_url\`.`,
         success: 201,
         idempotent: true,
         heavy: true,

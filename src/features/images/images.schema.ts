@@ -38,7 +38,9 @@ export const image = z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .meta({ example: '0123456789abcdef0123456789abcdef' }),
-    url: ownImage.meta({ description: 'The image’s public URL, for `image_url` of a recipe or a cover.' }),
+    url: ownImage.meta({
+      description: 'The image’s public URL, for the `photos` or the `image_url` of a recipe, or a cover.',
+    }),
     width: z.int().meta({ description: 'The width of the stored image, in pixels.' }),
     height: z.int(),
     bytes: z.int(),

@@ -24,6 +24,27 @@ export async function insertImages(
     .values(pictures.map((picture) => ({ ...picture, user_id: owner, credit: null, created_at: now })));
 }
 
+/** A framed photo as a picture of its own. */
+export interface Rendition extends NewImage {
+  /** Where its focal point lies; null for the center. */
+  focal_x: number | null;
+  focal_y: number | null;
+}
+
+/** Gives framed photos their public addresses; of one that has it already nothing changes. */
+export async function insertRenditions(
+  db: Db,
+  owner: UserId,
+  renditions: readonly Rendition[],
+  now: string,
+): Promise<void> {
+  if (renditions.length === 0) return;
+  await db
+    .insert(images)
+    .values(renditions.map((one) => ({ ...one, user_id: owner, credit: null, created_at: now })))
+    .onConflictDoNothing();
+}
+
 /** How many pictures an account has. */
 export async function countImages(db: Db, owner: UserId): Promise<number> {
   const [row] = await db.select({ value: count() }).from(images).where(eq(images.user_id, owner));
@@ -49,6 +70,8 @@ export async function findPicture(db: Db, id: string, extension: string) {
       blob_key: images.blob_key,
       bytes: images.bytes,
       thumb_key: images.thumb_key,
+      focal_x: images.focal_x,
+      focal_y: images.focal_y,
     })
     .from(images)
     .where(and(eq(images.id, id), eq(images.extension, extension)));
@@ -64,7 +87,10 @@ export async function picturesOf(db: Db, owner: UserId, addresses: readonly stri
       id: images.id,
       user_id: images.user_id,
       blob_key: images.blob_key,
+      bytes: images.bytes,
       print_key: images.print_key,
+      focal_x: images.focal_x,
+      focal_y: images.focal_y,
       url: sql<string>`'/i/' || ${images.id} || '.' || ${images.extension}`,
     })
     .from(images)

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
 import { momentColumn, userId } from '@/server/database/columns';
 
@@ -17,6 +17,9 @@ export const images = pgTable(
     thumb_key: text('thumb_key'),
     /** The version for books, or the picture itself where it has none; made when the picture comes or is first printed. */
     print_key: text('print_key'),
+    /** The point to keep in view where it is cut to fit, as shares of its sides; null for the center. */
+    focal_x: doublePrecision('focal_x'),
+    focal_y: doublePrecision('focal_y'),
     /** Who made it and under which licence, where that is known. */
     credit: text('credit'),
     created_at: momentColumn('created_at').notNull(),

@@ -61,7 +61,14 @@ export async function readyPicture(
 export async function keepAgain(ctx: UserContext, { picture, data }: ReadyPicture): Promise<void> {
   await ctx.services.blobs.put(data);
   const { id, blob_key } = picture;
-  thumbAhead(ctx.services, { id, blob_key, user_id: ctx.owner, thumb_key: null });
+  thumbAhead(ctx.services, {
+    id,
+    blob_key,
+    user_id: ctx.owner,
+    thumb_key: null,
+    focal_x: null,
+    focal_y: null,
+  });
   printAhead(ctx.services, { id, blob_key, user_id: ctx.owner, print_key: null });
 }
 
@@ -95,28 +102,13 @@ export async function pictureSize(
   return { width, height };
 }
 
-const OTHERS = /^https:/i;
+/** Whether an address in a body is one elsewhere, whose picture is to be fetched. */
+export const isElsewhere = (address: string): boolean => /^https:/i.test(address);
 
 /** A picture that a body asks for, and the place of its address there. */
 export interface WantedPicture {
   address: string | null | undefined;
   pointer: string;
-}
-
-/** `withAddress` for a body whose picture is its `image_url`. */
-export function withPicture<I extends { image_url?: string | null | undefined }, T>(
-  ctx: UserContext,
-  input: I,
-  work: (db: Db, input: I) => Promise<T>,
-  before?: () => Promise<unknown>,
-): Promise<T> {
-  const asked = { address: input.image_url, pointer: '/image_url' };
-  return withAddress(
-    ctx,
-    asked,
-    (tx, image_url) => work(tx, image_url === undefined ? input : { ...input, image_url }),
-    before,
-  );
 }
 
 /**
@@ -130,10 +122,10 @@ export async function withAddress<T>(
   work: (db: Db, address: string | null | undefined) => Promise<T>,
   before?: () => Promise<unknown>,
 ): Promise<T> {
-  if (!OTHERS.test(address ?? '')) return inTime(commit(ctx, (tx) => work(tx, address)));
+  if (!isElsewhere(address ?? '')) return inTime(commit(ctx, (tx) => work(tx, address)));
   if (before !== undefined) await inTime(before());
   await chargeHeavy(ctx, ctx.owner);
-  const ready = await wanted(fetchPicture(ctx, address ?? ''), pointer);
+  const ready = await fetchForField(ctx, address ?? '', pointer);
   const now = timestamp(ctx.services.clock());
   const change = commit(ctx, async (tx) => {
     await publishPictures(tx, ctx.owner, [ready.picture], now);
@@ -144,10 +136,13 @@ export async function withAddress<T>(
   return result;
 }
 
-/** Says of a picture that cannot be had which field has asked for it. */
-async function wanted<T>(work: Promise<T>, pointer: string): Promise<T> {
+/**
+ * A picture on the public web that the field at `pointer` has asked for.
+ * @throws Problem image_not_fetched, which names that field
+ */
+export async function fetchForField(ctx: UserContext, url: string, pointer: string): Promise<ReadyPicture> {
   try {
-    return await work;
+    return await fetchPicture(ctx, url);
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const message = `The image couldn’t be fetched. ${error.detail}`;

@@ -4,9 +4,11 @@ import { LIMITS } from '@/kernel/limits';
 import type { Services } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
 import { loggable } from '@/server/logging/log';
-import { createQueue, decoder } from './decoding.service';
+import { createQueue, decoder, imageSize } from './decoding.service';
 import { THUMB } from './images.rules';
 import { isVersionKept, keepVersion } from './images.store';
+import { coverPixels } from './photos.rules';
+import type { FocalPoint } from './photos.schema';
 
 /** A picture as the directory table knows it. */
 export interface StoredPicture {
@@ -14,6 +16,8 @@ export interface StoredPicture {
   user_id: UserId;
   blob_key: string;
   thumb_key: string | null;
+  focal_x: number | null;
+  focal_y: number | null;
 }
 
 export interface Thumb {
@@ -31,7 +35,7 @@ const underWay = new Map<string, Promise<Thumb | null>>();
 const making = createQueue(Math.min(2, availableParallelism()));
 
 /**
- * The small version of a picture: cropped to 312 × 219, WebP. It is made when the picture comes, or else when it is
+ * The small version of a picture: cropped to 312 × 219 round its focal point, WebP. It is made when the picture comes, or else when it is
  * first asked for, and kept beside the picture. `late` when it cannot be had in 20 seconds, as there is too much to do
  * or the picture cannot be read; null when the picture's own file is gone.
  */
@@ -66,16 +70,24 @@ function thumbOf(services: Services, picture: StoredPicture): Promise<Thumb | nu
   return work;
 }
 
-/** The pixels of a small version, as WebP. */
-export const smallVersion = (bytes: Uint8Array): Promise<Buffer> =>
-  decoder(bytes)
+/** The pixels of a small version, round the focal point, as WebP. */
+export async function smallVersion(bytes: Uint8Array, focal: FocalPoint | null = null): Promise<Buffer> {
+  const whole =
+    focal === null
+      ? decoder(bytes)
+      : decoder(bytes).extract(coverPixels(await imageSize(bytes), THUMB, focal));
+  return whole
     .resize(THUMB.width, THUMB.height, { fit: 'cover', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 6 })
     .toBuffer();
+}
+
+const focalOf = ({ focal_x: x, focal_y: y }: StoredPicture): FocalPoint | null =>
+  x === null || y === null ? null : { x, y };
 
 async function makeThumb({ blobs, db }: Services, picture: StoredPicture): Promise<Thumb | null> {
   if ((await blobs.size(picture.blob_key)) === null) return null;
-  const small = await smallVersion(await blobs.bytes(picture.blob_key));
+  const small = await smallVersion(await blobs.bytes(picture.blob_key), focalOf(picture));
   const blob_key = await blobs.put(small);
   const kept = await keepVersion(db, picture.user_id, picture.id, 'thumb_key', blob_key);
   // The account was erased while this was made: nothing of it may stay.

@@ -67,6 +67,8 @@ describe('the small version of a picture', () => {
       user_id: ana.user_id,
       blob_key: await blobs.put(bytes),
       thumb_key: null,
+      focal_x: null,
+      focal_y: null,
     };
     expect(await openThumb(app.services, gone)).toBeNull();
     expect(await blobs.size(small_key)).toBeNull();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureAddress } from '@/features/images/images.schema';
+import { photo, photoInput } from '@/features/images/photos.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, type TermField } from '@/kernel/recipe-terms';
@@ -163,7 +164,13 @@ const RECIPE_FIELDS = {
     write: pictureAddress.nullable().optional(),
     read: z.string().nullable(),
     unsaid: null,
-    says: 'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo.',
+    says: 'The URL of the first photo as it’s shown. Send the URL of an uploaded photo, as returned by POST /images, or an https URL, to replace the first photo; its crop and focal point are dropped. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo; sending `null` removes the first one. If you also send `photos`, the first of them must be the same photo.',
+  }),
+  photos: field({
+    write: z.array(photoInput).max(LIMITS.photos).optional(),
+    read: z.array(photo),
+    unsaid: [],
+    says: `The photos in order, at most ${LIMITS.photos}. The first is the recipe’s cover. The list you send replaces the current one.`,
   }),
   source_url: field({
     write: webUrl().nullable().optional(),
@@ -182,11 +189,16 @@ const RECIPE_FIELDS = {
 type Fields = typeof RECIPE_FIELDS;
 /** A field that an author writes. */
 type RecipeField = keyof Fields;
-/** One that is stored in the recipe itself; which collections it is in has a table of its own. */
-export type ContentField = Exclude<RecipeField, 'collection_ids'>;
+/** Which collections a recipe is in has a table of its own; `image_url` follows its photos. */
+const NOT_CONTENT = ['collection_ids', 'image_url'] as const;
+type NotContent = (typeof NOT_CONTENT)[number];
+/** One that is stored in the recipe itself. */
+export type ContentField = Exclude<RecipeField, NotContent>;
 
 export const FIELD_NAMES = Object.keys(RECIPE_FIELDS) as RecipeField[];
-export const CONTENT_FIELDS = FIELD_NAMES.filter((name): name is ContentField => name !== 'collection_ids');
+export const CONTENT_FIELDS = FIELD_NAMES.filter(
+  (name): name is ContentField => !NOT_CONTENT.some((other) => other === name),
+);
 
 /** One part of what is described, of every field. */
 export const ofFields = <P extends keyof Fields[RecipeField]>(part: P) =>
@@ -203,6 +215,6 @@ interface StoredLists {
 /** The author's part of a recipe as it is stored. Its total time is null where that is prep + cook. */
 export interface RecipeContent extends Omit<Answered, keyof StoredLists>, StoredLists {}
 
-const { collection_ids: _collections, ...unsaid } = ofFields('unsaid');
+const { collection_ids: _collections, image_url: _image, ...unsaid } = ofFields('unsaid');
 /** What a recipe says of which nobody has said anything. */
 export const UNSAID: RecipeContent = { ...unsaid, ingredients: [], instructions: [] };

@@ -1,4 +1,6 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
+import { coverUrl, tidyPhotos } from '@/features/images/photos.rules';
+import type { Photo } from '@/features/images/photos.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { tagKey, uniqueTags } from '@/kernel/recipe-terms';
 import { fold, slugify } from '@/kernel/text';
@@ -58,15 +60,17 @@ function steps(sent: NonNullable<RecipeCreate['instructions']>): Instruction[] {
 const servingsOf = (yield_text: string): number | null =>
   servings().safeParse(servingsFromYield(yield_text)).data ?? null;
 
-type Sent = Partial<RecipePatch>;
+/** What is sent; its photos are looked after by who calls. */
+type Sent = Partial<Omit<RecipePatch, 'photos'>>;
 /** What is stored otherwise than it is sent. */
-type Read = 'ingredients' | 'instructions' | 'dietary_tags' | 'tags';
+type Read = 'ingredients' | 'instructions' | 'dietary_tags' | 'tags' | 'photos';
 type Copied = Exclude<ContentField, Read>;
 const READ: readonly ContentField[] = [
   'ingredients',
   'instructions',
   'dietary_tags',
   'tags',
+  'photos',
 ] satisfies readonly Read[];
 const COPIED = CONTENT_FIELDS.filter((field): field is Copied => !READ.includes(field));
 
@@ -78,8 +82,12 @@ function copied(sent: Sent): Partial<Pick<RecipeContent, Copied>> {
   return found as Partial<Pick<RecipeContent, Copied>>;
 }
 
-/** A stored recipe's content with what is sent: only the fields that are there change. */
-export function patched(stored: RecipeContent, sent: Sent): RecipeContent {
+/** A stored recipe's content with what is sent, and with these photos: only the fields that are there change. */
+export function patched(
+  stored: RecipeContent,
+  sent: Sent,
+  photos: readonly Photo[] = stored.photos,
+): RecipeContent {
   const { ingredients, instructions, dietary_tags, tags } = sent;
   const next: RecipeContent = {
     ...authorPart(stored),
@@ -88,13 +96,17 @@ export function patched(stored: RecipeContent, sent: Sent): RecipeContent {
     ...(instructions === undefined ? {} : { instructions: steps(instructions) }),
     ...(dietary_tags === undefined ? {} : { dietary_tags: unique(dietary_tags) }),
     ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
+    photos: tidyPhotos(photos),
   };
   return { ...next, total_time_minutes: ownTotal(next) };
 }
 
-/** The content of a new recipe. Servings are read from the yield text when none were sent. */
-export function contentOfNew(input: RecipeCreate): RecipeContent {
-  const content = patched(UNSAID, input);
+/** The content of a new recipe with these photos. Servings are read from the yield text when none were sent. */
+export function contentOfNew(
+  input: Omit<RecipeCreate, 'photos'>,
+  photos: readonly Photo[] = [],
+): RecipeContent {
+  const content = patched(UNSAID, input, photos);
   const read = input.servings === undefined && input.yield_text ? servingsOf(input.yield_text) : null;
   return read === null ? content : { ...content, servings: read };
 }
@@ -116,6 +128,7 @@ export function authorPart(recipe: RecipeContent): RecipeContent {
       corrected: line.corrected,
     })),
     instructions: recipe.instructions.map(({ text, group }) => ({ text, group })),
+    photos: tidyPhotos(recipe.photos),
     nutrition: recipe.nutrition && sortedNutrition(recipe.nutrition),
   };
 }
@@ -137,16 +150,22 @@ function sortedNutrition(nutrition: NonNullable<RecipeContent['nutrition']>): Re
 export const sameContent = (left: RecipeContent, right: RecipeContent): boolean =>
   JSON.stringify(authorPart(left)) === JSON.stringify(authorPart(right));
 
-/** What a recipe is sorted and filtered by and nobody sees. */
+/** What follows from a recipe's content: what it is sorted and filtered by, and the picture that stands for it. */
 export interface RecipeKeys {
   title_key: string;
   tag_keys: string[];
+  image_url: string | null;
 }
 
 /** The keys of a recipe with this content. */
-export const recipeKeys = ({ title, tags }: Pick<RecipeContent, 'title' | 'tags'>): RecipeKeys => ({
+export const recipeKeys = ({
+  title,
+  tags,
+  photos,
+}: Pick<RecipeContent, 'title' | 'tags' | 'photos'>): RecipeKeys => ({
   title_key: titleKey(title),
   tag_keys: tags.map(tagKey),
+  image_url: coverUrl(photos),
 });
 
 /** The folded title by which recipes are sorted and compared. */
@@ -176,7 +195,8 @@ export function recipeAnswer(row: StoredRecipe): Recipe {
   return {
     id: row.id,
     slug: row.slug,
-    ...picked(row, FIELD_NAMES),
+    ...picked({ ...row, image_url: coverUrl(row.photos) }, FIELD_NAMES),
+    photos: tidyPhotos(row.photos),
     ingredients: row.ingredients.map(lineView),
     instructions: row.instructions.map(stepView),
     total_time_minutes: totalTime(row),

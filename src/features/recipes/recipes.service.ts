@@ -1,13 +1,17 @@
 import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
 import { requireImage } from '@/features/images/images.service';
+import { coverUrl } from '@/features/images/photos.rules';
+import type { Photo } from '@/features/images/photos.schema';
+import type { WithPhotos } from '@/features/images/photos.service';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
-import { Problem } from '@/kernel/errors';
+import { invalidField, Problem } from '@/kernel/errors';
 import { type CollectionId, newId, type RecipeId, type SessionId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { RecipeContent, RecipeStatus } from './fields.schema';
+import { photosWith, type SentPhotos } from './photos.rules';
 import {
   authorPart,
   contentOfNew,
@@ -48,11 +52,16 @@ export async function shownRecipe(
 }
 
 /** Writes a new recipe inside a transaction. Throws unknown_collection or image_not_fetched. */
-export async function createRecipe(db: Db, owner: UserId, input: RecipeCreate, now: string): Promise<Recipe> {
+export async function createRecipe(
+  db: Db,
+  owner: UserId,
+  input: WithPhotos<RecipeCreate>,
+  now: string,
+): Promise<Recipe> {
   const collection_ids = [...new Set(input.collection_ids ?? [])];
   if (collection_ids.length > 0) await requireCollections(db, owner, { collection_ids });
   if (input.image_url) await requireImage(db, owner, input.image_url, '/image_url');
-  return writeRecipe(db, owner, contentOfNew(input), collection_ids, now);
+  return writeRecipe(db, owner, contentOfNew(input, sentPhotos(null, input)), collection_ids, now);
 }
 
 /**
@@ -64,6 +73,17 @@ export async function duplicateRecipe(db: Db, owner: UserId, id: RecipeId, now: 
   const title = copyTitle(stored.title, LIMITS.title);
   const content = { ...authorPart(stored), title, status: 'draft' as const };
   return writeRecipe(db, owner, content, stored.collection_ids, now);
+}
+
+/** The photos of a recipe with what is sent of them. Throws validation_failed where the two ways to say it contradict. */
+function sentPhotos(stored: readonly Photo[] | null, sent: SentPhotos): readonly Photo[] {
+  const photos = photosWith(stored, sent);
+  if (photos !== null) return photos;
+  throw invalidField(
+    '/image_url',
+    'Must be the `url` or the `display_url` of the first of the `photos`, or left out.',
+    'contradiction',
+  );
 }
 
 /** What a recipe out of an archive brings along. */
@@ -178,7 +198,7 @@ const sameSet = (left: readonly string[], right: readonly string[]) =>
 export async function patchRecipe(
   ctx: UserContext,
   db: Db,
-  patch: RecipePatch,
+  patch: WithPhotos<RecipePatch>,
   now: string,
 ): Promise<Recipe> {
   const { owner } = ctx;
@@ -189,9 +209,9 @@ export async function patchRecipe(
     patch.collection_ids === undefined ? stored.collection_ids : [...new Set(patch.collection_ids)];
   const added = collection_ids.filter((id) => !stored.collection_ids.includes(id));
   if (added.length > 0) await requireCollections(db, owner, { collection_ids: patch.collection_ids ?? [] });
-  if (patch.image_url && patch.image_url !== stored.image_url)
+  if (patch.image_url && patch.image_url !== coverUrl(stored.photos))
     await requireImage(db, owner, patch.image_url, '/image_url');
-  const content = patched(stored, patch);
+  const content = patched(stored, patch, sentPhotos(stored.photos, patch));
   const moved = !sameSet(collection_ids, stored.collection_ids);
   if (sameContent(stored, content)) {
     if (!moved) return recipeAnswer(stored);

@@ -13,6 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/features/auth/auth.table';
+import type { Photo } from '@/features/images/photos.schema';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { decimalColumn, momentColumn, recipeId, tsvector, userId } from '@/server/database/columns';
 import type { Difficulty, RecipeStatus } from './fields.schema';
@@ -64,7 +65,9 @@ export const recipes = pgTable(
     ingredients: jsonb('ingredients').$type<StoredLine[]>().notNull(),
     instructions: jsonb('instructions').$type<Instruction[]>().notNull(),
     notes: text('notes'),
+    /** Of the first photo, as it is shown. */
     image_url: text('image_url'),
+    photos: jsonb('photos').$type<Photo[]>().notNull().default(sql`'[]'`),
     source_url: text('source_url'),
     nutrition: jsonb('nutrition').$type<Nutrition>(),
     search: tsvector('search').notNull(),

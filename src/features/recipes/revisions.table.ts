@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-o
 import { momentColumn, recipeId, sessionId, userId } from '@/server/database/columns';
 import type { RecipeStatus } from './fields.schema';
 import { recipes } from './recipes.table';
-import type { KeptContent, KeptField } from './revisions.rules';
+import type { HeldContent, KeptField } from './revisions.rules';
 
 /**
  * What recipes said before they were changed: one row a state, `n` being the version that it had. A row is written
@@ -22,7 +22,7 @@ export const recipeRevisions = pgTable(
     changed: text('changed').array().$type<KeptField[]>().notNull(),
     /** The session whose autosaves replaced it; null where a single deliberate change did. */
     editor: sessionId('editor'),
-    content: jsonb('content').$type<KeptContent>().notNull(),
+    content: jsonb('content').$type<HeldContent>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.recipe_id, table.n] }),

@@ -126,7 +126,8 @@ export async function historiesOf(
     from (values ${wanted}) as wanted(id)
     cross join lateral (
       select coalesce(sum(octet_length(content::text)), 0)::text as bytes,
-        array_agg(distinct content->>'image_url') filter (where ${HAD_PICTURE}) as pictures
+        (select array_agg(distinct picture.address) from recipe_revisions as had, ${PICTURES_OF('had')}
+          where had.user_id = ${user} and had.recipe_id = wanted.id) as pictures
       from recipe_revisions where user_id = ${user} and recipe_id = wanted.id) as kept`);
   return new Map(
     rows.map(({ id, bytes, pictures, events }) => [
@@ -136,5 +137,16 @@ export async function historiesOf(
   );
 }
 
-/** Whether a revision is the last one with its picture: the change after it was one of the picture. */
-export const HAD_PICTURE = sql.raw(`changed @> '{image_url}' and content->>'image_url' is not null`);
+/**
+ * The addresses of a revision's photos, whole and as they are shown, where it is the last one with them: the change after
+ * it was one of the photos. One from before recipes had several has the address of its only one.
+ */
+export const PICTURES_OF = (revision: string) =>
+  sql.raw(`lateral (
+    select photo->>kind as address
+    from jsonb_array_elements(${revision}.content->'photos') as photo, unnest(array['url', 'display_url']) as kind
+    where ${revision}.changed @> '{photos}'
+    union
+    select ${revision}.content->>'image_url'
+    where ${revision}.changed @> '{photos}' and ${revision}.content->>'image_url' is not null
+  ) as picture`);

@@ -78,7 +78,15 @@ async function library() {
     collection_ids: [soups],
     status: 'active',
     email_ready: true,
-    image_url: await picture(ana, '#a9462a'),
+    photos: [
+      {
+        url: await picture(ana, '#a9462a'),
+        alt: 'Custard under a crust of sugar',
+        focal: { x: 0.25, y: 0.75 },
+        crop: { x: 0, y: 0.5, width: 0.5, height: 0.5 },
+      },
+      { url: await picture(ana, '#46a92a') },
+    ],
     source_url: 'https://blog.example/creme?x=1',
     nutrition: { calories: 320.5, fat_g: 20, sodium_mg: 0 },
   };
@@ -93,7 +101,7 @@ async function library() {
       prep_time_minutes: 0,
       ingredients: ['1 kg beef'],
       collection_ids: [soups],
-      image_url: full.image_url,
+      photos: [{ url: full.photos[0]?.url }],
     })
   ).body;
   await ana.post(`/recipes/${third.id}/events`, { type: 'view', count: 1 });
@@ -106,6 +114,8 @@ async function library() {
   return ana;
 }
 
+const encoded = async (url: string) => Buffer.from(await pictureBytes(url)).toString('base64');
+
 /** Everything of a library that must come back, by title. */
 async function contents(who: Client) {
   const found = [];
@@ -114,9 +124,12 @@ async function contents(who: Client) {
   for (const status of ['draft', 'active', 'archived'])
     for (const recipe of (await who.get(`/recipes?status=${status}&per_page=100`)).body.items) {
       const { id, version, image_url, collection_ids, ...same } = recipe;
-      const photo = image_url === null ? null : Buffer.from(await pictureBytes(image_url)).toString('base64');
+      const photo = image_url === null ? null : await encoded(image_url);
+      const photos = [];
+      for (const { url, display_url, ...said } of recipe.photos)
+        photos.push({ ...said, whole: await encoded(url), shown: await encoded(display_url) });
       const collections = collection_ids.map((one: string) => names.get(one)).sort();
-      found.push({ ...same, photo, collections });
+      found.push({ ...same, photo, photos, collections });
     }
   const order = ({ title, created_at }: { title: string; created_at: string }) => `${title} ${created_at}`;
   return found.sort((left, right) => (order(left) < order(right) ? -1 : 1));
@@ -148,7 +161,7 @@ describe('the export of everything', () => {
     expect(recipes.map(({ title }) => title).sort()).toEqual(['Bare bones', 'Crème “brûlée” 🍮', 'Stew']);
     expect(linesOf(files['collections.ndjson'])).toHaveLength(2);
     expect(linesOf(files['products.ndjson'])).toMatchObject([{ type: 'ebook', title: 'Book' }]);
-    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toHaveLength(2);
+    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toHaveLength(4);
     const stew = (await ana.get('/recipes?q=stew')).body.items[0];
     expect(recipes.find(({ id }) => id === stew.id)).toMatchObject(stew);
   });

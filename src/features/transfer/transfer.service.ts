@@ -1,4 +1,5 @@
 import { brandOf } from '@/features/brand/brand.service';
+import type { Photo } from '@/features/images/photos.schema';
 import { shopOf } from '@/features/shop/shop.service';
 import { timestamp } from '@/kernel/clock';
 import type { RecipeId } from '@/kernel/ids';
@@ -27,9 +28,9 @@ interface Part {
   records: Record<string, number>;
 }
 
-/** The addresses of a recipe's picture and of those that it had before. */
-const picturesOf = (image_url: string | null, history: History | undefined): string[] => [
-  ...new Set([...(image_url === null ? [] : [image_url]), ...(history?.pictures ?? [])]),
+/** The addresses of a recipe's photos, whole and as they are shown, and of those that it had before. */
+const picturesOf = (photos: readonly Photo[], history: History | undefined): string[] => [
+  ...new Set([...photos.flatMap(({ url, display_url }) => [url, display_url]), ...(history?.pictures ?? [])]),
 ];
 
 /** Pages of recipes, each recipe with what was before its present state. */
@@ -39,7 +40,7 @@ async function* recipesWithPast(ctx: Ctx, after: RecipeId | null) {
     const histories = await historiesOf(ctx.db, ctx.owner, ids);
     yield recipes.map((recipe) => {
       const history = histories.get(recipe.id);
-      return { recipe, history, pictures: picturesOf(recipe.image_url, history) };
+      return { recipe, history, pictures: picturesOf(recipe.photos, history) };
     });
   }
 }

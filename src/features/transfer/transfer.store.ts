@@ -5,7 +5,7 @@ import { images } from '@/features/images/images.table';
 import type { CollectionId, UserId } from '@/kernel/ids';
 import { amongIds, uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
-import { HAD_PICTURE } from './history.store';
+import { PICTURES_OF } from './history.store';
 
 /** Who the owner is. */
 export async function accountOf(db: Db, owner: UserId) {
@@ -86,9 +86,11 @@ export async function countContents(db: Db, owner: UserId) {
     photo_bytes: string;
   }>(sql`
     with addresses as (
-      select image_url from recipes where user_id = ${user} and image_url is not null
+      select photo->>kind as image_url
+      from recipes, jsonb_array_elements(recipes.photos) as photo, unnest(array['url', 'display_url']) as kind
+      where user_id = ${user}
       union
-      select content->>'image_url' from recipe_revisions where user_id = ${user} and ${HAD_PICTURE}
+      select picture.address from recipe_revisions as had, ${PICTURES_OF('had')} where had.user_id = ${user}
       union
       select cover->>'image_url' from products where user_id = ${user} and cover ? 'image_url'
       union

@@ -68,9 +68,9 @@ export function readLibrary(files: readonly ZipEntry[]): Source {
       read: () => {
         const archived = parsed(line);
         if (!isNode(archived)) return null;
-        const address = archived.image_url;
-        const photo = typeof address === 'string' ? address.replace(/^\/i\//, 'photos/') : '';
-        return { recipe: emptyRecipe(), picture: byName.get(photo)?.read() ?? null, archived };
+        const pictures = (address: string) =>
+          byName.get(address.replace(/^\/i\//, 'photos/'))?.read() ?? null;
+        return { recipe: emptyRecipe(), picture: null, pictures, archived };
       },
     }),
   );

@@ -2,7 +2,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { correctionIn } from '@/importing/linked-data/correction';
 import { readMinutes } from '@/importing/recipe/duration';
-import type { ReadIngredient, ReadRecipe } from '@/importing/recipe/model';
+import type { ReadIngredient, ReadPhoto, ReadRecipe } from '@/importing/recipe/model';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
@@ -72,11 +72,20 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
 }
 
 /** A picture on a line of its own; its address in angle brackets or not. */
-export const MARKDOWN_IMAGE = /^!\[(?:[^\]\\\n]|\\[^\n]){0,500}\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
+export const MARKDOWN_IMAGE = /^!\[((?:[^\]\\\n]|\\[^\n]){0,500})\]\(<?([^)>\n]{0,3000})>?\)[ \t]*$/gm;
+
+/** The pictures in some Markdown that stand on lines of their own and are on the web, each once. */
+export function markdownPhotos(text: string): ReadPhoto[] {
+  const found = new Map<string, ReadPhoto>();
+  for (const [, alt = '', url = ''] of text.slice(0, 100_000).matchAll(MARKDOWN_IMAGE))
+    if (/^https?:\/\//i.test(url) && !found.has(url))
+      found.set(url, { url, alt: alt.replace(/\\([^\n])/g, '$1').trim() || null });
+  return [...found.values()];
+}
 
 /** The address of the first picture in some Markdown; null without one that is on the web. */
 export function markdownPicture(text: string): string | null {
-  const [, address = ''] = text.slice(0, 100_000).matchAll(MARKDOWN_IMAGE).next().value ?? [];
+  const [, , address = ''] = text.slice(0, 100_000).matchAll(MARKDOWN_IMAGE).next().value ?? [];
   return /^https?:\/\//i.test(address) ? address : null;
 }
 

@@ -7,7 +7,8 @@ import { fieldLabelled } from '@/importing/recipe/terms';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { type Details, noDetails, takeDetail } from '@/importing/text/lines/details';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
-import { LINK, MARKDOWN_IMAGE, markdownPicture } from './markdown';
+import { LIMITS } from '@/kernel/limits';
+import { LINK, MARKDOWN_IMAGE, markdownPhotos } from './markdown';
 import { withMarkedAmounts } from './marked-amounts';
 import { nutritionIn } from './own-facts';
 
@@ -178,8 +179,8 @@ function readOne(text: string): ReadRecipe | null {
     ...emptyRecipe(),
     is_ours: true,
     title: wordsOf(title.slice('# '.length).trim()) || null,
-    description: wordsOf(words.replace(FIRST_PICTURE, '').trim()) || null,
-    image_url: FIRST_PICTURE.test(words) ? markdownPicture(words) : null,
+    description: wordsOf(words.replace(LEADING_PICTURES, '').trim()) || null,
+    ...picturesOf(wordsOf(title.slice('# '.length).trim()), words),
     servings: facts?.servings ?? (isForeign ? servingsFromYield(facts?.yield_text ?? '') : null),
     yield_text: facts?.yield_text ?? null,
     prep_time_minutes: facts?.prep ?? null,
@@ -192,9 +193,17 @@ function readOne(text: string): ReadRecipe | null {
   };
   return parts.details.every(({ item }) => takeDetailLine(recipe, item)) ? recipe : null;
 }
-const FIRST_PICTURE = new RegExp(
-  `^(?:${MARKDOWN_IMAGE.source.replace(/^\^/, '').replace(/\$$/, '')})(?=\\n|$)`,
+/** The pictures above the description, each in a paragraph of its own. */
+const LEADING_PICTURES = new RegExp(
+  `^(?:${MARKDOWN_IMAGE.source.replace(/^\^/, '').replace(/\$$/, '')}(?:\\n\\s*|$)){1,${LIMITS.photos}}`,
 );
+
+/** The photos of a recipe. Words that are its title stand for none. */
+function picturesOf(title: string, words: string): Pick<ReadRecipe, 'image_url' | 'photos'> {
+  const [leading = ''] = LEADING_PICTURES.exec(words) ?? [];
+  const photos = markdownPhotos(leading).map(({ url, alt }) => ({ url, alt: alt === title ? null : alt }));
+  return { image_url: photos[0]?.url ?? null, photos };
+}
 
 /** What a program for web sites puts above it; what ours says of the recipe stands below. */
 const FRONT_MATTER = /^---\n[\s\S]{0,5000}?\n---[ \t]*\n/;

@@ -12,7 +12,7 @@ import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
 import { correctionIn } from './correction';
 import { ingredientLines, stepsOf, tipsOf } from './schema-lines';
-import { firstText, flat, imageOf, isNode, type SchemaNode, terms, yieldOf } from './schema-values';
+import { firstText, flat, imageOf, isNode, photosOf, type SchemaNode, terms, yieldOf } from './schema-values';
 
 const DIETS: Readonly<Record<string, string>> = {
   diabeticdiet: 'diabetic-friendly',
@@ -171,6 +171,7 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     total_time_minutes: readMinutes(node.totalTime ?? node.duration),
     nutrition: readNutrition(node.nutrition),
     image_url: imageOf(node.image ?? node.thumbnailUrl ?? node.photo, base),
+    photos: photosOf(node.image, base),
     source_url: base ?? source,
     ...own,
   };

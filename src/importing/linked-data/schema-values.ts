@@ -1,6 +1,7 @@
 import { patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { plainText } from '@/importing/html/markup';
+import type { ReadPhoto } from '@/importing/recipe/model';
 import { parseUrl } from '@/kernel/url';
 
 /** A node of linked data, from JSON-LD or microdata. */
@@ -104,6 +105,19 @@ export function imageOf(value: unknown, base: string | null): string | null {
     if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   }
   return null;
+}
+
+/**
+ * The photos of a node where it says that they are several: pictures that say what they show or where they stand.
+ * Addresses alone are one photo in several sizes and proportions, as search engines ask for it.
+ */
+export function photosOf(value: unknown, base: string | null): ReadPhoto[] {
+  const photos = flat(value).flatMap((entry): ReadPhoto[] => {
+    if (!isNode(entry) || (entry.caption === undefined && entry.position === undefined)) return [];
+    const url = imageOf(entry, base);
+    return url === null ? [] : [{ url, alt: firstText(entry.caption) }];
+  });
+  return photos.filter(({ url }, index) => photos.findIndex((other) => other.url === url) === index);
 }
 
 interface Yield {

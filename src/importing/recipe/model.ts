@@ -34,6 +34,12 @@ export interface ReadNutrition {
   cholesterol_mg?: number;
 }
 
+/** A photo of a recipe in a source: its absolute address, and what it shows. */
+export interface ReadPhoto {
+  url: string;
+  alt: string | null;
+}
+
 /** A recipe as a page, a file or a text has it, in our names; what it does not say is null or empty. */
 export interface ReadRecipe extends Record<TermField, string | null> {
   title: string | null;
@@ -53,6 +59,8 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   nutrition: ReadNutrition | null;
   /** Absolute address of a picture, or null. */
   image_url: string | null;
+  /** All its photos in order, the first of them at `image_url`, where the source has several or says what they show. */
+  photos?: readonly ReadPhoto[];
   source_url: string | null;
   /** It is out of a file that we have written: exact, and whole with whatever it has. */
   is_ours?: true;

@@ -1,10 +1,15 @@
 import type { ReadRecipe } from './model';
 
+/** Pictures beside a recipe by their addresses; null where there is none. */
+export type PictureFiles = (address: string) => Uint8Array | null;
+
 /** A recipe as its source has it, with the picture that came with it. */
 export interface SourceRecipe {
   recipe: ReadRecipe;
   /** A picture from inside the file. */
   picture: Uint8Array | null;
+  /** Pictures from inside our own archive by the addresses that they have in the recipe, unread. */
+  pictures?: PictureFiles;
   /** The recipe as our own archive has it, unchecked; all else about it is in there. */
   archived?: unknown;
 }

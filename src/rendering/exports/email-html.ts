@@ -74,7 +74,7 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
   if (recipe.image_url !== null)
     rows.push(
       row(
-        `<img src="${attribute(recipe.image_url)}" alt="${words(recipe.title)}" width="${wide}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`,
+        `<img src="${attribute(recipe.image_url)}" alt="${words(recipe.photos[0]?.alt ?? recipe.title)}" width="${wide}" style="display:block;width:100%;max-width:${wide}px;height:auto;border:0">`,
         'padding:0 0 20px 0',
       ),
     );

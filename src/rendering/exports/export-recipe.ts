@@ -20,11 +20,19 @@ export interface ExportRecipe extends Readonly<Record<TermField, string | null>>
   cook_time_minutes: number | null;
   total_time_minutes: number | null;
   nutrition: Readonly<Record<string, number | null | undefined>> | null;
-  /** Absolute. */
+  /** Of its first photo, absolute. */
   image_url: string | null;
+  /** All its photos as they are shown, in order; absolute. */
+  photos: readonly ExportPhoto[];
   source_url: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** A photo of a recipe and what it shows. */
+export interface ExportPhoto {
+  url: string;
+  alt: string | null;
 }
 
 export interface ExportStep {

@@ -89,6 +89,22 @@ function linesOf(lines: readonly ExportLine[]): unknown {
  * groups of steps become sections. `galley:ingredients` has what a plain list cannot say. Notes are a `comment` named
  * Notes, terms such as the season a `DefinedTerm` among the keywords; `sdPublisher` says that it was us. Members without a value are left out.
  */
+/**
+ * One photo is its address. Several, and one that says what it shows, are pictures with their places: addresses alone
+ * would be one photo in several sizes.
+ */
+function imagesOf({ photos }: ExportRecipe): unknown {
+  const [only] = photos;
+  if (only === undefined) return undefined;
+  if (photos.length === 1 && only.alt === null) return only.url;
+  return photos.map(({ url, alt }, index) => ({
+    '@type': 'ImageObject',
+    url,
+    caption: alt ?? undefined,
+    position: index + 1,
+  }));
+}
+
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const grouped = recipe.instructions.some(({ group }) => group !== null);
   // The marks of amounts are ours; other programs would show them.
@@ -110,7 +126,7 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
     name: recipe.title,
     description: recipe.description ?? undefined,
     author: recipe.author_name === null ? undefined : { '@type': 'Person', name: recipe.author_name },
-    image: recipe.image_url ?? undefined,
+    image: imagesOf(recipe),
     url: recipe.source_url ?? undefined,
     // Of a yield alone servings would be read, which its author has left open.
     'galley:servings': recipe.servings === null && recipe.yield_text !== null ? null : undefined,

@@ -111,8 +111,8 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
   ].filter((fact) => fact !== null);
   const parts: string[] = [`# ${headed(recipe.title)}`];
-  if (recipe.image_url !== null)
-    parts.push(`![${inline(recipe.title)}](<${recipe.image_url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
+  for (const { url, alt } of recipe.photos)
+    parts.push(`![${inline(alt ?? recipe.title)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
   if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
   parts.push(MARKDOWN_SIGN);
   if (facts.length > 0) parts.push(facts.join(' · '));

@@ -36,6 +36,7 @@ export const RECIPE: ExportRecipe = {
   total_time_minutes: 90,
   nutrition: { calories: 250, sodium_mg: 400 },
   image_url: 'https://galley.example/i/0123456789abcdef0123456789abcdef.webp',
+  photos: [{ url: 'https://galley.example/i/0123456789abcdef0123456789abcdef.webp', alt: null }],
   source_url: 'https://blog.example/soup',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

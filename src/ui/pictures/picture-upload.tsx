@@ -29,14 +29,16 @@ export function PictureUpload({ onChange, ...rest }: PictureUploadProps) {
 
 interface PictureControlsProps extends Omit<PictureUploadProps, 'onChange'> {
   sending: PictureSending;
+  /** Where several may be chosen: sends them. */
+  onFiles?: (files: File[]) => void;
   /** Other ways to bring a picture, said before the kinds that are taken. */
   ways?: string;
-  onRemove: () => void;
+  onRemove?: () => void;
 }
 
 /** The buttons, progress and refusals of a picture whose sending is its owner's. */
 export function PictureControls(props: PictureControlsProps) {
-  const { sending, label, filled, ways, error, onRemove } = props;
+  const { sending, label, filled, ways, error, onFiles, onRemove } = props;
   const { state, send, stop } = sending;
   const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
@@ -52,7 +54,14 @@ export function PictureControls(props: PictureControlsProps) {
         JPEG, PNG, WebP, AVIF, or GIF, up to {PICTURE_MEGABYTES} MB.
       </p>
       <div className={css.actions}>
-        <FileButton accept={PICTURE_TYPES} onChange={(file) => void send(file)}>
+        <FileButton
+          accept={PICTURE_TYPES}
+          multiple={onFiles !== undefined}
+          onChange={(chosen) => {
+            if (!Array.isArray(chosen)) void send(chosen);
+            else if (chosen.length > 0) onFiles?.(chosen);
+          }}
+        >
           {(button) => (
             <Button
               {...button}
@@ -66,14 +75,14 @@ export function PictureControls(props: PictureControlsProps) {
             </Button>
           )}
         </FileButton>
-        {filled ? (
+        {filled && onRemove !== undefined ? (
           <Button
             variant="subtle"
             color="gray"
             size="xs"
             leftSection={<IconTrash aria-hidden />}
             onClick={() => {
-              onRemove();
+              onRemove?.();
               // This button leaves.
               chooser.current?.focus();
             }}

@@ -15,13 +15,25 @@ type UploadState =
   | { kind: 'none' }
   /** `part` of it has left, 0 … 1; at 1 the server prepares it. */
   | { kind: 'running'; name: string; part: number; stop: AbortController }
-  /** `file` is there where another try may work. */
-  | { kind: 'refused'; message: string; file: File | null; request_id: string | null };
+  | Refused;
+
+interface Refused {
+  kind: 'refused';
+  message: string;
+  /** Where another try may work. */
+  file: File | null;
+  request_id: string | null;
+}
+
+/** How sending a picture ended; `stopped` by her, or by another picture. */
+type SendingEnd = 'kept' | 'refused' | 'stopped';
 
 export interface PictureSending {
   state: UploadState;
   /** Sends a picture; one that is on its way is given up for it. */
-  send: (file: File | null | undefined) => Promise<void>;
+  send: (file: File | null | undefined) => Promise<SendingEnd>;
+  /** Sends pictures one after the other until one is stopped; what is said at the end is why the first of them was refused. */
+  sendAll: (files: readonly File[]) => Promise<void>;
   /** Gives up what is on its way. */
   stop: () => void;
 }
@@ -30,13 +42,19 @@ export interface PictureSending {
 export function usePictureUpload(onKept: (image_url: string) => void): PictureSending {
   const [state, setState] = useState<UploadState>({ kind: 'none' });
   const stopping = useRef<AbortController | null>(null);
+  const refused = useRef<Refused | null>(null);
   // She has left, and knew it: nobody would see the picture.
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const send = async (file: File | null | undefined) => {
-    if (file === null || file === undefined) return;
+  const send = async (file: File | null | undefined): Promise<SendingEnd> => {
+    if (file === null || file === undefined) return 'stopped';
+    const refuse = (refusal: Omit<Refused, 'kind'>): SendingEnd => {
+      setState({ kind: 'refused', ...refusal });
+      refused.current ??= { kind: 'refused', ...refusal };
+      return 'refused';
+    };
     const wrong = wrongWith(file);
-    if (wrong !== null) return setState({ kind: 'refused', message: wrong, file: null, request_id: null });
+    if (wrong !== null) return refuse({ message: wrong, file: null, request_id: null });
     stopping.current?.abort();
     const stop = new AbortController();
     stopping.current = stop;
@@ -48,17 +66,23 @@ export function usePictureUpload(onKept: (image_url: string) => void): PictureSe
       const { url } = await uploadPicture(file, { onProgress, signal: stop.signal });
       onKept(url);
       setState({ kind: 'none' });
+      return 'kept';
     } catch (cause) {
-      if (!(cause instanceof UploadRefused)) return; // stopped by her, or by another picture
+      if (!(cause instanceof UploadRefused)) return 'stopped';
       const { message, request_id } = cause;
-      setState({ kind: 'refused', message, file: cause.again ? file : null, request_id });
+      return refuse({ message, file: cause.again ? file : null, request_id });
     }
+  };
+  const sendAll = async (files: readonly File[]) => {
+    refused.current = null;
+    for (const file of files) if ((await send(file)) === 'stopped') return;
+    if (refused.current !== null) setState(refused.current);
   };
   const stop = () => {
     stopping.current?.abort();
     setState({ kind: 'none' });
   };
-  return { state, send, stop };
+  return { state, send, sendAll, stop };
 }
 
 /** What can be said of a file before it is sent. */

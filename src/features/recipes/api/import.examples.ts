@@ -51,6 +51,7 @@ const soup = {
   status: 'draft' as const,
   email_ready: false,
   image_url: null,
+  photos: [],
   source_url: null,
   nutrition: null,
 };
@@ -64,6 +65,15 @@ const stored: Recipe = {
   total_time_minutes: 35,
   collection_ids: [],
   image_url: '/i/0123456789abcdef0123456789abcdef.webp',
+  photos: [
+    {
+      url: '/i/0123456789abcdef0123456789abcdef.webp',
+      alt: null,
+      focal: null,
+      crop: null,
+      display_url: '/i/0123456789abcdef0123456789abcdef.webp',
+    },
+  ],
   source_url: 'https://blog.example/leek-soup',
   engagement_score: 0,
   version: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withPicture } from '@/features/images/pictures.service';
+import { withPhotos } from '@/features/images/photos.service';
 import { recordEvent } from '@/features/recipes/engagement/events/events.service';
 import { eventInput, recipeEvent } from '@/features/recipes/engagement/events.schema';
 import { recipeBulk, recipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
@@ -165,7 +165,7 @@ export const recipesRouter = router({
     .input(recipeCreate)
     .output(recipe)
     .mutation(({ ctx, input }) =>
-      withPicture(ctx, input, (tx, wanted) =>
+      withPhotos(ctx, input, (tx, wanted) =>
         createRecipe(tx, ctx.owner, wanted, timestamp(ctx.services.clock())),
       ),
     ),
@@ -186,7 +186,7 @@ export const recipesRouter = router({
     .input(recipePatch)
     .output(recipe)
     .mutation(({ ctx, input }) =>
-      withPicture(
+      withPhotos(
         ctx,
         input,
         (tx, wanted) => patchRecipe(ctx, tx, wanted, timestamp(ctx.services.clock())),

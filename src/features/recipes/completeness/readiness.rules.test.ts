@@ -4,7 +4,7 @@ import { emailReadiness, MAIL, type Mailable, mailGaps } from './readiness.rules
 
 const ready: Mailable = {
   ...recipeExample,
-  image_url: '/i/0123456789abcdef0123456789abcdef.webp',
+  photos: ['a photo'],
 };
 const codes = (change: Partial<Mailable>) => mailGaps({ ...ready, ...change }).map(({ code }) => code);
 const line = (text: string) => ({ ...ready.ingredients[0], text, item: '' }) as Mailable['ingredients'][0];
@@ -17,7 +17,7 @@ describe('a recipe is ready for a newsletter', () => {
   });
 
   it.each<[string, Partial<Mailable>, string[]]>([
-    ['a photo', { image_url: null }, ['photo']],
+    ['a photo', { photos: [] }, ['photo']],
     ['a title', { title: ' ' }, ['title']],
     ['a title of one line', { title: 'x'.repeat(MAIL.title + 1) }, ['title']],
     ['a description', { description: null }, ['description']],
@@ -61,7 +61,7 @@ describe('a recipe is ready for a newsletter', () => {
   it('with advice where each gap is closed', () => {
     const sections = mailGaps({
       ...ready,
-      image_url: null,
+      photos: [],
       description: null,
       ingredients: [],
       instructions: [],

@@ -8,13 +8,12 @@ export type Mailable = Pick<
   | 'description'
   | 'servings'
   | 'yield_text'
-  | 'image_url'
   | 'ingredients'
   | 'instructions'
   | 'prep_time_minutes'
   | 'cook_time_minutes'
   | 'total_time_minutes'
->;
+> & { photos: readonly unknown[] };
 
 /**
  * How long the parts of a recipe may be in a mail. Advice of our own for a reader who scrolls with a thumb, apart from
@@ -57,7 +56,7 @@ export interface ReadinessPoint {
  * marking the recipe as ready.
  */
 export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
-  const { title, description, servings, yield_text, image_url, ingredients, instructions } = recipe;
+  const { title, description, servings, yield_text, photos, ingredients, instructions } = recipe;
   const point = (
     code: ReadinessCode,
     section: ReadinessPoint['section'],
@@ -70,7 +69,7 @@ export function emailReadiness(recipe: Mailable): ReadinessPoint[] {
   const { prep_time_minutes, cook_time_minutes, total_time_minutes } = recipe;
   const timed = prep_time_minutes ?? cook_time_minutes ?? total_time_minutes;
   return [
-    point('photo', 'photo', image_url === null && 'Add a photo.', 'Has a photo.'),
+    point('photo', 'photo', photos.length === 0 && 'Add a photo.', 'Has a photo.'),
     point('title', 'basics', wrongTitle(title.trim().length), 'Title fits a subject line.'),
     point('description', 'basics', wrongLede(lede), 'Description makes a good intro.'),
     point(

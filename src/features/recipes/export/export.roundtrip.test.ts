@@ -86,20 +86,20 @@ const FORMATS: readonly { name: string; write: (recipe: ExportRecipe) => string 
 describe.each(FORMATS)('a recipe that went out as $name and came back', ({ name, write }) => {
   const fileOf = (content: RecipeContent) => {
     const row = { ...recipeExample, ...content, engagement_key: null, best_engagement_key: null };
-    return write(asExport(recipeAnswer(row), { author_name: 'Ines', image_url: null }));
+    return write(asExport(recipeAnswer(row), { author_name: 'Ines', absolute: String }));
   };
   const back = (file: string): RecipeContent => {
     const bounds = { entries: 10, bytes: 10_000_000, ratio: 100 };
     const { entries } = readFile(new TextEncoder().encode(file), name, bounds);
     expect(entries).toHaveLength(1);
-    return importedRecipe(entries[0]!.read()!.recipe, false)!.content;
+    return importedRecipe(entries[0]!.read()!.recipe, null)!.content;
   };
   /** A file says neither the status nor the readiness for mail, and its picture is fetched. */
   const carried = (content: RecipeContent): RecipeContent => ({
     ...content,
     status: 'draft',
     email_ready: false,
-    image_url: null,
+    photos: [],
   });
 
   it('is the same field for field, as its author wrote it', () => {
@@ -121,7 +121,7 @@ it('a file of others without a list and steps is no recipe', () => {
   ];
   for (const [name, text] of foreign) {
     const [entry] = readFile(new TextEncoder().encode(text), name, bounds).entries;
-    expect(importedRecipe(entry!.read()!.recipe, false)).toBeNull();
+    expect(importedRecipe(entry!.read()!.recipe, null)).toBeNull();
   }
   expect(readFile(new TextEncoder().encode('# Only a title\n'), 'x.md', bounds).entries).toEqual([]);
 });

@@ -39,10 +39,10 @@ const openLine = (line: ExportLine): ExportLine => ({
 const openAt = (warnings: NonNullable<RecipeView['scaling']>['warnings'], of: 'line' | 'step'): Set<number> =>
   new Set(warnings.flatMap((warning) => (warning.code === 'open_number' ? (warning[of] ?? []) : [])));
 
-/** A recipe, as written or in another view, as exports take it. `image_url` is absolute. */
+/** A recipe, as written or in another view, as exports take it. `absolute` is the whole address of a photo. */
 export function asExport(
   recipe: RecipeView,
-  { author_name, image_url }: Pick<ExportRecipe, 'author_name' | 'image_url'>,
+  { author_name, absolute }: Pick<ExportRecipe, 'author_name'> & { absolute: (address: string) => string },
 ): ExportRecipe {
   const base = recipe.base_servings ?? recipe.servings ?? 1;
   const isScaled = recipe.base_servings !== undefined && recipe.base_servings !== recipe.servings;
@@ -78,6 +78,7 @@ export function asExport(
       approximate: approximate === true,
     })),
     author_name,
-    image_url,
+    image_url: recipe.image_url && absolute(recipe.image_url),
+    photos: recipe.photos.map(({ display_url, alt }) => ({ url: absolute(display_url), alt })),
   };
 }

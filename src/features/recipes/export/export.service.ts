@@ -64,7 +64,7 @@ export async function exportRecipe(
   const content = write(
     asExport(recipe, {
       author_name: await ownName(ctx.db, ctx.owner),
-      image_url: image_url === null ? null : new URL(image_url, ctx.services.public_url).href,
+      absolute: (address) => new URL(address, ctx.services.public_url).href,
     }),
     sized ? await pictureSize(ctx.services, ctx.owner, image_url) : null,
   );

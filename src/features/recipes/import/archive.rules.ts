@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { plainPhoto, tidyFrame } from '@/features/images/photos.rules';
+import { photoInput } from '@/features/images/photos.schema';
 import { quantity, type StoredLine } from '@/features/recipes/lines.schema';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
+import type { PictureFiles } from '@/importing/recipe/source';
 import { LIMITS } from '@/kernel/limits';
-import type { ImportedRecipe } from './import.rules';
+import type { ImportedRecipe, WantedPhoto } from './import.rules';
 
 /** A time as we write it; of an archive that was changed by hand it may be missing. */
 const moment = () =>
@@ -27,6 +30,7 @@ const kept = z.object({
     .nullish()
     .transform((key) => key ?? null),
   image_url: z.string().nullable(),
+  photos: z.array(photoInput).max(LIMITS.photos).optional(),
   created_at: moment(),
   updated_at: moment(),
   archived_at: moment(),
@@ -43,8 +47,11 @@ export interface ArchivedDraft extends ImportedRecipe {
 }
 
 const WRITTEN = Object.keys(recipeCreate.shape).filter(
-  (name) => name !== 'image_url' && name !== 'collection_ids',
+  (name) => name !== 'image_url' && name !== 'photos' && name !== 'collection_ids',
 );
+
+/** Where a remark on a photo of a recipe points: the first is its `image_url`. */
+export const photoPointer = (index: number): string => (index === 0 ? '/image_url' : `/photos/${index}/url`);
 
 /** The lines as they were stored: what we read then stays, also where we would read it otherwise now. */
 function storedLines(lines: readonly unknown[]): StoredLine[] | null {
@@ -71,7 +78,7 @@ const storedLine = z.object({
  */
 export function archivedDraft(
   data: object,
-  has_picture: boolean,
+  pictures: PictureFiles,
 ): ArchivedDraft | { pointer: string; message: string } {
   const given = new Map(Object.entries(data));
   const written = Object.fromEntries(
@@ -89,15 +96,33 @@ export function archivedDraft(
   const lines = Array.isArray(given.get('ingredients'))
     ? storedLines(given.get('ingredients') as unknown[])
     : null;
-  const { id, image_url, ...restored } = known.data;
-  const lost = image_url !== null && !has_picture;
+  const { id, image_url, photos: kept_photos, ...restored } = known.data;
+  // An archive from before recipes had several photos names the only one.
+  const sent = kept_photos ?? (image_url === null ? [] : [plainPhoto(image_url)]);
+  const photos = sent.map(
+    ({ url, alt, ...frame }): WantedPhoto => ({
+      bytes: pictures(url),
+      address: null,
+      alt: alt?.trim() || null,
+      ...tidyFrame(frame),
+    }),
+  );
+  const lost = (photo: WantedPhoto) => photo.bytes === null;
   return {
     archive_id: id,
     ...restored,
     content: lines === null ? content : { ...content, ingredients: lines },
-    picture_url: null,
-    warnings: lost
-      ? [{ pointer: '/image_url', code: 'image_not_fetched', message: 'The photo isn’t in the archive.' }]
-      : [],
+    photos: photos.filter((photo) => !lost(photo)),
+    warnings: photos.flatMap((photo, index) =>
+      lost(photo)
+        ? [
+            {
+              pointer: photoPointer(index),
+              code: 'image_not_fetched',
+              message: 'The photo isn’t in the archive.',
+            },
+          ]
+        : [],
+    ),
   };
 }

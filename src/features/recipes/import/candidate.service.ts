@@ -14,7 +14,6 @@ export interface ImportCandidate {
   draft: ImportedRecipe;
   /** What it brings along out of our own archive. */
   archived: ArchivedDraft | null;
-  picture: Uint8Array | null;
   /** What a recipe that is the same has too; see `sameKey`. */
   key: string;
   /** How it is shown before it is stored; only of the first results. */
@@ -39,31 +38,26 @@ export const failedResult = (index: number, title: string | null, error: ImportR
   errors: [error],
 });
 
-function found(
-  index: number,
-  draft: ImportedRecipe,
-  archived: ArchivedDraft | null,
-  picture: Uint8Array | null,
-): ImportCandidate {
-  const view = index < LIMITS.import_shown ? previewOf(draft.content, draft.picture_url) : null;
-  return { index, draft, archived, picture, key: sameKey(draft.content), view };
+function found(index: number, draft: ImportedRecipe, archived: ArchivedDraft | null): ImportCandidate {
+  const view = index < LIMITS.import_shown ? previewOf(draft.content, draft.photos) : null;
+  return { index, draft, archived, key: sameKey(draft.content), view };
 }
 
 /** An entry read, or the result that says why it cannot be. Throws payload_too_large. */
 export function candidatesIn(index: number, entry: SourceEntry): ImportCandidate | ImportResult {
   const read = reading(() => entry.read());
   if (read === null) return failedResult(index, entry.name, UNREADABLE);
-  const { recipe, picture, archived: data } = read;
+  const { recipe, picture, pictures = () => null, archived: data } = read;
   if (typeof data === 'object' && data !== null) {
-    const archived = archivedDraft(data, picture !== null);
-    if ('content' in archived) return found(index, archived, archived, picture);
+    const archived = archivedDraft(data, pictures);
+    if ('content' in archived) return found(index, archived, archived);
     const title = 'title' in data && typeof data.title === 'string' ? data.title : null;
     return failedResult(index, title, { ...archived, code: 'invalid_value' });
   }
   // What we have written ourselves is read as it stands.
   const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
   const said = { ...recipe, ...ofTerms((field) => ownTerm(field, recipe[field])) };
-  const draft = importedRecipe(said, picture !== null, doubts);
+  const draft = importedRecipe(said, picture, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
-  return found(index, draft, null, picture);
+  return found(index, draft, null);
 }

@@ -1,3 +1,5 @@
+import { type Frame, plainPhoto } from '@/features/images/photos.rules';
+import type { Photo } from '@/features/images/photos.schema';
 import { doubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { lineView } from '@/features/recipes/lines.rules';
@@ -18,11 +20,17 @@ import { sortedTags } from './imported-tags.rules';
 type FoundRecipe = SourceRecipe['recipe'];
 type FoundLine = ReadIngredient;
 
+/** A photo that a recipe is to have: the file that came with it, or else its address elsewhere. */
+export interface WantedPhoto extends Frame {
+  bytes: Uint8Array | null;
+  address: string | null;
+  alt: string | null;
+}
+
 /** A recipe that can be stored, with what its author should know of it. */
 export interface ImportedRecipe {
   content: RecipeContent;
-  /** Address of its picture elsewhere. */
-  picture_url: string | null;
+  photos: WantedPhoto[];
   warnings: ImportRemark[];
 }
 
@@ -87,6 +95,20 @@ const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [
   ['ingredients', 'No ingredients found.'],
   ['instructions', 'No steps found.'],
 ];
+
+const unframed = (alt: string | null) => ({ alt, focal: null, crop: null });
+
+/** The photos of a recipe as its source has them: the one that came with it first, then those elsewhere. */
+function photosOf({ image_url, photos }: FoundRecipe, picture: Uint8Array | null): WantedPhoto[] {
+  const listed = photos?.some(({ url }) => url === image_url) ? photos : [{ url: image_url, alt: null }];
+  const elsewhere = listed.flatMap(({ url, alt }): WantedPhoto[] => {
+    const address = sourceAddressOf(url);
+    const words = alt?.trim().slice(0, LIMITS.alt) || null;
+    return address === null ? [] : [{ bytes: null, address, ...unframed(words) }];
+  });
+  const came = picture === null ? [] : [{ bytes: picture, address: null, ...unframed(null) }];
+  return [...came, ...elsewhere.slice(came.length)].slice(0, LIMITS.photos);
+}
 
 function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): void {
   for (const [field, message] of MISSING) {
@@ -229,12 +251,12 @@ export const doubtsOf = ({ warnings }: ImportedRecipe): ImportRemark[] =>
 
 /**
  * Makes of what a source says a recipe that can be stored, as a draft. What does not fit is shortened or left out,
- * and what is missing or doubtful is named. `has_picture` says that one came with it, `doubts` why it may be read wrong.
+ * and what is missing or doubtful is named. `picture` came with it, `doubts` say why it may be read wrong.
  * Null when there is nothing to keep: neither ingredients nor steps, but for what we have written ourselves.
  */
 export function importedRecipe(
   found: FoundRecipe,
-  has_picture: boolean,
+  picture: Uint8Array | null,
   doubts: readonly string[] = [],
 ): ImportedRecipe | null {
   const { list, add } = remarks();
@@ -242,7 +264,7 @@ export function importedRecipe(
   nameLeftOut(found.left_out ?? [], add);
   const title = storable(found.title, LIMITS.title, '/title', add);
   if (title === null) add('/title', 'missing', 'No title found.');
-  const picture_url = sourceAddressOf(found.image_url);
+  const photos = photosOf(found, picture);
   const { dietary_tags, tags } = tagsOf(found, add);
   const input = {
     title: title ?? 'Untitled recipe',
@@ -274,12 +296,12 @@ export function importedRecipe(
   const isWhole = found.is_ours === true && title !== null;
   if (!isWhole && input.ingredients.length === 0 && input.instructions.length === 0) return null;
   const content = contentOfNew(recipeCreate.parse(input));
-  nameMissing(content, has_picture || picture_url !== null, add);
+  nameMissing(content, photos.length > 0, add);
   for (const index of doubtfulLines(content.ingredients)) {
     const said = content.ingredients[index]?.text.slice(0, 80);
     add(`/ingredients/${index}`, 'doubtful_line', `Please check how we read “${said}”.`);
   }
-  return { content, picture_url, warnings: list };
+  return { content, photos, warnings: list };
 }
 
 /** The address in a file of ours, as it stands; null elsewhere, where it is one that was copied out of a browser. */
@@ -308,10 +330,16 @@ export const sameKey = ({
     ...(ingredients.length > 0 ? ingredients : instructions).map(({ text }) => tidy(text)),
   ].join('\n');
 
-/** The content of a draft as a preview shows it. */
-export function previewOf(content: RecipeContent, image_url: string | null): ReadRecipeView {
+/** The content of a draft as a preview shows it, with its photos elsewhere as POST /recipes takes them. */
+export function previewOf(content: RecipeContent, wanted: readonly WantedPhoto[]): ReadRecipeView {
+  const photos = wanted.flatMap(({ address, alt }): Photo[] => {
+    // Nearly every site that still names http answers https as well.
+    const url = /^https?:/i.test(address ?? '') ? (address ?? '').replace(/^http:/i, 'https:') : null;
+    return url === null ? [] : [{ ...plainPhoto(url), alt }];
+  });
   const row = {
     ...content,
+    photos,
     id: exampleId('recipe'),
     slug: '',
     engagement_key: null,
@@ -337,7 +365,5 @@ export function previewOf(content: RecipeContent, image_url: string | null): Rea
   return {
     ...shown,
     ingredients: content.ingredients.map(lineView),
-    // What POST /recipes takes; nearly every site that still names http answers https as well.
-    image_url: content.image_url ?? image_url?.replace(/^http:/i, 'https:') ?? null,
   };
 }

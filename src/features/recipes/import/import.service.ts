@@ -1,5 +1,13 @@
 import { ensureCollections, moveRecipes } from '@/features/collections/collections.service';
 import { publishPictures } from '@/features/images/images.service';
+import { insertRenditions } from '@/features/images/images.store';
+import type { Photo } from '@/features/images/photos.schema';
+import {
+  displayUrl,
+  keepRendition,
+  makeRendition,
+  type ReadyRendition,
+} from '@/features/images/photos.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '@/features/images/pictures.service';
 import { recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type RestoredFields, writeRecipe } from '@/features/recipes/recipes.service';
@@ -11,7 +19,7 @@ import type { RecipeId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
-import type { ArchivedDraft } from './archive.rules';
+import { type ArchivedDraft, photoPointer } from './archive.rules';
 import { failedResult, type ImportCandidate } from './candidate.service';
 import {
   countSources,
@@ -24,7 +32,7 @@ import {
   sameSource,
   sameTitle,
 } from './duplicates.service';
-import { doubtsOf, type ImportedRecipe } from './import.rules';
+import { doubtsOf, type ImportedRecipe, type WantedPhoto } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
 import { sentIn } from './source.service';
@@ -32,7 +40,30 @@ import { type Reading, withReading } from './worker.service';
 
 /** A recipe of the source on its way into the library. */
 interface Candidate extends ImportCandidate {
-  ready: ReadyPicture | null;
+  ready: ReadyPhoto[];
+}
+
+/** A photo whose files are kept and whose addresses are not public yet. */
+interface ReadyPhoto {
+  picture: ReadyPicture;
+  /** What is shown of it, where it is framed. */
+  rendition: ReadyRendition | null;
+  photo: Photo;
+}
+
+async function readyPhoto(
+  ctx: UserContext,
+  { bytes, address, alt, focal, crop }: WantedPhoto,
+  isOwn: boolean,
+): Promise<ReadyPhoto> {
+  const picture =
+    bytes === null ? await fetchPicture(ctx, address ?? '') : await readyPicture(ctx, bytes, { own: isOwn });
+  const { url } = picture.picture;
+  const frame = { focal, crop };
+  const display_url = displayUrl(url, frame);
+  const rendition =
+    display_url === url ? null : await makeRendition(ctx, { url, frame, file: picture.picture });
+  return { picture, rendition, photo: { url, alt, focal, crop, display_url } };
 }
 
 const NOT_REACHED: ImportRemark = {
@@ -49,21 +80,21 @@ const AT_ONCE = 4;
 
 /** Gets the pictures of recipes. One that cannot be had is named among the warnings, and the recipe goes without. */
 async function addPictures(ctx: UserContext, candidates: readonly Candidate[], late: () => boolean) {
-  const queue = candidates.filter(({ draft, picture }) => picture !== null || draft.picture_url !== null);
+  const queue = candidates.filter(({ draft }) => draft.photos.length > 0);
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { draft, picture, archived } = next;
-      try {
-        if (late())
-          throw new Problem('image_not_fetched', { detail: 'There wasn’t enough time to fetch it.' });
-        if (picture !== null) next.ready = await readyPicture(ctx, picture, { own: archived !== null });
-        else if (draft.picture_url !== null) next.ready = await fetchPicture(ctx, draft.picture_url);
-      } catch (error) {
-        if (!(error instanceof Problem) || error.status >= 500) throw error;
-        const message = `We couldn’t add the photo. ${error.detail}`;
-        draft.warnings.unshift({ pointer: '/image_url', code: 'image_not_fetched', message });
-        draft.warnings.splice(LIMITS.import_remarks);
-      }
+      const { draft, archived, ready } = next;
+      for (const [index, wanted] of draft.photos.entries())
+        try {
+          if (late())
+            throw new Problem('image_not_fetched', { detail: 'There wasn’t enough time to fetch it.' });
+          ready.push(await readyPhoto(ctx, wanted, archived !== null));
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status >= 500) throw error;
+          const message = `We couldn’t add the photo. ${error.detail}`;
+          draft.warnings.unshift({ pointer: photoPointer(index), code: 'image_not_fetched', message });
+          draft.warnings.splice(LIMITS.import_remarks);
+        }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -186,8 +217,19 @@ async function storeBatch(
       continue;
     }
     const now = run.time(index);
-    if (ready !== null) await publishPictures(db, owner, [ready.picture], now);
-    const content = { ...draft.content, image_url: ready?.picture.url ?? null };
+    await publishPictures(
+      db,
+      owner,
+      ready.map(({ picture }) => picture.picture),
+      now,
+    );
+    await insertRenditions(
+      db,
+      owner,
+      ready.flatMap(({ rendition }) => (rendition === null ? [] : [rendition.picture])),
+      now,
+    );
+    const content = { ...draft.content, photos: ready.map(({ photo }) => photo) };
     const recipe = await writeRecipe(
       db,
       owner,
@@ -326,7 +368,7 @@ async function importAll(
     run.copies = input.copies === true && at >= before_cut;
     const found = await reading.read(part);
     results.push(...found.filter((one): one is ImportResult => !isFound(one)));
-    const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: null }));
+    const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: [] }));
     countSources(run.seen, batch);
     if (input.preview === true) {
       results.push(...(await previewBatch(ctx, batch, run)));
@@ -348,7 +390,10 @@ async function importAll(
       return inOrder(await readBack(tx, ctx.owner, [...before, ...stored]));
     };
     ({ results } = await (isLast ? commit(ctx, store) : ctx.db.transaction(store)));
-    for (const { ready } of batch) if (ready !== null) await keepAgain(ctx, ready);
+    for (const { picture, rendition } of batch.flatMap(({ ready }) => ready)) {
+      await keepAgain(ctx, picture);
+      if (rendition !== null) await keepRendition(ctx, rendition);
+    }
   }
   return inOrder(results);
 }

@@ -60,10 +60,13 @@ function givenWith(said: WorkerAnswer): ArrayBuffer[] {
   if (!('found' in said)) return [];
   const given = new Map<Uint8Array, Uint8Array<ArrayBuffer>>();
   for (const one of said.found) {
-    if (!('draft' in one) || one.picture === null) continue;
-    const copy = given.get(one.picture) ?? new Uint8Array(one.picture);
-    given.set(one.picture, copy);
-    one.picture = copy;
+    if (!('draft' in one)) continue;
+    for (const photo of one.draft.photos) {
+      if (photo.bytes === null) continue;
+      const copy = given.get(photo.bytes) ?? new Uint8Array(photo.bytes);
+      given.set(photo.bytes, copy);
+      photo.bytes = copy;
+    }
   }
   return [...given.values()].map(({ buffer }) => buffer);
 }

@@ -1,9 +1,10 @@
+import { coverUrl } from '@/features/images/photos.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { lineView } from '@/features/recipes/lines.rules';
 import { recipeAnswer, sameContent, totalTime } from '@/features/recipes/recipes.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { lockedRecipe, tellOfRecipe, writeContent } from '@/features/recipes/recipes.service';
-import { type KeptContent, wholeContent } from '@/features/recipes/revisions.rules';
+import { type HeldContent, wholeContent } from '@/features/recipes/revisions.rules';
 import { countRevisions, findRevision, listRevisions } from '@/features/recipes/revisions.store';
 import { stepView } from '@/features/recipes/scaled-view.rules';
 import { Problem } from '@/kernel/errors';
@@ -35,10 +36,11 @@ export async function readRevision(db: Db, owner: UserId, id: RecipeId, n: strin
 }
 
 /** What a recipe said, as it is answered. */
-export function keptView(kept: KeptContent): Revision['recipe'] {
+export function keptView(kept: HeldContent): Revision['recipe'] {
   const content = wholeContent(kept);
   return {
     ...content,
+    image_url: coverUrl(content.photos),
     ingredients: content.ingredients.map(lineView),
     instructions: content.instructions.map(stepView),
     total_time_minutes: totalTime(content),

@@ -13,6 +13,7 @@ import { Typeset } from '@/ui/typography/typeset';
 import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';
+import { RecipePhotos } from './photos';
 import { adviceOf, eyebrowOf, termsShown, termWords, writtenFor } from './presentation.rules';
 import { scaledArticle } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
@@ -33,7 +34,7 @@ export type ReadableRecipe = Pick<
   | 'prep_time_minutes'
   | 'cook_time_minutes'
   | 'total_time_minutes'
-  | 'image_url'
+  | 'photos'
   | 'nutrition'
   | 'source_url'
 >;
@@ -110,7 +111,7 @@ function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
 
 /** Nothing in it follows the servings. */
 const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
-  const { title, description, image_url, cuisine, meal_type, dietary_tags, tags } = recipe;
+  const { title, description, photos, cuisine, meal_type, dietary_tags, tags } = recipe;
   const eyebrow = eyebrowOf(recipe);
   const facts = factsOf(recipe);
   return (
@@ -132,7 +133,7 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
         <Tags label="Tags" tags={tags} />
       </div>
       <div className={css.picture}>
-        {image_url === null ? (
+        {photos.length === 0 ? (
           <Placeholder
             title={title}
             words={mainIngredients(recipe.ingredients)}
@@ -141,8 +142,7 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
             ratio="560 / 288"
           />
         ) : (
-          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img className={css.photo} src={image_url} alt="" width={560} height={288} fetchPriority="high" />
+          <RecipePhotos photos={photos} />
         )}
       </div>
     </header>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Photo } from '@/features/images/photos.schema';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { isId, type RecipeId } from '@/kernel/ids';
 import { same } from '@/ui/autosave/autosave';
@@ -34,6 +35,8 @@ const FullPreview = lazyDialog(() => import('./full-preview'));
 const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
+
+const NO_PHOTOS: readonly Photo[] = [];
 
 /** The editor of a recipe that exists; the server has prefetched it. */
 export function RecipeEditor({ id }: { id: RecipeId }) {
@@ -93,7 +96,8 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const changed = useMemo(() => !same(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
   // The preview follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
-  const readable = useMemo(() => readableOf(later), [later]);
+  const photos = saved?.photos ?? NO_PHOTOS;
+  const readable = useMemo(() => readableOf(later, photos), [later, photos]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
   return (
     <PageLayout>
@@ -153,6 +157,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         <StepsProvider value={steps}>
           <EditorFields
             draft={draft}
+            saved={photos}
             errors={errors}
             autoFocus={recipe === null}
             onChange={change}

@@ -1,21 +1,25 @@
 'use client';
 
 import { Textarea, TextInput } from '@mantine/core';
+import { useCallback } from 'react';
 import { servingsFromYield } from '@/culinary/scaling/servings';
+import type { Photo } from '@/features/images/photos.schema';
 import { LIMITS } from '@/kernel/limits';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import { EditorNotes, EditorNutrition, EditorTags } from './details';
 import { MINUTES, numberIn } from './draft/content.rules';
-import type { Draft } from './draft/draft.rules';
+import type { Draft, DraftPhoto } from './draft/draft.rules';
 import type { FieldErrors } from './draft/field-errors.rules';
 import css from './editor.module.css';
 import { EditorIngredients } from './ingredients/ingredients-section';
 import { EditorMethod } from './method/method-section';
 import { EditorNumber, type EditorNumberProps } from './number-field';
-import { EditorPhoto } from './photo';
+import { EditorPhotos } from './photos/photos-section';
 
 interface EditorFieldsProps {
   draft: Draft;
+  /** The photos as they were saved last. */
+  saved: readonly Photo[];
   errors: FieldErrors;
   /** A new recipe begins with its title. */
   autoFocus: boolean;
@@ -28,8 +32,21 @@ interface EditorFieldsProps {
 }
 
 /** Every field of a recipe, section by section. */
-export function EditorFields({ draft, errors, autoFocus, onChange, onSending, onLeave }: EditorFieldsProps) {
+export function EditorFields({
+  draft,
+  saved,
+  errors,
+  autoFocus,
+  onChange,
+  onSending,
+  onLeave,
+}: EditorFieldsProps) {
   const set = (part: Partial<Draft>) => onChange(() => part);
+  const onPhotos = useCallback(
+    (change: (photos: DraftPhoto[]) => DraftPhoto[]) =>
+      onChange(({ photos }) => ({ photos: change(photos) })),
+    [onChange],
+  );
   return (
     <form
       id={useTypedBefore()}
@@ -54,10 +71,11 @@ export function EditorFields({ draft, errors, autoFocus, onChange, onSending, on
         <EditorMethod rows={draft.steps} next={draft.next_step} errors={errors} onChange={onChange} />
       </section>
       <section id="photo" data-section className={css.part} aria-labelledby="photo-heading">
-        <EditorPhoto
-          image_url={draft.image_url}
-          error={errors.image_url}
-          onChange={(image_url) => set({ image_url })}
+        <EditorPhotos
+          photos={draft.photos}
+          saved={saved}
+          errors={errors}
+          onPhotos={onPhotos}
           onSending={onSending}
         />
       </section>

@@ -18,7 +18,7 @@ const sections: readonly { id: string; label: string; done: (draft: Draft) => bo
   },
   { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
   { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
-  { id: 'photo', label: 'Photo', done: ({ image_url }) => image_url !== null },
+  { id: 'photo', label: 'Photos', done: ({ photos }) => photos.length > 0 },
   {
     id: 'tags',
     label: 'Tags & details',

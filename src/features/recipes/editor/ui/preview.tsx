@@ -2,6 +2,7 @@
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typesetLine } from '@/culinary/lines/typeset';
+import { positionOf } from '@/features/images/photos.rules';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
@@ -13,7 +14,8 @@ import css from './preview.module.css';
 
 /** The column at the right: the recipe in small, as its readers see it. */
 export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
-  const { title, image_url, cuisine, meal_type, total_time_minutes: total } = recipe;
+  const { title, photos, cuisine, meal_type, total_time_minutes: total } = recipe;
+  const [photo] = photos;
   const yields = writtenFor(recipe);
   const facts = [
     yields === null
@@ -27,7 +29,7 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
   ];
   return (
     <Scrolled title="As readers see it">
-      {image_url === null ? (
+      {photo === undefined ? (
         <Placeholder
           title={title}
           words={mainIngredients(recipe.ingredients)}
@@ -37,7 +39,14 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
         />
       ) : (
         // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-        <img className={css.photo} src={image_url} alt="" width={240} height={150} />
+        <img
+          className={css.photo}
+          src={photo.display_url}
+          style={{ objectPosition: positionOf(photo) }}
+          alt={photo.alt ?? ''}
+          width={240}
+          height={150}
+        />
       )}
       <p className={css.title} dir="auto">
         <Typeset>{title || 'Untitled'}</Typeset>

@@ -199,7 +199,7 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
 /** A line that goes or comes back; a photo is seen, not its address. */
 function Line({ field, of, text }: { field: string; of: 'then' | 'now'; text: string }) {
   const Change = of === 'then' ? 'ins' : 'del';
-  if (field === 'image_url' && text.startsWith('/i/'))
+  if (field === 'photos' && text.startsWith('/i/'))
     return (
       // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
       <img

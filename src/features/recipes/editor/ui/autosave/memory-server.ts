@@ -1,9 +1,15 @@
+import { tidyFrame } from '@/features/images/photos.rules';
+import type { Photo, PhotoInput } from '@/features/images/photos.schema';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
 import { recipeCreate, recipePatch } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { Refusal } from '@/ui/autosave/save-error';
 import type { AnsweredRecipe, RecipeServer } from './recipe-autosave';
+
+/** Photos as the server keeps them, which makes no pictures. */
+const keptPhotos = (sent: readonly PhotoInput[]): Photo[] =>
+  sent.map(({ url, alt = null, ...frame }) => ({ url, alt, ...tidyFrame(frame), display_url: url }));
 
 /** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
 export class Memory implements RecipeServer {
@@ -44,7 +50,11 @@ export class Memory implements RecipeServer {
         if (known.body !== JSON.stringify(body)) throw new Error('A key came again with another body.');
         return known.answer;
       }
-      const answer = this.#store(`recipe_${this.recipes.size}`, 1, contentOfNew(recipeCreate.parse(body)));
+      const answer = this.#store(
+        `recipe_${this.recipes.size}`,
+        1,
+        contentOfNew(recipeCreate.parse(body), keptPhotos(body.photos ?? [])),
+      );
       this.keys.set(key, { body: JSON.stringify(body), answer });
       return answer;
     });
@@ -60,7 +70,15 @@ export class Memory implements RecipeServer {
     if (refused.length > 0) throw new Refusal('refused', 'Refused.', refused);
     const patch = recipePatch.parse({ id, ...changes });
     return this.#answer(`update ${Object.keys(changes).join(' ')}`, () =>
-      this.#store(id, before.version + 1, patched({ ...before, nutrition: before.nutrition ?? null }, patch)),
+      this.#store(
+        id,
+        before.version + 1,
+        patched(
+          { ...before, nutrition: before.nutrition ?? null },
+          patch,
+          patch.photos === undefined ? before.photos : keptPhotos(patch.photos),
+        ),
+      ),
     );
   };
 

@@ -1,3 +1,4 @@
+import type { Photo } from '@/features/images/photos.schema';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import {
   type DraftHeading,
@@ -18,9 +19,13 @@ import { type NumberBounds, numberFault, typedNumber } from '@/ui/fields/typed-n
 import type { Draft, NumberEntry } from './draft.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
-export interface Content extends Omit<RecipeContent, 'status' | 'ingredients'> {
+export interface Content extends Omit<RecipeContent, 'status' | 'ingredients' | 'photos'> {
   ingredients: LineFields[];
+  photos: WrittenPhoto[];
 }
+
+/** A photo as it is sent: where it is shown follows from that. */
+export type WrittenPhoto = Omit<Photo, 'display_url'>;
 
 export type Field = keyof Content;
 
@@ -125,7 +130,12 @@ export function bodyOfDraft(draft: Draft): Content {
     prep_time_minutes: prep,
     cook_time_minutes: cook,
     total_time_minutes: total === totalMinutes(prep, cook) ? null : total,
-    image_url: draft.image_url,
+    photos: draft.photos.map(({ url, alt, focal, crop }) => ({
+      url,
+      alt: orNull(alt)?.trim() ?? null,
+      focal,
+      crop,
+    })),
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
     instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
     dietary_tags: draft.dietary_tags,
@@ -139,7 +149,10 @@ export function bodyOfDraft(draft: Draft): Content {
 }
 
 /** The rows that were sent, in the order of the body: what an error pointer such as `/ingredients/3` is about. */
-export const sentKeys = (draft: Draft): { ingredients: string[]; instructions: string[] } => ({
+export const sentKeys = (
+  draft: Draft,
+): { ingredients: string[]; instructions: string[]; photos: string[] } => ({
+  photos: draft.photos.map(({ key }) => key),
   ingredients: writtenLines(draft).map(({ row }) => row.key),
   instructions: writtenSteps(draft).map(({ row }) => row.key),
 });

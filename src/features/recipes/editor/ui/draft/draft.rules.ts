@@ -1,3 +1,5 @@
+import type { Frame } from '@/features/images/photos.rules';
+import type { Photo } from '@/features/images/photos.schema';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
@@ -15,12 +17,40 @@ import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rule
 import type { ReadRecipeView } from '@/features/recipes/import/import.schema';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import { ofTerms, type TermField, uniqueTags } from '@/kernel/recipe-terms';
+import { same } from '@/ui/autosave/autosave';
 import { SERVINGS } from '@/ui/fields/servings';
-import { bodyOfDraft, numberIn, totalMinutes, writtenLines, writtenSteps } from './content.rules';
+import {
+  bodyOfDraft,
+  numberIn,
+  totalMinutes,
+  type WrittenPhoto,
+  writtenLines,
+  writtenSteps,
+} from './content.rules';
 
 /** What a number field holds: a number, nothing, or what was typed, be it one or not. */
 export type NumberEntry = number | string;
 type Nutrient = keyof Nutrition;
+
+/** A photo in the editor: an own picture, the words for who cannot see it, and how it is framed. */
+export interface DraftPhoto extends Frame {
+  key: string;
+  url: string;
+  alt: string;
+}
+
+/** Photos as they stand in the editor. Those that `before` has keep their identity. */
+export function draftPhotos(
+  photos: readonly WrittenPhoto[],
+  before: readonly DraftPhoto[] = [],
+): DraftPhoto[] {
+  const left = [...before];
+  return photos.map(({ url, alt, focal, crop }) => {
+    const at = left.findIndex((one) => one.url === url);
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    return { key: known?.key ?? newKey(), url, alt: alt ?? '', focal, crop };
+  });
+}
 
 /** Everything in the editor, as it stands in its fields. Nothing is dropped or corrected before it is saved. */
 export interface Draft extends Record<TermField, string> {
@@ -32,8 +62,8 @@ export interface Draft extends Record<TermField, string> {
   cook_time_minutes: NumberEntry;
   /** Empty where the total is prep plus cook. */
   total_time_minutes: NumberEntry;
-  /** The address of an own picture. */
-  image_url: string | null;
+  /** The first is the cover. */
+  photos: DraftPhoto[];
   ingredients: (DraftLine | DraftHeading)[];
   /** In the field for one more line, not yet entered. */
   next_line: string;
@@ -69,7 +99,7 @@ export const EMPTY: Draft = {
   prep_time_minutes: '',
   cook_time_minutes: '',
   total_time_minutes: '',
-  image_url: null,
+  photos: [],
   ingredients: [],
   next_line: '',
   steps: [],
@@ -94,7 +124,7 @@ export function draftOf(recipe: ReadRecipeView): Draft {
     prep_time_minutes: prep ?? '',
     cook_time_minutes: cook ?? '',
     total_time_minutes: total === totalMinutes(prep, cook) ? '' : (total ?? ''),
-    image_url: recipe.image_url,
+    photos: draftPhotos(recipe.photos),
     ingredients: readTogether(rowsOf(recipe.ingredients, lineRow)),
     next_line: '',
     steps: rowsOf(recipe.instructions, ({ text }, key): DraftStep => ({ kind: 'step', key, text })),
@@ -140,16 +170,22 @@ export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
   };
 }
 
-/** The draft as its readers would see it. */
-export function readableOf(draft: Draft): ReadableRecipe {
+/** The draft as its readers would see it. A photo that is framed as it was `saved` is shown as it is since then. */
+export function readableOf(draft: Draft, saved: readonly Photo[] = []): ReadableRecipe {
   const content = bodyOfDraft(draft);
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = content;
   return {
     ...content,
     ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
+    photos: content.photos.map((photo) => ({ ...photo, display_url: shownAt(photo, saved) })),
     total_time_minutes: total ?? totalMinutes(prep, cook),
   };
 }
+
+/** The address of a photo in a preview: the whole photo until it is saved with its frame. */
+export const shownAt = (photo: Omit<WrittenPhoto, 'alt'>, saved: readonly Photo[]): string =>
+  saved.find((one) => one.url === photo.url && same(one.focal, photo.focal) && same(one.crop, photo.crop))
+    ?.display_url ?? photo.url;
 
 /** The rows with unanswered questions. */
 export const linesToCheck = (draft: Draft): DraftLine[] =>

@@ -4,7 +4,7 @@ import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { bodyOfDraft, type Content, loneHeadings, numberErrors, sentKeys } from './content.rules';
 import type { Draft } from './draft.rules';
 
-/** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`. */
+/** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`, `photo:KEY`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The name under which a field of the body is shown; null for one that the editor does not show. */
@@ -12,6 +12,7 @@ function fieldOf(path: readonly PropertyKey[], keys: ReturnType<typeof sentKeys>
   const [top, second] = path;
   if (top === 'ingredients' && second !== undefined) return row('line', keys.ingredients[Number(second)]);
   if (top === 'instructions' && second !== undefined) return row('step', keys.instructions[Number(second)]);
+  if (top === 'photos' && second !== undefined) return row('photo', keys.photos[Number(second)]);
   if (top === 'nutrition' && second !== undefined) return `nutrition.${String(second)}`;
   return top === undefined ? null : String(top);
 }
@@ -79,7 +80,7 @@ export const holdsMore = (draft: Draft): boolean =>
 function contentFieldOf(error: string): string | null {
   const [kind = error] = error.split(/[:.]/);
   if (kind === 'amount') return null;
-  return { line: 'ingredients', step: 'instructions' }[kind] ?? kind;
+  return { line: 'ingredients', step: 'instructions', photo: 'photos' }[kind] ?? kind;
 }
 
 /** Errors of whole lists, which have no field of their own, as one sentence; empty when there are none. */
@@ -106,6 +107,7 @@ function written(field: string, draft: Draft): unknown {
   const [kind, key] = field.split(/[:.](.*)/s);
   if (kind === 'line' || kind === 'amount') return draft.ingredients.find((row) => row.key === key);
   if (kind === 'step') return draft.steps.find((row) => row.key === key);
+  if (kind === 'photo') return draft.photos.find((photo) => photo.key === key);
   if (kind === 'instructions') return draft.steps;
   if (kind === 'nutrition') return Object.entries(draft.nutrition).find(([name]) => name === key)?.[1];
   return Object.entries(draft).find(([name]) => name === kind)?.[1];

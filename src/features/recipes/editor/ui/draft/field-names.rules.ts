@@ -1,3 +1,4 @@
+import type { Photo } from '@/features/images/photos.schema';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import { lineRow, shownLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
@@ -12,7 +13,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   prep_time_minutes: 'Prep time',
   cook_time_minutes: 'Cook time',
   total_time_minutes: 'Total time',
-  image_url: 'Photo',
+  photos: 'Photos',
   ingredients: 'Ingredients',
   instructions: 'Method',
   dietary_tags: 'Diet',
@@ -38,10 +39,18 @@ function wordsOf(value: unknown): string[] {
   if ('heading' in value) return [value.heading === '' ? '(end of the section)' : `${value.heading}:`];
   if ('row' in value) return wordsOf(value.row);
   if ('text' in value) return lineWords(value);
+  if ('url' in value) return photoWords(value);
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const amount = Object.entries(value).find(([name]) => name === key)?.[1];
     return amount === undefined || amount === null ? [] : [`${label} ${amount}\u00a0${unit}`];
   });
+}
+
+/** A photo's address, which is shown as the picture, and its words; of one that is not saved, that it is framed. */
+function photoWords(photo: object): string[] {
+  const { url = '', display_url, alt, focal, crop }: Partial<Photo> = photo;
+  const framed = [...(crop ? ['Cropped'] : []), ...(focal ? ['With a focal point'] : [])];
+  return [display_url ?? url, alt ?? '', ...(display_url === undefined ? framed : [])];
 }
 
 /** A line as written; with what was put right in it where that says something else. */

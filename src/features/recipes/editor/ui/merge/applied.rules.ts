@@ -7,7 +7,7 @@ import {
   type Field,
   NEXT,
 } from '@/features/recipes/editor/ui/draft/content.rules';
-import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { type Draft, draftPhotos } from '@/features/recipes/editor/ui/draft/draft.rules';
 import {
   type DraftHeading,
   type DraftLine,
@@ -32,7 +32,7 @@ export function applied(draft: Draft, content: Content): Draft {
   const changed = new Set(contentFields(content).filter((field) => !same(before[field], content[field])));
   if (changed.size === 0) return draft;
   const next: Draft = { ...draft };
-  for (const field of changed) Object.assign(next, fieldOf(field, content));
+  for (const field of changed) Object.assign(next, fieldOf(field, content, draft));
   if (changed.has('ingredients')) {
     const rows = withNext(draft.ingredients, draft.next_line, entered(draft).ingredients);
     const placed = placedRows(rows, mergedRows(content.ingredients), sentRow, isEmptyRow, freshRow);
@@ -53,7 +53,7 @@ export function applied(draft: Draft, content: Content): Draft {
 const withNext = <R>(rows: R[], next: string, all: R[]): R[] => (next.trim() === '' ? rows : all);
 
 /** What a field of the draft holds for one of the content. Lists are placed row by row. */
-function fieldOf(field: Field, content: Content): Partial<Draft> {
+function fieldOf(field: Field, content: Content, draft: Draft): Partial<Draft> {
   switch (field) {
     case 'ingredients':
     case 'instructions':
@@ -62,8 +62,8 @@ function fieldOf(field: Field, content: Content): Partial<Draft> {
       const known = NUTRIENTS.map(({ key }) => [key, content.nutrition?.[key] ?? ''] as const);
       return { nutrition: Object.fromEntries(known) as Draft['nutrition'] };
     }
-    case 'image_url':
-      return { image_url: content.image_url };
+    case 'photos':
+      return { photos: draftPhotos(content.photos, draft.photos) };
     default:
       return { [field]: content[field] ?? '' };
   }

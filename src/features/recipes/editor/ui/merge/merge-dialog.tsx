@@ -73,15 +73,16 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
 }
 
 function Version({ field, value }: { field: Conflict['field']; value: unknown }) {
-  if (field === 'image_url' && typeof value === 'string')
-    return (
+  return valueWords(value).map((line, index) =>
+    field === 'photos' && line.startsWith('/i/') ? (
       // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-      <img className={css.photo} src={value} alt="How it will look" width={240} height={150} />
-    );
-  return valueWords(value).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity
-    <span key={index} className={css.line} dir="auto">
-      {line}
-    </span>
-  ));
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity
+      <img key={index} className={css.photo} src={line} alt="How it will look" width={240} height={150} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity
+      <span key={index} className={css.line} dir="auto">
+        {line}
+      </span>
+    ),
+  );
 }

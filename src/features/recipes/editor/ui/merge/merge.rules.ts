@@ -1,7 +1,13 @@
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
-import { type Content, contentFields, type Field } from '@/features/recipes/editor/ui/draft/content.rules';
+import {
+  type Content,
+  contentFields,
+  type Field,
+  type WrittenPhoto,
+} from '@/features/recipes/editor/ui/draft/content.rules';
 import { rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import type { Instruction, LineFields, Nutrition } from '@/features/recipes/lines.schema';
+import { LIMITS } from '@/kernel/limits';
 import { same } from '@/ui/autosave/autosave';
 import { type MergedStretch, mergeLists } from './diff.rules';
 
@@ -75,6 +81,16 @@ function tagsPart(base: string[], mine: string[], theirs: string[]): Part {
   return part.merged === null ? { ...part, merged: { value: mergedTags(base, mine, theirs) } } : part;
 }
 
+/** Photos of both sides, where each was changed by one side at most and there are not too many. */
+function photosPart(base: WrittenPhoto[], mine: WrittenPhoto[], theirs: WrittenPhoto[]): Part {
+  const part = partOf(base, mine, theirs);
+  if (part.merged !== null) return part;
+  const stretches = mergeLists(base, mine, theirs, (photo) => JSON.stringify(photo));
+  const value = stretches.flatMap(({ merged }) => merged ?? []);
+  const isWhole = stretches.every(({ merged }) => merged !== null) && value.length <= LIMITS.photos;
+  return isWhole ? { ...part, merged: { value } } : part;
+}
+
 /** A part for each nutrient that any of the three knows. */
 function nutrientParts(base: Content, mine: Content, theirs: Content): Part<Nutrition>[] {
   return NUTRIENTS.flatMap(({ key }) => {
@@ -96,6 +112,8 @@ function fieldMerge(field: Field, base: Content, mine: Content, theirs: Content)
   if (field === 'nutrition') return { kind: 'nutrients', parts: nutrientParts(base, mine, theirs) };
   if (field === 'dietary_tags' || field === 'tags')
     return { kind: 'whole', parts: [tagsPart(base[field], mine[field], theirs[field])] };
+  if (field === 'photos')
+    return { kind: 'whole', parts: [photosPart(base[field], mine[field], theirs[field])] };
   if (field !== 'ingredients' && field !== 'instructions')
     return { kind: 'whole', parts: [partOf<unknown>(base[field], mine[field], theirs[field])] };
   const rows = (content: Content) => mergedRows(content[field]);

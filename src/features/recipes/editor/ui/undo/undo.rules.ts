@@ -1,5 +1,5 @@
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
-import type { Draft } from '@/features/recipes/editor/ui/draft/draft.rules';
+import type { Draft, DraftPhoto } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
@@ -65,8 +65,8 @@ function carriedField(
     }
     return { value: known, kept };
   }
-  if (now[field] === from[field]) return { value: to[field], kept: false };
-  return { value: now[field], kept: now[field] !== to[field] };
+  if (same(now[field], from[field])) return { value: to[field], kept: false };
+  return { value: now[field], kept: !same(now[field], to[field]) };
 }
 
 /** The same for a list of rows, by their keys: those that came go, and those that went, changed or moved come back. */
@@ -127,6 +127,7 @@ export function typingIn(before: Draft, after: Draft): string | null {
   if (field === undefined || others.length > 0) return null;
   if (!isList(field)) {
     if (field === 'nutrition') return field;
+    if (field === 'photos') return describedPhoto(before.photos, after.photos);
     return typeof after[field] === 'string' || typeof after[field] === 'number' ? field : null;
   }
   const [rows, former]: [readonly Row[], readonly Row[]] = [after[field], before[field]];
@@ -135,6 +136,15 @@ export function typingIn(before: Draft, after: Draft): string | null {
   const [row] = changed;
   const stands = rows.every(({ key }, index) => key === former[index]?.key);
   return row !== undefined && changed.length === 1 && stands ? row.key : null;
+}
+
+/** The photo of which only the words differ; null where anything else does. */
+function describedPhoto(before: readonly DraftPhoto[], after: readonly DraftPhoto[]): string | null {
+  const changed = after.filter((photo, index) => !same(photo, before[index]));
+  const [photo] = changed;
+  if (photo === undefined || changed.length > 1 || before.length !== after.length) return null;
+  const former = before.find(({ key }) => key === photo.key);
+  return same({ ...former, alt: '' }, { ...photo, alt: '' }) ? photo.key : null;
 }
 
 /** The row that a step touched, for the focus: the last one that came, or else one that was changed. */

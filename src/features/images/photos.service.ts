@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { timestamp } from '@/kernel/clock';
+import { Problem } from '@/kernel/errors';
+import { LIMITS } from '@/kernel/limits';
+import { chargeHeavy } from '@/server/auth/access';
+import type { Db } from '@/server/database/db';
+import { inTime } from '@/server/deadline';
+import { commit, type UserContext } from '@/server/trpc/trpc';
+import { decoder, imageSize, inTurn } from './decoding.service';
+import { type NewPicture, publishPictures, requireImage } from './images.service';
+import { countImages, insertRenditions, picturesOf, type Rendition } from './images.store';
+import { cropPixels, type Frame, focalShown, isUnframed, tidyFrame } from './photos.rules';
+import type { Photo, PhotoInput } from './photos.schema';
+import { fetchForField, isElsewhere, keepAgain, type ReadyPicture } from './pictures.service';
+import { printAhead } from './prints.service';
+import { thumbAhead } from './thumbs.service';
+
+/** Quality of a cropped photo (WebP, 0 … 100): its pixels were packed once already, so more of them is kept. */
+const QUALITY = 90;
+
+/** A photo that is framed, and the file of the picture behind it. */
+export interface FramedSource {
+  url: string;
+  frame: Frame;
+  file: Pick<NewPicture, 'blob_key' | 'bytes'>;
+}
+
+/** A framed photo as a picture with an address of its own, not public yet; the bytes of its file where it has one of its own. */
+export interface ReadyRendition {
+  picture: Rendition;
+  data: Uint8Array | null;
+}
+
+/**
+ * The address at which a photo is shown: its own while nothing is framed. It follows from the photo and its frame, so
+ * the same frame is made once; nobody can guess it who does not know the photo's own.
+ */
+export function displayUrl(url: string, frame: Frame): string {
+  if (isUnframed(frame)) return url;
+  const id = createHash('sha256')
+    .update(`${url}\n${JSON.stringify([frame.crop, frame.focal])}`)
+    .digest('hex')
+    .slice(0, 32);
+  // What is cropped is packed anew as WebP; a focal point alone leaves the file as it is.
+  return `/i/${id}.${frame.crop === null ? (url.split('.').at(-1) ?? 'webp') : 'webp'}`;
+}
+
+const nameOf = (url: string): { id: string; extension: string } => {
+  const [id = '', extension = ''] = url.slice('/i/'.length).split('.');
+  return { id, extension };
+};
+
+/** Makes a framed photo: the cropped file where it has a crop. Null when the file of the photo is gone. */
+export async function makeRendition(
+  { services: { blobs } }: UserContext,
+  { url, frame, file }: FramedSource,
+): Promise<ReadyRendition | null> {
+  const focal = focalShown(frame);
+  const named = { ...nameOf(displayUrl(url, frame)), focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
+  if ((await blobs.size(file.blob_key)) === null) return null;
+  const { crop } = frame;
+  if (crop === null) return { picture: { ...named, blob_key: file.blob_key, bytes: file.bytes }, data: null };
+  const whole = await blobs.bytes(file.blob_key);
+  const data = await inTurn(async () =>
+    decoder(whole)
+      .extract(cropPixels(crop, await imageSize(whole)))
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  );
+  const blob_key = await blobs.put(data);
+  return { picture: { ...named, blob_key, bytes: data.byteLength }, data };
+}
+
+/** Once more, now that it has a name, as `keepAgain` does; its versions for lists and for books are made behind the answer. */
+export async function keepRendition(ctx: UserContext, { picture, data }: ReadyRendition): Promise<void> {
+  if (data !== null) await ctx.services.blobs.put(data);
+  const { id, blob_key, focal_x, focal_y } = picture;
+  const known = { id, blob_key, focal_x, focal_y, user_id: ctx.owner };
+  thumbAhead(ctx.services, { ...known, thumb_key: null });
+  printAhead(ctx.services, { ...known, print_key: null });
+}
+
+/** What a body may say of a recipe's photos. */
+interface SentPhotos {
+  image_url?: string | null | undefined;
+  photos?: readonly PhotoInput[] | undefined;
+}
+
+/** A body whose photos are those of the account, with the addresses at which they are shown. */
+export type WithPhotos<I extends SentPhotos> = Omit<I, 'photos'> & { photos?: Photo[] | undefined };
+
+/** The addresses that a body names, with the first place where each stands. */
+function namedIn({ image_url, photos = [] }: SentPhotos): Map<string, string> {
+  const named = new Map<string, string>();
+  photos.forEach(({ url }, index) => {
+    if (!named.has(url)) named.set(url, `/photos/${index}/url`);
+  });
+  if (image_url && !named.has(image_url)) named.set(image_url, '/image_url');
+  return named;
+}
+
+/** The framed photos whose pictures do not exist yet, each once. Throws image_not_fetched for one that is not the owner's. */
+async function missingRenditions(
+  ctx: UserContext,
+  photos: readonly Photo[],
+  fetched: ReadonlyMap<string, ReadyPicture>,
+): Promise<ReadyRendition[]> {
+  const arrived = new Map([...fetched.values()].map(({ picture }) => [picture.url, picture]));
+  const addresses = photos.flatMap(({ url, display_url }) => [url, display_url]);
+  const kept = new Map((await picturesOf(ctx.db, ctx.owner, addresses)).map((row) => [row.url, row]));
+  const made = new Map<string, ReadyRendition>();
+  for (const [index, { url, display_url, focal, crop }] of photos.entries()) {
+    const file = arrived.get(url) ?? kept.get(url);
+    if (file === undefined) await requireImage(ctx.db, ctx.owner, url, `/photos/${index}/url`);
+    if (file === undefined || url === display_url || kept.has(display_url) || made.has(display_url)) continue;
+    const rendition = await makeRendition(ctx, { url, frame: { focal, crop }, file });
+    if (rendition === null)
+      throw new Problem('image_not_fetched', {
+        errors: [
+          {
+            in: 'body',
+            pointer: `/photos/${index}/url`,
+            code: 'image_not_fetched',
+            message: 'The file of this photo is gone. Upload it again.',
+          },
+        ],
+      });
+    made.set(display_url, rendition);
+  }
+  if (made.size > 0 && (await countImages(ctx.db, ctx.owner)) + made.size > LIMITS.images)
+    throw new Problem('payload_too_large', {
+      detail: `An account can have at most ${LIMITS.images.toLocaleString('en')} images.`,
+    });
+  return [...made.values()];
+}
+
+/**
+ * Carries out a change that names photos. Those elsewhere are fetched, each once, and crops are made, before the
+ * transaction; `before` may refuse the change until then. Each fetch counts as heavy.
+ * @throws Problem image_not_fetched for whatever kept a photo from being had
+ */
+export async function withPhotos<I extends SentPhotos, T>(
+  ctx: UserContext,
+  input: I,
+  work: (db: Db, input: WithPhotos<I>) => Promise<T>,
+  before?: () => Promise<unknown>,
+): Promise<T> {
+  const { photos: sent, ...rest } = input;
+  const named = namedIn(input);
+  const elsewhere = [...named].filter(([address]) => isElsewhere(address));
+  if (before !== undefined && (sent !== undefined || elsewhere.length > 0)) await inTime(before());
+  const fetched = new Map<string, ReadyPicture>();
+  for (const [address, pointer] of elsewhere) {
+    await chargeHeavy(ctx, ctx.owner);
+    fetched.set(address, await fetchForField(ctx, address, pointer));
+  }
+  const own = (address: string) => fetched.get(address)?.picture.url ?? address;
+  const photos = sent?.map(({ url, alt, focal, crop }): Photo => {
+    const frame = tidyFrame({ focal, crop });
+    return { url: own(url), alt: alt?.trim() || null, ...frame, display_url: displayUrl(own(url), frame) };
+  });
+  const renditions = photos === undefined ? [] : await missingRenditions(ctx, photos, fetched);
+  const { image_url } = input;
+  const resolved: WithPhotos<I> = {
+    ...rest,
+    ...(image_url ? { image_url: own(image_url) } : {}),
+    ...(photos === undefined ? {} : { photos }),
+  };
+  const now = timestamp(ctx.services.clock());
+  const result = await inTime(
+    commit(ctx, async (tx) => {
+      await publishPictures(
+        tx,
+        ctx.owner,
+        [...fetched.values()].map(({ picture }) => picture),
+        now,
+      );
+      await insertRenditions(
+        tx,
+        ctx.owner,
+        renditions.map(({ picture }) => picture),
+        now,
+      );
+      return work(tx, resolved);
+    }),
+  );
+  for (const ready of fetched.values()) await keepAgain(ctx, ready);
+  for (const rendition of renditions) await keepRendition(ctx, rendition);
+  return result;
+}
