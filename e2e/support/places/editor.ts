@@ -107,7 +107,7 @@ export const editorPlaces: Place[] = [
     looks: ['phone'],
     async open({ page, stage }) {
       await page.goto(`/recipes/${stage.recipe.photo}/edit`);
-      const photo = page.getByRole('img', { name: 'The recipe, as it looks' });
+      const photo = page.getByRole('img', { name: 'Photo 1', exact: true });
       await photo.scrollIntoViewIfNeeded();
       await seen(photo);
     },

@@ -78,11 +78,13 @@ export async function printSource(
       const blob_key = frozen.get(address);
       if (blob_key === undefined) return null;
       const picture = known.get(address);
+      const { focal_x: x = null, focal_y: y = null } = picture ?? {};
+      const focal = x === null || y === null ? null : { x, y };
       const key = picture?.blob_key === blob_key ? await printKey(picture) : null;
       if (key !== null && key !== blob_key && (await blobs.size(key)) !== null)
-        return { bytes: await blobs.bytes(key), is_print: true };
+        return { bytes: await blobs.bytes(key), is_print: true, focal };
       if ((await blobs.size(blob_key)) === null) return null;
-      return { bytes: await blobs.bytes(blob_key), is_print: false };
+      return { bytes: await blobs.bytes(blob_key), is_print: false, focal };
     },
   };
 }

@@ -23,6 +23,8 @@ export interface SourcePicture {
   bytes: Uint8Array;
   /** They are its print version, made and kept before, which needs no decoding. */
   is_print: boolean;
+  /** The point that stays in view where it is cut to fit, as shares of its sides; the center where there is none. */
+  focal?: { x: number; y: number } | null;
 }
 
 interface Cover {

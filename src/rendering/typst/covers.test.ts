@@ -11,7 +11,9 @@ afterAll(closeRenderer);
 const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a9462a' } })
   .jpeg()
   .toBuffer();
-const images = new Map<string, SourcePicture>([['p', { bytes: photo, is_print: false }]]);
+const images = new Map<string, SourcePicture>([
+  ['p', { bytes: photo, is_print: false, focal: { x: 0.2, y: 0.9 } }],
+]);
 
 /** What a cover may have to carry. */
 const WORDS = {

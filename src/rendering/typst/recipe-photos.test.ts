@@ -13,7 +13,9 @@ afterAll(closeRenderer);
 const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a9462a' } })
   .jpeg()
   .toBuffer();
-const images = new Map<string, SourcePicture>([['p', { bytes: photo, is_print: false }]]);
+const images = new Map<string, SourcePicture>([
+  ['p', { bytes: photo, is_print: false, focal: { x: 0.2, y: 0.9 } }],
+]);
 
 const STEP = 'Roll the dough as thin as you can, dust it well and cover what you are not working on.';
 /** A recipe with a photo, that has so many ingredients and steps. */

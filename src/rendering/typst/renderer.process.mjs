@@ -1,7 +1,7 @@
 // The process that sets books. It holds the native compiler, which blocks while it works and can neither be
 // interrupted nor bounded from inside, so it lives in a process of its own that the parent may end at any time.
 //
-// argv: the project's root, its memory in bytes, its niceness. IPC in: { id, kind, main, book, images: [key, { bytes, is_print }][] } with
+// argv: the project's root, its memory in bytes, its niceness. IPC in: { id, kind, main, book, images: [key, { bytes, is_print, focal }][] } with
 // what the kind of job asks for beside that. Out: { id, step }, then { id, result } or { id, failure: { detail } }.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,6 +31,7 @@ for (const folder of fontPaths) readdirSync(folder);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths }] });
 
 /**
+ * @typedef {{ path: string, width: number, height: number, focal: { x: number, y: number } | null }} PlacedPicture
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
  * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
  * @typedef {Common & { kind: 'pages', points: string[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
@@ -101,7 +102,7 @@ class Refused extends Error {}
 /**
  * Sets a template with the job's data.
  * @param {Job} job
- * @param {Record<string, { path: string, width: number, height: number }>} pictures
+ * @param {Record<string, PlacedPicture>} pictures
  */
 function compiled(job, pictures) {
   compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(job.book));
@@ -122,10 +123,12 @@ function compiled(job, pictures) {
  * Puts pictures where the templates find them.
  * @template {import('./print.mjs').Printed} Picture
  * @param {[string, Picture | null][]} found
+ * @param {Common['images']} sources what they were made of, with their focal points
  * @param {boolean} drawn whether photos are put into drawings, which spares memory and costs a browser's time
  */
-function placed(found, drawn) {
-  /** @type {Record<string, { path: string, width: number, height: number }>} */
+function placed(found, sources, drawn) {
+  const focal = new Map(sources.map(([key, source]) => [key, source.focal ?? null]));
+  /** @type {Record<string, PlacedPicture>} */
   const pictures = {};
   let count = 0;
   for (const [key, picture] of found) {
@@ -133,7 +136,7 @@ function placed(found, drawn) {
     const wrapped = drawn && picture.extension === 'jpg';
     const path = `/job/${count++}.${wrapped ? 'svg' : picture.extension}`;
     compiler.mapShadow(join(templates, path), wrapped ? drawingOf(picture) : picture.bytes);
-    pictures[key] = { path, width: picture.width, height: picture.height };
+    pictures[key] = { path, width: picture.width, height: picture.height, focal: focal.get(key) ?? null };
   }
   return pictures;
 }
@@ -159,7 +162,7 @@ async function build(job) {
   const found = [];
   for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
   begins(job, 'pages');
-  const document = compiled(job, placed(found, true));
+  const document = compiled(job, placed(found, job.images, true));
   begins(job, 'pdf');
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
@@ -182,7 +185,7 @@ async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
   const found = job.points.map((key) => [key, POINT]);
   for (const [key, source] of job.images) found.push([key, await previewPicture(source)]);
-  return compiled(job, placed(found, false));
+  return compiled(job, placed(found, job.images, false));
 }
 
 /** The pages on which the headings of a book stand. @param {Awaited<ReturnType<typeof draft>>} document */

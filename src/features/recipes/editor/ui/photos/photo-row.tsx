@@ -1,15 +1,19 @@
 'use client';
 
 import { Textarea } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconArrowDown, IconArrowUp, IconCrop, IconTrash } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
+import { isUnframed, positionOf } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import { type DraftPhoto, shownAt } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { ActionMenu } from '@/ui/components/action-menu';
+import { lazyDialog } from '@/ui/components/lazy';
 import { DragHandle } from '@/ui/drag/handle';
 import type { PhotoVerbs } from './photos';
 import css from './photos.module.css';
+
+const FrameDialog = lazyDialog(() => import('./frame-dialog'));
 
 interface PhotoRowProps {
   photo: DraftPhoto;
@@ -26,6 +30,10 @@ interface PhotoRowProps {
 export const PhotoRow = memo(function PhotoRow({ photo, place, count, saved, error, verbs }: PhotoRowProps) {
   const { key, alt } = photo;
   const name = `photo ${place}`;
+  const shown = shownAt(photo, saved);
+  // The small version of what was framed just now is made when it is saved.
+  const isNew = shown === photo.url && !isUnframed(photo);
+  const [framing, setFraming] = useState(false);
   return (
     <li
       className={css.row}
@@ -43,7 +51,8 @@ export const PhotoRow = memo(function PhotoRow({ photo, place, count, saved, err
         {/* biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show */}
         <img
           className={css.photo}
-          src={thumbAddress(shownAt(photo, saved)) ?? ''}
+          style={{ objectPosition: positionOf(photo) }}
+          src={isNew ? photo.url : (thumbAddress(shown) ?? '')}
           alt={alt.trim() || `Photo ${place}`}
           width={128}
           height={90}
@@ -78,6 +87,11 @@ export const PhotoRow = memo(function PhotoRow({ photo, place, count, saved, err
               disabled: place === count,
               onSelect: () => verbs.move(key, 1),
             },
+            {
+              label: 'Crop and focal point',
+              icon: <IconCrop aria-hidden />,
+              onSelect: () => setFraming(true),
+            },
             'line',
             {
               label: 'Remove photo',
@@ -88,6 +102,15 @@ export const PhotoRow = memo(function PhotoRow({ photo, place, count, saved, err
           ]}
         />
       </span>
+      {framing ? (
+        <FrameDialog
+          url={photo.url}
+          name={`Photo ${place}`}
+          frame={{ focal: photo.focal, crop: photo.crop }}
+          onClose={() => setFraming(false)}
+          onFramed={(frame) => verbs.frame(key, frame)}
+        />
+      ) : null}
     </li>
   );
 });

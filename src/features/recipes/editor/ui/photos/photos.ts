@@ -1,10 +1,12 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Frame } from '@/features/images/photos.rules';
 import { useSteps } from '@/features/recipes/editor/ui/autosave/history-toasts';
 import type { DraftPhoto } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { moveRow } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { named } from '@/features/recipes/editor/ui/undo/undo.rules';
+import { same } from '@/ui/autosave/autosave';
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { movedTo, type PhotoGap, photoGaps } from './photos.rules';
 
@@ -14,6 +16,8 @@ export interface PhotoVerbs {
   remove: (key: string) => void;
   /** Says what a photo shows. */
   describe: (key: string, alt: string) => void;
+  /** Says which part of a photo is shown and what stays in view. */
+  frame: (key: string, frame: Frame) => void;
   /** A pointer or a key went down on the handle of a photo. */
   grab: Grab;
 }
@@ -66,6 +70,13 @@ export function usePhotoRows(
       remove(key) {
         steps.did(`${nameOf(current.current, key)} removed`, () =>
           onPhotos((now) => now.filter((photo) => photo.key !== key)),
+        );
+      },
+      frame(key, frame) {
+        const former = current.current.find((photo) => photo.key === key);
+        if (former === undefined || same({ focal: former.focal, crop: former.crop }, frame)) return;
+        steps.did(`${nameOf(current.current, key)} framed`, () =>
+          onPhotos((now) => now.map((photo) => (photo.key === key ? { ...photo, ...frame } : photo))),
         );
       },
       describe(key, alt) {
