@@ -88,7 +88,7 @@ test('a photo is uploaded, shown and kept; what is no picture is refused', async
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be read as an image' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t use this file as an image' })).toBeVisible();
   await page.getByRole('button', { name: 'More for photo 1' }).click();
   await page.getByRole('menuitem', { name: 'Remove photo' }).click();
   await expect(photo).toBeHidden();

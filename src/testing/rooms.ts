@@ -166,6 +166,7 @@ const ROOMS: readonly string[] = [
   'features/recipes/editor/ui/rows',
   'features/recipes/editor/ui/ingredients',
   'features/recipes/editor/ui/method',
+  'features/recipes/editor/ui/photos',
   'features/recipes/editor/ui',
   'features/recipes/library/ui/changes',
   'features/products/add/ui',

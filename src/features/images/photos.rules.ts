@@ -9,7 +9,7 @@ export interface Frame {
 /** A thousandth of a side is less than anyone can see or aim at; framing anew by less makes no new version. */
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
 
-/** A frame as it is kept: rounded, members in one order; a crop of the whole photo is none. */
+/** A frame as it is kept: rounded, within the photo, members in one order; a crop of the whole photo is none. */
 export function tidyFrame({ focal = null, crop = null }: Pick<PhotoInput, 'focal' | 'crop'>): Frame {
   const point = focal && { x: rounded(focal.x), y: rounded(focal.y) };
   const part = crop && {
@@ -91,4 +91,43 @@ export function coverPixels(
   const from = (at: number, whole: number, part: number) =>
     Math.round(Math.min(whole - part, Math.max(0, at * whole - part / 2)));
   return { left: from(x, size.width, width), top: from(y, size.height, height), width, height };
+}
+
+/** What a body says of a recipe's photos, in one way or both; all are the account's own. */
+export interface ChangedPhotos {
+  image_url?: string | null | undefined;
+  photos?: readonly Photo[] | undefined;
+}
+
+const areSame = (left: readonly Photo[], right: readonly Photo[]): boolean =>
+  left.length === right.length &&
+  left.every((photo, index) => photo.display_url === right[index]?.display_url);
+
+/** Whether an address is that of the first photo, or null where there is none. */
+function isCover(address: string | null, photos: readonly Photo[]): boolean {
+  const [first] = photos;
+  return first === undefined ? address === null : address === first.url || address === first.display_url;
+}
+
+/** The photos with another first one, which is shown whole; without the first where it is null. */
+function withCover(photos: readonly Photo[], address: string | null): readonly Photo[] {
+  if (address === coverUrl(photos)) return photos;
+  const [, ...further] = photos;
+  return address === null ? further : [plainPhoto(address), ...further];
+}
+
+/**
+ * The photos of a recipe that has these, or of a new one (null), with what is sent: the list, or the address of the
+ * first alone. Null where both are sent and contradict. Who reads a recipe, changes one of the two, and sends all of it back contradicts nothing.
+ */
+export function photosWith(
+  stored: readonly Photo[] | null,
+  { image_url, photos }: ChangedPhotos,
+): readonly Photo[] | null {
+  if (image_url === undefined) return photos ?? stored ?? [];
+  if (photos === undefined) return withCover(stored ?? [], image_url);
+  if (isCover(image_url, photos)) return photos;
+  if (stored === null) return null;
+  if (image_url === coverUrl(stored)) return photos;
+  return areSame(photos, stored) ? withCover(photos, image_url) : null;
 }

@@ -4,8 +4,8 @@ import { text } from '@/kernel/text';
 import { decimal, described } from '@/kernel/wire';
 import { pictureAddress } from './images.schema';
 
-/** A share of a side of a picture, 0 … 1. */
-const share = (min: number) => decimal({ min, max: 1, decimals: 6 });
+/** A share of a side of a picture. */
+const share = (min: number, max = 1) => decimal({ min, max, decimals: 6 });
 
 const POINT_WORDS = {
   x: 'The distance from the left edge, as a share of the width, 0 to 1.',
@@ -15,34 +15,25 @@ const focal = z.strictObject(described({ x: share(0), y: share(0) }, POINT_WORDS
 export type FocalPoint = z.infer<typeof focal>;
 
 const CROP_WORDS = {
-  x: 'The left edge, as a share of the photo’s width, 0 to 1.',
-  y: 'The top edge, as a share of the photo’s height, 0 to 1.',
-  width: `The width, as a share of the photo’s width, ${LIMITS.crop_side} to 1. \`x\` plus \`width\` is at most 1.`,
-  height: `The height, as a share of the photo’s height, ${LIMITS.crop_side} to 1. \`y\` plus \`height\` is at most 1.`,
+  x: `The left edge, as a share of the photo’s width, 0 to ${1 - LIMITS.crop_side}.`,
+  y: `The top edge, as a share of the photo’s height, 0 to ${1 - LIMITS.crop_side}.`,
+  width: `The width, as a share of the photo’s width, ${LIMITS.crop_side} to 1. What would lie beyond the right edge is left out.`,
+  height: `The height, as a share of the photo’s height, ${LIMITS.crop_side} to 1. What would lie beyond the bottom edge is left out.`,
 };
-/** What rounding to six decimals may add. */
-const ROUNDING = 0.000_002;
 const crop = z
   .strictObject(
     described(
-      { x: share(0), y: share(0), width: share(LIMITS.crop_side), height: share(LIMITS.crop_side) },
+      {
+        x: share(0, 1 - LIMITS.crop_side),
+        y: share(0, 1 - LIMITS.crop_side),
+        width: share(LIMITS.crop_side),
+        height: share(LIMITS.crop_side),
+      },
       CROP_WORDS,
     ),
   )
   .meta({ id: 'PhotoCrop' });
 export type PhotoCrop = z.infer<typeof crop>;
-
-/** A crop in a body, which lies within the photo. */
-const cropInput = crop
-  .refine(({ x, width }) => x + width <= 1 + ROUNDING, {
-    error: 'The crop extends beyond the right edge of the photo.',
-    path: ['width'],
-  })
-  .refine(({ y, height }) => y + height <= 1 + ROUNDING, {
-    error: 'The crop extends beyond the bottom edge of the photo.',
-    path: ['height'],
-  })
-  .meta({ id: 'PhotoCropInput' });
 
 const PHOTO_WORDS = {
   url: 'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy.',
@@ -60,7 +51,7 @@ export const photoInput = z
         url: pictureAddress,
         alt: text(LIMITS.alt).nullable().optional(),
         focal: focal.nullable().optional(),
-        crop: cropInput.nullable().optional(),
+        crop: crop.nullable().optional(),
         display_url: text(LIMITS.url).optional(),
       },
       PHOTO_WORDS,

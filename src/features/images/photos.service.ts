@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Db } from '@/server/database/db';
@@ -70,6 +71,20 @@ export async function makeRendition(
   const blob_key = await blobs.put(data);
   return { picture: { ...named, blob_key, bytes: data.byteLength }, data };
 }
+
+/** Opens the addresses of framed photos to the public, as `publishPictures` does. */
+export const publishRenditions = (
+  db: Db,
+  owner: UserId,
+  renditions: readonly ReadyRendition[],
+  now: string,
+): Promise<void> =>
+  insertRenditions(
+    db,
+    owner,
+    renditions.map(({ picture }) => picture),
+    now,
+  );
 
 /** Once more, now that it has a name, as `keepAgain` does; its versions for lists and for books are made behind the answer. */
 export async function keepRendition(ctx: UserContext, { picture, data }: ReadyRendition): Promise<void> {
@@ -175,12 +190,7 @@ export async function withPhotos<I extends SentPhotos, T>(
         [...fetched.values()].map(({ picture }) => picture),
         now,
       );
-      await insertRenditions(
-        tx,
-        ctx.owner,
-        renditions.map(({ picture }) => picture),
-        now,
-      );
+      await publishRenditions(tx, ctx.owner, renditions, now);
       return work(tx, resolved);
     }),
   );

@@ -1,6 +1,6 @@
 import { placeInCollections, requireCollections } from '@/features/collections/collections.service';
 import { requireImage } from '@/features/images/images.service';
-import { coverUrl } from '@/features/images/photos.rules';
+import { type ChangedPhotos, coverUrl, photosWith } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import type { WithPhotos } from '@/features/images/photos.service';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
@@ -11,7 +11,6 @@ import { copyTitle } from '@/kernel/text';
 import type { Db } from '@/server/database/db';
 import { checkVersion, type UserContext } from '@/server/trpc/trpc';
 import type { RecipeContent, RecipeStatus } from './fields.schema';
-import { photosWith, type SentPhotos } from './photos.rules';
 import {
   authorPart,
   contentOfNew,
@@ -76,7 +75,7 @@ export async function duplicateRecipe(db: Db, owner: UserId, id: RecipeId, now: 
 }
 
 /** The photos of a recipe with what is sent of them. Throws validation_failed where the two ways to say it contradict. */
-function sentPhotos(stored: readonly Photo[] | null, sent: SentPhotos): readonly Photo[] {
+function sentPhotos(stored: readonly Photo[] | null, sent: ChangedPhotos): readonly Photo[] {
   const photos = photosWith(stored, sent);
   if (photos !== null) return photos;
   throw invalidField(

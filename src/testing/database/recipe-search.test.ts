@@ -38,7 +38,15 @@ function row(n: number, dietary_tags: readonly string[]): Record<string, unknown
       tag_keys: dietary_tags,
       tags: [`Tag ${n}`],
     },
-    ...{ version: n, slug: 'x', title: 'X', ingredients: [], instructions: [], search: "'lemon':1A" },
+    ...{
+      version: n,
+      slug: 'x',
+      title: 'X',
+      ingredients: [],
+      instructions: [],
+      photos: [],
+      search: "'lemon':1A",
+    },
   };
 }
 

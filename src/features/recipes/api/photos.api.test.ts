@@ -94,7 +94,7 @@ describe('the photos of a recipe', () => {
     ['no address', { url: 'http://example.com/a.jpg' }, '/photos/0/url'],
     ['words without end', { alt: 'x'.repeat(501) }, '/photos/0/alt'],
     ['a focal point outside', { focal: { x: 1.2, y: 0 } }, '/photos/0/focal/x'],
-    ['a crop beyond the edge', { crop: { x: 0.6, y: 0, width: 0.5, height: 1 } }, '/photos/0/crop/width'],
+    ['a crop outside', { crop: { x: 1, y: 0, width: 0.5, height: 1 } }, '/photos/0/crop/x'],
     ['a sliver', { crop: { x: 0, y: 0, width: 0.01, height: 1 } }, '/photos/0/crop/width'],
   ])('have bounds: %s', async (_, more, pointer) => {
     const answer = await create({ photos: [{ url: await upload(), ...more }] });
@@ -142,6 +142,8 @@ describe('a framed photo', () => {
     expect(one.body.image_url).toBe(other.body.image_url);
     const whole = await create({ photos: [{ url, crop: { x: 0, y: 0, width: 1, height: 1 } }] });
     expect(whole.body.photos).toEqual([bare(url)]);
+    const beyond = await create({ photos: [{ url, crop: { x: 0.6, y: 0, width: 0.8, height: 1 } }] });
+    expect(beyond.body.photos[0].crop).toEqual({ x: 0.6, y: 0, width: 0.4, height: 1 });
   });
 });
 

@@ -1,11 +1,11 @@
 import { ensureCollections, moveRecipes } from '@/features/collections/collections.service';
 import { publishPictures } from '@/features/images/images.service';
-import { insertRenditions } from '@/features/images/images.store';
 import type { Photo } from '@/features/images/photos.schema';
 import {
   displayUrl,
   keepRendition,
   makeRendition,
+  publishRenditions,
   type ReadyRendition,
 } from '@/features/images/photos.service';
 import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '@/features/images/pictures.service';
@@ -223,10 +223,10 @@ async function storeBatch(
       ready.map(({ picture }) => picture.picture),
       now,
     );
-    await insertRenditions(
+    await publishRenditions(
       db,
       owner,
-      ready.flatMap(({ rendition }) => (rendition === null ? [] : [rendition.picture])),
+      ready.flatMap(({ rendition }) => rendition ?? []),
       now,
     );
     const content = { ...draft.content, photos: ready.map(({ photo }) => photo) };

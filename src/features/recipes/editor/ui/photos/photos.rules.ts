@@ -21,7 +21,7 @@ export function photoGaps(photos: readonly { key: string }[], key: string): Phot
 }
 
 /** The photos with one of them at another place. */
-export function movedTo<P extends { key: string }>(photos: readonly P[], key: string, at: number): P[] {
+export function withPhotoAt<P extends { key: string }>(photos: readonly P[], key: string, at: number): P[] {
   const moved = photos.filter((photo) => photo.key === key);
   const others = photos.filter((photo) => photo.key !== key);
   return [...others.slice(0, at), ...moved, ...others.slice(at)];

@@ -8,7 +8,7 @@ import { moveRow } from '@/features/recipes/editor/ui/draft/row-edits.rules';
 import { named } from '@/features/recipes/editor/ui/undo/undo.rules';
 import { same } from '@/ui/autosave/autosave';
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
-import { movedTo, type PhotoGap, photoGaps } from './photos.rules';
+import { type PhotoGap, photoGaps, withPhotoAt } from './photos.rules';
 
 /** What can be done with the photos of a recipe, each by its key. The object keeps its identity. */
 export interface PhotoVerbs {
@@ -46,7 +46,7 @@ export function usePhotoRows(
     places: (key) => photoGaps(photos, key),
     drop(key, { at }) {
       if (photos[at]?.key === key) return;
-      steps.did(`${nameOf(photos, key)} moved`, () => onPhotos((now) => movedTo(now, key, at)));
+      steps.did(`${nameOf(photos, key)} moved`, () => onPhotos((now) => withPhotoAt(now, key, at)));
     },
   });
   const current = useRef(photos);
