@@ -30,7 +30,7 @@ export interface ExportRecipe extends Readonly<Record<TermField, string | null>>
 }
 
 /** A photo of a recipe and what it shows. */
-export interface ExportPhoto {
+interface ExportPhoto {
   url: string;
   alt: string | null;
 }

@@ -33,12 +33,20 @@ const step = fc.record({
   text: fc.constantFrom('Mix.', 'Bake.', 'Cool.', 'Serve.'),
 });
 const number = fc.constantFrom<number | string>('', 1, 20);
+const photo = fc.record({
+  key: fc.uuid(),
+  url: fc.constantFrom('/i/a.webp', '/i/b.webp', '/i/c.webp'),
+  alt: fc.constantFrom('', 'A slice'),
+  focal: fc.constantFrom(null, { x: 0.2, y: 0.8 }),
+  crop: fc.constant(null),
+});
 const draft: fc.Arbitrary<Draft> = fc.record({
   ...Object.fromEntries(Object.entries(EMPTY).map(([field, value]) => [field, fc.constant(value)])),
   title: fc.constantFrom('Pie', 'Apple pie', 'Tart'),
   servings: number,
   cook_time_minutes: number,
   notes: fc.constantFrom('', 'Cool it.', 'Freeze it.'),
+  photos: fc.array(photo, { maxLength: 4 }),
   dietary_tags: fc.uniqueArray(fc.constantFrom('vegan', 'vegetarian', 'halal'), { maxLength: 3 }),
   ingredients: fc.array(fc.oneof({ weight: 4, arbitrary: line }, heading), { maxLength: 8 }),
   steps: fc.array(fc.oneof({ weight: 4, arbitrary: step }, heading), { maxLength: 6 }),
@@ -53,6 +61,17 @@ const merged = (base: Content, mine: Content, theirs: Content, side: Side = 'min
   contentOfMerge(mergeOf(base, mine, theirs), () => side);
 
 describe('a merge of two versions', () => {
+  it('has the photos of both, and asks where both have changed the same one', () => {
+    const photoOf = (url: string, alt: string | null = null) => ({ url, alt, focal: null, crop: null });
+    const with_photos = (...photos: Content['photos']): Content => ({ ...bodyOfDraft(EMPTY), photos });
+    const base = with_photos(photoOf('/i/a.webp'), photoOf('/i/b.webp'));
+    const mine = with_photos(photoOf('/i/a.webp', 'A pie'), photoOf('/i/b.webp'));
+    const theirs = with_photos(photoOf('/i/a.webp'), photoOf('/i/b.webp'), photoOf('/i/c.webp'));
+    expect(merged(base, mine, theirs).photos).toEqual([...mine.photos, photoOf('/i/c.webp')]);
+    const other = with_photos(photoOf('/i/a.webp', 'A tart'), photoOf('/i/b.webp'));
+    expect(conflictsOf(mergeOf(base, mine, other))).toMatchObject([{ field: 'photos' }]);
+  });
+
   it('is mine where nothing changed elsewhere, and theirs where nothing changed here', () => {
     fc.assert(
       fc.property(content, content, (base, changed) => {
