@@ -14,6 +14,7 @@ type Reason =
   | 'deleted_there'
   | 'platform_refused'
   | 'platform_away'
+  | 'platform_busy'
   | typeof BY_HAND;
 
 /** Nobody is called here: a task does it once the files are there, and says in the end what it came to. */
@@ -115,6 +116,14 @@ export const connected: Channel<Reason> = {
         detail: `${place} didn’t respond`,
         action: 'Review',
       }),
+    },
+    platform_busy: {
+      words: {
+        tone: 'warn',
+        word: 'Waiting',
+        sentence: 'The platform can’t take it right now. We keep trying.',
+      },
+      task: (place) => hers(` waits for ${place}`, `${place} can’t take it right now`),
     },
     [BY_HAND]: manual.reasons[BY_HAND],
   },

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { Problem } from '@/kernel/errors';
 import { parseUrl } from '@/kernel/url';
 import { type Resolve, systemResolve, vettedAddress } from './safe-fetch';
 
@@ -77,6 +78,8 @@ const BUSY_SECONDS_MOST = 24 * 3_600;
 export const NOT_JSON = 'Its answer was no JSON.';
 export const SENT_ELSEWHERE = 'It sent us elsewhere.';
 export const UNREACHED = 'It could not be reached.';
+/** It is at an address that nobody else can reach, and was not asked. */
+export const NOT_PUBLIC = 'Its address isn’t on the public internet.';
 
 const fail = (failure: PlatformFailure): PlatformError => new PlatformError(failure);
 const away = (words: string): PlatformError => fail({ kind: 'away', words });
@@ -238,6 +241,7 @@ export function createPlatformClient({
       }
     } catch (error) {
       if (error instanceof PlatformError) throw error;
+      if (error instanceof Problem && error.code === 'url_not_allowed') throw away(NOT_PUBLIC);
       throw away(signal.aborted ? 'It did not answer in time.' : UNREACHED);
     }
   }

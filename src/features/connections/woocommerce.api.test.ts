@@ -111,7 +111,7 @@ describe('a WooCommerce with an address inside', () => {
     const eve = await guarded.signUp('Eve');
     const { status, body } = await put(eve, { ...key(), address });
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'connection_refused', '/address']);
-    expect(body.detail).toMatch(/^Nothing answers at this address/);
+    expect(body.detail).toMatch(/isn’t on the public internet/);
     expect((await eve.get('/connections/woocommerce')).status).toBe(404);
   });
 });

@@ -6,6 +6,7 @@ import { parseUrl } from '@/kernel/url';
 import {
   type AccountKey,
   NOT_JSON,
+  NOT_PUBLIC,
   type PlatformClient,
   PlatformError,
   SENT_ELSEWHERE,
@@ -35,6 +36,7 @@ const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   [NOT_JSON]: NO_SHOP,
   [SENT_ELSEWHERE]:
     'This address leads to another one. Open your shop in a browser, and copy the address you end up at.',
+  [NOT_PUBLIC]: 'This address isn’t on the public internet. Enter the one that your readers use.',
   [UNREACHED]: 'Nothing answers at this address. Check it, or try again in a minute.',
 };
 

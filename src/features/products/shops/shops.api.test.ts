@@ -314,7 +314,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await desk.publish(id, [platform]);
     await desk.settle(30);
-    expect(await desk.listing(id, platform)).toMatchObject({ state: 'pending' });
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'pending', reason: 'platform_busy' });
     shop.fault = () => ({ status: 503 });
     await desk.settle(150);
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'failed', reason: 'platform_away' });

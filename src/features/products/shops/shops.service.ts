@@ -27,6 +27,8 @@ import { changedThere, shopKey, soldAs, withName } from './shops.rules';
 
 /** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
 const PACE_SECONDS = 30;
+/** A platform that makes us wait as long is said to. */
+const SAID_FROM_SECONDS = 60;
 /** Between two looks at what is on sale: a day, with room for a round that comes early. */
 const LOOK_AGAIN_MS = 20 * 3_600_000;
 /** How often one listing is brought in a run, where its wish changes meanwhile. */
@@ -260,6 +262,13 @@ async function settle({ db, clock }: Services, listing: ListingRow, outcome: Out
   });
 }
 
+/** Says of what is still to be brought to a platform that the platform cannot take it now. */
+async function sayBusy({ db, clock }: Services, owner: UserId, platform: string): Promise<void> {
+  const now = timestamp(clock());
+  for (const { product_id, state } of await waitingListings(db, owner, platform, null))
+    if (state === 'pending') await updateListing(db, owner, product_id, platform, { reason: 'platform_busy' }, now);
+}
+
 /**
  * Brings an account's products to a shop and takes them down there, one after the other, no faster than the shop allows.
  * One task does all of it, so that nothing is made twice.
@@ -289,14 +298,20 @@ export function shopTask(services: Services): TaskHandler {
         } catch (error) {
           const trouble = await session.failureOf(error);
           if (trouble?.kind === 'closed') return;
-          if (trouble?.kind === 'busy') throw later(trouble.seconds);
+          if (trouble?.kind === 'busy') {
+            if (trouble.seconds >= SAID_FROM_SECONDS) await sayBusy(services, owner, platform);
+            throw later(trouble.seconds);
+          }
           if (trouble?.kind !== 'away') throw error;
           // It may choke on this one alone: the others go first.
           missed = error;
           runs.set(listing.product_id, CHANGES);
         }
       }
-      if (missed !== null) throw new TryLater(missed, {});
+      if (missed !== null) {
+        await sayBusy(services, owner, platform);
+        throw new TryLater(missed, {});
+      }
     },
     async giveUp(tx, owner, platform) {
       const now = timestamp(services.clock());
