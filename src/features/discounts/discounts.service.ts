@@ -33,8 +33,6 @@ import {
   findCode,
   getDiscount,
   hasCodes,
-  hasUsed,
-  heldFor,
   insertDiscount,
   insertUse,
   listDiscounts,
@@ -43,6 +41,7 @@ import {
   pricedProducts,
   setUseState,
   updateDiscount,
+  useOf,
   usesAfter,
 } from './discounts.store';
 
@@ -244,17 +243,17 @@ export async function holdDiscount(
   owner: UserId,
   code: string,
   wish: Wish & { checkout_id: CheckoutId; email: string; total_cents: number },
-): Promise<Quote | { held_by: CheckoutId; refusal: CodeFault }> {
+): Promise<Quote | { refusal: CodeFault; held_by: CheckoutId }> {
   const key = codeKey(code);
   const row = key === null ? null : await lockCode(tx, owner, key);
   const quote = await quoted(tx, row, wish, true);
   const email_key = emailKey(wish.email);
-  const held_by = row === null ? null : await heldFor(tx, owner, row.id, email_key);
-  if (held_by !== null && 'refusal' in quote && quote.refusal === 'in_use') return { ...quote, held_by };
+  const own = row === null ? null : await useOf(tx, owner, row.id, email_key);
+  const held = own?.state === 'held' ? { held_by: own.checkout_id } : {};
+  if ('refusal' in quote && quote.refusal === 'in_use') return { ...quote, ...held };
   if (row === null || 'refusal' in quote) return quote;
   if (quote.reduction.total_cents !== wish.total_cents) return { refusal: 'changed' };
-  if (held_by !== null && row.once_per_email) return { refusal: 'email_used', held_by };
-  if (row.once_per_email && (await hasUsed(tx, owner, row.id, email_key))) return { refusal: 'email_used' };
+  if (row.once_per_email && own !== null) return { refusal: 'email_used', ...held };
   await insertUse(tx, {
     user_id: owner,
     discount_id: row.id,

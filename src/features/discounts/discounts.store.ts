@@ -193,33 +193,15 @@ export async function countUses(
   return { used: of('used'), held: of('held') };
 }
 
-/** The open checkout that holds a use of a code for an address; null for none. */
-export async function heldFor(
+/** What an address has of a code: a use that an open checkout holds, else one that is over; null for none. */
+export async function useOf(
   db: Db,
   owner: UserId,
   id: DiscountId,
   email_key: string,
-): Promise<CheckoutId | null> {
+): Promise<{ checkout_id: CheckoutId; state: UseState } | null> {
   const [row] = await db
-    .select({ checkout_id: discountUses.checkout_id })
-    .from(discountUses)
-    .where(
-      and(
-        eq(discountUses.user_id, owner),
-        eq(discountUses.discount_id, id),
-        eq(discountUses.email_key, email_key),
-        eq(discountUses.state, 'held'),
-      ),
-    )
-    .orderBy(desc(discountUses.checkout_id))
-    .limit(1);
-  return row?.checkout_id ?? null;
-}
-
-/** Whether an address holds or has used a code. */
-export async function hasUsed(db: Db, owner: UserId, id: DiscountId, email_key: string): Promise<boolean> {
-  const rows = await db
-    .select({ state: discountUses.state })
+    .select({ checkout_id: discountUses.checkout_id, state: discountUses.state })
     .from(discountUses)
     .where(
       and(
@@ -229,8 +211,9 @@ export async function hasUsed(db: Db, owner: UserId, id: DiscountId, email_key: 
         inArray(discountUses.state, COUNTED),
       ),
     )
+    .orderBy(asc(discountUses.state), desc(discountUses.checkout_id))
     .limit(1);
-  return rows.length > 0;
+  return row ?? null;
 }
 
 export async function insertUse(tx: Db, row: typeof discountUses.$inferInsert): Promise<void> {
