@@ -86,7 +86,10 @@ describe('a call to a platform', () => {
   it.each(['https://127.0.0.1', 'https://10.0.0.1', 'https://[::1]', 'https://api.example.com:8080'])(
     'does not ask %s, where nobody but us is',
     async (base) => {
-      expect(await outcome(createPlatformClient(), { ...call, base })).toEqual({ kind: 'away', words: NOT_PUBLIC });
+      expect(await outcome(createPlatformClient(), { ...call, base })).toEqual({
+        kind: 'away',
+        words: NOT_PUBLIC,
+      });
     },
   );
 

@@ -31,6 +31,7 @@ import {
   deleteDiscount,
   discountsAfter,
   findCode,
+  findUse,
   getDiscount,
   hasCodes,
   insertDiscount,
@@ -41,7 +42,6 @@ import {
   pricedProducts,
   setUseState,
   updateDiscount,
-  useOf,
   usesAfter,
 } from './discounts.store';
 
@@ -248,7 +248,7 @@ export async function holdDiscount(
   const row = key === null ? null : await lockCode(tx, owner, key);
   const quote = await quoted(tx, row, wish, true);
   const email_key = emailKey(wish.email);
-  const own = row === null ? null : await useOf(tx, owner, row.id, email_key);
+  const own = row === null ? null : await findUse(tx, owner, row.id, email_key);
   const held = own?.state === 'held' ? { held_by: own.checkout_id } : {};
   if ('refusal' in quote && quote.refusal === 'in_use') return { ...quote, ...held };
   if (row === null || 'refusal' in quote) return quote;

@@ -194,7 +194,7 @@ export async function countUses(
 }
 
 /** What an address has of a code: a use that an open checkout holds, else one that is over; null for none. */
-export async function useOf(
+export async function findUse(
   db: Db,
   owner: UserId,
   id: DiscountId,

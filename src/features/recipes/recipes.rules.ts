@@ -184,6 +184,7 @@ export const recipeSummaryOf = ({
   picked(
     {
       ...row,
+      image_url: coverUrl(row.photos),
       total_time_minutes: totalTime(row),
       engagement_score: engagementScore(engagement_key, best_engagement_key),
     },

@@ -266,7 +266,8 @@ async function settle({ db, clock }: Services, listing: ListingRow, outcome: Out
 async function sayBusy({ db, clock }: Services, owner: UserId, platform: string): Promise<void> {
   const now = timestamp(clock());
   for (const { product_id, state } of await waitingListings(db, owner, platform, null))
-    if (state === 'pending') await updateListing(db, owner, product_id, platform, { reason: 'platform_busy' }, now);
+    if (state === 'pending')
+      await updateListing(db, owner, product_id, platform, { reason: 'platform_busy' }, now);
 }
 
 /**
