@@ -90,12 +90,12 @@ export const connected: Channel<Reason> = {
       words: {
         tone: 'warn',
         word: 'Changed there',
-        sentence: 'It was changed there since we last looked.',
+        sentence: 'Replace it, or take it down.',
       },
       task: (place) => hers(` was changed on ${place}`, 'Replace it, or take it down'),
     },
     deleted_there: {
-      words: { tone: 'warn', word: 'Gone there', sentence: 'It was deleted there.' },
+      words: { tone: 'warn', word: 'Gone there', sentence: 'Put it up again, or take it down.' },
       task: (place) => hers(` is gone from ${place}`, 'Put it up again, or take it down'),
     },
     platform_refused: {

@@ -7,6 +7,7 @@ import {
   CONTACTS_TASK,
   HOOK_TASK,
   LISTINGS_TASK,
+  SHOP_SALE_TASK,
   SHOP_SALES_TASK,
 } from './connections/selling.service';
 import { SHOP_TASK } from './connections/shopping.service';
@@ -18,6 +19,7 @@ import { hookTask } from './sales/hooks/hooks.service';
 import { MISSED_TASK, missedTask } from './sales/hooks/missed.service';
 import { checkoutTask } from './sales/settle.service';
 import { shopSalesTask } from './sales/shops/shop-sales.service';
+import { shopSaleTask } from './sales/shops/told-sale.service';
 import { webhookRecords } from './webhook-records';
 import { webhookTask } from './webhooks/sending.service';
 import { WEBHOOK_TASK } from './webhooks/telling.service';
@@ -31,6 +33,7 @@ export const taskHandlers = (services: Services): TaskHandlers => ({
   [CHECKOUT_TASK]: checkoutTask(services),
   [HOOK_TASK]: hookTask(services),
   [MISSED_TASK]: missedTask(services),
+  [SHOP_SALE_TASK]: shopSaleTask(services),
   [SHOP_SALES_TASK]: shopSalesTask(services),
   [GIVEN_TASK]: givenTask(services),
   [ANNOUNCEMENT_TASK]: announcementTask(services),

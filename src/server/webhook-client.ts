@@ -25,6 +25,9 @@ interface WebhookOptions {
   allowed?: readonly string[];
 }
 
+/** Names that the public internet has not (RFC 6761, 6762, 8375; `internal` by ICANN's resolution of 2024), and those of one word. */
+const INSIDE = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa)$/;
+
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 const silent = (problem: string): WebhookOutcome => ({ status: null, retry_seconds: null, problem });
 
@@ -57,8 +60,9 @@ export function createWebhookClient({
     if (url.username !== '' || url.password !== '') return 'The URL can’t contain a username.';
     if (isOwn) return null;
     if (port !== '443') return 'The URL can’t contain a port. Webhooks use the default https port.';
-    if (isIP(hostOf(url)) !== 0 && !isPublicAddress(hostOf(url)))
-      return 'The URL doesn’t lead to the public internet.';
+    const host = hostOf(url);
+    const isInside = isIP(host) === 0 ? INSIDE.test(host.replace(/\.$/, '')) : !isPublicAddress(host);
+    if (isInside) return 'The URL doesn’t lead to the public internet.';
     return null;
   };
 

@@ -65,7 +65,7 @@ export const connectionsRouter = router({
         tag: 'Selling',
         summary: 'Connect a platform',
         description:
-          'Connects the creator’s own account on a platform with a key. `stripe`, which receives payments directly, requires `api_key` and `tax`. An email tool requires `api_key`, and Mailchimp also accepts `list`, the audience that readers are added to. The key is tested on the platform before anything is saved. For Stripe, each permission is tested, along with a checkout that’s canceled immediately. If the platform rejects the connection, the error is `connection_refused` with the platform’s message, and `errors` lists each missing permission. A new connection replaces the previous one. If Stripe can reach this service, its webhook is set up automatically.',
+          'Connects the creator’s own account on a platform with a key. `stripe`, which receives payments directly, requires `api_key` and `tax`. An email tool requires `api_key`, and Mailchimp also accepts `list`, the audience that readers are added to. A sales platform requires `api_key`; Shopify and WooCommerce also require `api_secret` and `address`, and BigCommerce `address`. The key is tested on the platform before anything is saved. For Stripe, each permission is tested, along with a checkout that’s canceled immediately. If the platform rejects the connection, the error is `connection_refused` with the platform’s message, and `errors` lists each missing permission. A new connection replaces the previous one. If Stripe can reach this service, its webhook is set up automatically.',
         heavy: true,
         etag: true,
         deadline: LIMITS.connection_seconds,

@@ -3,6 +3,7 @@ import type { Db } from '@/server/database/db';
 import { hurryTasks, queueTask } from '@/server/jobs/tasks.store';
 import { findConnection, noteChecked, type StoredConnection, tillsToAsk } from './connections.store';
 import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
+import { SHOP_TASK } from './shopping.service';
 
 /** How buyers can pay an account: the mode of its till, and whether tax may come on top of a price; null where they can't. */
 export async function sellingTerms(
@@ -37,6 +38,9 @@ export const HOOK_TASK = 'hook';
 /** The kind of the tasks that ask a shop what it has sold; their subject is the platform. */
 export const SHOP_SALES_TASK = 'shop_sales';
 
+/** The kind of the tasks that ask a shop what became of one sale; their subject is the platform and the sale's name there. */
+export const SHOP_SALE_TASK = 'shop_sale';
+
 /** Asks for what hangs on a connection to be brought up to date, in the transaction that changes it: listings, sales, or contacts. */
 export async function tellDependents(
   tx: Db,
@@ -48,8 +52,9 @@ export async function tellDependents(
   const subject = platform;
   await queueTask(tx, owner, { kind: kind === 'mail' ? CONTACTS_TASK : LISTINGS_TASK, subject }, now);
   if (kind === 'shop') await queueTask(tx, owner, { kind: SHOP_SALES_TASK, subject }, now);
-  // What could not ask a till whose key was refused waits for an hour.
-  if (kind === 'till') await hurryTasks(tx, owner, [CHECKOUT_TASK, HOOK_TASK], now);
+  // What a platform put off, or could not be asked with the old key, need not wait for hours.
+  await hurryTasks(tx, owner, { kinds: [CONTACTS_TASK, SHOP_TASK, SHOP_SALES_TASK], subject }, now);
+  if (kind === 'till') await hurryTasks(tx, owner, { kinds: [CHECKOUT_TASK, HOOK_TASK] }, now);
 }
 
 /** Accounts whose till was last asked what went back before a moment: `untold` where it cannot call us, `told` where it can. */

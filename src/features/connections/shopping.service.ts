@@ -21,6 +21,7 @@ import {
   type ShopMemory,
   type ShopOffer,
   type ShopProduct,
+  type ShopSale,
   type ShopSales,
 } from './shops/shop';
 import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.service';
@@ -62,6 +63,8 @@ export interface ListingSession {
 export interface ShopSession extends ListingSession {
   /** A page of what was sold. */
   sales(wanted: { since: string; page: string | null }): Promise<ShopSales>;
+  /** A sale as it stands now; null where there is none of the account's own. */
+  sale(id: string): Promise<ShopSale | null>;
   /** How far it was asked what it has sold; null for an account that was not. */
   looks: SalesLooks | null;
   /** Notes that, unless its connection has changed since. */
@@ -100,6 +103,7 @@ export async function shopSession(
     put: (offer, there, memory) => shop.put(ask, offer, there, memory),
     takeDown: (id) => shop.takeDown(ask, id),
     sales: (wanted) => shop.sales(ask, wanted),
+    sale: async (id) => (await shop.oldSales?.read(ask, id)) ?? null,
     looks: looks?.account === account ? looks : null,
     noteLooks: (sales) =>
       noteChecked(
@@ -167,3 +171,7 @@ export async function isShopCall(
   if (held === null || held.hook_secret === null || hook === null) return false;
   return hook.isGenuine(call, { hook_secret: held.hook_secret, api_secret: held.api_secret });
 }
+
+/** The sale that a call of a shop is about, where it is to be asked for by itself; null where its list of sales tells. */
+export const saleNamedIn = (platform: ShopPlatform, call: ShopHookCall): string | null =>
+  shopOf(platform).oldSales?.named(call) ?? null;

@@ -60,6 +60,10 @@ describe('a webhook', () => {
     ['https://[::1]/', 'public internet'],
     ['https://169.254.169.254/latest', 'public internet'],
     ['https://2130706433/', 'public internet'],
+    ['https://localhost/', 'public internet'],
+    ['https://hooks.localhost./', 'public internet'],
+    ['https://printer.local/', 'public internet'],
+    ['https://metadata.google.internal/', 'public internet'],
   ])('is not sent to %s', async (url, words) => {
     const { id } = await made();
     for (const refused of [
@@ -72,8 +76,11 @@ describe('a webhook', () => {
     }
   });
 
-  it('whose name leads inside is not sent to, whatever stands in its place when it is made', async () => {
-    const { id } = await made({ url: 'https://localhost/' });
+  it('whose URL leads inside is not sent to either where it has come to be stored', async () => {
+    const { id } = await made();
+    await app.services.db.execute(
+      sql`update webhooks set url = 'https://localhost/' where user_id = ${uuidOf('user', ana.user_id)}::uuid`,
+    );
     await ana.post(`/webhooks/${id}/test`);
     await app.work();
     expect((await ana.get(`/webhooks/${id}/deliveries`)).body.items).toMatchObject([

@@ -114,17 +114,24 @@ export async function endTask(db: Db, task: ClaimedTask): Promise<boolean> {
   return back.length > 0;
 }
 
-/** Has work of some kinds that waits for a later moment done now. */
+/** Has work of some kinds that waits for a later moment done now: all of it, or that on one subject. */
 export async function hurryTasks(
   tx: Db,
   owner: UserId,
-  kinds: readonly string[],
+  { kinds, subject }: { kinds: readonly string[]; subject?: string },
   now: string,
 ): Promise<void> {
   await tx
     .update(tasks)
     .set({ run_at: now })
-    .where(and(eq(tasks.user_id, owner), inArray(tasks.kind, [...kinds]), gt(tasks.run_at, now)));
+    .where(
+      and(
+        eq(tasks.user_id, owner),
+        inArray(tasks.kind, [...kinds]),
+        subject === undefined ? undefined : eq(tasks.subject, subject),
+        gt(tasks.run_at, now),
+      ),
+    );
 }
 
 /** Puts a task back until `run_at`, as one that was begun so often. */

@@ -70,9 +70,10 @@ describe('work', () => {
   it('that waits for a later moment can be done now', async () => {
     await ask('pie', new Date(now.value + 3_600_000).toISOString());
     expect(await work(async () => undefined)).toBe(0);
-    await hurryTasks(app.services.db, owner, ['other'], at());
+    for (const wrong of [{ kinds: ['other'] }, { kinds: ['tried'], subject: 'bread' }])
+      await hurryTasks(app.services.db, owner, wrong, at());
     expect(await work(async () => undefined)).toBe(0);
-    await hurryTasks(app.services.db, owner, ['tried'], at());
+    await hurryTasks(app.services.db, owner, { kinds: ['tried'], subject: 'pie' }, at());
     expect(await work(async () => undefined)).toBe(1);
   });
 });

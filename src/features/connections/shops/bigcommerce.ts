@@ -256,4 +256,5 @@ export const bigcommerce: ShopAdapter = {
   seller_of_record: 'creator',
   sales: bigcommerceSales,
   hook: bigcommerceHook,
+  oldSales: null,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { PlatformError } from '@/server/platform-client';
-import type { ShopAsk, ShopHook, ShopSale, ShopSales } from './shop';
+import type { ShopAdapter, ShopAsk, ShopHook, ShopSale, ShopSales } from './shop';
 
 /** An amount in cents of US dollars, whatever the product is priced in. */
 const usd = z.int().nonnegative();
@@ -112,6 +112,32 @@ export async function gumroadSales(
   return { sales: sales.map(saleOf), next: next_page_key ?? null };
 }
 
+/** Whether an answer says that there is no such thing among the account's own. */
+export const isGone = (error: unknown): boolean =>
+  isRefusal(error, 404) ||
+  (error instanceof PlatformError &&
+    error.failure.kind === 'refused' &&
+    /was not found/i.test(error.failure.words));
+
+const NAMED = /^[\x21-\x7e]{1,100}$/;
+
+/** Its list goes by the day of the sale, so that what becomes of one months later is asked of itself. */
+export const gumroadOldSales: NonNullable<ShopAdapter['oldSales']> = {
+  named({ body }) {
+    const id = new URLSearchParams(Buffer.from(body).toString('utf8')).get('sale_id') ?? '';
+    return NAMED.test(id) ? id : null;
+  },
+  async read(ask, id) {
+    try {
+      const found = await ask({ method: 'GET', path: `/sales/${encodeURIComponent(id)}` });
+      return saleOf(read(z.object({ sale }), found).sale);
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  },
+};
+
 /** What is told of: everything that moves money. */
 const RESOURCES = ['sale', 'refund', 'dispute', 'dispute_won'];
 const subscribed = z.object({ resource_subscription: z.object({ id: z.string().min(1) }) });
@@ -121,12 +147,7 @@ async function unsubscribe(ask: ShopAsk, ids: readonly string[]): Promise<void> 
     try {
       await ask({ method: 'DELETE', path: `/resource_subscriptions/${encodeURIComponent(id)}` });
     } catch (error) {
-      const isGone =
-        isRefusal(error, 404) ||
-        (error instanceof PlatformError &&
-          error.failure.kind === 'refused' &&
-          /was not found/i.test(error.failure.words));
-      if (!isGone) throw error;
+      if (!isGone(error)) throw error;
     }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isRefusal, read } from '@/features/connections/mail-tools/mail-tool';
+import { read } from '@/features/connections/mail-tools/mail-tool';
 import { currencyDecimals } from '@/kernel/money';
 import { type Uuid, uuidOfHex } from '@/kernel/uuid';
 import { type AccountKey, type PlatformClient, PlatformError, wordsIn } from '@/server/platform-client';
-import { gumroadHook, gumroadSales } from './gumroad-sales';
+import { gumroadHook, gumroadOldSales, gumroadSales, isGone } from './gumroad-sales';
 import {
   CreatorsTurn,
   htmlParagraphs,
@@ -100,8 +100,6 @@ function refusalOf(answer: unknown, secret: string): PlatformError {
 const wordsOfNo = (error: unknown): string | null =>
   error instanceof PlatformError && error.failure.kind === 'refused' ? error.failure.words : null;
 const isSaid = (error: unknown, words: RegExp): boolean => words.test(wordsOfNo(error) ?? '');
-const isGone = (error: unknown): boolean => isRefusal(error, 404) || isSaid(error, /was not found/i);
-
 const pathOf = (id: string): string => `/products/${encodeURIComponent(id)}`;
 
 /** How many of its units are one of our minor units. */
@@ -437,4 +435,5 @@ export const gumroad: ShopAdapter = {
   seller_of_record: 'platform',
   sales: gumroadSales,
   hook: gumroadHook,
+  oldSales: gumroadOldSales,
 };

@@ -160,6 +160,13 @@ export interface ShopAdapter {
   sales(ask: ShopAsk, wanted: { since: string; page: string | null }): Promise<ShopSales>;
   /** Null for a shop that calls nobody. */
   hook: ShopHook | null;
+  /** For a shop that lists sales by when they were made, not by when they changed; null for the others. */
+  oldSales: {
+    /** Which sale a call is about; null where it names none. */
+    named(call: ShopHookCall): string | null;
+    /** One sale as it stands now; null where it is gone, or another account's. */
+    read(ask: ShopAsk, id: string): Promise<ShopSale | null>;
+  } | null;
 }
 
 /** Thrown where a creator has something to do at the shop before her product can be sold; `words` are the shop's, '' for none. */

@@ -339,4 +339,5 @@ export const shopify: ShopAdapter = {
   seller_of_record: 'creator',
   sales: shopifySales,
   hook: shopifyHook,
+  oldSales: null,
 };

@@ -314,4 +314,5 @@ export const woocommerce: ShopAdapter = {
   seller_of_record: 'creator',
   sales: wooSales,
   hook: wooHook,
+  oldSales: null,
 };

@@ -309,6 +309,20 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
   });
 
+  it('stays on sale where nothing but a look at it is refused, and is looked at again', async () => {
+    const id = await onSale('Unread Soups');
+    const listing = await desk.listing(id, platform);
+    shop.fault = () => ({ status: 422, text: '{"message":"Not today."}' });
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    shop.fault = () => null;
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'live', reason: null, url: listing.url });
+    shop.changes(desk.shown(platform, id)?.key ?? '', { price_cents: 500 });
+    await desk.publish(id, [platform]);
+    await desk.settle();
+    expect(await desk.listing(id, platform)).toMatchObject({ reason: 'changed_there' });
+  });
+
   it('waits as long as the platform is busy, and fails where it never answers', async () => {
     const id = await desk.draft('Busy Soups');
     shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });

@@ -142,9 +142,12 @@ async function look(session: ListingSession, listing: ListingRow, now: string): 
   const kept = keptOf(session, listing);
   const there = kept === null || kept.seen === null ? null : await productThere(session, listing);
   const changed = kept === null ? null : changeOf(session, kept, there);
-  const { state, reason, brought, edition, external_id } = listing;
-  const looked = brought === null ? null : { ...brought, looked_at: now };
-  return { ...(changed ?? { state, reason }), edition, external_id, brought: looked };
+  return { ...lookedAt(listing, now), ...changed };
+}
+
+/** What is on sale, as it stood, with a look at it at `now`. */
+function lookedAt({ state, reason, brought, edition, external_id }: ListingRow, now: string): Outcome {
+  return { state, reason, edition, external_id, brought: brought && { ...brought, looked_at: now } };
 }
 
 /** Brings what is on sale to a shop; null where there is nothing to bring yet. */
@@ -219,12 +222,19 @@ function broughtTo(
 }
 
 /** What a listing came to where its shop could not be brought to it; throws what keeps others from getting through too. */
-async function outcomeOf(session: ListingSession, error: unknown): Promise<Outcome> {
+async function outcomeOf(
+  session: ListingSession,
+  listing: ListingRow,
+  error: unknown,
+  now: string,
+): Promise<Outcome> {
   const trouble = await session.failureOf(error);
   if (trouble?.kind === 'creator') return creatorsTurn(trouble.reason, trouble.words);
-  if (trouble?.kind === 'refused')
-    return { state: 'failed', reason: 'platform_refused', problem: trouble.words };
-  throw error;
+  if (trouble?.kind !== 'refused') throw error;
+  // Where nothing but a look was refused, it is on sale as before.
+  return listing.state === 'live'
+    ? lookedAt(listing, now)
+    : { state: 'failed', reason: 'platform_refused', problem: trouble.words };
 }
 
 /** All that the shop has called a product until now. */
@@ -292,7 +302,7 @@ export function shopTask(services: Services): TaskHandler {
         runs.set(listing.product_id, (runs.get(listing.product_id) ?? 0) + 1);
         try {
           const outcome = await broughtTo(services, session, listing).catch((error: unknown) =>
-            outcomeOf(session, error),
+            outcomeOf(session, listing, error, timestamp(services.clock())),
           );
           if (outcome === null) runs.set(listing.product_id, CHANGES);
           else await settle(services, listing, outcome);

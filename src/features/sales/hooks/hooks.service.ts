@@ -6,7 +6,7 @@ import { HOOK_TASK } from '@/features/connections/selling.service';
 import { findSale } from '@/features/sales/orders.store';
 import { reconcileOrder } from '@/features/sales/reconcile.service';
 import { settleCheckout } from '@/features/sales/settle.service';
-import { receiveHint } from '@/features/sales/shops/shop-sales.service';
+import { receiveHint } from '@/features/sales/shops/told-sale.service';
 import { TILL, TillAway, TillClosed, tillOf } from '@/features/sales/till.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';

@@ -6,7 +6,6 @@ import {
 } from '@/features/connections/connectors/platforms.rules';
 import { SHOP_SALES_TASK } from '@/features/connections/selling.service';
 import {
-  isShopCall,
   SHOP_TASK,
   type ShopSession,
   shopSession,
@@ -34,8 +33,6 @@ const FAR_EVERY = DAY;
 const MOST_PAGES = 2_000;
 /** Seconds after which a shop is asked on that has been asked as often as half a minute allows. */
 const PACE_SECONDS = 30;
-/** Seconds between a shop's call and the look it leads to: calls come several at a time. */
-const HINT_SECONDS = 5;
 /** Accounts that are woken in one round. */
 const WOKEN = 1_000;
 
@@ -121,20 +118,4 @@ export async function wakeShopSales({ db, clock }: Services): Promise<void> {
   for (const platform of SHOP_PLATFORMS)
     for (const user_id of await shopsToLookAt(db, platform, timestamp(now - LOOK_EVERY), WOKEN))
       await queueTask(db, user_id, { kind: SHOP_SALES_TASK, subject: platform }, timestamp(now));
-}
-
-/**
- * Takes a shop's call about a sale for what it is: a hint to look soon. Nothing that stands in it is believed, or kept;
- * however many there are, they lead to one look. What the shop has not signed leads to none.
- */
-export async function receiveHint(
-  services: Services,
-  owner: UserId,
-  platform: ShopPlatform,
-  call: Parameters<typeof isShopCall>[3],
-): Promise<void> {
-  if (!(await isShopCall(services, owner, platform, call))) return;
-  const now = services.clock();
-  const run_at = timestamp(now + HINT_SECONDS * SECOND);
-  await queueTask(services.db, owner, { kind: SHOP_SALES_TASK, subject: platform, run_at }, timestamp(now));
 }

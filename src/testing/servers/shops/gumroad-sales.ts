@@ -156,6 +156,13 @@ export class GumroadSales {
     });
   }
 
+  one(id: string): FakeAnswer {
+    const found = this.#sales.find((sale) => sale.id === id);
+    return found === undefined
+      ? { status: 200, body: { success: false, message: 'The sale was not found.' } }
+      : good({ sale: this.#json(found) });
+  }
+
   subscribe(resource_name: string, post_url: string): FakeAnswer {
     const id = `${Buffer.from(`hook-${++this.#last}`).toString('base64url')}==`;
     this.#hooks.set(id, { resource_name, post_url });

@@ -374,6 +374,7 @@ export async function startGumroad({
       },
       ({ query }) => sales.list(query),
     ),
+    'GET /sales/{id}': (_call, id = '') => sales.one(id),
     'PUT /resource_subscriptions': route(
       {
         query: nothing,
