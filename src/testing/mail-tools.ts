@@ -7,21 +7,8 @@ import { timestamp } from '@/kernel/clock';
 import { newId, type ProductId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from './app';
-import { brevoDialect } from './servers/mail-tools/brevo';
-import { type Dialect, type FakeTool, startFake } from './servers/mail-tools/fake';
-import { flodeskDialect } from './servers/mail-tools/flodesk';
-import { kitDialect } from './servers/mail-tools/kit';
-import { mailchimpDialect } from './servers/mail-tools/mailchimp';
-import { mailerliteDialect } from './servers/mail-tools/mailerlite';
-
-/** What each mail tool speaks. */
-const DIALECTS: Readonly<Record<MailPlatform, Dialect>> = {
-  kit: kitDialect,
-  mailchimp: mailchimpDialect,
-  mailerlite: mailerliteDialect,
-  brevo: brevoDialect,
-  flodesk: flodeskDialect,
-};
+import { DIALECTS } from './servers/mail-tools/dialects';
+import { type FakeTool, startFake } from './servers/mail-tools/fake';
 
 /** A Galley with a fake of every mail tool beside it, and a creator with lead magnets. */
 export interface MailDesk {

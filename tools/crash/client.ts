@@ -8,7 +8,7 @@ interface Body {
   code: string;
   detail: string;
   prep_time_minutes: number;
-  items: { id: string; number: number; title: string }[];
+  items: { id: string; number: number; title: string; contacts: { state: string }[] }[];
   total_pages: number;
   listings: { platform: string; state: string; edition: number | null }[];
   error?: { data: { problem: { code: string } } };

@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { floodRounds } from './flood';
 import { killRounds } from './kill';
+import { mailToolRounds } from './mail-tools';
 import { outageRounds } from './outage';
 import { platformRounds } from './platforms';
 import { markdown, type Part } from './report';
@@ -14,6 +15,7 @@ const parts: Record<string, (folder: string, rounds: number) => Promise<Part>> =
   kill: killRounds,
   sales: salesRounds,
   platforms: (folder) => platformRounds(folder),
+  mail: (folder) => mailToolRounds(folder),
   outage: (folder, rounds) => outageRounds(folder, Math.ceil(rounds / 2)),
   stop: stopRounds,
   flood: (folder, rounds) => floodRounds(folder, Math.ceil(rounds / 4)),

@@ -64,8 +64,8 @@ export interface TestStripe {
   revoke(key: string): void;
   /** Every request that was read, the oldest first. */
   requests: SeenRequest[];
-  /** Answers nothing but 503 while it is true. */
-  faults: { away: boolean };
+  /** Answers nothing but 503 while `away` is true; the answer to a call is lost after it was done where `loses` says so. */
+  faults: { away: boolean; loses: (call: string) => boolean };
   /** The next answers to a call are lost after it was done: the connection is cut. */
   loseAnswers(call: string, times?: number): void;
   /** Everything that happened, the oldest first; `sends` says whether events go out by themselves. */
@@ -116,7 +116,7 @@ export async function startStripe({
   const states = new Map<string, AccountState>();
   const requests: SeenRequest[] = [];
   const events: TillEvent[] = [];
-  const faults = { away: false };
+  const faults: TestStripe['faults'] = { away: false, loses: () => false };
   const delivery = { sends: deliver !== undefined };
   const lost = new Map<string, number>();
   const owners = new Map<TillEvent, AccountState>();
@@ -275,10 +275,8 @@ export async function startStripe({
         typeof repeated === 'string' ? repeated : null,
       );
       const losses = lost.get(call.name) ?? 0;
-      if (losses > 0) {
-        lost.set(call.name, losses - 1);
-        return void res.destroy();
-      }
+      if (losses > 0) lost.set(call.name, losses - 1);
+      if (losses > 0 || faults.loses(call.name)) return void res.destroy();
       if (replayed) headers['idempotent-replayed'] = 'true';
       return reply(status, body);
     } catch (error) {
