@@ -19,10 +19,13 @@ describe('amounts at Stripe', () => {
       }
   });
 
-  it('have a least one where Stripe names one', () => {
+  it('have a least one where Stripe names one, or the currency is tied to one for which it does', () => {
     expect(minimumPrice('USD')).toBe(50);
     expect(minimumPrice('JPY')).toBe(50);
     expect(minimumPrice('HUF')).toBe(175);
-    expect(minimumPrice('KWD')).toBe(1);
+    expect([minimumPrice('KWD'), minimumPrice('XOF'), minimumPrice('SAR')]).toEqual([150, 310, 180]);
+    expect(minimumPrice('UAH')).toBe(1);
+    for (const currency of [...CURRENCIES].filter((one) => minimumPrice(one) > 1))
+      expect(stripeAmount(minimumPrice(currency), currency), currency).not.toBeNull();
   });
 });

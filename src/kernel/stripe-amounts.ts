@@ -35,6 +35,39 @@ const MINIMUMS: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
+/**
+ * The least in currencies for which Stripe names none: there it takes what is worth half a dollar or half a euro in the
+ * account's own currency, at the rate of the day. These are tied to one of them (Kuwait's to a basket), so that it can be
+ * said what that is; with a little left for the rate. Where it can't, Stripe refuses when somebody wants to pay.
+ */
+const PEGGED: Readonly<Record<string, number>> = {
+  AWG: 85,
+  BAM: 95,
+  BBD: 95,
+  BHD: 180,
+  BMD: 50,
+  BSD: 50,
+  BZD: 95,
+  CVE: 5000,
+  DJF: 85,
+  FKP: 30,
+  GIP: 30,
+  JOD: 350,
+  KMF: 230,
+  KWD: 150,
+  KYD: 40,
+  OMR: 190,
+  PAB: 50,
+  QAR: 180,
+  SAR: 180,
+  SHP: 30,
+  XAF: 310,
+  XCD: 130,
+  XCG: 85,
+  XOF: 310,
+  XPF: 55,
+};
+
 const decimalsOf = (currency: string): number => (ZERO.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);
 
 /**
@@ -54,9 +87,9 @@ export function minorUnits(amount: number, currency: string): number {
   return shift >= 0 ? amount * 10 ** shift : Math.round(amount / 10 ** -shift);
 }
 
-/** The least price that can be charged, in minor units; 1 where Stripe names none. */
+/** The least price that can be charged, in minor units; 1 where it isn't known. */
 export function minimumPrice(currency: string): number {
-  const least = MINIMUMS[currency];
+  const least = MINIMUMS[currency] ?? PEGGED[currency];
   return least === undefined ? 1 : Math.ceil(minorUnits(least, currency));
 }
 
