@@ -115,6 +115,11 @@ export function PublishButton({
         </Button>
       )}
       {unpaid ? <Unpaid /> : null}
+      {isBlocked && !unpaid && todo?.name === 'Share' ? (
+        <p className={css.consequence}>
+          Choose at least one place to {typeOf(draft.type).is_free ? 'offer' : 'sell'} it.
+        </p>
+      ) : null}
       {!isBlocked && till === 'test' && !givesAway(draft) ? (
         <p className={css.consequence}>
           Stripe is in test mode: only you can buy, and readers see “Coming soon.” Swap in a live key before
