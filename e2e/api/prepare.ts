@@ -6,7 +6,7 @@ import { FILES, type Run, run } from './tools';
 /** Writes the document, the types made from it, and the clients that generators make of it with their default flags. */
 export default function setup(): void {
   rmSync(FILES.clients, { recursive: true, force: true });
-  mkdirSync(FILES.clients, { recursive: true });
+  for (const folder of [FILES.folder, FILES.clients]) mkdirSync(folder, { recursive: true });
   const document = documentOf('http://127.0.0.1:3000');
   writeFileSync(FILES.document, JSON.stringify(document, null, 2));
   made('openapi-typescript', run('types', [FILES.document, '--output', FILES.types]));

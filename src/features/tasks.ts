@@ -9,8 +9,9 @@ import {
   LISTINGS_TASK,
   SHOP_SALE_TASK,
   SHOP_SALES_TASK,
+  SHOP_TASK,
 } from './connections/selling.service';
-import { SHOP_TASK } from './connections/shopping.service';
+
 import { MAIL_TASK, mailTask } from './mails/mails.service';
 import { listingsTask } from './products/listings.service';
 import { shopTask } from './products/shops/shops.service';

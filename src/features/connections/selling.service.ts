@@ -3,7 +3,6 @@ import type { Db } from '@/server/database/db';
 import { hurryTasks, queueTask } from '@/server/jobs/tasks.store';
 import { findConnection, noteChecked, type StoredConnection, tillsToAsk } from './connections.store';
 import { CONNECTABLE, type ConnectionMode, type ConnectionPlatform } from './connectors/platforms.rules';
-import { SHOP_TASK } from './shopping.service';
 
 /** How buyers can pay an account: the mode of its till, and whether tax may come on top of a price; null where they can't. */
 export async function sellingTerms(
@@ -34,6 +33,9 @@ export const CHECKOUT_TASK = 'checkout';
 
 /** The kind of the tasks that work a till's events off; their subject is the platform and the event's own name. */
 export const HOOK_TASK = 'hook';
+
+/** The kind of the tasks that bring products to a shop; their subject is the platform. */
+export const SHOP_TASK = 'shop';
 
 /** The kind of the tasks that ask a shop what it has sold; their subject is the platform. */
 export const SHOP_SALES_TASK = 'shop_sales';

@@ -26,9 +26,6 @@ import {
 } from './shops/shop';
 import { accountBehind, type PlatformTrouble, troubleOf } from './trouble.service';
 
-/** The kind of the tasks that bring products to a shop; their subject is the platform. */
-export const SHOP_TASK = 'shop';
-
 /** What became of a call to a shop that did not work. */
 export type ShopTrouble =
   | PlatformTrouble

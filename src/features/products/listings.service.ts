@@ -9,8 +9,8 @@ import {
 import { channelOf, type Keeper, PAYMENT_LINK } from '@/channels/registry';
 import type { ConnectionState } from '@/features/connections/connections.schema';
 import { linkAccount } from '@/features/connections/payment-links.service';
-import { sellingMode } from '@/features/connections/selling.service';
-import { callableState, SHOP_TASK } from '@/features/connections/shopping.service';
+import { SHOP_TASK, sellingMode } from '@/features/connections/selling.service';
+import { callableState } from '@/features/connections/shopping.service';
 import { canonicalJson } from '@/kernel/canonical-json';
 import { timestamp } from '@/kernel/clock';
 import type { ProductId, UserId } from '@/kernel/ids';

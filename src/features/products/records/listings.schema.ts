@@ -28,7 +28,7 @@ export const listing = z
     state: z.enum(LISTING_STATES),
     reason: z.string().nullable().meta({
       description:
-        'Why the listing isn’t live. `manual_listing` and `take_down_by_hand`: you need to list it or take it down yourself. `no_payment_method`: connect a way to get paid. `test_payment`: replace the test key with a live key. `build_failed`: build the files again. On a connected platform: `key_refused`: connect a new key. `price_refused`: change the price. `payout_missing`: add a payout method on the platform. `channel_missing`: add a sales channel on the platform. `permission_missing`: let your key write payment links. `changed_there` and `deleted_there`: the listing was changed or deleted on the platform. `platform_refused` and `platform_away`: the platform rejected the request or couldn’t be reached; retry the listing.',
+        'Why the listing isn’t live. `manual_listing` and `take_down_by_hand`: you need to list it or take it down yourself. `no_payment_method`: connect a way to get paid. `test_payment`: replace the test key with a live key. `build_failed`: build the files again. On a connected platform: `key_refused`: connect a new key. `price_refused`: change the price. `payout_missing`: add a payout method on the platform. `channel_missing`: add a sales channel on the platform. `permission_missing`: let your key write payment links. `changed_there` and `deleted_there`: the listing was changed or deleted on the platform. `platform_refused` and `platform_away`: the platform rejected the request or couldn’t be reached; retry the listing. `platform_busy`: the platform can’t take it right now, and Galley keeps trying.',
     }),
     problem: z.string().nullable().meta({
       description:

@@ -4,13 +4,8 @@ import {
   SHOP_PLATFORMS,
   type ShopPlatform,
 } from '@/features/connections/connectors/platforms.rules';
-import { SHOP_SALES_TASK } from '@/features/connections/selling.service';
-import {
-  SHOP_TASK,
-  type ShopSession,
-  shopSession,
-  shopsToLookAt,
-} from '@/features/connections/shopping.service';
+import { SHOP_SALES_TASK, SHOP_TASK } from '@/features/connections/selling.service';
+import { type ShopSession, shopSession, shopsToLookAt } from '@/features/connections/shopping.service';
 import { timestamp } from '@/kernel/clock';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
