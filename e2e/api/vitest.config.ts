@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['e2e/api/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts', 'e2e/api/prepare.ts'],
     setupFiles: ['src/testing/each-file.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 });
