@@ -56,12 +56,13 @@ export class Stand {
     return this.app.base;
   }
 
-  /** Calls the API, again where it was killed before it answered; throws for an answer that says no. */
+  /** Calls the API, again where it was killed before it answered, or had no time; throws for an answer that says no. */
   async call(method: string, path: string, body?: object): Promise<Reply> {
+    const isAnswered = () => reply.status !== 0 && reply.status !== 503;
     let reply = await this.reply(method, path, body);
     await this.#until(async () => {
-      if (reply.status === 0) reply = await this.reply(method, path, body);
-      return reply.status !== 0;
+      if (!isAnswered()) reply = await this.reply(method, path, body);
+      return isAnswered();
     });
     if (reply.status < 200 || reply.status >= 300)
       throw new Error(`${method} ${path}: ${reply.status} ${reply.body.detail}`);
@@ -115,6 +116,14 @@ export class Stand {
 
   /** Plays each scene on new subjects, behind those before it, with a kill at each of its calls in turn; then ends. */
   async tally(scenes: readonly Scene[], subjectOf: (stand: Stand) => Promise<string>): Promise<Tally> {
+    try {
+      return await this.#kills(scenes, subjectOf);
+    } finally {
+      await this.app.end('SIGTERM');
+    }
+  }
+
+  async #kills(scenes: readonly Scene[], subjectOf: (stand: Stand) => Promise<string>): Promise<Tally> {
     const { label } = this.place;
     const tally: Tally = { label, kills: [], lost: 0, double: 0 };
     for (const [at, scene] of scenes.entries()) {
@@ -133,7 +142,6 @@ export class Stand {
       tally.kills.push(kills);
       process.stdout.write(`   ${label}, ${scene.name}: killed at each of ${kills} calls\n`);
     }
-    await this.app.end('SIGTERM');
     return tally;
   }
 }

@@ -13,15 +13,14 @@ import { useSignedIn } from '@/ui/shell/signed-in';
 import { DaysChart } from './days-chart';
 import { Favourites } from './favourites';
 import { Figures } from './figures';
+import { FirstSteps } from './first-steps';
 import css from './home.module.css';
 import { HomeLoading } from './home-loading';
 import { firstName, greeting } from './home-words.rules';
 import { Needs } from './needs';
 import { NewestDrafts } from './newest-drafts';
-import { NextStep } from './next-step';
 import { hasFigures, nextStepOf } from './next-step.rules';
 import { SoldProducts } from './sold-products';
-import { Start } from './start';
 
 /** The first screen: what needs the creator, and how her recipes and products go. */
 export function HomePage() {
@@ -82,22 +81,18 @@ function Overviewed({ overview }: { overview: Overview }) {
         )}
       </header>
       <ConfirmNotice />
-      {isNew ? (
-        <Start />
-      ) : (
-        <>
-          {next === null ? null : <NextStep step={next} />}
-          <div className={css.grid} data-plain={!counts || undefined}>
-            {counts ? <Figures overview={overview} /> : null}
-            <div className={css.side}>
-              <Needs overview={overview} next={next} />
-              {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
-              <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
-            </div>
-            {counts ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}
-            {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
+      {next === null ? null : <FirstSteps step={next} recipes={library.recipes} />}
+      {isNew ? null : (
+        <div className={css.grid} data-plain={!counts || undefined}>
+          {counts ? <Figures overview={overview} /> : null}
+          <div className={css.side}>
+            <Needs overview={overview} next={next} />
+            {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
+            <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
           </div>
-        </>
+          {counts ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}
+          {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
+        </div>
       )}
     </>
   );

@@ -23,13 +23,13 @@ import { PageBar, PageHeader, PageLayout } from '@/ui/shell/page';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
-/** Type, title and recipes of a new product; creates a draft and opens its page. */
-export function NewProduct() {
+/** Type, title and recipes of a new product; creates a draft and opens its page. `first` is the type that is chosen to begin with. */
+export function NewProduct({ first }: { first: ProductType }) {
   const router = useRouter();
   const cache = trpc.useUtils();
   // A second press of the same cannot make a second product.
   const attempt = useRef<{ key: string; wish: string } | null>(null);
-  const [type, setType] = useState<ProductType>(PRODUCT_TYPES[0]);
+  const [type, setType] = useState(first);
   const { form, refusal, submit, refuse, say } = useProblemForm({
     mode: 'controlled',
     // The lists are chosen beside it, and may be what is refused.
