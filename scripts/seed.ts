@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '@/features/auth/auth.store';
 import { addRecipes as fillCollections, insertCollection } from '@/features/collections/collections.store';
 import { images } from '@/features/images/images.table';
-import { plainPhoto } from '@/features/images/photos.rules';
+import { tidyFrame } from '@/features/images/photos.rules';
+import type { FocalPoint, Photo } from '@/features/images/photos.schema';
+import { displayUrl, makeRendition } from '@/features/images/photos.service';
 import { smallVersion } from '@/features/images/thumbs.service';
 import { addDraft } from '@/features/products/products.service';
 import { lockProduct } from '@/features/products/products.store';
@@ -22,11 +24,10 @@ import {
   creditOf,
   type DemoLibrary,
   type DemoProduct,
-  notesOf,
+  type DemoRecipe,
   readLibrary,
   readPhoto,
 } from './demo/library';
-
 import { readerEvents } from './demo/readers';
 import { writeEvents, writePageViews, writeSignUps } from './demo/write-readers';
 
@@ -74,7 +75,11 @@ export async function seedDemo({
       const account = { id: owner, email: EMAIL, email_key: EMAIL, name: NAME, password_hash };
       if (!(await insertUser(tx, { ...account, created_at: opened, updated_at: opened }))) return;
       const dates = libraryDates(
-        library.recipes.map(({ id, photo, body }) => ({ id, photo, status: body.status ?? 'draft' })),
+        library.recipes.map((recipe) => ({
+          id: recipe.id,
+          has_photo: recipe.pictures.length > 0,
+          status: recipe.body.status ?? 'draft',
+        })),
         now,
       );
       await addPhotos(tx, owner, library, photos, dates);
@@ -88,26 +93,11 @@ export async function seedDemo({
   }
 }
 
-/** What the blob store knows of a photo. */
-interface Kept {
-  blob_key: string;
-  bytes: number;
-  thumb_key: string;
-  print_key: string;
-}
-
-async function keepPhotos({ recipes }: DemoLibrary, store: Blobs): Promise<Map<string, Kept>> {
-  const kept = new Map<string, Kept>();
-  for (const { photo } of recipes) {
-    if (photo === null) continue;
-    const file = readPhoto(photo);
-    const [small, print] = await Promise.all([smallVersion(file), printVersion(file)]);
-    const [thumb_key, blob_key] = [await store.put(small), await store.put(file)];
-    const print_key = print === null ? blob_key : await store.put(print.bytes);
-    kept.set(photo, { blob_key, bytes: file.byteLength, thumb_key, print_key });
-  }
-  return kept;
-}
+/** A picture of the demo as the directory table has it, but for its owner and its age. */
+type Kept = Pick<
+  typeof images.$inferInsert,
+  'id' | 'extension' | 'blob_key' | 'bytes' | 'thumb_key' | 'print_key' | 'focal_x' | 'focal_y'
+>;
 
 const must = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The demo library has no ${what}.`);
@@ -116,19 +106,63 @@ const must = <T>(value: T | undefined, what: string): T => {
 
 const imageUrl = (photo: string) => `/i/${imageId(photo)}.webp`;
 
+/** A recipe's photos as they are stored. */
+const photosOf = ({ pictures }: DemoRecipe): Photo[] =>
+  pictures.map(({ file, alt, ...framing }) => {
+    const [url, frame] = [imageUrl(file), tidyFrame(framing)];
+    return { url, alt, ...frame, display_url: displayUrl(url, frame) };
+  });
+
+/** Keeps the files of all photos, those cropped too, with their versions for lists and books: by recipe. */
+async function keepPhotos({ recipes }: DemoLibrary, blobs: Blobs): Promise<Map<string, Kept[]>> {
+  const kept = new Map<string, Kept[]>();
+  for (const recipe of recipes) {
+    const rows = new Map<string, Kept>();
+    for (const [index, { url, display_url, ...frame }] of photosOf(recipe).entries()) {
+      const { file } = must(recipe.pictures[index], recipe.id);
+      const whole = rows.get(url) ?? (await keepPicture(blobs, imageId(file), readPhoto(file), null));
+      rows.set(url, whole);
+      if (display_url === url || rows.has(display_url)) continue;
+      const made = await makeRendition(blobs, { url, frame, file: whole });
+      if (made === null) throw new Error(`The file of ${file} was lost.`);
+      const { id, focal_x, focal_y } = made.picture;
+      const focal = focal_x === null || focal_y === null ? null : { x: focal_x, y: focal_y };
+      rows.set(display_url, await keepPicture(blobs, id, made.data ?? readPhoto(file), focal));
+    }
+    kept.set(recipe.id, [...rows.values()]);
+  }
+  return kept;
+}
+
+async function keepPicture(
+  blobs: Blobs,
+  id: string,
+  file: Uint8Array,
+  focal: FocalPoint | null,
+): Promise<Kept> {
+  const [small, print] = await Promise.all([smallVersion(file, focal), printVersion(file)]);
+  const [thumb_key, blob_key] = [await blobs.put(small), await blobs.put(file)];
+  const print_key = print === null ? blob_key : await blobs.put(print.bytes);
+  const place = { focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
+  return { id, extension: 'webp', blob_key, bytes: file.byteLength, thumb_key, print_key, ...place };
+}
+
 async function addPhotos(
   tx: Db,
   owner: UserId,
   { recipes }: DemoLibrary,
-  photos: ReadonlyMap<string, Kept>,
+  photos: ReadonlyMap<string, readonly Kept[]>,
   dates: ReadonlyMap<string, Dates>,
 ): Promise<void> {
   const rows = recipes.flatMap((recipe) => {
-    if (recipe.photo === null) return [];
-    const kept = must(photos.get(recipe.photo), recipe.photo);
     const { created_at } = must(dates.get(recipe.id), recipe.id);
     const credit = creditOf(recipe);
-    return [{ id: imageId(recipe.photo), user_id: owner, extension: 'webp', ...kept, credit, created_at }];
+    return must(photos.get(recipe.id), recipe.id).map((kept) => ({
+      ...kept,
+      user_id: owner,
+      credit,
+      created_at,
+    }));
   });
   await tx.insert(images).values(rows);
 }
@@ -143,10 +177,7 @@ async function addRecipes(
   const marks: (Dates & { made: string; id: string; version: number })[] = [];
   for (const recipe of recipes) {
     const date = must(dates.get(recipe.id), recipe.id);
-    const image_url = recipe.photo === null ? null : imageUrl(recipe.photo);
-    const photos = image_url === null ? [] : [plainPhoto(image_url)];
-    const body = { ...recipe.body, notes: notesOf(recipe), photos };
-    const made = await createRecipe(tx, owner, body, date.created_at);
+    const made = await createRecipe(tx, owner, { ...recipe.body, photos: photosOf(recipe) }, date.created_at);
     marks.push({
       ...date,
       made: uuidOf('recipe', made.id),
@@ -225,9 +256,9 @@ async function addReaders(
   dates: ReadonlyMap<string, Dates>,
   now: Date,
 ): Promise<void> {
-  const read = recipes.map(({ id, photo, body }) => ({
+  const read = recipes.map(({ id, pictures, body }) => ({
     id,
-    photo,
+    has_photo: pictures.length > 0,
     status: body.status ?? 'draft',
     email_ready: body.email_ready ?? false,
     created_at: must(dates.get(id), id).created_at,

@@ -201,8 +201,8 @@ export async function setStage(browser: Browser, request: APIRequestContext): Pr
   return {
     recipe: {
       photo: await recipe('Tarta de Santiago'),
-      tile: await recipe('Spaghetti aglio e olio'),
-      plain: await recipe('Mayonnaise or aioli'),
+      tile: await recipe('Spaghetti Aglio e Olio'),
+      plain: await recipe('Mayonnaise or Aioli'),
       archived: await recipe('Gypsy Soup', 'archived'),
     },
     writing,

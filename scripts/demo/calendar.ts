@@ -19,16 +19,16 @@ export const openedAt = (now: Date): Date => new Date(now.getTime() - (DAYS + 1)
 export interface Dated {
   id: string;
   status: RecipeStatus;
-  photo: string | null;
+  has_photo: boolean;
 }
 
 /** Where in the eighteen months a recipe was begun: archived ones early, drafts and most of those with a photo late. */
-function place({ id, status, photo }: Dated): number {
+function place({ id, status, has_photo }: Dated): number {
   const spots = ['created', 'begun', 'tried', 'cooked', 'pictured'].map((name) => fraction(`${name} ${id}`));
   const [spot = 0] = spots;
   if (status === 'archived') return 0.4 * spot;
   if (status === 'draft') return 0.5 + 0.4 * spot;
-  return photo === null ? spot : Math.max(...spots);
+  return has_photo ? Math.max(...spots) : spot;
 }
 
 /**

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { photoInput } from '@/features/images/photos.schema';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { projectRoot } from '../postgres/layout';
+
+/** A photo of a demo recipe, the first one its cover. The same file may stand twice, shown differently. */
+const demoPicture = photoInput.pick({ focal: true, crop: true }).extend({
+  /** File in `photos`. */
+  file: z.string(),
+  alt: z.string().min(1),
+});
+export type DemoPicture = z.infer<typeof demoPicture>;
 
 /** A demo recipe: a body as an author would send it, and where it comes from. */
 const demoRecipe = z
@@ -11,12 +20,11 @@ const demoRecipe = z
     /** As the source names them; null where it does not. */
     author: z.string().nullable(),
     licence: z.literal('Unlicense'),
-    /** File in `photos`. */
-    photo: z.string().nullable(),
+    pictures: z.array(demoPicture),
   })
-  .transform(({ id, author, licence, photo, ...body }, context) => {
+  .transform(({ id, author, licence, pictures, ...body }, context) => {
     const read = recipeCreate.safeParse(body);
-    if (read.success) return { id, author, licence, photo, body: read.data };
+    if (read.success) return { id, author, licence, pictures, body: read.data };
     context.addIssue({ code: 'custom', message: `${id}: ${read.error.message}` });
     return z.NEVER;
   });
@@ -64,10 +72,6 @@ export function readLibrary(): DemoLibrary {
 /** A demo photo's bytes. */
 export const readPhoto = (file: string): Uint8Array => readFileSync(pathOf(join('photos', file)));
 
-/** The line that names a recipe's author and licence. */
+/** The line that names who made a recipe and its photos, and under which licence. */
 export const creditOf = ({ author, licence }: DemoRecipe): string =>
   `Contributed ${author === null ? 'anonymously' : `by ${author}`} to the public domain (${licence}).`;
-
-/** The notes with the credit as their last line, as the demo account has them. */
-export const notesOf = (recipe: DemoRecipe): string =>
-  [recipe.body.notes, creditOf(recipe)].filter(Boolean).join('\n\n');

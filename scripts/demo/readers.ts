@@ -24,7 +24,7 @@ export interface ReaderEvents {
 interface Read {
   id: string;
   status: RecipeStatus;
-  photo: string | null;
+  has_photo: boolean;
   email_ready: boolean;
   created_at: string;
 }
@@ -47,9 +47,9 @@ const noonOf = (now: Date, ago: number): Date =>
  */
 export function readerEvents(recipes: readonly Read[], now: Date): ReaderEvents[] {
   const active = recipes.filter(({ status }) => status === 'active');
-  const liking = ({ id, photo }: Read) => {
+  const liking = ({ id, has_photo }: Read) => {
     const favourite = FAVOURITES.indexOf(id);
-    return favourite < 0 ? fraction(`liked ${id}`) * (photo === null ? 0.6 : 1) : 2 - favourite / 10;
+    return favourite < 0 ? fraction(`liked ${id}`) * (has_photo ? 1 : 0.6) : 2 - favourite / 10;
   };
   const best = [...active].sort((left, right) => liking(right) - liking(left)).slice(0, FOUND);
   const ready = best.filter(({ email_ready }) => email_ready);

@@ -5,7 +5,7 @@ import type { BookRecipeSource } from '@/features/products/types/description/typ
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { newId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
-import { notesOf, readLibrary, readPhoto } from '../../scripts/demo/library';
+import { readLibrary, readPhoto } from '../../scripts/demo/library';
 
 export interface SampleBook {
   model: BookModel;
@@ -24,18 +24,18 @@ const BRAND = {
  */
 export function sampleBook(count: number, more: object = {}): SampleBook {
   const library = readLibrary().recipes.toSorted(
-    (a, b) => Number(a.photo === null) - Number(b.photo === null) || (a.id < b.id ? -1 : 1),
+    (a, b) => Number(a.pictures.length === 0) - Number(b.pictures.length === 0) || (a.id < b.id ? -1 : 1),
   );
   const images = new Map<string, SourcePicture>();
   const recipes = Array.from({ length: count }, (_, place): BookRecipeSource => {
     const demo = library[place % library.length];
     if (demo === undefined) throw new Error('the library is empty');
-    if (demo.photo !== null && !images.has(demo.photo))
-      images.set(demo.photo, { bytes: readPhoto(demo.photo), is_print: false });
+    const photo = demo.pictures[0]?.file ?? null;
+    if (photo !== null && !images.has(photo)) images.set(photo, { bytes: readPhoto(photo), is_print: false });
     return {
       id: newId('recipe'),
-      ...contentOfNew({ ...demo.body, notes: notesOf(demo) }),
-      image_url: demo.photo,
+      ...contentOfNew(demo.body),
+      image_url: photo,
     };
   });
   const cover = recipes[0]?.image_url ?? null;

@@ -149,7 +149,7 @@ export const recipePlaces: Place[] = [
   {
     name: 'recipe-tile',
     says: 'A recipe without a photo',
-    open: at(({ recipe }) => `/recipes/${recipe.tile}`, 'Spaghetti aglio e olio'),
+    open: at(({ recipe }) => `/recipes/${recipe.tile}`, 'Spaghetti Aglio e Olio'),
   },
   {
     name: 'recipe-scaled',
@@ -192,7 +192,7 @@ export const recipePlaces: Place[] = [
     name: 'recipe-plain',
     says: 'A recipe that does not say how much it makes',
     looks: ['phone'],
-    open: at(({ recipe }) => `/recipes/${recipe.plain}`, 'Mayonnaise or aioli'),
+    open: at(({ recipe }) => `/recipes/${recipe.plain}`, 'Mayonnaise or Aioli'),
   },
   {
     name: 'recipe-archived',

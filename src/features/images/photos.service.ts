@@ -6,6 +6,7 @@ import { LIMITS } from '@/kernel/limits';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
+import type { Blobs } from '@/server/files/blobs';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import { decoder, imageSize, inTurn } from './decoding.service';
 import { type NewPicture, publishPictures, requireImage } from './images.service';
@@ -53,7 +54,7 @@ const nameOf = (url: string): { id: string; extension: string } => {
 
 /** Makes a framed photo: the cropped file where it has a crop. Null when the file of the photo is gone. */
 export async function makeRendition(
-  { services: { blobs } }: UserContext,
+  blobs: Blobs,
   { url, frame, file }: FramedSource,
 ): Promise<ReadyRendition | null> {
   const focal = focalShown(frame);
@@ -128,7 +129,7 @@ async function missingRenditions(
     const file = arrived.get(url) ?? kept.get(url);
     if (file === undefined) await requireImage(ctx.db, ctx.owner, url, `/photos/${index}/url`);
     if (file === undefined || url === display_url || kept.has(display_url) || made.has(display_url)) continue;
-    const rendition = await makeRendition(ctx, { url, frame: { focal, crop }, file });
+    const rendition = await makeRendition(ctx.services.blobs, { url, frame: { focal, crop }, file });
     if (rendition === null)
       throw new Problem('image_not_fetched', {
         errors: [

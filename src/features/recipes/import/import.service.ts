@@ -62,7 +62,9 @@ async function readyPhoto(
   const frame = { focal, crop };
   const display_url = displayUrl(url, frame);
   const rendition =
-    display_url === url ? null : await makeRendition(ctx, { url, frame, file: picture.picture });
+    display_url === url
+      ? null
+      : await makeRendition(ctx.services.blobs, { url, frame, file: picture.picture });
   return { picture, rendition, photo: { url, alt, focal, crop, display_url } };
 }
 

@@ -93,7 +93,7 @@ describe('what a cook looks for', () => {
     ines = await app.signUp('Ines');
     const lines = readFileSync('scripts/demo/recipes.jsonl', 'utf8').split('\n').filter(Boolean);
     for (const line of lines) {
-      const { id, author, licence, photo, source_url, ...body } = JSON.parse(line);
+      const { id, author, licence, pictures, source_url, ...body } = JSON.parse(line);
       keys.set((await ines.post('/recipes', body, { unchecked: true })).body.id, id);
     }
   }, 120_000);
