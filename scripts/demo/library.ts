@@ -11,7 +11,6 @@ const demoPicture = photoInput.pick({ focal: true, crop: true }).extend({
   file: z.string(),
   alt: z.string().min(1),
 });
-export type DemoPicture = z.infer<typeof demoPicture>;
 
 /** A demo recipe: a body as an author would send it, and where it comes from. */
 const demoRecipe = z
