@@ -70,6 +70,8 @@ export const LIMITS = {
   import_memory_mib: 512,
   /** Recipes that are written in one transaction. */
   import_batch: 50,
+  /** Photos of steps that are fetched for one batch; a page has a dozen. */
+  import_step_photos: 300,
   /** Seconds that an import may take, and after which it begins no more recipes. */
   import_seconds: 55,
   import_work_seconds: 40,

@@ -6,6 +6,9 @@ export interface Frame {
   crop: PhotoCrop | null;
 }
 
+/** Photos of steps by the places of the steps, from 0. */
+export type StepPhotos = ReadonlyMap<number, Photo>;
+
 /** A thousandth of a side is less than anyone can see or aim at; framing anew by less makes no new version. */
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
 
@@ -34,15 +37,26 @@ export const plainPhoto = (url: string): Photo => ({
   display_url: url,
 });
 
-/** Photos with their members in one order, so that two lists can be compared as JSON; jsonb keeps its own. */
-export const tidyPhotos = (photos: readonly Photo[]): Photo[] =>
-  photos.map(({ url, alt, focal, crop, display_url }) => ({
-    url,
-    alt,
-    focal: focal && { x: focal.x, y: focal.y },
-    crop: crop && { x: crop.x, y: crop.y, width: crop.width, height: crop.height },
-    display_url,
-  }));
+/** A photo with its members in one order, so that two can be compared as JSON; jsonb keeps its own. */
+export const tidyPhoto = ({ url, alt, focal, crop, display_url }: Photo): Photo => ({
+  url,
+  alt,
+  focal: focal && { x: focal.x, y: focal.y },
+  crop: crop && { x: crop.x, y: crop.y, width: crop.width, height: crop.height },
+  display_url,
+});
+
+/** Photos with their members in one order, as `tidyPhoto` has them. */
+export const tidyPhotos = (photos: readonly Photo[]): Photo[] => photos.map(tidyPhoto);
+
+/** All photos of a recipe: its own in their order, then those of its steps. */
+export const allPhotos = ({
+  photos,
+  instructions,
+}: {
+  photos: readonly Photo[];
+  instructions: readonly { photo?: Photo | null | undefined }[];
+}): Photo[] => [...photos, ...instructions.flatMap(({ photo }) => photo ?? [])];
 
 /** The address of the photo that stands for the whole, as it is shown; null without one. */
 export const coverUrl = (photos: readonly Pick<Photo, 'display_url'>[]): string | null =>

@@ -11,7 +11,7 @@ import { commit, type UserContext } from '@/server/trpc/trpc';
 import { decoder, imageSize, inTurn } from './decoding.service';
 import { type NewPicture, publishPictures, requireImage } from './images.service';
 import { countImages, insertRenditions, picturesOf, type Rendition } from './images.store';
-import { cropPixels, type Frame, focalShown, isUnframed, tidyFrame } from './photos.rules';
+import { cropPixels, type Frame, focalShown, isUnframed, type StepPhotos, tidyFrame } from './photos.rules';
 import type { Photo, PhotoInput } from './photos.schema';
 import { fetchForField, isElsewhere, keepAgain, type ReadyPicture } from './pictures.service';
 import { printAhead } from './prints.service';
@@ -96,21 +96,43 @@ export async function keepRendition(ctx: UserContext, { picture, data }: ReadyRe
   printAhead(ctx.services, { ...known, print_key: null });
 }
 
-/** What a body may say of a recipe's photos. */
+/** What a body may say of a recipe's photos and of those of its steps. */
 interface SentPhotos {
   image_url?: string | null | undefined;
   photos?: readonly PhotoInput[] | undefined;
+  instructions?: readonly (string | { photo?: PhotoInput | null | undefined })[] | undefined;
 }
 
 /** A body whose photos are those of the account, with the addresses at which they are shown. */
-export type WithPhotos<I extends SentPhotos> = Omit<I, 'photos'> & { photos?: Photo[] | undefined };
+export type WithPhotos<I extends SentPhotos> = Omit<I, 'photos'> & {
+  photos?: Photo[] | undefined;
+  /** The photos that its steps have, by the places of the steps. */
+  step_photos?: StepPhotos | undefined;
+};
+
+/** A photo that a body names. */
+interface NamedPhoto<P> {
+  photo: P;
+  /** The step that it is of; null for one of the recipe. */
+  step: number | null;
+  /** The place of its address in the body. */
+  pointer: string;
+}
+
+/** The photos that a body names, each at its place. */
+const photosIn = ({ photos = [], instructions = [] }: SentPhotos): NamedPhoto<PhotoInput>[] => [
+  ...photos.map((photo, index) => ({ photo, step: null, pointer: `/photos/${index}/url` })),
+  ...instructions.flatMap((one, step) =>
+    typeof one === 'string' || !one.photo
+      ? []
+      : [{ photo: one.photo, step, pointer: `/instructions/${step}/photo/url` }],
+  ),
+];
 
 /** The addresses that a body names, with the first place where each stands. */
-function namedIn({ image_url, photos = [] }: SentPhotos): Map<string, string> {
+function namedIn({ image_url }: SentPhotos, photos: readonly NamedPhoto<PhotoInput>[]): Map<string, string> {
   const named = new Map<string, string>();
-  photos.forEach(({ url }, index) => {
-    if (!named.has(url)) named.set(url, `/photos/${index}/url`);
-  });
+  for (const { photo, pointer } of photos) if (!named.has(photo.url)) named.set(photo.url, pointer);
   if (image_url && !named.has(image_url)) named.set(image_url, '/image_url');
   return named;
 }
@@ -118,16 +140,17 @@ function namedIn({ image_url, photos = [] }: SentPhotos): Map<string, string> {
 /** The framed photos whose pictures do not exist yet, each once. Throws image_not_fetched for one that is not the owner's. */
 async function missingRenditions(
   ctx: UserContext,
-  photos: readonly Photo[],
+  photos: readonly NamedPhoto<Photo>[],
   fetched: ReadonlyMap<string, ReadyPicture>,
 ): Promise<ReadyRendition[]> {
   const arrived = new Map([...fetched.values()].map(({ picture }) => [picture.url, picture]));
-  const addresses = photos.flatMap(({ url, display_url }) => [url, display_url]);
+  const addresses = photos.flatMap(({ photo: { url, display_url } }) => [url, display_url]);
   const kept = new Map((await picturesOf(ctx.db, ctx.owner, addresses)).map((row) => [row.url, row]));
   const made = new Map<string, ReadyRendition>();
-  for (const [index, { url, display_url, focal, crop }] of photos.entries()) {
+  for (const { photo, pointer } of photos) {
+    const { url, display_url, focal, crop } = photo;
     const file = arrived.get(url) ?? kept.get(url);
-    if (file === undefined) await requireImage(ctx.db, ctx.owner, url, `/photos/${index}/url`);
+    if (file === undefined) await requireImage(ctx.db, ctx.owner, url, pointer);
     if (file === undefined || url === display_url || kept.has(display_url) || made.has(display_url)) continue;
     const rendition = await makeRendition(ctx.services.blobs, { url, frame: { focal, crop }, file });
     if (rendition === null)
@@ -135,7 +158,7 @@ async function missingRenditions(
         errors: [
           {
             in: 'body',
-            pointer: `/photos/${index}/url`,
+            pointer,
             code: 'image_not_fetched',
             message: 'The file of this photo is gone. Upload it again.',
           },
@@ -162,25 +185,33 @@ export async function withPhotos<I extends SentPhotos, T>(
   before?: () => Promise<unknown>,
 ): Promise<T> {
   const { photos: sent, ...rest } = input;
-  const named = namedIn(input);
+  const placed = photosIn(input);
+  const named = namedIn(input, placed);
   const elsewhere = [...named].filter(([address]) => isElsewhere(address));
-  if (before !== undefined && (sent !== undefined || elsewhere.length > 0)) await inTime(before());
+  if (before !== undefined && (sent !== undefined || placed.length > 0 || elsewhere.length > 0))
+    await inTime(before());
   const fetched = new Map<string, ReadyPicture>();
   for (const [address, pointer] of elsewhere) {
     await chargeHeavy(ctx, ctx.owner);
     fetched.set(address, await fetchForField(ctx, address, pointer));
   }
   const own = (address: string) => fetched.get(address)?.picture.url ?? address;
-  const photos = sent?.map(({ url, alt, focal, crop }): Photo => {
+  const photos = placed.map(({ photo: { url, alt, focal, crop }, ...place }): NamedPhoto<Photo> => {
     const frame = tidyFrame({ focal, crop });
-    return { url: own(url), alt: alt?.trim() || null, ...frame, display_url: displayUrl(own(url), frame) };
+    const display_url = displayUrl(own(url), frame);
+    return { ...place, photo: { url: own(url), alt: alt?.trim() || null, ...frame, display_url } };
   });
-  const renditions = photos === undefined ? [] : await missingRenditions(ctx, photos, fetched);
+  const renditions = photos.length === 0 ? [] : await missingRenditions(ctx, photos, fetched);
   const { image_url } = input;
   const resolved: WithPhotos<I> = {
     ...rest,
     ...(image_url ? { image_url: own(image_url) } : {}),
-    ...(photos === undefined ? {} : { photos }),
+    ...(sent === undefined
+      ? {}
+      : { photos: photos.flatMap(({ photo, step }) => (step === null ? photo : [])) }),
+    step_photos: new Map(
+      photos.flatMap(({ photo, step }) => (step === null ? [] : [[step, photo] as const])),
+    ),
   };
   const now = timestamp(ctx.services.clock());
   const result = await inTime(

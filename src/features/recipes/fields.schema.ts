@@ -80,7 +80,7 @@ const RECIPE_FIELDS = {
     write: z.array(instructionInput).max(LIMITS.instructions).optional(),
     read: z.array(instruction),
     unsaid: [],
-    says: `The steps in order, at most ${LIMITS.instructions}. Each one is text, or text with its section.`,
+    says: `The steps in order, at most ${LIMITS.instructions}. Each one is text, or text with its section and a photo.`,
   }),
   notes: field({
     write: text(LIMITS.notes).nullable().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Photo, photo, photoInput } from '@/features/images/photos.schema';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
 import { described, measured } from '@/kernel/wire';
@@ -93,7 +94,11 @@ const isRange = ({ quantity: low, quantity_max: high }: LineFields): boolean =>
 
 /** Shows the fields in the document, not the loose object that is looked at first. */
 function documentAs(schema: z.ZodType, beside: object = {}) {
-  const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _, $defs: _parts, ...fields } = z.toJSONSchema(schema, { io: 'input' });
+  // What has a name of its own is a component of the document.
+  const document: object = JSON.parse(
+    JSON.stringify(fields).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  );
   return {
     override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, document, beside),
   };
@@ -125,16 +130,20 @@ export const lineInput = z
 export type LineInput = z.infer<typeof lineInput>;
 
 /** A step as it is stored. Amounts that its author marked, such as `{1 cup}`, scale with the recipe. */
-const storedStep = z.object({
-  text: z
-    .string()
-    .meta({ description: 'The step as the author wrote it. Amounts marked like `{1 cup}` scale.' }),
-  group: z.string().nullable(),
-});
-export type Instruction = z.infer<typeof storedStep>;
+export interface Instruction {
+  text: string;
+  group: string | null;
+  /** Only where there is one: a list of recipes is not longer for what most steps lack. */
+  photo?: Photo | null | undefined;
+}
 
-export const instruction = storedStep
-  .extend({
+export const instruction = z
+  .object({
+    text: z
+      .string()
+      .meta({ description: 'The step as the author wrote it. Amounts marked like `{1 cup}` scale.' }),
+    group: z.string().nullable(),
+    photo: photo.nullable().meta({ description: 'A photo of the step. `null` if there’s none.' }),
     display: z.string().optional().meta({
       description:
         'The step as shown to a cook, without the marks. Omitted in the recipe as written if it’s the same as `text`.',
@@ -146,6 +155,8 @@ export type ShownInstruction = z.infer<typeof instruction>;
 const STEP_WORDS = {
   text: `The text of the step, 1 to ${LIMITS.instruction_text} characters. Amounts marked like \`{1 cup}\` scale with the servings.`,
   group: `The heading of the section that the step belongs to. ${characters(LIMITS.group)}. \`null\` if there’s none.`,
+  photo:
+    'A photo of the step. `null` if there’s none. If omitted, a step that keeps its text keeps its photo.',
   display: 'Read-only. Ignored if sent.',
 };
 
@@ -154,6 +165,7 @@ const stepFields = z.strictObject(
     {
       text: text(LIMITS.instruction_text, 1),
       group: text(LIMITS.group).nullable().optional(),
+      photo: photoInput.nullable().optional(),
       display: text(LIMITS.instruction_text * 2).optional(),
     },
     STEP_WORDS,

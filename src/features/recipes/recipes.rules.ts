@@ -1,5 +1,5 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
-import { coverUrl, tidyPhotos } from '@/features/images/photos.rules';
+import { coverUrl, type StepPhotos, tidyPhoto, tidyPhotos } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { tagKey, uniqueTags } from '@/kernel/recipe-terms';
@@ -49,11 +49,30 @@ const ownTotal = (times: Times): number | null =>
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** Instructions as they are stored, whatever of the two forms was sent. */
-function steps(sent: NonNullable<RecipeCreate['instructions']>): Instruction[] {
-  return sent.map((step) =>
-    typeof step === 'string' ? { text: step, group: null } : { text: step.text, group: step.group || null },
-  );
+/** A step as it is stored, with a photo only where it has one. */
+const storedStep = ({ text, group, photo }: Instruction): Instruction =>
+  photo ? { text, group, photo: tidyPhoto(photo) } : { text, group };
+
+/**
+ * Instructions as they are stored, whatever of the two forms was sent, with their photos by place. A step of which
+ * nothing is said of a photo keeps the one that a stored step with its text has; no stored step is taken twice.
+ */
+function steps(
+  sent: NonNullable<RecipeCreate['instructions']>,
+  photos: StepPhotos,
+  before: readonly Instruction[],
+): Instruction[] {
+  const left = [...before];
+  return sent.map((step, index) => {
+    const { text, group, photo } = typeof step === 'string' ? { text: step } : step;
+    const at = left.findIndex((one) => one.text === text);
+    const [former] = at < 0 ? [] : left.splice(at, 1);
+    return storedStep({
+      text,
+      group: group || null,
+      photo: photo === undefined ? former?.photo : photos.get(index),
+    });
+  });
 }
 
 /** The servings that a yield text names; none where they are no number that a body could have, as 0.001 or 99,999. */
@@ -82,18 +101,26 @@ function copied(sent: Sent): Partial<Pick<RecipeContent, Copied>> {
   return found as Partial<Pick<RecipeContent, Copied>>;
 }
 
-/** A stored recipe's content with what is sent, and with these photos: only the fields that are there change. */
+const NO_PHOTOS: StepPhotos = new Map();
+
+/**
+ * A stored recipe's content with what is sent, and with these photos of it and of the steps that are sent: only the
+ * fields that are there change.
+ */
 export function patched(
   stored: RecipeContent,
   sent: Sent,
   photos: readonly Photo[] = stored.photos,
+  step_photos = NO_PHOTOS,
 ): RecipeContent {
   const { ingredients, instructions, dietary_tags, tags } = sent;
   const next: RecipeContent = {
     ...authorPart(stored),
     ...copied(sent),
     ...(ingredients === undefined ? {} : { ingredients: mergeLines(ingredients, stored.ingredients) }),
-    ...(instructions === undefined ? {} : { instructions: steps(instructions) }),
+    ...(instructions === undefined
+      ? {}
+      : { instructions: steps(instructions, step_photos, stored.instructions) }),
     ...(dietary_tags === undefined ? {} : { dietary_tags: unique(dietary_tags) }),
     ...(tags === undefined ? {} : { tags: uniqueTags(tags) }),
     photos: tidyPhotos(photos),
@@ -101,12 +128,13 @@ export function patched(
   return { ...next, total_time_minutes: ownTotal(next) };
 }
 
-/** The content of a new recipe with these photos. Servings are read from the yield text when none were sent. */
+/** The content of a new recipe with these photos of it and of its steps. Servings are read from the yield text when none were sent. */
 export function contentOfNew(
   input: Omit<RecipeCreate, 'photos'>,
   photos: readonly Photo[] = [],
+  step_photos = NO_PHOTOS,
 ): RecipeContent {
-  const content = patched(UNSAID, input, photos);
+  const content = patched(UNSAID, input, photos, step_photos);
   const read = input.servings === undefined && input.yield_text ? servingsOf(input.yield_text) : null;
   return read === null ? content : { ...content, servings: read };
 }
@@ -127,7 +155,7 @@ export function authorPart(recipe: RecipeContent): RecipeContent {
       scaling: line.scaling,
       corrected: line.corrected,
     })),
-    instructions: recipe.instructions.map(({ text, group }) => ({ text, group })),
+    instructions: recipe.instructions.map(storedStep),
     photos: tidyPhotos(recipe.photos),
     nutrition: recipe.nutrition && sortedNutrition(recipe.nutrition),
   };

@@ -60,7 +60,8 @@ export async function createRecipe(
   const collection_ids = [...new Set(input.collection_ids ?? [])];
   if (collection_ids.length > 0) await requireCollections(db, owner, { collection_ids });
   if (input.image_url) await requireImage(db, owner, input.image_url, '/image_url');
-  return writeRecipe(db, owner, contentOfNew(input, sentPhotos(null, input)), collection_ids, now);
+  const content = contentOfNew(input, sentPhotos(null, input), input.step_photos);
+  return writeRecipe(db, owner, content, collection_ids, now);
 }
 
 /**
@@ -210,7 +211,7 @@ export async function patchRecipe(
   if (added.length > 0) await requireCollections(db, owner, { collection_ids: patch.collection_ids ?? [] });
   if (patch.image_url && patch.image_url !== coverUrl(stored.photos))
     await requireImage(db, owner, patch.image_url, '/image_url');
-  const content = patched(stored, patch, sentPhotos(stored.photos, patch));
+  const content = patched(stored, patch, sentPhotos(stored.photos, patch), patch.step_photos);
   const moved = !sameSet(collection_ids, stored.collection_ids);
   if (sameContent(stored, content)) {
     if (!moved) return recipeAnswer(stored);

@@ -1,14 +1,16 @@
 import type { UnitSystem } from '@/culinary/measures/systems';
 import { showRecipe } from '@/culinary/steps/recipe';
 import { showStep } from '@/culinary/steps/steps';
+import { tidyPhoto } from '@/features/images/photos.rules';
 import type { Instruction, ShownInstruction } from './lines.schema';
 import type { Recipe } from './recipes.schema';
 import type { RecipeView } from './scaled-view.schema';
 
 /** A stored step as it is answered: with a `display` only where its author marked amounts in it. */
-export function stepView(step: Instruction): ShownInstruction {
-  const { display } = showStep(step.text);
-  return display === step.text ? step : { ...step, display };
+export function stepView({ text, group, photo }: Instruction): ShownInstruction {
+  const { display } = showStep(text);
+  const step = { text, group, photo: photo ? tidyPhoto(photo) : null };
+  return display === text ? step : { ...step, display };
 }
 
 /** What a view is asked to be: other servings, another kitchen's units, or both. */
@@ -47,9 +49,9 @@ export function viewOf(recipe: Recipe, { servings, units }: ViewWanted): RecipeV
         unit: line.unit,
       },
     })),
-    instructions: recipe.instructions.map(({ text, group }, index) => {
+    instructions: recipe.instructions.map(({ text, group, photo }, index) => {
       const { display, approximate } = at(scaled.steps, index);
-      return { text, group, display, approximate };
+      return { text, group, photo, display, approximate };
     }),
   };
 }

@@ -137,6 +137,23 @@ describe('the export of everything', () => {
     expect(lines('recipes')[0].image_url).toBeNull();
   });
 
+  it('has the photos that steps once had', async () => {
+    const ana = await app.signUp();
+    const [first, second] = [await pictureOf(ana, '#a9462a'), await pictureOf(ana, '#123456')];
+    const withPhoto = (url: string) => [{ text: 'Mix.', photo: { url } }, 'Bake.'];
+    const body = { title: 'Soup', instructions: withPhoto(first) };
+    const { id } = (await ana.post('/recipes', body)).body;
+    await ana.patch(`/recipes/${id}`, { notes: 'Good.' });
+    await ana.patch(`/recipes/${id}`, { instructions: withPhoto(second) });
+    const { files, lines } = await exported(ana);
+    const photos = Object.keys(files).filter((name) => name.startsWith('photos/'));
+    expect(photos.sort()).toEqual([first, second].map((url) => url.replace('/i/', 'photos/')).sort());
+    expect(lines('revisions').map(({ content }) => content.instructions[0].photo.url)).toEqual([
+      first,
+      first,
+    ]);
+  });
+
   it('has every line once, however many pages of rows they are', async () => {
     const ana = await app.signUp();
     const ids: string[] = [];

@@ -138,14 +138,20 @@ export async function historiesOf(
 }
 
 /**
- * The addresses of a revision's photos, whole and as they are shown, where it is the last one with them: the change after
- * it was one of the photos. One from before recipes had several has the address of its only one.
+ * The addresses of a revision's photos and of those of its steps, whole and as they are shown, where it is the last one
+ * with them: the change after it was one of the photos, or of the steps. One from before recipes had several has the
+ * address of its only one.
  */
 export const PICTURES_OF = (revision: string) =>
   sql.raw(`lateral (
     select photo->>kind as address
     from jsonb_array_elements(${revision}.content->'photos') as photo, unnest(array['url', 'display_url']) as kind
     where ${revision}.changed @> '{photos}'
+    union
+    select step->'photo'->>kind
+    from jsonb_array_elements(${revision}.content->'instructions') as step,
+      unnest(array['url', 'display_url']) as kind
+    where ${revision}.changed @> '{instructions}' and step ? 'photo'
     union
     select ${revision}.content->>'image_url'
     where ${revision}.changed @> '{photos}' and ${revision}.content->>'image_url' is not null

@@ -64,7 +64,18 @@ async function library() {
       { quantity: 0.333333, unit: 'cup', item: 'cream', note: null },
       { text: '1 vanilla pod', corrected: true },
     ],
-    instructions: ['Beat {4 egg yolks}.', { text: 'Burn the sugar.', group: 'For the crust' }],
+    instructions: [
+      'Beat {4 egg yolks}.',
+      {
+        text: 'Burn the sugar.',
+        group: 'For the crust',
+        photo: {
+          url: await picture(ana, '#2946aa'),
+          alt: 'A flame on sugar',
+          crop: { x: 0.5, y: 0, width: 0.5, height: 1 },
+        },
+      },
+    ],
     notes: '<b>not markup</b> {{7*7}}\n- a list',
     dietary_tags: ['gluten-free', 'vegetarian'],
     tags: ['Sunday guests', 'BBQ'],
@@ -116,6 +127,13 @@ async function library() {
 
 const encoded = async (url: string) => Buffer.from(await pictureBytes(url)).toString('base64');
 
+/** A photo with its files instead of its addresses, which are an account's own. */
+const withoutAddress = async ({ url, display_url, ...said }: { url: string; display_url: string }) => ({
+  ...said,
+  whole: await encoded(url),
+  shown: await encoded(display_url),
+});
+
 /** Everything of a library that must come back, by title. */
 async function contents(who: Client) {
   const found = [];
@@ -126,10 +144,12 @@ async function contents(who: Client) {
       const { id, version, image_url, collection_ids, ...same } = recipe;
       const photo = image_url === null ? null : await encoded(image_url);
       const photos = [];
-      for (const { url, display_url, ...said } of recipe.photos)
-        photos.push({ ...said, whole: await encoded(url), shown: await encoded(display_url) });
+      for (const photo of recipe.photos) photos.push(await withoutAddress(photo));
+      const instructions = [];
+      for (const step of recipe.instructions)
+        instructions.push({ ...step, photo: step.photo && (await withoutAddress(step.photo)) });
       const collections = collection_ids.map((one: string) => names.get(one)).sort();
-      found.push({ ...same, photo, photos, collections });
+      found.push({ ...same, photo, photos, instructions, collections });
     }
   const order = ({ title, created_at }: { title: string; created_at: string }) => `${title} ${created_at}`;
   return found.sort((left, right) => (order(left) < order(right) ? -1 : 1));
@@ -161,7 +181,7 @@ describe('the export of everything', () => {
     expect(recipes.map(({ title }) => title).sort()).toEqual(['Bare bones', 'Crème “brûlée” 🍮', 'Stew']);
     expect(linesOf(files['collections.ndjson'])).toHaveLength(2);
     expect(linesOf(files['products.ndjson'])).toMatchObject([{ type: 'ebook', title: 'Book' }]);
-    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toHaveLength(4);
+    expect(Object.keys(files).filter((name) => name.startsWith('photos/'))).toHaveLength(6);
     const stew = (await ana.get('/recipes?q=stew')).body.items[0];
     expect(recipes.find(({ id }) => id === stew.id)).toMatchObject(stew);
   });

@@ -1,5 +1,6 @@
 import { brandOf } from '@/features/brand/brand.service';
-import type { Photo } from '@/features/images/photos.schema';
+import { allPhotos } from '@/features/images/photos.rules';
+import type { ArchivedRecipe } from '@/features/recipes/export/export.service';
 import { shopOf } from '@/features/shop/shop.service';
 import { timestamp } from '@/kernel/clock';
 import type { RecipeId } from '@/kernel/ids';
@@ -28,9 +29,12 @@ interface Part {
   records: Record<string, number>;
 }
 
-/** The addresses of a recipe's photos, whole and as they are shown, and of those that it had before. */
-const picturesOf = (photos: readonly Photo[], history: History | undefined): string[] => [
-  ...new Set([...photos.flatMap(({ url, display_url }) => [url, display_url]), ...(history?.pictures ?? [])]),
+/** The addresses of the photos of a recipe and its steps, whole and as they are shown, and of those that it had before. */
+const picturesOf = (recipe: ArchivedRecipe, history: History | undefined): string[] => [
+  ...new Set([
+    ...allPhotos(recipe).flatMap(({ url, display_url }) => [url, display_url]),
+    ...(history?.pictures ?? []),
+  ]),
 ];
 
 /** Pages of recipes, each recipe with what was before its present state. */
@@ -40,7 +44,7 @@ async function* recipesWithPast(ctx: Ctx, after: RecipeId | null) {
     const histories = await historiesOf(ctx.db, ctx.owner, ids);
     yield recipes.map((recipe) => {
       const history = histories.get(recipe.id);
-      return { recipe, history, pictures: picturesOf(recipe.photos, history) };
+      return { recipe, history, pictures: picturesOf(recipe, history) };
     });
   }
 }

@@ -90,6 +90,10 @@ export async function countContents(db: Db, owner: UserId) {
       from recipes, jsonb_array_elements(recipes.photos) as photo, unnest(array['url', 'display_url']) as kind
       where user_id = ${user}
       union
+      select step->'photo'->>kind
+      from recipes, jsonb_array_elements(recipes.instructions) as step, unnest(array['url', 'display_url']) as kind
+      where user_id = ${user} and step ? 'photo'
+      union
       select picture.address from recipe_revisions as had, ${PICTURES_OF('had')} where had.user_id = ${user}
       union
       select cover->>'image_url' from products where user_id = ${user} and cover ? 'image_url'

@@ -28,11 +28,14 @@ export function plainMarkdown(text: string): string {
   return withoutEmphasis(remarked)
     .replace(/^---\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?=\r?\n|$)/, '')
     .replace(MARKDOWN_IMAGE, '')
+    .replace(INLINE_IMAGE, '')
     .replace(LINK, '$1')
     .replace(/^[ \t]*(?=\\[-=_*~][-=_*~\\ \t]*$)/gm, WORDS)
     .replace(/\\([\\`*_{}[\]()#+\-.!<>|~=&])/g, '$1');
 }
 
+/** A picture among words, such as behind those of a step. */
+const INLINE_IMAGE = / ?(?<!\\)!\[(?:[^[\]\\\n]|\\[^\n]){0,500}\]\([^()\n]{1,3000}\)/g;
 /** A link; its words stand first in it. */
 export const LINK = /(?<!\\)\[([^[\]\n]{1,500})\]\([^()\n]{0,3000}(?:\([^()\n]{0,500}\)[^()\n]{0,500})?\)/g;
 /** What says of a file that it is ours, on a line of its own. */

@@ -2,7 +2,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { correctionIn } from '@/importing/linked-data/correction';
 import { isNode } from '@/importing/linked-data/schema-values';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
-import { emptyRecipe, type ReadIngredient, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
+import { emptyRecipe, type ReadIngredient, type ReadRecipe, type ReadStep } from '@/importing/recipe/model';
 import { fieldLabelled } from '@/importing/recipe/terms';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { type Details, noDetails, takeDetail } from '@/importing/text/lines/details';
@@ -62,11 +62,16 @@ function ingredientOf(item: string, group: string | null): ReadIngredient {
   };
 }
 
-function stepOf(item: string, group: string | null): ReadLine {
+/** The photo behind the words of a step. The author's own `[` stands behind a backslash. */
+const STEP_PHOTO = / !\[((?:[^[\]\\\n]|\\[^\n]){0,3000})\]\(<(https?:[^>\n]{0,3000})>\)$/i;
+
+function stepOf(item: string, group: string | null): ReadStep {
   const { bare, json } = commented(item, 'marked');
-  const lines = bare.replace(BREAK, (_, sign: string | undefined) => sign ?? '\n').split('\n');
-  const text = lines.map(wordsOf).join('\n');
-  return { text: withMarkedAmounts(text, json ?? '[]'), group };
+  const [picture = '', alt = '', url] = STEP_PHOTO.exec(bare) ?? [];
+  const words = bare.slice(0, bare.length - picture.length);
+  const lines = words.replace(BREAK, (_, sign: string | undefined) => sign ?? '\n').split('\n');
+  const text = withMarkedAmounts(lines.map(wordsOf).join('\n'), json ?? '[]');
+  return url === undefined ? { text, group } : { text, group, photo: { url, alt: wordsOf(alt) || null } };
 }
 
 /** `Serves 4 · Yield: 24 cookies · Prep 10 min`, or `Quantity 24` where that is the number of its yield; null where it says anything else. */

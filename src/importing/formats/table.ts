@@ -267,7 +267,7 @@ function recipeOfRow(row: Row): ReadRecipe | null {
     yield_text,
     ingredients: linesOf(every('ingredients') ?? ''),
     // As among ingredients, a bar stands for the end of a line.
-    instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null),
+    instructions: stepsOf(splitAtBars(every('instructions') ?? ''), null, { exact: false, base: null }),
     notes: has('notes'),
     dietary_tags: wordsIn(has('diet')),
     tags: [...wordsIn(has('tags')), ...meals],

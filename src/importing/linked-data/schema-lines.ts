@@ -2,9 +2,18 @@ import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { plainLines, plainText } from '@/importing/html/markup';
-import type { ReadLine } from '@/importing/recipe/model';
+import type { ReadLine, ReadPhoto, ReadStep } from '@/importing/recipe/model';
 import { betweenCommas } from '@/importing/text/lines/comma-lists';
-import { firstText, flat, inOrder, isNode, isOfType, quantityText, type SchemaNode } from './schema-values';
+import {
+  firstText,
+  flat,
+  imageOf,
+  inOrder,
+  isNode,
+  isOfType,
+  quantityText,
+  type SchemaNode,
+} from './schema-values';
 
 /** Lines of one text that are read as steps. */
 const MOST_LINES = 2_000;
@@ -137,10 +146,28 @@ export const tipsOf = (value: unknown): string | null =>
     )
     .join('\n') || null;
 
-/** The steps of a node, with the sections that they stand in. An `exact` text is one step as it stands. */
-export function stepsOf(value: unknown, group: string | null, exact = false, depth = 0): ReadLine[] {
+/** How the steps of a node are read. */
+interface StepSource {
+  /** A text is one step as it stands. */
+  exact: boolean;
+  /** The page's address. */
+  base: string | null;
+}
+
+/** The photo of a step, which is the first of its pictures; null where it has none. */
+function stepPhoto({ image }: SchemaNode, { exact, base }: StepSource): ReadPhoto | null {
+  const url = imageOf(image, base);
+  if (url === null) return null;
+  const [first] = flat(image);
+  const caption = isNode(first) ? first.caption : undefined;
+  return { url, alt: exact && typeof caption === 'string' ? caption : firstText(caption) };
+}
+
+/** The steps of a node, with the sections that they stand in and their photos. */
+export function stepsOf(value: unknown, group: string | null, source: StepSource, depth = 0): ReadStep[] {
   if (depth > DEEPEST) return [];
-  const steps: ReadLine[] = [];
+  const { exact } = source;
+  const steps: ReadStep[] = [];
   let under = group;
   const textSteps = (text: string): ReadLine[] =>
     exact ? [{ text: text.trim(), group: under }] : stepsOfText(text, under);
@@ -158,24 +185,27 @@ export function stepsOf(value: unknown, group: string | null, exact = false, dep
     if (isOfType(entry, 'HowToSection') || (inner !== undefined && !isOfType(entry, 'HowToStep'))) {
       const isExact = exact && typeof entry.name === 'string';
       const section = (isExact ? String(entry.name) : name.replace(/[:：]\s*$/, '')) || group;
-      steps.push(...stepsOf(inner ?? entry.text ?? entry.description, section, exact, depth + 1));
+      steps.push(...stepsOf(inner ?? entry.text ?? entry.description, section, source, depth + 1));
       continue;
     }
     const said = flat((exact ? entry['galley:text'] : undefined) ?? entry.text ?? entry.description).filter(
       (text) => typeof text === 'string',
     );
-    const own = said.length > 0 ? textSteps(said.join('\n')) : [];
-    const nested = own.length === 0 && inner !== undefined ? stepsOf(inner, group, exact, depth + 1) : [];
+    const own: ReadStep[] = said.length > 0 ? textSteps(said.join('\n')) : [];
+    const nested = own.length === 0 && inner !== undefined ? stepsOf(inner, group, source, depth + 1) : [];
     const found = own.length > 0 ? own : nested;
+    const photo = stepPhoto(entry, source);
     if (found.length > 0) {
       const lead = leadOf(name, found[0]!.text);
       // A short name is a title of the step: "Make the dough. Mix …".
       if (lead !== '' && lead.length <= 60 && own.length > 0 && !/[…]|\.{3}$/.test(lead))
         found[0] = { ...found[0]!, text: `${lead.replace(/[.:]\s*$/, '')}: ${found[0]!.text}` };
+      // Of several lines the first is what the picture stands beside.
+      if (photo !== null) found[0] = { photo, ...found[0]! };
       steps.push(...found);
     } else if (name !== '') steps.push(...textSteps(name));
     else if (inner === undefined && entry.item !== undefined)
-      steps.push(...stepsOf(entry.item, group, exact, depth + 1));
+      steps.push(...stepsOf(entry.item, group, source, depth + 1));
   }
   return steps;
 }

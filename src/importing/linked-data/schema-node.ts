@@ -161,7 +161,7 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     notes: tipsOf(node.recipeInstructions),
     ...yieldOf(node.recipeYield ?? node.yield),
     ingredients: (exact ? ownLines(node) : null) ?? ingredientLines(suppliesOf(node), exact),
-    instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, exact),
+    instructions: stepsOf(node.recipeInstructions ?? node.instructions ?? node.step, null, { exact, base }),
     dietary_tags: dietsOf(node.suitableForDiet),
     tags: [...keywordsOf(node.keywords), ...categories],
     cuisine: terms(node.recipeCuisine)[0] ?? null,

@@ -76,6 +76,46 @@ describe('the steps of linked data', () => {
   });
 });
 
+describe('the photos of steps of linked data', () => {
+  const address = (name: string) => `https://blog.example/${name}.jpg`;
+  const photosOf = (recipeInstructions: unknown, ...others: object[]) =>
+    linked({ recipeIngredient: ['2 leeks'], recipeInstructions }, ...others)?.instructions.map(
+      ({ photo }) => photo ?? null,
+    );
+
+  it.each<[string, unknown]>([
+    ['an address', address('slice')],
+    ['the first of a list', [address('slice'), address('other')]],
+    ['a node', { '@type': 'ImageObject', contentUrl: address('slice') }],
+    ['the id of a node', { '@id': '#slice' }],
+  ])('are read where an image is %s', (_, image) => {
+    const steps = [
+      { '@type': 'HowToStep', text: STEPS[0], image },
+      { '@type': 'HowToStep', text: STEPS[1] },
+    ];
+    const node = { '@id': '#slice', '@type': 'ImageObject', url: address('slice') };
+    expect(photosOf(steps, node)).toEqual([{ url: address('slice'), alt: null }, null]);
+    const section = [{ '@type': 'HowToSection', name: 'Soup', itemListElement: steps }];
+    expect(photosOf(section, node)).toEqual([{ url: address('slice'), alt: null }, null]);
+  });
+
+  it('have their caption, stand at the first of several lines, and are none where they are no addresses', () => {
+    const image = { '@type': 'ImageObject', url: address('slice'), caption: 'Leeks in <b>rings</b>' };
+    const several = { '@type': 'HowToStep', text: '<p>Slice the leeks.</p><p>Wash them.</p>', image };
+    expect(photosOf([several, { '@type': 'HowToStep', text: 'Eat.', image: 'data:image/png,x' }])).toEqual([
+      { url: address('slice'), alt: 'Leeks in rings' },
+      null,
+      null,
+    ]);
+    const directions = {
+      '@type': 'HowToStep',
+      image,
+      itemListElement: STEPS.map((text) => ({ '@type': 'HowToDirection', text })),
+    };
+    expect(photosOf([directions])?.map((photo) => photo?.url ?? null)).toEqual([address('slice'), null]);
+  });
+});
+
 describe('the ingredients of linked data', () => {
   it.each<[string, unknown]>([
     ['supplies with what is required', { '@type': 'HowToSupply', name: 'flour', requiredQuantity: '200 g' }],

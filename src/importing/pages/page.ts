@@ -148,7 +148,12 @@ function withCard(recipe: ReadRecipe, cards: readonly ReadRecipe[]): ReadRecipe 
   return {
     ...filled(recipe, card),
     ingredients: grouped('ingredients'),
-    instructions: grouped('instructions'),
+    // Their photos stand in the data alone.
+    instructions: grouped('instructions').map(({ text, group }, at) => ({
+      ...recipe.instructions[at],
+      text,
+      group,
+    })),
   };
 }
 

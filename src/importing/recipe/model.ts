@@ -6,6 +6,11 @@ export interface ReadLine {
   group: string | null;
 }
 
+/** A step of the method; some sources have a photo of it. */
+export interface ReadStep extends ReadLine {
+  photo?: ReadPhoto;
+}
+
 /** A line of ingredients; some sources say whether it may be left out and whether it scales. */
 export interface ReadIngredient extends ReadLine {
   optional?: boolean;
@@ -34,7 +39,7 @@ export interface ReadNutrition {
   cholesterol_mg?: number;
 }
 
-/** A photo of a recipe in a source: its absolute address, and what it shows. */
+/** A photo of a recipe or a step in a source: its absolute address, and what it shows. */
 export interface ReadPhoto {
   url: string;
   alt: string | null;
@@ -47,7 +52,7 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   servings: number | null;
   yield_text: string | null;
   ingredients: ReadIngredient[];
-  instructions: ReadLine[];
+  instructions: ReadStep[];
   notes: string | null;
   /** Only what the source itself calls diets, never what we guess. */
   dietary_tags: string[];

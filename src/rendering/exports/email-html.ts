@@ -50,6 +50,9 @@ export interface EmailOptions {
   image_size?: { width: number; height: number } | null;
 }
 
+/** How wide the photo of a step is at most, in pixels: it stands below its words, and should not push the next step away. */
+const STEP_PHOTO = 320;
+
 /** How wide the block is at most, and how high its picture, in pixels: a portrait fills no screen. */
 const WIDEST = 600;
 const HIGHEST = 440;
@@ -123,7 +126,7 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
   let number = 0;
   for (const run of byGroup(recipe.instructions)) {
     if (run.group !== null) rows.push(group(run.group));
-    for (const { text, approximate } of run.lines) {
+    for (const { text, approximate, photo } of run.lines) {
       number += 1;
       rows.push(
         row(
@@ -131,6 +134,13 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
           `padding:6px 0;${SANS};font-size:15px;line-height:23px;${INK}`,
         ),
       );
+      if (photo)
+        rows.push(
+          row(
+            `<img src="${attribute(photo.url)}" alt="${words(photo.alt ?? `Step ${number}`)}" width="${STEP_PHOTO}" style="display:block;width:100%;max-width:${STEP_PHOTO}px;height:auto;border:0">`,
+            'padding:4px 0 12px 0',
+          ),
+        );
     }
   }
   if (recipe.notes !== null) {

@@ -29,7 +29,7 @@ export interface ExportRecipe extends Readonly<Record<TermField, string | null>>
   updated_at: string;
 }
 
-/** A photo of a recipe and what it shows. */
+/** A photo of a recipe or a step, and what it shows. */
 interface ExportPhoto {
   url: string;
   alt: string | null;
@@ -41,6 +41,8 @@ export interface ExportStep {
   /** As its author wrote it, where that differs. */
   written?: string | undefined;
   group: string | null;
+  /** Absolute. */
+  photo?: ExportPhoto | null | undefined;
   /** A marked amount in it is rounded to what a kitchen can measure. */
   approximate?: boolean | undefined;
 }

@@ -93,6 +93,13 @@ function linesOf(lines: readonly ExportLine[]): unknown {
  * One photo is its address. Several, and one that says what it shows, are pictures with their places: addresses alone
  * would be one photo in several sizes.
  */
+/** The picture of a step; an address alone where nothing is said of it. */
+const stepImage = (photo: ExportStep['photo']): { image?: unknown } => {
+  if (!photo) return {};
+  const { url, alt } = photo;
+  return { image: alt === null ? url : { '@type': 'ImageObject', url, caption: alt } };
+};
+
 function imagesOf({ photos }: ExportRecipe): unknown {
   const [only] = photos;
   if (only === undefined) return undefined;
@@ -108,10 +115,11 @@ function imagesOf({ photos }: ExportRecipe): unknown {
 export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const grouped = recipe.instructions.some(({ group }) => group !== null);
   // The marks of amounts are ours; other programs would show them.
-  const step = ({ text, written }: ExportStep) => ({
+  const step = ({ text, written, photo }: ExportStep) => ({
     '@type': 'HowToStep',
     text,
     ...(written === undefined ? {} : { 'galley:text': written }),
+    ...stepImage(photo),
   });
   const total = recipe.total_time_minutes;
   const yields = [recipe.servings === null ? null : String(recipe.servings), recipe.yield_text].filter(

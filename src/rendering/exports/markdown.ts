@@ -36,10 +36,15 @@ const headed = (text: string): string => inline(text).replace(/#+$/, '\\$&');
 /** A paragraph of several lines in one item, with the breaks that HTML has for them. */
 const inLines = (text: string): string => escaped(text.trim()).replaceAll('\n', '<br>');
 
-/** A step with its marked amounts behind it, as a comment that no reader of Markdown shows. */
+/** A picture with what it shows. */
+const picture = ({ url, alt }: { url: string; alt: string }): string =>
+  `![${inline(alt)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+
+/** A step with its photo behind it, and its marked amounts as a comment that no reader of Markdown shows. */
 function stepText(step: ExportStep): string {
   const marked = markedIn(step);
-  return inLines(step.text) + (marked === null ? '' : ` <!-- marked ${marked} -->`);
+  const photo = step.photo ? ` ${picture({ ...step.photo, alt: step.photo.alt ?? '' })}` : '';
+  return inLines(step.text) + photo + (marked === null ? '' : ` <!-- marked ${marked} -->`);
 }
 
 /** What it makes, so that it is known for that among the other facts. */
@@ -111,8 +116,7 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
     recipe.total_time_minutes === null ? null : `Total ${spokenMinutes(recipe.total_time_minutes)}`,
   ].filter((fact) => fact !== null);
   const parts: string[] = [`# ${headed(recipe.title)}`];
-  for (const { url, alt } of recipe.photos)
-    parts.push(`![${inline(alt ?? recipe.title)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`);
+  for (const { url, alt } of recipe.photos) parts.push(picture({ url, alt: alt ?? recipe.title }));
   if (recipe.description !== null) parts.push(escaped(recipe.description.trim()));
   parts.push(MARKDOWN_SIGN);
   if (facts.length > 0) parts.push(facts.join(' · '));

@@ -351,6 +351,24 @@ describe('every format that is read back', () => {
     expect(readWhole(entry!.read()!.recipe)).toEqual(wholeOf(recipe));
   });
 
+  it.each(formats.slice(0, 2))('%s keeps the photos of steps and what they show', (_, name, write) => {
+    const words = fc.constantFrom(...tempting.map((text) => text.trim()).filter((text) => text !== ''));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(step, fc.option(words)), { minLength: 1, maxLength: 5 }), (made) => {
+        const photos = made.map(([, alt], at) =>
+          alt === null && at % 2 === 0 ? undefined : { url: `https://galley.example/i/${at}.webp`, alt },
+        );
+        const instructions = made.map(([one], at) => ({ ...one, photo: photos[at] }));
+        const read = back(write({ ...RECIPE, instructions }), name);
+        expect(readWhole(read).instructions).toEqual(
+          wholeOf({ ...RECIPE, instructions }).instructions.map((one, at) => ({ ...one, photo: photos[at] })),
+        );
+        expect(read.is_ours).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('ordinary recipes have no comments but the one that says whose they are', () => {
     expect(recipeMarkdown(RECIPE).match(/<!--/g)).toHaveLength(1);
     expect(recipeCooklang(RECIPE)).not.toContain('[-');

@@ -39,7 +39,7 @@ interface PictureControlsProps extends Omit<PictureUploadProps, 'onChange'> {
 /** The buttons, progress and refusals of a picture whose sending is its owner's. */
 export function PictureControls(props: PictureControlsProps) {
   const { sending, label, filled, ways, error, onFiles, onRemove } = props;
-  const { state, send, stop } = sending;
+  const { send } = sending;
   const chooser = useRef<HTMLButtonElement>(null);
   const hint = useId();
   return (
@@ -91,6 +91,30 @@ export function PictureControls(props: PictureControlsProps) {
           </Button>
         ) : null}
       </div>
+      <SendingNotice
+        sending={sending}
+        filled={filled}
+        error={error}
+        onStopped={() => chooser.current?.focus()}
+      />
+    </div>
+  );
+}
+
+interface SendingNoticeProps {
+  sending: PictureSending;
+  /** Whether there is one that stays where another is refused. */
+  filled: boolean;
+  error?: ReactNode;
+  /** It was given up here, and the button for that has left. */
+  onStopped: () => void;
+}
+
+/** How far the sending of a picture is, and why it was refused; nothing else. */
+export function SendingNotice({ sending, filled, error, onStopped }: SendingNoticeProps) {
+  const { state, send, stop } = sending;
+  return (
+    <>
       {state.kind === 'running' ? (
         <div className={css.running}>
           <span className={css.file}>
@@ -102,7 +126,7 @@ export function PictureControls(props: PictureControlsProps) {
             size="xs"
             onClick={() => {
               stop();
-              chooser.current?.focus();
+              onStopped();
             }}
           >
             Stop
@@ -136,6 +160,6 @@ export function PictureControls(props: PictureControlsProps) {
       <span className={css.hidden} role="status">
         {state.kind === 'running' ? 'Your picture is uploading.' : null}
       </span>
-    </div>
+    </>
   );
 }

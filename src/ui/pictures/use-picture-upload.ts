@@ -8,6 +8,22 @@ import { UploadRefused, uploadPicture } from '@/ui/client/upload';
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 const MEGABYTE = 1024 * 1024;
+/** Kept until something is chosen: a browser may forget one that stands nowhere. */
+let chooser: HTMLInputElement | null = null;
+
+/** Asks for a picture of this device, from a press of a button. Where many things may have one, each needs no field of its own. */
+export function choosePicture(onChosen: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = PICTURE_TYPES;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file !== undefined) onChosen(file);
+  });
+  chooser = input;
+  chooser.click();
+}
+
 /** Megabytes that a picture may have. */
 export const PICTURE_MEGABYTES = LIMITS.image_bytes / MEGABYTE;
 

@@ -38,8 +38,8 @@ const soup = {
     line('1 l stock', 1, 'l', 'stock', null),
   ],
   instructions: [
-    { text: 'Soften the leeks.', group: null },
-    { text: 'Simmer for 20 minutes.', group: null },
+    { text: 'Soften the leeks.', group: null, photo: null },
+    { text: 'Simmer for 20 minutes.', group: null, photo: null },
   ],
   notes: null,
   dietary_tags: [],

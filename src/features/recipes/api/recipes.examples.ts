@@ -1,6 +1,6 @@
 import type { EventInput, RecipeEvent } from '@/features/recipes/engagement/events.schema';
 import type { RecipeBulk, RecipeBulkResults } from '@/features/recipes/library/bulk/bulk.schema';
-import type { IngredientLine, Instruction } from '@/features/recipes/lines.schema';
+import type { IngredientLine, ShownInstruction } from '@/features/recipes/lines.schema';
 import {
   type Recipe,
   type RecipeCreateInput,
@@ -81,9 +81,9 @@ export const recipeExample: Recipe = {
     line('2 tbsp lemon juice', 2, 'tbsp', 'lemon juice', { group: 'For the drizzle' }),
   ],
   instructions: [
-    { text: 'Beat butter and sugar until pale, then beat in the eggs.', group: null },
-    { text: 'Fold in the flour and bake for 40 minutes at 180 °C.', group: null },
-    { text: 'Pour the juice over the warm cake.', group: 'For the drizzle' },
+    { text: 'Beat butter and sugar until pale, then beat in the eggs.', group: null, photo: null },
+    { text: 'Fold in the flour and bake for 40 minutes at 180 °C.', group: null, photo: null },
+    { text: 'Pour the juice over the warm cake.', group: 'For the drizzle', photo: null },
   ],
   notes: null,
   dietary_tags: ['vegetarian'],
@@ -165,7 +165,7 @@ const scaled = (at: number, quantity: number, display: string) => {
   return { ...stored, quantity, display, approximate: false, original };
 };
 
-const shown = (step: Instruction, display: string) => ({ ...step, display, approximate: false });
+const shown = (step: ShownInstruction, display: string) => ({ ...step, display, approximate: false });
 
 /** The cake for six: 6 / 8 of everything. */
 export const scaledExample: RecipeView = {

@@ -8,7 +8,7 @@ const ready: Mailable = {
 };
 const codes = (change: Partial<Mailable>) => mailGaps({ ...ready, ...change }).map(({ code }) => code);
 const line = (text: string) => ({ ...ready.ingredients[0], text, item: '' }) as Mailable['ingredients'][0];
-const step = (text: string) => ({ text, group: null });
+const step = (text: string) => ({ text, group: null, photo: null });
 
 describe('a recipe is ready for a newsletter', () => {
   it('when it has all that a mail needs, and every point says so', () => {

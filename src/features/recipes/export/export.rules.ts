@@ -1,4 +1,5 @@
 import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
+import type { Photo } from '@/features/images/photos.schema';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import { scaledYield } from '@/kernel/book/yield-count';
 import type { ExportLine, ExportRecipe } from '@/rendering/exports/export-recipe';
@@ -53,6 +54,7 @@ export function asExport(
   const [openLines, openSteps] = [openAt(warnings, 'line'), openAt(warnings, 'step')];
   const remarkOn = (step: number): string =>
     unscaledSteps.has(step) ? ` (${NOT_SCALED})` : openSteps.has(step) ? ` (${OPEN_NUMBER})` : '';
+  const photoOf = ({ display_url, alt }: Photo) => ({ url: absolute(display_url), alt });
   return {
     ...recipe,
     yield_text: isScaled
@@ -71,14 +73,15 @@ export function asExport(
       return isScaled && openLines.has(index) ? openLine(shown) : shown;
     }),
     // The marks of amounts in steps are ours; other programs would show them.
-    instructions: recipe.instructions.map(({ text, display, group, approximate }, index) => ({
+    instructions: recipe.instructions.map(({ text, display, group, photo, approximate }, index) => ({
       text: (display ?? text) + remarkOn(index),
       written: isView || display === undefined || display === text ? undefined : text,
       group,
+      photo: photo && photoOf(photo),
       approximate: approximate === true,
     })),
     author_name,
     image_url: recipe.image_url && absolute(recipe.image_url),
-    photos: recipe.photos.map(({ display_url, alt }) => ({ url: absolute(display_url), alt })),
+    photos: recipe.photos.map(photoOf),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainPhoto, tidyFrame } from '@/features/images/photos.rules';
-import { photoInput } from '@/features/images/photos.schema';
+import { type PhotoInput, photoInput } from '@/features/images/photos.schema';
 import { quantity, type StoredLine } from '@/features/recipes/lines.schema';
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { recipeCreate } from '@/features/recipes/recipes.schema';
@@ -50,8 +50,11 @@ const WRITTEN = Object.keys(recipeCreate.shape).filter(
   (name) => name !== 'image_url' && name !== 'photos' && name !== 'collection_ids',
 );
 
-/** Where a remark on a photo of a recipe points: the first is its `image_url`. */
-export const photoPointer = (index: number): string => (index === 0 ? '/image_url' : `/photos/${index}/url`);
+/** Where a remark on a photo of a recipe or a step points: the first of a recipe is its `image_url`. */
+export function photoPointer({ step }: WantedPhoto, index: number): string {
+  if (step !== null) return `/instructions/${step}/photo/url`;
+  return index === 0 ? '/image_url' : `/photos/${index}/url`;
+}
 
 /** The lines as they were stored: what we read then stays, also where we would read it otherwise now. */
 function storedLines(lines: readonly unknown[]): StoredLine[] | null {
@@ -99,14 +102,19 @@ export function archivedDraft(
   const { id, image_url, photos: kept_photos, ...restored } = known.data;
   // An archive from before recipes had several photos names the only one.
   const sent = kept_photos ?? (image_url === null ? [] : [plainPhoto(image_url)]);
-  const photos = sent.map(
-    ({ url, alt, ...frame }): WantedPhoto => ({
-      bytes: pictures(url),
-      address: null,
-      alt: alt?.trim() || null,
-      ...tidyFrame(frame),
-    }),
-  );
+  const wanted = ({ url, alt, ...frame }: PhotoInput, step: number | null): WantedPhoto => ({
+    bytes: pictures(url),
+    address: null,
+    alt: alt?.trim() || null,
+    step,
+    ...tidyFrame(frame),
+  });
+  const photos = [
+    ...sent.map((photo) => wanted(photo, null)),
+    ...(input.data.instructions ?? []).flatMap((one, step) =>
+      typeof one === 'string' || !one.photo ? [] : wanted(one.photo, step),
+    ),
+  ];
   const lost = (photo: WantedPhoto) => photo.bytes === null;
   return {
     archive_id: id,
@@ -117,7 +125,7 @@ export function archivedDraft(
       lost(photo)
         ? [
             {
-              pointer: photoPointer(index),
+              pointer: photoPointer(photo, index),
               code: 'image_not_fetched',
               message: 'The photo isn’t in the archive.',
             },

@@ -6,7 +6,7 @@ import { lineView } from '@/features/recipes/lines.rules';
 import { quantity } from '@/features/recipes/lines.schema';
 import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes.rules';
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
-import type { ReadIngredient } from '@/importing/recipe/model';
+import type { ReadIngredient, ReadPhoto } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -18,18 +18,21 @@ import type { ImportRemark, ReadRecipeView } from './import.schema';
 import { sortedTags } from './imported-tags.rules';
 
 type FoundRecipe = SourceRecipe['recipe'];
-type FoundLine = ReadIngredient;
+type FoundLine = ReadIngredient & { photo?: ReadPhoto };
 
 /** A photo that a recipe is to have: the file that came with it, or else its address elsewhere. */
 export interface WantedPhoto extends Frame {
   bytes: Uint8Array | null;
   address: string | null;
   alt: string | null;
+  /** The place of the step that it is of; null for one of the recipe. */
+  step: number | null;
 }
 
 /** A recipe that can be stored, with what its author should know of it. */
 export interface ImportedRecipe {
   content: RecipeContent;
+  /** Those of the recipe in their order, then those of its steps. */
   photos: WantedPhoto[];
   warnings: ImportRemark[];
 }
@@ -98,16 +101,30 @@ const MISSING: readonly (readonly [keyof RecipeContent, string])[] = [
 
 const unframed = (alt: string | null) => ({ alt, focal: null, crop: null });
 
+/** A photo elsewhere; none where its address is no such. */
+function elsewherePhoto({ url, alt }: { url: string | null; alt: string | null }, step: number | null) {
+  const address = sourceAddressOf(url);
+  const words = alt?.trim().slice(0, LIMITS.alt) || null;
+  return address === null ? [] : [{ bytes: null, address, step, ...unframed(words) }];
+}
+
 /** The photos of a recipe as its source has them: the one that came with it first, then those elsewhere. */
 function photosOf({ image_url, photos }: FoundRecipe, picture: Uint8Array | null): WantedPhoto[] {
   const listed = photos?.some(({ url }) => url === image_url) ? photos : [{ url: image_url, alt: null }];
-  const elsewhere = listed.flatMap(({ url, alt }): WantedPhoto[] => {
-    const address = sourceAddressOf(url);
-    const words = alt?.trim().slice(0, LIMITS.alt) || null;
-    return address === null ? [] : [{ bytes: null, address, ...unframed(words) }];
-  });
-  const came = picture === null ? [] : [{ bytes: picture, address: null, ...unframed(null) }];
+  const elsewhere = listed.flatMap((photo): WantedPhoto[] => elsewherePhoto(photo, null));
+  const came = picture === null ? [] : [{ bytes: picture, address: null, step: null, ...unframed(null) }];
   return [...came, ...elsewhere.slice(came.length)].slice(0, LIMITS.photos);
+}
+
+/** The photos of steps. One that is the recipe's own says nothing of a step: pages put it everywhere; ours do not. */
+function stepPhotosOf(
+  { is_ours, image_url, photos = [] }: FoundRecipe,
+  steps: readonly { photo?: ReadPhoto }[],
+): WantedPhoto[] {
+  const known = new Set(is_ours === true ? [] : [image_url, ...photos.map(({ url }) => url)]);
+  return steps.flatMap(({ photo }, step) =>
+    photo === undefined || known.has(photo.url) ? [] : elsewherePhoto(photo, step),
+  );
 }
 
 function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): void {
@@ -217,6 +234,7 @@ function linesOf(lines: readonly FoundLine[], field: string, most: number, longe
         ...(line.scaling === undefined ? {} : { scaling: line.scaling }),
         ...(line.optional === undefined ? {} : { optional: line.optional }),
         ...(line.correction === undefined ? {} : corrected(line.correction)),
+        ...(line.photo === undefined ? {} : { photo: line.photo }),
       },
     ];
   });
@@ -266,19 +284,20 @@ export function importedRecipe(
   if (title === null) add('/title', 'missing', 'No title found.');
   const photos = photosOf(found, picture);
   const { dietary_tags, tags } = tagsOf(found, add);
+  const steps = linesOf(
+    found.instructions,
+    'instructions',
+    LIMITS.instructions,
+    LIMITS.instruction_text,
+    add,
+  );
   const input = {
     title: title ?? 'Untitled recipe',
     description: storable(found.description, LIMITS.description, '/description', add),
     servings: servingsIn(found.servings),
     yield_text: storable(found.yield_text, LIMITS.yield_text, '/yield_text', add),
     ingredients: linesOf(found.ingredients, 'ingredients', LIMITS.ingredients, LIMITS.ingredient_text, add),
-    instructions: linesOf(
-      found.instructions,
-      'instructions',
-      LIMITS.instructions,
-      LIMITS.instruction_text,
-      add,
-    ).map(({ text, group }) => ({ text, group })),
+    instructions: steps.map(({ text, group }) => ({ text, group })),
     notes: storable(found.notes, LIMITS.notes, '/notes', add),
     dietary_tags,
     tags,
@@ -301,7 +320,7 @@ export function importedRecipe(
     const said = content.ingredients[index]?.text.slice(0, 80);
     add(`/ingredients/${index}`, 'doubtful_line', `Please check how we read “${said}”.`);
   }
-  return { content, photos, warnings: list };
+  return { content, photos: [...photos, ...stepPhotosOf(found, steps)], warnings: list };
 }
 
 /** The address in a file of ours, as it stands; null elsewhere, where it is one that was copied out of a browser. */
@@ -330,16 +349,31 @@ export const sameKey = ({
     ...(ingredients.length > 0 ? ingredients : instructions).map(({ text }) => tidy(text)),
   ].join('\n');
 
+/** A photo of a recipe or of the step at a place. */
+export interface PlacedPhoto {
+  photo: Photo;
+  step: number | null;
+}
+
+/** The content of a draft with these photos of it and of its steps. */
+export function withPlaced(content: RecipeContent, placed: readonly PlacedPhoto[]): RecipeContent {
+  const of_steps = new Map(placed.map(({ step, photo }) => [step, photo]));
+  return {
+    ...content,
+    photos: placed.flatMap(({ step, photo }) => (step === null ? photo : [])),
+    instructions: content.instructions.map((step, index) => ({ ...step, photo: of_steps.get(index) })),
+  };
+}
+
 /** The content of a draft as a preview shows it, with its photos elsewhere as POST /recipes takes them. */
 export function previewOf(content: RecipeContent, wanted: readonly WantedPhoto[]): ReadRecipeView {
-  const photos = wanted.flatMap(({ address, alt }): Photo[] => {
+  const placed = wanted.flatMap(({ address, alt, step }): PlacedPhoto[] => {
     // Nearly every site that still names http answers https as well.
     const url = /^https?:/i.test(address ?? '') ? (address ?? '').replace(/^http:/i, 'https:') : null;
-    return url === null ? [] : [{ ...plainPhoto(url), alt }];
+    return url === null ? [] : [{ photo: { ...plainPhoto(url), alt }, step }];
   });
   const row = {
-    ...content,
-    photos,
+    ...withPlaced(content, placed),
     id: exampleId('recipe'),
     slug: '',
     engagement_key: null,

@@ -1,6 +1,5 @@
 import { ensureCollections, moveRecipes } from '@/features/collections/collections.service';
 import { publishPictures } from '@/features/images/images.service';
-import type { Photo } from '@/features/images/photos.schema';
 import {
   displayUrl,
   keepRendition,
@@ -32,7 +31,13 @@ import {
   sameSource,
   sameTitle,
 } from './duplicates.service';
-import { doubtsOf, type ImportedRecipe, type WantedPhoto } from './import.rules';
+import {
+  doubtsOf,
+  type ImportedRecipe,
+  type PlacedPhoto,
+  type WantedPhoto,
+  withPlaced,
+} from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
 import { sentIn } from './source.service';
@@ -44,16 +49,15 @@ interface Candidate extends ImportCandidate {
 }
 
 /** A photo whose files are kept and whose addresses are not public yet. */
-interface ReadyPhoto {
+interface ReadyPhoto extends PlacedPhoto {
   picture: ReadyPicture;
   /** What is shown of it, where it is framed. */
   rendition: ReadyRendition | null;
-  photo: Photo;
 }
 
 async function readyPhoto(
   ctx: UserContext,
-  { bytes, address, alt, focal, crop }: WantedPhoto,
+  { bytes, address, alt, focal, crop, step }: WantedPhoto,
   isOwn: boolean,
 ): Promise<ReadyPhoto> {
   const picture =
@@ -65,7 +69,7 @@ async function readyPhoto(
     display_url === url
       ? null
       : await makeRendition(ctx.services.blobs, { url, frame, file: picture.picture });
-  return { picture, rendition, photo: { url, alt, focal, crop, display_url } };
+  return { picture, rendition, step, photo: { url, alt, focal, crop, display_url } };
 }
 
 const NOT_REACHED: ImportRemark = {
@@ -83,6 +87,7 @@ const AT_ONCE = 4;
 /** Gets the pictures of recipes. One that cannot be had is named among the warnings, and the recipe goes without. */
 async function addPictures(ctx: UserContext, candidates: readonly Candidate[], late: () => boolean) {
   const queue = candidates.filter(({ draft }) => draft.photos.length > 0);
+  let of_steps = 0;
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { draft, archived, ready } = next;
@@ -90,11 +95,20 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
         try {
           if (late())
             throw new Problem('image_not_fetched', { detail: 'There wasn’t enough time to fetch it.' });
+          // They are in memory until the recipes are stored; those of a file of ours have the bounds of the file.
+          if (wanted.step !== null && wanted.bytes === null && ++of_steps > LIMITS.import_step_photos)
+            throw new Problem('image_not_fetched', {
+              detail: 'These recipes have too many photos of steps to fetch in one import.',
+            });
           ready.push(await readyPhoto(ctx, wanted, archived !== null));
         } catch (error) {
           if (!(error instanceof Problem) || error.status >= 500) throw error;
           const message = `We couldn’t add the photo. ${error.detail}`;
-          draft.warnings.unshift({ pointer: photoPointer(index), code: 'image_not_fetched', message });
+          draft.warnings.unshift({
+            pointer: photoPointer(wanted, index),
+            code: 'image_not_fetched',
+            message,
+          });
           draft.warnings.splice(LIMITS.import_remarks);
         }
     }
@@ -231,7 +245,7 @@ async function storeBatch(
       ready.flatMap(({ rendition }) => rendition ?? []),
       now,
     );
-    const content = { ...draft.content, photos: ready.map(({ photo }) => photo) };
+    const content = withPlaced(draft.content, ready);
     const recipe = await writeRecipe(
       db,
       owner,

@@ -1,13 +1,13 @@
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
 import type { StoredLine } from '@/features/recipes/lines.schema';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
-import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeCard } from './cards.schema';
 
 /** What of a stored recipe its card is made of. */
 type Carded = Omit<RecipeCard, 'lines_to_check' | 'main_ingredients' | 'missing'> &
-  Pick<Recipe, 'instructions'> & { ingredients: readonly StoredLine[] };
+  Pick<RecipeContent, 'instructions'> & { ingredients: readonly StoredLine[] };
 
 /** What the list shows of a recipe. */
 export function cardOf(recipe: Carded): RecipeCard {

@@ -1,6 +1,10 @@
 import { Fragment, memo } from 'react';
 import type { ShownStep } from '@/culinary/steps/steps';
-import type { Instruction } from '@/features/recipes/lines.schema';
+import { THUMB, thumbAddress } from '@/features/images/images.rules';
+import { positionOf } from '@/features/images/photos.rules';
+import type { Photo } from '@/features/images/photos.schema';
+import type { ShownInstruction } from '@/features/recipes/lines.schema';
+import { LIMITS } from '@/kernel/limits';
 import { Typeset } from '@/ui/typography/typeset';
 import { RecipeAdvice } from './advice';
 import css from './method.module.css';
@@ -9,13 +13,37 @@ import { TimedText } from './timers/timed-text';
 import type { StepTimer } from './timers/timers';
 
 interface RecipeMethodProps {
-  instructions: readonly Instruction[];
+  instructions: readonly ShownInstruction[];
   /** The steps as they are shown. */
   steps: readonly ShownStep[];
   /** What changes with the servings; stands above the steps, where it matters. */
   advice: readonly Advice[];
   /** Starts a timer for a time that is pressed; keeps its identity. Left out in a preview. */
   onTime?: ((timer: StepTimer) => void) | undefined;
+}
+
+/**
+ * The photo of a step, cut round its focal point. The small version does where a pixel is a pixel; it comes when the
+ * step is near.
+ */
+function StepPicture({ photo }: { photo: Photo }) {
+  const { display_url, alt } = photo;
+  const { width, height } = THUMB;
+  const small = display_url.startsWith('/i/') ? `${thumbAddress(display_url)} ${width}w, ` : '';
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+    <img
+      className={css.photo}
+      src={display_url}
+      srcSet={`${small}${display_url} ${LIMITS.image_side}w`}
+      sizes={`${width}px`}
+      style={{ objectPosition: positionOf(photo) }}
+      alt={alt ?? ''}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
 }
 
 /** Numbered steps, counted through all groups, and above them what the cook should know. */
@@ -45,25 +73,28 @@ export const RecipeMethod = memo(function RecipeMethod({
                 <span className={css.number} aria-hidden>
                   {index + 1}
                 </span>
-                <p className={css.text} dir="auto">
-                  <TimedText text={steps[index]?.display ?? member.text} step={index} start={onTime} />
-                  {steps[index]?.approximate ? (
-                    <>
-                      {' '}
-                      <em className={css.about} title="Rounded to a kitchen measure">
-                        about
-                      </em>
-                    </>
-                  ) : null}
-                  {steps[index]?.kept == null ? null : (
-                    <>
-                      {' '}
-                      <em className={css.about} title="An amount in this step isn’t scaled">
-                        not scaled
-                      </em>
-                    </>
-                  )}
-                </p>
+                <div className={css.words}>
+                  <p className={css.text} dir="auto">
+                    <TimedText text={steps[index]?.display ?? member.text} step={index} start={onTime} />
+                    {steps[index]?.approximate ? (
+                      <>
+                        {' '}
+                        <em className={css.about} title="Rounded to a kitchen measure">
+                          about
+                        </em>
+                      </>
+                    ) : null}
+                    {steps[index]?.kept == null ? null : (
+                      <>
+                        {' '}
+                        <em className={css.about} title="An amount in this step isn’t scaled">
+                          not scaled
+                        </em>
+                      </>
+                    )}
+                  </p>
+                  {member.photo === null ? null : <StepPicture photo={member.photo} />}
+                </div>
               </li>
             ))}
           </ol>

@@ -227,6 +227,16 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
           {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
           {shown.steps[at]?.kept != null ? <em className={css.approximate}> not scaled</em> : null}
         </p>
+        {step?.photo ? (
+          // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
+          <img
+            // Another step's picture does not stay until this one is there.
+            key={step.photo.display_url}
+            className={css.photo}
+            src={step.photo.display_url}
+            alt={step.photo.alt ?? ''}
+          />
+        ) : null}
         {advice.length === 0 ? null : <RecipeAdvice advice={advice} />}
       </div>
       <TimerRows {...timers} />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { allPhotos } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { isId, type RecipeId } from '@/kernel/ids';
@@ -53,8 +54,9 @@ export function NewRecipeEditor() {
 }
 
 function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
-  const [sending, setSending] = useState(false);
-  const { autosave, state, restored } = useRecipeAutosave(recipe, sending);
+  const [sending, setSending] = useState(0);
+  const onSending = useCallback((by: 1 | -1) => setSending((count) => count + by), []);
+  const { autosave, state, restored } = useRecipeAutosave(recipe, sending > 0);
   const { draft, saved, failure, conflicts, errors } = state;
   const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
   const [needed, setNeeded] = useState<string[]>([]);
@@ -96,7 +98,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const changed = useMemo(() => !same(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
   // The preview follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
-  const photos = saved?.photos ?? NO_PHOTOS;
+  const photos = useMemo(() => (saved === null ? NO_PHOTOS : allPhotos(saved)), [saved]);
   const readable = useMemo(() => readableOf(later, photos), [later, photos]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
   return (
@@ -161,7 +163,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
             errors={errors}
             autoFocus={recipe === null}
             onChange={change}
-            onSending={setSending}
+            onSending={onSending}
             onLeave={() => autosave.left()}
           />
         </StepsProvider>

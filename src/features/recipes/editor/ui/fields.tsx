@@ -18,15 +18,15 @@ import { EditorPhotos } from './photos/photos-section';
 
 interface EditorFieldsProps {
   draft: Draft;
-  /** The photos as they were saved last. */
+  /** The photos as they were saved last, those of the steps too. */
   saved: readonly Photo[];
   errors: FieldErrors;
   /** A new recipe begins with its title. */
   autoFocus: boolean;
   /** Keeps its identity. */
   onChange: (part: (draft: Draft) => Partial<Draft>) => void;
-  /** Whether a photo is on its way. Keeps its identity. */
-  onSending: (sending: boolean) => void;
+  /** One more or one fewer photo is on its way. Keeps its identity. */
+  onSending: (by: 1 | -1) => void;
   /** A field lost the focus. */
   onLeave: () => void;
 }
@@ -68,7 +68,14 @@ export function EditorFields({
         />
       </section>
       <section id="method" data-section aria-labelledby="method-heading">
-        <EditorMethod rows={draft.steps} next={draft.next_step} errors={errors} onChange={onChange} />
+        <EditorMethod
+          rows={draft.steps}
+          saved={saved}
+          next={draft.next_step}
+          errors={errors}
+          onChange={onChange}
+          onSending={onSending}
+        />
       </section>
       <section id="photo" data-section className={css.part} aria-labelledby="photo-heading">
         <EditorPhotos

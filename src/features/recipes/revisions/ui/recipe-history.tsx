@@ -3,6 +3,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { isPictureWord } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
@@ -199,7 +200,7 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
 /** A line that goes or comes back; a photo is seen, not its address. */
 function Line({ field, of, text }: { field: string; of: 'then' | 'now'; text: string }) {
   const Change = of === 'then' ? 'ins' : 'del';
-  if (field === 'photos' && text.startsWith('/i/'))
+  if (isPictureWord(field, text))
     return (
       // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
       <img

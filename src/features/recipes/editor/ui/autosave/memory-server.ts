@@ -1,4 +1,4 @@
-import { tidyFrame } from '@/features/images/photos.rules';
+import { type StepPhotos, tidyFrame } from '@/features/images/photos.rules';
 import type { Photo, PhotoInput } from '@/features/images/photos.schema';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { contentOfNew, patched, recipeAnswer } from '@/features/recipes/recipes.rules';
@@ -10,6 +10,18 @@ import type { AnsweredRecipe, RecipeServer } from './recipe-autosave';
 /** Photos as the server keeps them, which makes no pictures. */
 const keptPhotos = (sent: readonly PhotoInput[]): Photo[] =>
   sent.map(({ url, alt = null, ...frame }) => ({ url, alt, ...tidyFrame(frame), display_url: url }));
+
+/** Those of the steps of a body, by the places of the steps. */
+const keptStepPhotos = (
+  steps: readonly (string | { photo?: PhotoInput | null | undefined })[] = [],
+): StepPhotos =>
+  new Map(
+    steps.flatMap((step, index) =>
+      typeof step === 'string' || !step.photo
+        ? []
+        : keptPhotos([step.photo]).map((photo) => [index, photo] as const),
+    ),
+  );
 
 /** For tests: a server in memory, by the rules of the real one. `down` and `lost` are calls that fail from now on. */
 export class Memory implements RecipeServer {
@@ -53,7 +65,11 @@ export class Memory implements RecipeServer {
       const answer = this.#store(
         `recipe_${this.recipes.size}`,
         1,
-        contentOfNew(recipeCreate.parse(body), keptPhotos(body.photos ?? [])),
+        contentOfNew(
+          recipeCreate.parse(body),
+          keptPhotos(body.photos ?? []),
+          keptStepPhotos(body.instructions),
+        ),
       );
       this.keys.set(key, { body: JSON.stringify(body), answer });
       return answer;
@@ -77,6 +93,7 @@ export class Memory implements RecipeServer {
           { ...before, nutrition: before.nutrition ?? null },
           patch,
           patch.photos === undefined ? before.photos : keptPhotos(patch.photos),
+          keptStepPhotos(patch.instructions),
         ),
       ),
     );

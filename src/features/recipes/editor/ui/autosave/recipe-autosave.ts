@@ -56,7 +56,7 @@ export interface RecipeServer extends RecordServer<Content, AnsweredRecipe> {
 }
 
 /** The form of the records that are kept on a device; another one is not read. */
-export const KEPT_FORM = 2;
+export const KEPT_FORM = 3;
 
 /** An unsaved draft with what it was made from. */
 export interface KeptDraft extends Kept, UnsavedWork<Draft, Content> {

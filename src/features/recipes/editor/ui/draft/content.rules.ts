@@ -3,14 +3,16 @@ import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
 import {
   type DraftHeading,
   type DraftLine,
+  type DraftPicture,
   type DraftStep,
   isBlankRow,
+  isBlankStep,
   readTogether,
   sentLine,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { pastedIngredients, pastedSteps } from '@/features/recipes/editor/ui/lines/pasted-list.rules';
 import type { RecipeContent } from '@/features/recipes/fields.schema';
-import type { LineFields } from '@/features/recipes/lines.schema';
+import type { Instruction, LineFields } from '@/features/recipes/lines.schema';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, type TermField } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
@@ -19,13 +21,24 @@ import { type NumberBounds, numberFault, typedNumber } from '@/ui/fields/typed-n
 import type { Draft, NumberEntry } from './draft.rules';
 
 /** What is sent of a draft: every field that the editor shows. */
-export interface Content extends Omit<RecipeContent, 'status' | 'ingredients' | 'photos'> {
+export interface Content extends Omit<RecipeContent, 'status' | 'ingredients' | 'instructions' | 'photos'> {
   ingredients: LineFields[];
+  instructions: WrittenStep[];
   photos: WrittenPhoto[];
 }
 
 /** A photo as it is sent: where it is shown follows from that. */
 export type WrittenPhoto = Omit<Photo, 'display_url'>;
+
+/** A step as it is sent. */
+export type WrittenStep = Pick<Instruction, 'text' | 'group'> & { photo: WrittenPhoto | null };
+
+const writtenPhoto = ({ url, alt, focal, crop }: DraftPicture): WrittenPhoto => ({
+  url,
+  alt: orNull(alt)?.trim() ?? null,
+  focal,
+  crop,
+});
 
 export type Field = keyof Content;
 
@@ -105,13 +118,20 @@ function inGroups<R extends { kind: string; key: string }>(
 export const writtenLines = ({ ingredients }: Pick<Draft, 'ingredients'>) =>
   inGroups<DraftLine>(ingredients).filter(({ row }) => !isBlankRow(row));
 
-/** The steps with something in them, and their groups. */
+/** The steps with something in them, and their groups. One with a photo alone is refused until it has words. */
 export const writtenSteps = ({ steps }: Pick<Draft, 'steps'>) =>
-  inGroups<DraftStep>(steps).filter(({ row }) => row.text.trim() !== '');
+  inGroups<DraftStep>(steps).filter(({ row }) => !isBlankStep(row));
 
 /** The terms of a draft; in a field that knows all of its own, the schema refuses any other. */
 const termsOf = (draft: Draft) =>
   ofTerms((field) => termOrNull(draft[field])) as Pick<RecipeContent, TermField>;
+
+/** A step as it is sent; white space is no words. */
+export const writtenStep = ({ text, photo }: DraftStep, group: string | null): WrittenStep => ({
+  text: text.trim() === '' ? '' : text,
+  group,
+  photo: photo && writtenPhoto(photo),
+});
 
 /** The body of a draft. Empty rows are left out; a total that equals prep plus cook follows them. */
 export function bodyOfDraft(draft: Draft): Content {
@@ -130,14 +150,9 @@ export function bodyOfDraft(draft: Draft): Content {
     prep_time_minutes: prep,
     cook_time_minutes: cook,
     total_time_minutes: total === totalMinutes(prep, cook) ? null : total,
-    photos: draft.photos.map(({ url, alt, focal, crop }) => ({
-      url,
-      alt: orNull(alt)?.trim() ?? null,
-      focal,
-      crop,
-    })),
+    photos: draft.photos.map(writtenPhoto),
     ingredients: writtenLines(draft).map(({ row, group }) => sentLine(row, group)),
-    instructions: writtenSteps(draft).map(({ row, group }) => ({ text: row.text, group })),
+    instructions: writtenSteps(draft).map(({ row, group }) => writtenStep(row, group)),
     dietary_tags: draft.dietary_tags,
     tags: draft.tags,
     ...termsOf(draft),

@@ -1,4 +1,3 @@
-import type { Frame } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
@@ -6,6 +5,7 @@ import { missingFor } from '@/features/recipes/completeness/completeness.rules';
 import {
   type DraftHeading,
   type DraftLine,
+  type DraftPicture,
   type DraftStep,
   lineRow,
   newKey,
@@ -32,12 +32,18 @@ import {
 export type NumberEntry = number | string;
 type Nutrient = keyof Nutrition;
 
-/** A photo in the editor: an own picture, the words for who cannot see it, and how it is framed. */
-export interface DraftPhoto extends Frame {
+/** A photo of the recipe in the editor. */
+export interface DraftPhoto extends DraftPicture {
   key: string;
-  url: string;
-  alt: string;
 }
+
+/** A photo as it stands in the editor. */
+export const draftPicture = ({ url, alt, focal, crop }: WrittenPhoto): DraftPicture => ({
+  url,
+  alt: alt ?? '',
+  focal,
+  crop,
+});
 
 /** Photos as they stand in the editor. Those that `before` has keep their identity. */
 export function draftPhotos(
@@ -45,10 +51,10 @@ export function draftPhotos(
   before: readonly DraftPhoto[] = [],
 ): DraftPhoto[] {
   const left = [...before];
-  return photos.map(({ url, alt, focal, crop }) => {
-    const at = left.findIndex((one) => one.url === url);
+  return photos.map((photo) => {
+    const at = left.findIndex((one) => one.url === photo.url);
     const [known] = at < 0 ? [] : left.splice(at, 1);
-    return { key: known?.key ?? newKey(), url, alt: alt ?? '', focal, crop };
+    return { key: known?.key ?? newKey(), ...draftPicture(photo) };
   });
 }
 
@@ -127,7 +133,10 @@ export function draftOf(recipe: ReadRecipeView): Draft {
     photos: draftPhotos(recipe.photos),
     ingredients: readTogether(rowsOf(recipe.ingredients, lineRow)),
     next_line: '',
-    steps: rowsOf(recipe.instructions, ({ text }, key): DraftStep => ({ kind: 'step', key, text })),
+    steps: rowsOf(
+      recipe.instructions,
+      ({ text, photo }, key): DraftStep => ({ kind: 'step', key, text, photo: photo && draftPicture(photo) }),
+    ),
     next_step: '',
     notes: recipe.notes ?? '',
     dietary_tags: recipe.dietary_tags,
@@ -158,7 +167,11 @@ export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
     cook_time_minutes: kept(draft.cook_time_minutes, found.cook_time_minutes),
     total_time_minutes: kept(draft.total_time_minutes, found.total_time_minutes),
     ingredients: readTogether([...draft.ingredients, ...fresh(found.ingredients)]),
-    steps: [...draft.steps, ...fresh(found.steps)],
+    // Its photos are elsewhere; the import brings them, a paste does not.
+    steps: [
+      ...draft.steps,
+      ...fresh(found.steps).map((row) => (row.kind === 'step' ? { ...row, photo: null } : row)),
+    ],
     notes: kept(draft.notes, found.notes),
     dietary_tags: [...new Set([...draft.dietary_tags, ...found.dietary_tags])],
     tags: uniqueTags([...draft.tags, ...found.tags]),
@@ -170,14 +183,19 @@ export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
   };
 }
 
-/** The draft as its readers would see it. A photo that is framed as it was `saved` is shown as it is since then. */
+/**
+ * The draft as its readers would see it. A photo, of the recipe or of a step, that is framed as it was `saved` is shown
+ * as it is since then.
+ */
 export function readableOf(draft: Draft, saved: readonly Photo[] = []): ReadableRecipe {
   const content = bodyOfDraft(draft);
+  const shown = (photo: WrittenPhoto): Photo => ({ ...photo, display_url: shownAt(photo, saved) });
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = content;
   return {
     ...content,
     ingredients: writtenLines(draft).map(({ row, group }) => shownLine(row, group)),
-    photos: content.photos.map((photo) => ({ ...photo, display_url: shownAt(photo, saved) })),
+    instructions: content.instructions.map((step) => ({ ...step, photo: step.photo && shown(step.photo) })),
+    photos: content.photos.map(shown),
     total_time_minutes: total ?? totalMinutes(prep, cook),
   };
 }

@@ -4,14 +4,15 @@ import { recipeCreate } from '@/features/recipes/recipes.schema';
 import { bodyOfDraft, type Content, loneHeadings, numberErrors, sentKeys } from './content.rules';
 import type { Draft } from './draft.rules';
 
-/** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`, `photo:KEY`. */
+/** What is wrong, by field: `title`, `servings`, `nutrition.fat_g`, `line:KEY`, `amount:KEY`, `step:KEY`, `step_photo:KEY`, `photo:KEY`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The name under which a field of the body is shown; null for one that the editor does not show. */
 function fieldOf(path: readonly PropertyKey[], keys: ReturnType<typeof sentKeys>): string | null {
-  const [top, second] = path;
+  const [top, second, third] = path;
   if (top === 'ingredients' && second !== undefined) return row('line', keys.ingredients[Number(second)]);
-  if (top === 'instructions' && second !== undefined) return row('step', keys.instructions[Number(second)]);
+  if (top === 'instructions' && second !== undefined)
+    return row(third === 'photo' ? 'step_photo' : 'step', keys.instructions[Number(second)]);
   if (top === 'photos' && second !== undefined) return row('photo', keys.photos[Number(second)]);
   if (top === 'nutrition' && second !== undefined) return `nutrition.${String(second)}`;
   return top === undefined ? null : String(top);
@@ -57,6 +58,9 @@ export function errorsOf(draft: Draft): Record<string, string> {
     const field = fieldOf(path, keys);
     if (field !== null) errors[field] ??= field === 'title' ? titleMessage(draft, message) : message;
   }
+  for (const row of draft.steps)
+    if (row.kind === 'step' && row.photo !== null && row.text.trim() === '')
+      errors[`step:${row.key}`] = 'Write what to do in this step, or remove its photo.';
   return errors;
 }
 
@@ -80,7 +84,8 @@ export const holdsMore = (draft: Draft): boolean =>
 function contentFieldOf(error: string): string | null {
   const [kind = error] = error.split(/[:.]/);
   if (kind === 'amount') return null;
-  return { line: 'ingredients', step: 'instructions', photo: 'photos' }[kind] ?? kind;
+  const fields = { line: 'ingredients', step: 'instructions', step_photo: 'instructions', photo: 'photos' };
+  return new Map(Object.entries(fields)).get(kind) ?? kind;
 }
 
 /** Errors of whole lists, which have no field of their own, as one sentence; empty when there are none. */
@@ -106,7 +111,7 @@ export function unchangedErrors(errors: FieldErrors, found: Draft, now: Draft): 
 function written(field: string, draft: Draft): unknown {
   const [kind, key] = field.split(/[:.](.*)/s);
   if (kind === 'line' || kind === 'amount') return draft.ingredients.find((row) => row.key === key);
-  if (kind === 'step') return draft.steps.find((row) => row.key === key);
+  if (kind === 'step' || kind === 'step_photo') return draft.steps.find((row) => row.key === key);
   if (kind === 'photo') return draft.photos.find((photo) => photo.key === key);
   if (kind === 'instructions') return draft.steps;
   if (kind === 'nutrition') return Object.entries(draft.nutrition).find(([name]) => name === key)?.[1];

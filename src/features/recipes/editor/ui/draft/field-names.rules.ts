@@ -38,13 +38,17 @@ function wordsOf(value: unknown): string[] {
   if (typeof value !== 'object') return String(value).split('\n');
   if ('heading' in value) return [value.heading === '' ? '(end of the section)' : `${value.heading}:`];
   if ('row' in value) return wordsOf(value.row);
-  if ('text' in value) return lineWords(value);
+  if ('text' in value) return [...lineWords(value), ...('photo' in value ? wordsOf(value.photo) : [])];
   if ('url' in value) return photoWords(value);
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const amount = Object.entries(value).find(([name]) => name === key)?.[1];
     return amount === undefined || amount === null ? [] : [`${label} ${amount}\u00a0${unit}`];
   });
 }
+
+/** Whether a word of a field's value is the address of a picture, which is shown instead. */
+export const isPictureWord = (field: string, word: string): boolean =>
+  (field === 'photos' || field === 'instructions') && /^\/i\/[0-9a-f]{32}\.[a-z]{3,4}$/.test(word);
 
 /** A photo's address, which is shown as the picture, and its words; of one that is not saved, that it is framed. */
 function photoWords(photo: object): string[] {

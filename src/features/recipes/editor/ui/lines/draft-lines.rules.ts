@@ -5,6 +5,7 @@ import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
 import { commaIn, hasOpenNumber } from '@/culinary/lines/tokens/decimals';
 import { typesetLine } from '@/culinary/lines/typeset';
 import { canonicalUnit, unitOf } from '@/culinary/units/units';
+import type { Frame } from '@/features/images/photos.rules';
 import type { IngredientLine, LineFields } from '@/features/recipes/lines.schema';
 import { LIMITS } from '@/kernel/limits';
 
@@ -42,7 +43,21 @@ export interface DraftStep {
   kind: 'step';
   key: string;
   text: string;
+  photo: DraftPicture | null;
 }
+
+/** A picture in the editor: an own one, the words for who cannot see it, and how it is framed. */
+export interface DraftPicture extends Frame {
+  url: string;
+  alt: string;
+}
+
+/** A picture just added: shown whole, without words. */
+export const unframedPicture = (url: string): DraftPicture => ({ url, alt: '', focal: null, crop: null });
+
+/** Nothing stands in a step. One with a photo waits for its words. */
+export const isBlankStep = ({ text, photo }: Pick<DraftStep, 'text' | 'photo'>): boolean =>
+  text.trim() === '' && photo === null;
 
 let made = 0;
 /** An identity for a row that was not loaded. */

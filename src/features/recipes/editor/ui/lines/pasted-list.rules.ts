@@ -125,6 +125,6 @@ export function pastedSteps(text: string): (DraftStep | DraftHeading)[] {
     const heading = readHeading(line);
     if (heading !== null) return { kind: 'heading', key: newKey(), text: heading };
     const step = line.replace(/^(?:step\s+)?\d{1,3}\s*[.):]\s+/iu, '');
-    return { kind: 'step', key: newKey(), text: step };
+    return { kind: 'step', key: newKey(), text: step, photo: null };
   });
 }

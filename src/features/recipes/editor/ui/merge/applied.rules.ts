@@ -6,13 +6,15 @@ import {
   entered,
   type Field,
   NEXT,
+  writtenStep,
 } from '@/features/recipes/editor/ui/draft/content.rules';
-import { type Draft, draftPhotos } from '@/features/recipes/editor/ui/draft/draft.rules';
+import { type Draft, draftPhotos, draftPicture } from '@/features/recipes/editor/ui/draft/draft.rules';
 import {
   type DraftHeading,
   type DraftLine,
   type DraftStep,
   isBlankRow,
+  isBlankStep,
   lineRow,
   newKey,
   readTogether,
@@ -72,13 +74,13 @@ function fieldOf(field: Field, content: Content, draft: Draft): Partial<Draft> {
 type Row = DraftLine | DraftStep | DraftHeading;
 
 const isEmptyRow = (row: Row): boolean =>
-  row.kind === 'line' ? isBlankRow(row) : row.kind === 'step' && row.text.trim() === '';
+  row.kind === 'line' ? isBlankRow(row) : row.kind === 'step' && isBlankStep(row);
 
 const headingOf = (row: DraftHeading): MergedRow => ({ heading: row.text.trim() === '' ? '' : row.text });
 const sentRow = (row: DraftLine | DraftHeading): MergedRow =>
   row.kind === 'heading' ? headingOf(row) : { row: sentLine(row, null) };
 const sentStep = (row: DraftStep | DraftHeading): MergedRow =>
-  row.kind === 'heading' ? headingOf(row) : { row: { text: row.text, group: null } };
+  row.kind === 'heading' ? headingOf(row) : { row: writtenStep(row, null) };
 
 const freshHeading = (heading: string, key: string): DraftHeading => ({
   kind: 'heading',
@@ -105,8 +107,11 @@ function freshRow(row: MergedRow, key: string): DraftLine | DraftHeading {
   );
 }
 
-const freshStep = (row: MergedRow, key: string): DraftStep | DraftHeading =>
-  'heading' in row ? freshHeading(row.heading, key) : { kind: 'step', key, text: row.row.text ?? '' };
+function freshStep(row: MergedRow, key: string): DraftStep | DraftHeading {
+  if ('heading' in row) return freshHeading(row.heading, key);
+  const photo = 'photo' in row.row ? row.row.photo : null;
+  return { kind: 'step', key, text: row.row.text ?? '', photo: photo ? draftPicture(photo) : null };
+}
 
 /** The wanted rows: those that stand already keep their identity, and empty ones stay below the row they are below. */
 function placedRows<R extends Row>(

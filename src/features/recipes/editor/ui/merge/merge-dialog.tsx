@@ -2,7 +2,11 @@
 
 import { Button, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { FIELD_LABELS, valueWords } from '@/features/recipes/editor/ui/draft/field-names.rules';
+import {
+  FIELD_LABELS,
+  isPictureWord,
+  valueWords,
+} from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import type { Conflict, Side } from './merge.rules';
 import css from './merge-dialog.module.css';
@@ -74,7 +78,7 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
 
 function Version({ field, value }: { field: Conflict['field']; value: unknown }) {
   return valueWords(value).map((line, index) =>
-    field === 'photos' && line.startsWith('/i/') ? (
+    isPictureWord(field, line) ? (
       // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity
       <img key={index} className={css.photo} src={line} alt="How it will look" width={240} height={150} />

@@ -27,19 +27,20 @@ const line = fc
     fc.uuid(),
   )
   .map(([text, key]) => readRow(text, key));
-const step = fc.record({
-  kind: fc.constant('step' as const),
-  key: fc.uuid(),
-  text: fc.constantFrom('Mix.', 'Bake.', 'Cool.', 'Serve.'),
-});
-const number = fc.constantFrom<number | string>('', 1, 20);
-const photo = fc.record({
-  key: fc.uuid(),
+const picture = {
   url: fc.constantFrom('/i/a.webp', '/i/b.webp', '/i/c.webp'),
   alt: fc.constantFrom('', 'A slice'),
   focal: fc.constantFrom(null, { x: 0.2, y: 0.8 }),
   crop: fc.constant(null),
+};
+const step = fc.record({
+  kind: fc.constant('step' as const),
+  key: fc.uuid(),
+  text: fc.constantFrom('Mix.', 'Bake.', 'Cool.', 'Serve.'),
+  photo: fc.option(fc.record(picture)),
 });
+const number = fc.constantFrom<number | string>('', 1, 20);
+const photo = fc.record({ key: fc.uuid(), ...picture });
 const draft: fc.Arbitrary<Draft> = fc.record({
   ...Object.fromEntries(Object.entries(EMPTY).map(([field, value]) => [field, fc.constant(value)])),
   title: fc.constantFrom('Pie', 'Apple pie', 'Tart'),
@@ -70,6 +71,29 @@ describe('a merge of two versions', () => {
     expect(merged(base, mine, theirs).photos).toEqual([...mine.photos, photoOf('/i/c.webp')]);
     const other = with_photos(photoOf('/i/a.webp', 'A tart'), photoOf('/i/b.webp'));
     expect(conflictsOf(mergeOf(base, mine, other))).toMatchObject([{ field: 'photos' }]);
+  });
+
+  it('has a step that one side worded anew with the photo that the other gave it', () => {
+    const photoOf = (url: string) => ({ url, alt: null, focal: null, crop: null });
+    const with_step = (text: string, photo: ReturnType<typeof photoOf> | null): Content => ({
+      ...bodyOfDraft(EMPTY),
+      instructions: [
+        { text, group: 'Dough', photo },
+        { text: 'Bake.', group: 'Dough', photo: null },
+      ],
+    });
+    const base = with_step('Mix.', photoOf('/i/a.webp'));
+    const mine = with_step('Mix well.', photoOf('/i/a.webp'));
+    for (const photo of [photoOf('/i/b.webp'), null]) {
+      const theirs = with_step('Mix.', photo);
+      expect(merged(base, mine, theirs)).toEqual(with_step('Mix well.', photo));
+      expect(merged(base, theirs, mine)).toEqual(with_step('Mix well.', photo));
+    }
+    const other = with_step('Mix.', photoOf('/i/c.webp'));
+    const asked = conflictsOf(mergeOf(base, with_step('Mix.', null), other));
+    expect(asked).toMatchObject([{ field: 'instructions' }]);
+    const other_words = with_step('Stir.', photoOf('/i/b.webp'));
+    expect(conflictsOf(mergeOf(base, mine, other_words))).toMatchObject([{ field: 'instructions' }]);
   });
 
   it('is mine where nothing changed elsewhere, and theirs where nothing changed here', () => {

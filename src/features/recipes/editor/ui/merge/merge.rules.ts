@@ -11,8 +11,11 @@ import { LIMITS } from '@/kernel/limits';
 import { same } from '@/ui/autosave/autosave';
 import { type MergedStretch, mergeLists } from './diff.rules';
 
+/** A step in whatever form it is compared: as it is sent, or as it was kept. */
+type RowStep = Omit<Instruction, 'photo'> & { photo?: WrittenPhoto | null | undefined };
+
 /** A row of a list as it is compared: a heading, or a line or step apart from its group. */
-export type MergedRow = { heading: string } | { row: LineFields | Instruction };
+export type MergedRow = { heading: string } | { row: LineFields | RowStep };
 
 /** A value in three versions; `merged` is null where both sides changed it, each in its own way. */
 interface Part<T = unknown> {
@@ -42,7 +45,7 @@ export interface Conflict {
 /** Which version of a conflict to take. */
 export type Side = 'base' | 'mine' | 'theirs';
 
-type Grouped = (LineFields | Instruction)[];
+type Grouped = (LineFields | RowStep)[];
 
 /** A list with its groups as rows, headings among them, so that a renamed heading is one change. */
 export function mergedRows(list: Grouped): MergedRow[] {
@@ -103,6 +106,36 @@ function nutrientParts(base: Content, mine: Content, theirs: Content): Part<Nutr
   });
 }
 
+const photoIn = (row: LineFields | RowStep): WrittenPhoto | null =>
+  'photo' in row ? (row.photo ?? null) : null;
+
+/** A step that one side has worded anew and the other given another photo, with both; null where they contradict. */
+function mergedStep(
+  base: MergedRow | undefined,
+  mine: MergedRow | undefined,
+  theirs: MergedRow | undefined,
+): MergedRow | null {
+  if (base === undefined || mine === undefined || theirs === undefined) return null;
+  const whole = partOf(base, mine, theirs).merged;
+  if (whole !== null) return whole.value;
+  if (!('row' in base && 'row' in mine && 'row' in theirs)) return null;
+  const text = partOf(base.row.text, mine.row.text, theirs.row.text).merged;
+  const photo = partOf(photoIn(base.row), photoIn(mine.row), photoIn(theirs.row)).merged;
+  if (text === null || photo === null) return null;
+  return { row: { text: text.value ?? '', group: null, photo: photo.value } };
+}
+
+/** The same of a stretch of steps, one by one. */
+function withMergedSteps(stretch: MergedStretch<MergedRow>): MergedStretch<MergedRow> {
+  const { base, mine, theirs, merged } = stretch;
+  if (merged !== null || base.length !== mine.length || base.length !== theirs.length) return stretch;
+  const steps = base.map((row, index) => mergedStep(row, mine[index], theirs[index]));
+  return {
+    ...stretch,
+    merged: steps.some((step) => step === null) ? null : steps.filter((step) => step !== null),
+  };
+}
+
 const partOfPiece = ({ merged, ...sides }: MergedStretch<MergedRow>): Part<MergedRow[]> => ({
   ...sides,
   merged: merged && { value: merged },
@@ -118,7 +151,8 @@ function fieldMerge(field: Field, base: Content, mine: Content, theirs: Content)
     return { kind: 'whole', parts: [partOf<unknown>(base[field], mine[field], theirs[field])] };
   const rows = (content: Content) => mergedRows(content[field]);
   const pieces = mergeLists(rows(base), rows(mine), rows(theirs), (row) => JSON.stringify(row));
-  return { kind: 'rows', parts: pieces.map(partOfPiece) };
+  const merged = field === 'instructions' ? pieces.map(withMergedSteps) : pieces;
+  return { kind: 'rows', parts: merged.map(partOfPiece) };
 }
 
 /** Compares two versions that were made from the same one, `base`. */

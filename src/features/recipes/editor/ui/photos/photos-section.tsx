@@ -6,7 +6,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Photo } from '@/features/images/photos.schema';
 import type { DraftPhoto } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
-import { newKey } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+import { newKey, unframedPicture } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { LIMITS } from '@/kernel/limits';
 import { dragZone } from '@/ui/drag/handle';
 import { PictureControls } from '@/ui/pictures/picture-upload';
@@ -22,11 +22,11 @@ interface EditorPhotosProps {
   errors: FieldErrors;
   /** Keeps its identity. */
   onPhotos: (change: (photos: DraftPhoto[]) => DraftPhoto[]) => void;
-  /** Whether a photo is on its way. Keeps its identity. */
-  onSending: (sending: boolean) => void;
+  /** One more or one fewer photo is on its way. Keeps its identity. */
+  onSending: (by: 1 | -1) => void;
 }
 
-const unframed = (url: string): DraftPhoto => ({ key: newKey(), url, alt: '', focal: null, crop: null });
+const unframed = (url: string): DraftPhoto => ({ key: newKey(), ...unframedPicture(url) });
 
 /** The photos: chosen, dropped, or pasted anywhere in the editor; the first is the recipe's cover. */
 export function EditorPhotos({ photos, saved, errors, onPhotos, onSending }: EditorPhotosProps) {
@@ -39,7 +39,11 @@ export function EditorPhotos({ photos, saved, errors, onPhotos, onSending }: Edi
   const section = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const running = sending.state.kind === 'running';
-  useEffect(() => onSending(running), [running, onSending]);
+  useEffect(() => {
+    if (!running) return;
+    onSending(1);
+    return () => onSending(-1);
+  }, [running, onSending]);
   const room = LIMITS.photos - photos.length;
   const add = (files: readonly File[]) => void sendAll(files.slice(0, room));
 

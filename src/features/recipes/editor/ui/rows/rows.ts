@@ -46,6 +46,8 @@ export interface RowVerbs<R> {
   insertAfter: (key: string) => void;
   remove: (key: string) => void;
   change: (key: string, change: (row: R) => R) => void;
+  /** The same as a step that says what was done, with an Undo; the focus goes into the text of the row. */
+  changeAs: (words: string, key: string, change: (row: R) => R) => void;
   heading: (key: string, text: string) => void;
   /** A list was pasted into the text of one, or at the end; it can be taken back. */
   paste: (key: string | null, text: string) => void;
@@ -113,9 +115,16 @@ export function useRows<R extends Row>(
       );
       if (last !== undefined) focusRow(last.key);
     };
+    const change: RowVerbs<R>['change'] = (key, change) =>
+      onRows((before) => before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row)));
     return {
       add,
       grab,
+      change,
+      changeAs(words, key, changed) {
+        focusRow(key);
+        steps.did(words, () => change(key, changed));
+      },
       move(key, by) {
         const before = current.current;
         const from = before.findIndex((row) => row.key === key);
@@ -144,9 +153,6 @@ export function useRows<R extends Row>(
         if (!kind.isBlank(row)) return steps.did(`${nameOf(row, kind)} removed`, without);
         steps.quietly(without);
         setSaid('Empty row removed.');
-      },
-      change(key, change) {
-        onRows((before) => before.map((row) => (row.key === key && !isHeading(row) ? change(row) : row)));
       },
       heading(key, text) {
         onRows((before) => before.map((row) => (row.key === key && isHeading(row) ? { ...row, text } : row)));

@@ -48,6 +48,42 @@ function begun(...lines: string[]) {
 }
 
 describe('undo in the editor', () => {
+  it('takes back the photo of a step, whatever was written in the step since', () => {
+    const photo = { url: '/i/a.webp', alt: '', focal: null, crop: null };
+    const step = { kind: 'step' as const, key: 'row0', text: 'Mix.', photo };
+    const editor = begun();
+    editor.change({ steps: [step] });
+    const removed = editor.change(
+      { steps: [{ ...step, photo: null }] },
+      { words: 'Photo of step 1 removed' },
+    );
+    editor.change({ steps: [{ ...step, text: 'Mix well.', photo: null }] });
+    editor.history.rest();
+    const taken = editor.undo(removed ?? undefined);
+    expect([taken?.kept, editor.draft().steps]).toEqual([false, [{ ...step, text: 'Mix well.' }]]);
+  });
+
+  it('takes the words of a photo of a step for typing of their own, and each other photo for a step', () => {
+    const photo = { url: '/i/a.webp', alt: '', focal: null, crop: null };
+    const step = { kind: 'step' as const, key: 'row0', text: 'Mix.', photo: null };
+    const editor = begun();
+    editor.change({ steps: [step] });
+    editor.change({ steps: [{ ...step, text: 'Mix well.' }] });
+    editor.change({ steps: [{ ...step, text: 'Mix well.', photo }] });
+    for (const alt of ['A', 'A bowl'])
+      editor.change({ steps: [{ ...step, text: 'Mix well.', photo: { ...photo, alt } }] });
+    const undone = () => {
+      editor.undo();
+      const [row] = editor.draft().steps;
+      return row?.kind === 'step' ? [row.text, row.photo?.alt] : null;
+    };
+    expect([undone(), undone(), undone()]).toEqual([
+      ['Mix well.', ''],
+      ['Mix well.', undefined],
+      ['Mix.', undefined],
+    ]);
+  });
+
   it('takes back the newest step first, a correction of a pasted line before the paste, and redo brings each again', () => {
     const editor = begun('1 apple');
     editor.add(['2 pears', '3 plums'], { words: '2 lines added' });

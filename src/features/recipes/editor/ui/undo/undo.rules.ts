@@ -2,12 +2,13 @@ import { listInWords } from '@/features/recipes/completeness/completeness.rules'
 import type { Draft, DraftPhoto } from '@/features/recipes/editor/ui/draft/draft.rules';
 import { FIELD_LABELS } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import { inserted } from '@/features/recipes/editor/ui/draft/row-edits.rules';
+import type { DraftPicture } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { common } from '@/features/recipes/editor/ui/merge/diff.rules';
 import { same } from '@/ui/autosave/autosave';
 
 /** The fields that steps are made of. What stands in the fields for more is no part of the recipe until it is entered. */
 type StepField = Exclude<keyof Draft, 'next_line' | 'next_step'>;
-type Row = { kind: string; key: string; text: string };
+type Row = { kind: string; key: string; text: string; photo?: DraftPicture | null };
 type Lists = 'ingredients' | 'steps';
 
 const isStepField = (field: string): field is StepField => field !== 'next_line' && field !== 'next_step';
@@ -83,8 +84,11 @@ export function carriedRows<R extends Row>(
     const after = wanted.get(row.key);
     if (before === undefined) return [row];
     if (same(before, row)) return after === undefined ? [] : [after];
-    kept ||= !same(before, after) && !same(row, after);
-    return [row];
+    const carried = after === undefined ? null : withCarriedPhoto(row, before, after);
+    // Where the photo comes back, only the rest of the row may stay as it is now.
+    const [was, is, will] = carried === null ? [before, row, after] : [before, row, after].map(withoutPhoto);
+    kept ||= !same(was, will) && !same(is, will);
+    return [carried ?? row];
   });
   const moved = new Set(movedKeys(from, to));
   const standing = byKey(rows);
@@ -104,6 +108,16 @@ export function carriedRows<R extends Row>(
   }
   return { value: placed, kept };
 }
+
+/** A row that was changed since, with the photo that comes back to its step; null where none does. */
+function withCarriedPhoto<R extends Row>(now: R, from: R, to: R): R | null {
+  const isOfPhoto = !same(photoIn(from), photoIn(to)) && same(photoIn(now), photoIn(from));
+  return isOfPhoto ? { ...now, photo: photoIn(to) } : null;
+}
+
+const withoutPhoto = (row: Row | undefined) => row && { ...row, photo: null };
+
+const photoIn = ({ photo = null }: Row): DraftPicture | null => photo;
 
 const byKey = <R extends Row>(rows: readonly R[]) => new Map(rows.map((row) => [row.key, row]));
 
@@ -135,7 +149,17 @@ export function typingIn(before: Draft, after: Draft): string | null {
   const changed = rows.filter((row, index) => row !== former[index]);
   const [row] = changed;
   const stands = rows.every(({ key }, index) => key === former[index]?.key);
-  return row !== undefined && changed.length === 1 && stands ? row.key : null;
+  const [was] = former.filter(({ key }) => key === row?.key);
+  if (row === undefined || was === undefined || changed.length > 1 || !stands) return null;
+  return typedInRow(was, row);
+}
+
+/** What is typed in a row: its text, or what the photo of its step shows; null where the photo came, went or was framed. */
+function typedInRow(before: Row, after: Row): string | null {
+  const [was, is] = [photoIn(before), photoIn(after)];
+  if (same(was, is)) return after.key;
+  const isDescribed = was !== null && is !== null && same({ ...was, alt: '' }, { ...is, alt: '' });
+  return isDescribed && before.text === after.text ? `${after.key} photo` : null;
 }
 
 /** The photo of which only the words differ; null where anything else does. */

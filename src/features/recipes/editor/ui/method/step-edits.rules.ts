@@ -1,0 +1,15 @@
+import type { DraftStep } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
+
+/**
+ * A step cut in two at a place in its text; the part behind it has the key. The photo stays with the first part, or
+ * goes with all of the words where nothing stands before the cut.
+ */
+export function cutStep(step: DraftStep, at: number, key: string): [before: DraftStep, after: DraftStep] {
+  const text = step.text.slice(0, at).trimEnd();
+  const rest = step.text.slice(at).trimStart();
+  const goes = text === '' && rest !== '';
+  return [
+    { ...step, text, photo: goes ? null : step.photo },
+    { kind: 'step', key, text: rest, photo: goes ? step.photo : null },
+  ];
+}
