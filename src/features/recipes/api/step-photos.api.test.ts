@@ -219,7 +219,7 @@ describe('the photos of steps in the past, in copies and in files', () => {
     expect(others).toEqual([null, null]);
     expect(recipe.photos).toHaveLength(1);
     expect(asked).toBe(3);
-    expect(warnings).toMatchObject([{ pointer: '/instructions/2/photo/url', code: 'image_not_fetched' }]);
+    expect(warnings[0]).toMatchObject({ pointer: '/instructions/2/photo/url', code: 'image_not_fetched' });
   });
 
   it('stand below their steps in a newsletter', async () => {
