@@ -79,12 +79,14 @@ describe('a recipe in metric or US units', () => {
       {
         text: 'Heat the oven to 350°F.',
         group: null,
+        photo: null,
         display: 'Heat the oven to 180°C.',
         approximate: false,
       },
       {
         text: 'Stir {1 cup} of the milk in.',
         group: 'Batter',
+        photo: null,
         display: 'Stir 237 ml of the milk in.',
         approximate: false,
       },
@@ -160,8 +162,13 @@ describe('a recipe in metric or US units', () => {
     it('a step is its text and group, with a display only where an amount is marked', async () => {
       const made = await create();
       expect(made.instructions).toEqual([
-        { text: 'Heat the oven to 350°F.', group: null },
-        { text: 'Stir {1 cup} of the milk in.', group: 'Batter', display: 'Stir 1 cup of the milk in.' },
+        { text: 'Heat the oven to 350°F.', group: null, photo: null },
+        {
+          text: 'Stir {1 cup} of the milk in.',
+          group: 'Batter',
+          photo: null,
+          display: 'Stir 1 cup of the milk in.',
+        },
       ]);
     });
 

@@ -148,10 +148,7 @@ describe('the export of everything', () => {
     const { files, lines } = await exported(ana);
     const photos = Object.keys(files).filter((name) => name.startsWith('photos/'));
     expect(photos.sort()).toEqual([first, second].map((url) => url.replace('/i/', 'photos/')).sort());
-    expect(lines('revisions').map(({ content }) => content.instructions[0].photo.url)).toEqual([
-      first,
-      first,
-    ]);
+    expect(lines('revisions').map(({ recipe }) => recipe.instructions[0].photo.url)).toEqual([first, first]);
   });
 
   it('has every line once, however many pages of rows they are', async () => {
