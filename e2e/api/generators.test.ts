@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from './account-calls';
 import { program as heyApi } from './clients/hey-api';
 import { program as openapiTypescript } from './clients/openapi-typescript';
 import { program as orval } from './clients/orval';
 import type { Program } from './clients/outcome';
-import { noPython, runPython } from './python';
+import { noPython, removePython, runPython } from './python';
 import { startService } from './service';
 import { checkTypes } from './tools';
 
@@ -27,6 +27,8 @@ describe('clients that generators make of the document with default flags', () =
     });
     token = ((await answer.json()) as { token: string }).token;
   });
+
+  afterAll(removePython);
 
   it('compile, with the programs that use them', () => {
     expect(checkTypes(['-p', 'clients'])).toEqual({ status: 0, output: '' });

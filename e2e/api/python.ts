@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FILES, type Run } from './tools';
 
 /** The generator and its version, from Python's registry. */
 const GENERATOR = 'openapi-python-client==0.26.2';
-const folder = join(FILES.folder, GENERATOR);
+/** Outside of the project: whoever builds the app reads the folders in it, and links that lead out of it end that. */
+const folder = join(tmpdir(), `galley-api-${process.pid}`, GENERATOR);
 const inside = (name: string) => join(folder, 'bin', name);
 
 /** Runs a command beside this process, in which the service may be what it calls. */
@@ -26,7 +28,6 @@ function command(name: string, words: readonly string[]): Promise<Run> {
 export async function noPython(): Promise<string | null> {
   const { status } = await command('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']);
   if (status !== 0) return 'this machine has no Python 3.10 or later';
-  if (existsSync(inside('openapi-python-client'))) return null;
   if ((await command('python3', ['-m', 'venv', folder])).status !== 0) return 'Python has no venv here';
   return (await command(inside('pip'), ['install', '--quiet', GENERATOR])).status === 0
     ? null
@@ -46,3 +47,6 @@ export async function runPython(base: string, token: string): Promise<Run> {
   const program = fileURLToPath(new URL('./clients/program.py', import.meta.url));
   return command(inside('python'), [program, base, token]);
 }
+
+/** Removes what was installed. */
+export const removePython = (): void => rmSync(dirname(folder), { recursive: true, force: true });
