@@ -196,6 +196,18 @@ test('a connected platform has the product by one press, says what stops it, and
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
+  await test.step('what she types stays in its field', async () => {
+    await page.getByRole('button', { name: 'Connect BigCommerce', exact: true }).click();
+    const [address, token] = ['https://api.bigcommerce.com/stores/abc123/v3/', 'a-token-by-keys'];
+    const fields = page.getByRole('form', { name: 'Connect BigCommerce' }).locator('input');
+    await expect(fields.first()).toBeFocused();
+    await page.keyboard.type(address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(token);
+    await expect(fields.first()).toHaveValue(address);
+    await expect(fields.nth(1)).toHaveValue(token);
+  });
+
   const row = page.getByRole('listitem').filter({ hasText: 'Gumroad' });
   await test.step('it waits where she has not said how she is paid, and goes live after that', async () => {
     shop.has_payout = false;

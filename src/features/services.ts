@@ -21,6 +21,7 @@ import { createWebhookClient } from '@/server/webhook-client';
 import { createSessionCache } from './auth/session-cache';
 import { noteViews } from './publications/publications.service';
 import { documentOf } from './router';
+import { takeInLastSales } from './sales/last-sales.service';
 
 export interface RunningServices extends Services {
   close(): Promise<void>;
@@ -51,7 +52,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     log,
   });
   let document: Record<string, unknown> | undefined;
-  return {
+  const made: RunningServices = {
     db: connection.db,
     pulse: connection.pulse,
     async close() {
@@ -75,6 +76,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     clock,
     log,
     behind,
+    takeInLastSales: (owner) => takeInLastSales(made, owner),
     mailer:
       settings.SMTP_URL !== undefined && settings.MAIL_FROM !== undefined
         ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM)
@@ -98,6 +100,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
           : null,
     },
   };
+  return made;
 }
 
 const shared = globalThis as typeof globalThis & { galleyServices?: RunningServices };

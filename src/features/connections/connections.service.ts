@@ -141,6 +141,10 @@ export async function connectPlatform(
     endpoint_id: hook.endpoint_id,
     checked_at: now,
   };
+  const isLeft =
+    held !== null &&
+    (held.connection.account_id !== account.account_id || held.connection.mode !== account.mode);
+  if (isLeft) await settleUp(services, held.connection);
   const { former, row } = await db
     .transaction(async (tx) => {
       const put = await putConnection(tx, owner, platform, facts, { hook_key_hash: hook.hook_key_hash, now });
@@ -182,6 +186,27 @@ async function hookFor(
   return { endpoint_id: made.id, secret: made.secret, hook_key_hash: hookKeyHash(hook_key) };
 }
 
+/** Ends what buyers could still pay at an account, as far as its key may. */
+async function endOpen(services: Services, { platform, user_id }: StoredConnection, key: AccountKey | null) {
+  const { close } = connectorOf(platform);
+  if (key === null || close === null) return;
+  try {
+    await close(services, key.api_key, user_id);
+  } catch (error) {
+    services.log.warn({ platform, error: loggable(error) }, 'open checkouts could not be ended there');
+  }
+}
+
+/** Before an account is left that buyers pay at: ends what they could still pay, then takes in what they have paid. */
+async function settleUp(services: Services, former: StoredConnection): Promise<void> {
+  if (connectorOf(former.platform).close === null || former.state !== 'connected') return;
+  const secrets = openSecrets(services, former);
+  await services.behind.within(FAREWELL_SECONDS, async () => {
+    await endOpen(services, former, secrets && accountKeyOf(former, secrets));
+    await services.takeInLastSales(former.user_id);
+  });
+}
+
 /**
  * Has a platform call us no more about a connection that is over, and nobody pay any more at an account that is left, as
  * far as its key, or the one after it, may. `next` is what follows it; null for nothing.
@@ -191,17 +216,11 @@ async function farewell(
   former: StoredConnection,
   next: (Pick<StoredConnection, 'account_id' | 'mode' | 'endpoint_id'> & { key: AccountKey }) | null,
 ): Promise<void> {
-  const { hook, close } = connectorOf(former.platform);
+  const { hook } = connectorOf(former.platform);
   const secrets = openSecrets(services, former);
   const key = secrets === null ? null : accountKeyOf(former, secrets);
   const isLeft = former.account_id !== next?.account_id || former.mode !== next?.mode;
-  if (key !== null && close !== null && isLeft)
-    try {
-      await close(services, key.api_key, former.user_id);
-    } catch (error) {
-      const { platform } = former;
-      services.log.warn({ platform, error: loggable(error) }, 'open checkouts could not be ended there');
-    }
+  if (isLeft) await endOpen(services, former, key);
   if (former.endpoint_id === null || former.endpoint_id === next?.endpoint_id) return;
   const keys = [key, next?.key ?? null].filter((one) => one !== null);
   const gone = await hook?.remove(services, keys, former.endpoint_id);
@@ -216,6 +235,8 @@ export async function disconnect(
   { services, db, owner }: UserContext,
   platform: ConnectionPlatform,
 ): Promise<void> {
+  const held = await findConnection(db, owner, platform);
+  if (held !== null) await settleUp(services, held);
   const former = await db.transaction(async (tx) => {
     const deleted = await deleteConnection(tx, owner, platform);
     if (deleted === null) throw new Problem('not_found');

@@ -8,6 +8,7 @@ import {
 } from '@/channels/channel';
 import { channelOf, type Keeper, PAYMENT_LINK } from '@/channels/registry';
 import type { ConnectionState } from '@/features/connections/connections.schema';
+import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { linkAccount } from '@/features/connections/payment-links.service';
 import { SHOP_TASK, sellingMode } from '@/features/connections/selling.service';
 import { callableState } from '@/features/connections/shopping.service';
@@ -76,7 +77,7 @@ export async function retryListing(
     external_id: isGone ? null : external_id,
   };
   if (replace) await updateListing(tx, owner, product_id, platform, left, now);
-  await settleListings(tx, owner, product_id, now);
+  await settleListings(tx, owner, product_id, now, (other) => other === platform);
   return true;
 }
 
@@ -106,27 +107,34 @@ export async function putOnSale(
     await change(tx, listing, platforms.includes(listing.platform) ? event : { kind: 'update', offer }, now);
 }
 
-/** Brings every listing to where the edition's build and price say it stands. */
+/** Brings every listing, or those on platforms that are `concerned`, to where the edition's build and price say it stands. */
 export async function settleListings(
   tx: Db,
   owner: UserId,
   product_id: ProductId,
   now: string,
+  concerned: (platform: string) => boolean = () => true,
 ): Promise<void> {
-  const listings = await productListings(tx, owner, product_id);
+  const all = await productListings(tx, owner, product_id);
+  const listings = all.filter(({ platform }) => concerned(platform));
   const offer = listings.length === 0 ? null : await offerOf(tx, owner, product_id);
   const event: ListingEvent = offer === null ? { kind: 'take_down' } : { kind: 'update', offer };
   for (const listing of listings) await change(tx, listing, event, now);
 }
 
-/** Brings all listings of an account to where its way to be paid says they stand: each product by itself. */
+/**
+ * Brings an account's listings to where a connection that has changed says they stand, each product by itself: those in a
+ * shop where it is that shop's, else all outside of shops.
+ */
 export function listingsTask({ db, clock }: Services): TaskHandler {
   return {
-    async run(owner) {
+    async run(owner, changed) {
+      const concerned = (platform: string) =>
+        isShopPlatform(changed) ? platform === changed : !isShopPlatform(platform);
       for (const id of await listedProducts(db, owner))
         await db.transaction(async (tx) => {
           if ((await lockProduct(tx, owner, id)) !== null)
-            await settleListings(tx, owner, id, timestamp(clock()));
+            await settleListings(tx, owner, id, timestamp(clock()), concerned);
         });
     },
     async giveUp() {

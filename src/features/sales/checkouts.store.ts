@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { CheckoutId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
@@ -71,6 +71,17 @@ export async function findCheckout(db: Db, owner: UserId, id: CheckoutId): Promi
 export async function lockCheckout(tx: Db, owner: UserId, id: CheckoutId): Promise<CheckoutRow | null> {
   const [row] = await tx.select().from(checkouts).where(mine(owner, id)).for('update');
   return row ?? null;
+}
+
+/** The checkouts that are open at a till, the newest first. */
+export async function openCheckouts(db: Db, owner: UserId, most: number): Promise<CheckoutId[]> {
+  const rows = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.user_id, owner), eq(checkouts.state, 'open'), isNotNull(checkouts.external_id)))
+    .orderBy(desc(checkouts.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps the session that the platform has opened for it. */

@@ -50,6 +50,8 @@ export interface Services {
   mailer: Mailer | null;
   /** Work that goes on behind answers. */
   behind: BackgroundTasks;
+  /** Takes in what buyers have paid an account until now, before the key is given up that tells of it. */
+  takeInLastSales(owner: UserId): Promise<void>;
   /** The OpenAPI document of the REST API. */
   document(): Record<string, unknown>;
   /** The address under which people reach the service, without a slash at the end. */

@@ -395,7 +395,9 @@ function askerOf(client: PlatformClient, { api_key: secret }: AccountKey): ShopA
 export const gumroad: ShopAdapter = {
   calls_per_minute: 60,
   keyFault: (key) =>
-    /^[\w-]{20,200}$/.test(key) ? null : 'An access token from Gumroad has no spaces in it. Copy it again.',
+    /^[\w-]{20,200}$/.test(key)
+      ? null
+      : 'An access token from Gumroad is longer, and has no spaces in it. Copy all of it again.',
   secret: null,
   address: null,
   asker: askerOf,

@@ -275,7 +275,7 @@ function readAddress(typed: string): string | null {
 }
 
 const halfFault = (what: string, form: RegExp) => (half: string) =>
-  form.test(half) ? null : `A ${what} from Shopify has no spaces in it. Copy all of it again.`;
+  form.test(half) ? null : `This doesn’t look like a ${what} from Shopify. Copy all of it again.`;
 
 /**
  * Shopify (GraphQL Admin API 2026-10), by an app that the creator makes for her own store and whose ID and secret are

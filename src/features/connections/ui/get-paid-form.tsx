@@ -81,11 +81,11 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
     say(null);
     form.reset();
   };
-  const { getInputNode } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for; the form is another one at every first change of a field
   useEffect(() => {
     // Pressed "Replace key": that button is gone.
-    if (asks && works) getInputNode('api_key')?.focus();
-  }, [asks, works, getInputNode]);
+    if (asks && works) form.getInputNode('api_key')?.focus();
+  }, [asks, works]);
   const changed = asks || form.values.tax !== connection?.tax;
 
   return (

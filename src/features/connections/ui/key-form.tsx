@@ -50,10 +50,10 @@ export function KeyForm({ platform, replaces, focuses, onCancel }: KeyFormProps)
     onError: refuse,
   });
   const first = address === undefined ? 'api_key' : 'address';
-  const { getInputNode } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for; the form is another one at every first change of a field
   useEffect(() => {
-    if (focuses) getInputNode(first)?.focus();
-  }, [focuses, first, getInputNode]);
+    if (focuses) form.getInputNode(first)?.focus();
+  }, [focuses]);
   return (
     <form
       className={css.form}

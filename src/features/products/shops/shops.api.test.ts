@@ -35,6 +35,16 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     return id;
   };
 
+  /** Connects another platform, without any work for this one in between. */
+  const connectAnother = async () => {
+    const [other] = SHOP_PLATFORMS.filter((one) => one !== platform);
+    if (other === undefined) throw new Error('there is one platform only');
+    const { fault } = shop;
+    shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });
+    await desk.connect(other);
+    shop.fault = fault;
+  };
+
   beforeAll(async () => {
     desk = await openShopDesk();
     desk.app.services.log = createLog('trace', { write: (line) => void logged.push(line) });
@@ -254,6 +264,8 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
       reason: 'changed_there',
       problem: expect.stringMatching(/^It was taken off sale on /),
     });
+    await connectAnother();
+    expect(await desk.listing(id, platform)).toMatchObject({ reason: 'changed_there' });
     expect(desk.shown(platform, id)).toMatchObject({ is_live: false });
   });
 
@@ -328,6 +340,9 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await desk.publish(id, [platform]);
     await desk.settle(30);
+    expect(await desk.listing(id, platform)).toMatchObject({ state: 'pending', reason: 'platform_busy' });
+    // What becomes of another platform changes nothing about that.
+    await connectAnother();
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'pending', reason: 'platform_busy' });
     shop.fault = () => ({ status: 503 });
     await desk.settle(150);
