@@ -21,7 +21,7 @@ import { createWebhookClient } from '@/server/webhook-client';
 import { createSessionCache } from './auth/session-cache';
 import { noteViews } from './publications/publications.service';
 import { documentOf } from './router';
-import { takeInLastSales } from './sales/last-sales.service';
+import { takeInLastSales } from './sales/hooks/last-sales.service';
 
 export interface RunningServices extends Services {
   close(): Promise<void>;

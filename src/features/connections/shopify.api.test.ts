@@ -46,7 +46,7 @@ describe('a Shopify', () => {
 
   it.each([
     ['address', 'https://inescooks.com', /myshopify\.com/],
-    ['api_key', 'two words of it', /has no spaces/],
+    ['api_key', 'two words of it', /doesn’t look like/],
     ['api_secret', 'short', /Copy all of it/],
   ])('is refused by the form of its %s before anybody is asked', async (field, typed, words) => {
     const calls = shop.calls.length;

@@ -1,9 +1,9 @@
+import { openCheckouts } from '@/features/sales/checkouts.store';
+import { settleCheckout } from '@/features/sales/settle.service';
+import { TILL, TillAway, TillClosed } from '@/features/sales/till.service';
 import type { UserId } from '@/kernel/ids';
 import type { Services } from '@/server/auth/context';
-import { openCheckouts } from './checkouts.store';
-import { missedTask } from './hooks/missed.service';
-import { settleCheckout } from './settle.service';
-import { TILL, TillAway, TillClosed } from './till.service';
+import { missedTask } from './missed.service';
 
 /** Checkouts that are asked for, the newest first: a session is open for an hour. */
 const MOST = 200;
