@@ -107,7 +107,10 @@ export const editorPlaces: Place[] = [
     looks: ['phone'],
     async open({ page, stage }) {
       await page.goto(`/recipes/${stage.recipe.photo}/edit`);
-      const photo = page.getByRole('img', { name: 'Photo 1', exact: true });
+      const photo = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name: 'More for photo 1', exact: true }) })
+        .getByRole('img');
       await photo.scrollIntoViewIfNeeded();
       await seen(photo);
     },
