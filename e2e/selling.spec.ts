@@ -341,8 +341,8 @@ test('strangers name their price, pay less with a code, and get it free with ano
   await test.step('Sales has the three, with what each paid', async () => {
     await page.goto('/sales', { waitUntil: 'networkidle' });
     for (const paid of [
-      /^1001 .*\$12\.50 Product page/,
-      /^1002 .*\$13\.50 Product page/,
+      /^1001 .*\$12\.50 Stripe/,
+      /^1002 .*\$13\.50 Stripe/,
       /^1003 .*\$0 Free on your page/,
     ])
       await expect(page.getByRole('row', { name: paid })).toBeVisible();

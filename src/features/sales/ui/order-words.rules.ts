@@ -33,7 +33,7 @@ export function orderWords(order: { state: OrderState; dispute: OrderDispute; pl
 }
 
 const OTHERS: Record<Exclude<OrderPlatform, ShopPlatform>, string> = {
-  stripe: 'Product page',
+  stripe: 'Stripe',
   galley: 'Free on your page',
   gift: 'Gift',
   import: 'Imported',

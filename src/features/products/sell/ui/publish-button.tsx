@@ -169,6 +169,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
+  if (product.listings.some(isMoving)) return `${name} is on its way. Nothing has changed since.`;
   if (mayBeHad(product)) return `${name} may still be on sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is ready, but readers can’t buy it yet. Whoever has it keeps it.`

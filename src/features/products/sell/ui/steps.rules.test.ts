@@ -135,7 +135,14 @@ describe('the steps to a sale', () => {
     });
     const test = listed({ state: 'action_required', reason: 'test_payment' });
     expect(out([test])).toMatchObject({ state: 'todo', says: 'Connect Stripe with a live key to sell it' });
-    expect(out([listed({ state: 'publishing' })])?.state).toBe('later');
+    const building = listed({ state: 'publishing' });
+    const onGumroad = listed({ platform: 'gumroad', state: 'pending', reason: 'platform_busy' });
+    expect(out([building, onGumroad])).toMatchObject({
+      state: 'later',
+      says: 'Live once your files are built',
+    });
+    expect(out([onGumroad])).toMatchObject({ state: 'later', says: 'Waiting for Gumroad' });
+    expect(out([onGumroad, onEtsy])).toMatchObject({ state: 'todo' });
     expect(out([listed({ platform: 'etsy', url: 'https://www.etsy.com/listing/1' })])).toMatchObject({
       state: 'done',
       says: 'Live on Etsy',

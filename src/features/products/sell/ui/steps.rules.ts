@@ -163,11 +163,17 @@ function shareStep({ platforms, type }: Product, { listings, is_published }: Sel
       state: 'done',
       says: `Live on ${listInWords(live.map(({ platform }) => platformLabel(platform)))}`,
     };
-  if (is_published && offered.some(isMoving))
-    return { state: 'later', says: 'Live once your files are built' };
-  const [waiting] = offered;
-  if (is_published && waiting !== undefined)
-    return { state: 'todo', says: listingTask(waiting, platformLabel(waiting.platform)).detail };
+  const needs = offered.find((listing) => !isMoving(listing));
+  if (is_published && needs !== undefined)
+    return { state: 'todo', says: listingTask(needs, platformLabel(needs.platform)).detail };
+  const [moving] = offered;
+  if (is_published && moving !== undefined)
+    return {
+      state: 'later',
+      says: offered.some(({ state }) => state === 'publishing')
+        ? 'Live once your files are built'
+        : `Waiting for ${platformLabel(moving.platform)}`,
+    };
   if (platforms.length > 0) return { state: 'later', says: 'Opens when you publish' };
   return {
     state: 'todo',
