@@ -152,6 +152,8 @@ async function missingRenditions(
     const file = arrived.get(url) ?? kept.get(url);
     if (file === undefined) await requireImage(ctx.db, ctx.owner, url, pointer);
     if (file === undefined || url === display_url || kept.has(display_url) || made.has(display_url)) continue;
+    // As many as a recipe has photos of its own are made for nothing; those of many steps take their time.
+    if (crop !== null && made.size >= LIMITS.photos) await chargeHeavy(ctx, ctx.owner);
     const rendition = await makeRendition(ctx.services.blobs, { url, frame: { focal, crop }, file });
     if (rendition === null)
       throw new Problem('image_not_fetched', {
@@ -175,7 +177,7 @@ async function missingRenditions(
 
 /**
  * Carries out a change that names photos. Those elsewhere are fetched, each once, and crops are made, before the
- * transaction; `before` may refuse the change until then. Each fetch counts as heavy.
+ * transaction; `before` may refuse the change until then. Each fetch counts as heavy, and each crop beyond a dozen.
  * @throws Problem image_not_fetched for whatever kept a photo from being had
  */
 export async function withPhotos<I extends SentPhotos, T>(
