@@ -77,7 +77,7 @@ export function Account({ platform, connection, waits, keeps, children }: Accoun
       {asks ? (
         <KeyForm
           platform={platform}
-          replaces={connection !== null}
+          replaced={connection}
           focuses={pressed}
           onCancel={connection === null || works ? () => setAsks(false) : null}
         />

@@ -3,6 +3,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import type { KeyPlace } from '@/channels/selling';
+import type { ConnectionView } from '@/features/connections/connections.schema';
 import { CONNECTABLE, type KeyPlatform } from '@/features/connections/connectors/platforms.rules';
 import { LIMITS } from '@/kernel/limits';
 import { useProblemForm } from '@/ui/client/problem-form';
@@ -14,8 +15,8 @@ import { KeyField } from './key-field';
 
 interface KeyFormProps {
   platform: KeyPlatform;
-  /** A key is there already. */
-  replaces: boolean;
+  /** The connection whose key it replaces; null for a first one. */
+  replaced: ConnectionView | null;
   /** It was just asked for. */
   focuses: boolean;
   /** Null where there is nothing to go back to. */
@@ -28,12 +29,12 @@ const capitalized = (words: string): string => words.charAt(0).toUpperCase() + w
 export const accountHeading = (platform: KeyPlatform): string => `account-${platform}`;
 
 /** Connects a platform by a key, which is tried there before anything is stored. */
-export function KeyForm({ platform, replaces, focuses, onCancel }: KeyFormProps) {
+export function KeyForm({ platform, replaced, focuses, onCancel }: KeyFormProps) {
   const { label } = CONNECTABLE[platform];
   const { what, way, page, secret, address, has_audiences }: KeyPlace = CONNECTABLE[platform].key;
   const cache = trpc.useUtils();
   const { form, refusal, submit, refuse } = useProblemForm({
-    initialValues: { api_key: '', api_secret: '', address: '', list: '' },
+    initialValues: { api_key: '', api_secret: '', address: replaced?.address ?? '', list: '' },
     validate: {
       api_key: (key) => (key.trim() === '' ? `Paste your ${what} from ${label}.` : null),
       api_secret: (typed) =>
@@ -49,7 +50,7 @@ export function KeyForm({ platform, replaces, focuses, onCancel }: KeyFormProps)
     },
     onError: refuse,
   });
-  const first = address === undefined ? 'api_key' : 'address';
+  const first = address === undefined || replaced !== null ? 'api_key' : 'address';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for; the form is another one at every first change of a field
   useEffect(() => {
     if (focuses) form.getInputNode(first)?.focus();
@@ -110,7 +111,7 @@ export function KeyForm({ platform, replaces, focuses, onCancel }: KeyFormProps)
       ) : null}
       <div className={css.verbs}>
         <Button type="submit" loading={put.isPending}>
-          {replaces ? 'Replace key' : `Connect ${label}`}
+          {replaced !== null ? 'Replace key' : `Connect ${label}`}
         </Button>
         {onCancel === null ? null : (
           <Button variant="subtle" color="gray" onClick={onCancel} disabled={put.isPending}>

@@ -152,7 +152,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       <Switch
         id={placeId('/shows_sign_up')}
         label="Show a sign-up form"
-        description="The form of your first published lead magnet."
+        description="The form of your first published lead magnet. Until you publish one, there’s no form."
         checked={fields.shows_sign_up}
         onChange={({ currentTarget }) => form.setFieldValue('shows_sign_up', currentTarget.checked)}
       />

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useState } from 'react';
 import type { DeliveryView, WebhookView } from '@/features/webhooks/webhooks.schema';
 import { LIMITS } from '@/kernel/limits';
@@ -12,7 +13,7 @@ import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Moment } from '@/ui/locale/time';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { deliveryAnswer, deliveryStatus, eventLabel } from './webhook-words.rules';
+import { deliveryAnswer, deliveryStatus, eventLabel, subjectPath } from './webhook-words.rules';
 import css from './webhooks.module.css';
 
 /** Deliveries on one page of the log. */
@@ -71,6 +72,7 @@ function Delivery({ delivery, enabled }: { delivery: DeliveryView; enabled: bool
   const { id, webhook_id, type, state, created_at, last_attempt_at, next_attempt_at } = delivery;
   const { tone, word } = deliveryStatus(delivery);
   const answer = deliveryAnswer(delivery);
+  const path = subjectPath(delivery);
   const cache = trpc.useUtils();
   const resend = trpc.webhooks.resend.useMutation({
     onSuccess: () => notify('It’s on its way again.'),
@@ -81,7 +83,15 @@ function Delivery({ delivery, enabled }: { delivery: DeliveryView; enabled: bool
   return (
     <>
       <div className={css.what}>
-        <span>{eventLabel(type)}</span>
+        <span>
+          {path === null ? (
+            eventLabel(type)
+          ) : (
+            <Anchor component={Link} href={path} prefetch={false} inherit underline="always">
+              {eventLabel(type)}
+            </Anchor>
+          )}
+        </span>
         <span className={css.note}>
           <Moment timestamp={last_attempt_at ?? created_at} as="full" />
         </span>

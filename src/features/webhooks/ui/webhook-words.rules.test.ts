@@ -5,6 +5,7 @@ import {
   deliveryStatus,
   eventLabel,
   shortAddress,
+  subjectPath,
   webhookAdvice,
   webhookStatus,
 } from './webhook-words.rules';
@@ -41,6 +42,13 @@ describe('the words of webhooks', () => {
     ]);
     expect(of({ state: 'failed' })[0]).toBe('Failed');
     expect([eventLabel('ping'), eventLabel('order.paid')]).toEqual(['Test', 'Order paid']);
+    expect([
+      subjectPath({ type: 'order.paid', subject: 'order_1' }),
+      subjectPath({ type: 'recipe.archived', subject: 'rec_1' }),
+      subjectPath({ type: 'product.published', subject: 'prod_1' }),
+      subjectPath({ type: 'subscriber.confirmed', subject: 'sub_1' }),
+      subjectPath({ type: 'ping', subject: 'hook_1' }),
+    ]).toEqual(['/sales?order=order_1', '/recipes/rec_1', '/products/prod_1', null, null]);
     expect(shortAddress('https://hooks.example.com/')).toBe('hooks.example.com');
   });
 });

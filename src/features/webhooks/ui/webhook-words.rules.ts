@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookType } from '@/features/webhooks/events.rules';
+import { PING, WEBHOOK_EVENTS, type WebhookRecord, type WebhookType } from '@/features/webhooks/events.rules';
 import type { DeliveryView, WebhookView } from '@/features/webhooks/webhooks.schema';
 
 type Tone = 'ok' | 'draft' | 'bad' | 'info' | 'warn';
@@ -46,7 +46,20 @@ export function deliveryAnswer({ last_status, problem, attempts }: DeliveryView)
 
 /** What a message is about. */
 export const eventLabel = (type: WebhookType): string =>
-  type === 'ping' ? 'Test' : WEBHOOK_EVENTS[type].label;
+  type === PING ? 'Test' : WEBHOOK_EVENTS[type].label;
+
+/** Where the kinds of records have their screens; null where one has none of its own. */
+const SCREENS: Record<WebhookRecord, ((id: string) => string) | null> = {
+  order: (id) => `/sales?order=${id}`,
+  product: (id) => `/products/${id}`,
+  recipe: (id) => `/recipes/${id}`,
+  build: null,
+  subscriber: null,
+};
+
+/** The screen of what a message is about; null where there is none. */
+export const subjectPath = ({ type, subject }: Pick<DeliveryView, 'type' | 'subject'>): string | null =>
+  type === PING ? null : (SCREENS[WEBHOOK_EVENTS[type].record]?.(subject) ?? null);
 
 /** The address of a webhook as it's read: without what all of them begin with. */
 export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
