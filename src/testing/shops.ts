@@ -16,6 +16,8 @@ export interface ShopDesk {
   connect(platform: ShopPlatform): Promise<FakeShop>;
   /** A draft of one recipe, in no shop yet. */
   draft(title: string): Promise<string>;
+  /** One whose title is nobody's concern: the same for all, so that their files are made once, where the shop takes it twice. */
+  draftFor(platform: ShopPlatform): Promise<string>;
   /** Publishes a draft, or what has changed of a product. */
   publish(id: string, platforms: readonly string[], terms?: object): Promise<void>;
   /** Its listing on a platform, as it is answered. */
@@ -45,6 +47,13 @@ export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk
   const must = (answer: { status: number; body: unknown }) => {
     if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
   };
+  let drafts = 0;
+  const draft = async (title: string): Promise<string> => {
+    const body = { type: 'ebook', title, description: `All of ${title}.`, recipe_ids: [soup] };
+    const answer = await ines.post('/products', { ...body, formats: ['pdf'] });
+    must(answer);
+    return answer.body.id;
+  };
   return {
     app,
     ines,
@@ -57,12 +66,9 @@ export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk
       await app.work();
       return shop;
     },
-    async draft(title) {
-      const body = { type: 'ebook', title, description: `All of ${title}.`, recipe_ids: [soup] };
-      const answer = await ines.post('/products', { ...body, formats: ['pdf'] });
-      must(answer);
-      return answer.body.id;
-    },
+    draft,
+    draftFor: (platform) =>
+      draft(FAKE_SHOPS[platform].has.includes('unique_titles') ? `Soups ${++drafts}` : 'Soups'),
     async publish(id, platforms, terms = {}) {
       const body = { platforms, price_cents: 1800, currency: 'USD', ...terms };
       must(await ines.post(`/products/${id}/publish`, body));

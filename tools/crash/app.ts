@@ -93,7 +93,8 @@ export async function startApp(env: Record<string, string>): Promise<RunningApp>
     output: () => text,
     async end(signal) {
       const asked = performance.now();
-      process.kill(pid, signal);
+      // One that has ended by itself is only said to have.
+      if (code === undefined) process.kill(pid, signal);
       const status = await ended;
       return { code: status, ms: performance.now() - asked };
     },

@@ -27,8 +27,8 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   const retry = (id: string, body: object = {}) =>
     desk.ines.post(`/products/${id}/listings/${platform}/retry`, body);
   /** A book on sale there. */
-  const onSale = async (title: string) => {
-    const id = await desk.draft(title);
+  const onSale = async (title?: string) => {
+    const id = title === undefined ? await desk.draftFor(platform) : await desk.draft(title);
     await desk.publish(id, [platform]);
     await desk.settle();
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'live' });
@@ -94,7 +94,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('is only looked at where nothing has changed', async () => {
-    const id = await onSale('Same Soups');
+    const id = await onSale();
     const before = desk.shown(platform, id);
     const calls = shop.calls.length;
     await desk.publish(id, [platform]);
@@ -113,7 +113,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     'that was %s over there is found out by the next look, though nothing is new',
     async (_, change, reason) => {
       for (const looked of ['at her press', 'within a day']) {
-        const id = await onSale(`${looked} ${reason} ${JSON.stringify(change)}`);
+        const id = await onSale();
         const { key = '' } = desk.shown(platform, id) ?? {};
         if (change === null) shop.deletes(key);
         else shop.changes(key, change);
@@ -129,7 +129,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   );
 
   it('keeps what she changed over there while it was off sale, or after a refusal, until she says otherwise', async () => {
-    const down = await onSale('Down and Changed');
+    const down = await onSale();
     await desk.ines.delete(`/products/${down}/listings/${platform}`);
     await desk.settle();
     shop.changes(desk.shown(platform, down)?.key ?? '', { title: 'Hers' });
@@ -138,7 +138,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     expect(desk.shown(platform, down)).toMatchObject({ title: 'Hers' });
     expect(await desk.listing(down, platform)).toMatchObject({ reason: 'changed_there' });
 
-    const refused = await onSale('Refused and Changed');
+    const refused = await onSale();
     let at = 0;
     shop.fault = () => (at++ === 1 ? { status: 422, text: '{}' } : null);
     await desk.publish(refused, [platform], { price_cents: 2100 });
@@ -153,7 +153,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('is taken off sale with its listing, and comes back as the same product', async () => {
-    const id = await onSale('Summer Soups');
+    const id = await onSale();
     const { external_id } = await desk.listing(id, platform);
     expect((await desk.ines.delete(`/products/${id}/listings/${platform}`)).status).toBe(204);
     expect(await desk.listing(id, platform)).toMatchObject({ state: 'unlisting' });
@@ -167,7 +167,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('is taken off sale when it is archived or unpublished', async () => {
-    const id = await onSale('Autumn Soups');
+    const id = await onSale();
     await desk.ines.patch(`/products/${id}`, { status: 'archived' });
     await desk.settle();
     expect(desk.shown(platform, id)).toMatchObject({ is_live: false });
@@ -176,8 +176,8 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it.each(Object.entries(FAULTS))(
     'is there once, on sale, with each file once, after %s at any call',
-    async (name, fault) => {
-      const id = await desk.draft(`Lost ${name}`);
+    async (_, fault) => {
+      const id = await desk.draftFor(platform);
       for (let at = 0; ; at++) {
         let calls = 0;
         shop.fault = () => (calls++ === at ? fault : null);
@@ -196,8 +196,8 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it.each(Object.entries(FAULTS))(
     'is brought a new price after %s at any call, and nobody is told that she changed it',
-    async (name, fault) => {
-      const id = await onSale(`Dearer ${name}`);
+    async (_, fault) => {
+      const id = await onSale();
       for (let at = 0; ; at++) {
         let calls = 0;
         const price_cents = 2000 + 100 * at;
@@ -219,8 +219,8 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it.each(Object.entries(FAULTS))(
     'is off sale after %s at any call while it is taken down',
-    async (name, fault) => {
-      const id = await onSale(`Down ${name}`);
+    async (_, fault) => {
+      const id = await onSale();
       for (let at = 0; ; at++) {
         await desk.publish(id, [platform]);
         await desk.settle(1);
@@ -256,7 +256,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('that was taken off sale over there is not put back before the creator says so', async () => {
-    const id = await onSale('Paused Soups');
+    const id = await onSale();
     shop.changes(desk.shown(platform, id)?.key ?? '', { is_live: false });
     await desk.publish(id, [platform], { price_cents: 2500 });
     await desk.settle();
@@ -270,7 +270,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('that was deleted over there is put up anew when the creator says so', async () => {
-    const id = await onSale('Deleted Soups');
+    const id = await onSale();
     shop.deletes(desk.shown(platform, id)?.key ?? '');
     await desk.publish(id, [platform], { price_cents: 2500 });
     await desk.settle();
@@ -283,7 +283,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('that was deleted over there counts as taken down', async () => {
-    const id = await onSale('Gone Soups');
+    const id = await onSale();
     shop.deletes(desk.shown(platform, id)?.key ?? '');
     await desk.ines.delete(`/products/${id}/listings/${platform}`);
     await desk.settle();
@@ -293,7 +293,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   if (has('payout'))
     it('waits for the creator where she has not said how she is paid', async () => {
       shop.has_payout = false;
-      const id = await desk.draft('Unpaid Soups');
+      const id = await desk.draftFor(platform);
       await desk.publish(id, [platform]);
       await desk.settle();
       shop.has_payout = true;
@@ -307,7 +307,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     });
 
   it('is refused in the platform’s own words, and can be tried again', async () => {
-    const id = await desk.draft('Refused Soups');
+    const id = await desk.draftFor(platform);
     shop.fault = ({ method }) =>
       method === 'GET' ? null : { status: 422, text: '{"message":"This title is taken."}' };
     await desk.publish(id, [platform]);
@@ -322,7 +322,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('stays on sale where nothing but a look at it is refused, and is looked at again', async () => {
-    const id = await onSale('Unread Soups');
+    const id = await onSale();
     const listing = await desk.listing(id, platform);
     shop.fault = () => ({ status: 422, text: '{"message":"Not today."}' });
     await desk.publish(id, [platform]);
@@ -336,7 +336,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('waits as long as the platform is busy, and fails where it never answers', async () => {
-    const id = await desk.draft('Busy Soups');
+    const id = await desk.draftFor(platform);
     shop.fault = () => ({ status: 429, headers: { 'retry-after': '3600' } });
     await desk.publish(id, [platform]);
     await desk.settle(30);
@@ -366,9 +366,9 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it.each([401, 403])('waits for a new key where the old one gets %i, and says so', async (status) => {
-    const live = await onSale(`Keyed Soups ${status}`);
+    const live = await onSale();
     shop.fault = () => ({ status, text: '{"message":"Revoked."}' });
-    const id = await desk.draft(`Keyless Soups ${status}`);
+    const id = await desk.draftFor(platform);
     await desk.publish(id, [platform]);
     await desk.settle();
     expect(await connection(platform)).toMatchObject({
@@ -385,7 +385,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('is the creator’s own once the platform is disconnected, and Galley’s again once it is back', async () => {
-    const id = await onSale('Handed Soups');
+    const id = await onSale();
     await desk.ines.delete(`/connections/${platform}`);
     await desk.settle(1);
     expect(await desk.listing(id, platform)).toMatchObject({ keeper: 'creator', state: 'live' });
@@ -400,7 +400,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it('that the creator has put up herself stays hers when she connects', async () => {
     await desk.ines.delete(`/connections/${platform}`);
-    const [placed, waiting] = [await desk.draft('Her Soups'), await desk.draft('Her Other Soups')];
+    const [placed, waiting] = [await desk.draftFor(platform), await desk.draftFor(platform)];
     for (const id of [placed, waiting]) await desk.publish(id, [platform]);
     const url = 'https://ines.example/soups';
     await desk.ines.patch(`/products/${placed}/listings/${platform}`, { url });
@@ -420,7 +420,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
 
   it('that the creator has put up and taken down herself is Galley’s when she publishes it again', async () => {
     await desk.ines.delete(`/connections/${platform}`);
-    const id = await desk.draft('Both Soups');
+    const id = await desk.draftFor(platform);
     await desk.publish(id, [platform]);
     const place = (url: string | null) => desk.ines.patch(`/products/${id}/listings/${platform}`, { url });
     await place('https://ines.example/both');
@@ -433,7 +433,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('has its price checked before anything happens', async () => {
-    const id = await desk.draft('Cheap Soups');
+    const id = await desk.draftFor(platform);
     const calls = shop.calls.length;
     const { body } = await desk.ines.get('/platforms?per_page=100');
     const known = body.items.find((one: { platform: string }) => one.platform === platform);
@@ -454,7 +454,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
   });
 
   it('is nobody else’s to try again, and none that is not listed', async () => {
-    const id = await onSale('Own Soups');
+    const id = await onSale();
     const bob = await desk.app.signUp('Bob');
     expect((await bob.post(`/products/${id}/listings/${platform}/retry`, {})).status).toBe(404);
     expect((await desk.ines.post(`/products/${id}/listings/etsy/retry`, {})).status).toBe(404);

@@ -40,7 +40,9 @@ export type ShopTrait =
   | 'least_price'
   | 'payout'
   | 'disputes'
-  | 'test_sales';
+  | 'test_sales'
+  /** Two products of one title are refused. */
+  | 'unique_titles';
 
 /** A kind of fake: how one is started, and what it has. */
 export interface FakeShopKind {

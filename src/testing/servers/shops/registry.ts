@@ -13,5 +13,5 @@ export const FAKE_SHOPS: Readonly<Record<ShopPlatform, FakeShopKind>> = {
   },
   shopify: { start: startShopify, has: ['tags', 'disputes'] },
   woocommerce: { start: startWooCommerce, has: [] },
-  bigcommerce: { start: startBigCommerce, has: ['test_sales'] },
+  bigcommerce: { start: startBigCommerce, has: ['test_sales', 'unique_titles'] },
 };
