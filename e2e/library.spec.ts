@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, signInToRecipes } from './support/creator';
+import { make, newcomer, PASSWORD, signIn, signInToRecipes } from './support/creator';
 import { expect, test } from './support/test';
 
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /^(?!Loading).*recipes?$/ });
@@ -139,6 +139,29 @@ test('what is selected and not shown is said, and can be let go', async ({ page 
   await bar.getByRole('button', { name: '2 not shown here: deselect' }).click();
   await expect(bar.getByText('1 selected')).toBeVisible();
   await expect(bar.getByText(/not shown/)).toBeHidden();
+});
+
+test('drafts that are marked as ready in a list of drafts are one press away', async ({ browser }) => {
+  const account = { email: `ready-${Date.now()}@example.com`, password: PASSWORD };
+  const page = await newcomer(browser, account.email);
+  const whole = { servings: 2, ingredients: ['1 leek'], instructions: ['Boil the leek.'] };
+  await make(page, { ...whole, title: 'Leek soup' }, account);
+  await make(page, { ...whole, title: 'Leek stew' }, account);
+  await make(page, { title: 'Leek idea' }, account);
+  await page.goto('/recipes?status=draft', { waitUntil: 'networkidle' });
+  await expect(found(page)).toHaveText('3 recipes');
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('button', { name: 'Mark as ready' }).click();
+  // What could not be made ready says why, and is still selected.
+  await expect(page.getByText(/^Not marked as ready: Leek idea \(add servings, /)).toBeVisible();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await expect(found(page)).toHaveText('1 recipe');
+  const said = page.getByRole('status').filter({ hasText: '2 recipes are ready.' });
+  await said.getByRole('button', { name: 'Show them' }).click();
+  await expect(found(page)).toHaveText('2 recipes');
+  await expect(cards(page)).toHaveText([/Leek st/, /Leek so/]);
 });
 
 test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({

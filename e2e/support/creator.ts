@@ -53,11 +53,9 @@ export async function newcomer(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-/** Makes a recipe of the demo creator over the API; gives its id. */
-export async function make(page: Page, recipe: object): Promise<string> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: demoLogin(),
-  });
+/** Makes a recipe over the API, of the demo creator unless another account is named; gives its id. */
+export async function make(page: Page, recipe: object, account: object = demoLogin()): Promise<string> {
+  const answer = await page.request.post('/api/auth/login', { data: account });
   const headers = { authorization: `Bearer ${(await answer.json()).token}` };
   const made = await page.request.post('/api/recipes', { headers, data: recipe });
   expect(made.status()).toBe(201);
