@@ -8,7 +8,7 @@ import { allPhotos } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { isId, type RecipeId } from '@/kernel/ids';
-import { same } from '@/ui/autosave/autosave';
+import { REST, same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
 import { saveState } from '@/ui/autosave/save-status';
 import { onSessionEnded } from '@/ui/client/session-ended';
@@ -86,18 +86,22 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   };
   const steps = useEditorSteps(autosave);
   const revert = () => steps.done(autosave.revert());
-  // They may be needed when there is no connection to load them by.
+  // They may be needed when there is no connection to load them by; loading them would hold up a key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the rest anew
   useEffect(() => {
     if (!state.unsaved) return;
-    MergeDialog.prepare();
-    SignInAgain.prepare();
-  }, [state.unsaved]);
+    const rest = setTimeout(() => {
+      MergeDialog.prepare();
+      SignInAgain.prepare();
+    }, REST / 2);
+    return () => clearTimeout(rest);
+  }, [state.unsaved, draft]);
   useHotkeys([['mod+S', () => void save()]], []);
 
-  const questions = useMemo(() => linesToCheck(draft), [draft]);
-  const changed = useMemo(() => !same(bodyOfDraft(entered(draft)), state.opened), [draft, state.opened]);
-  // The preview follows when there is time: typing goes first.
+  // What is said of the draft follows when there is time: typing goes first.
   const later = useDeferredValue(draft);
+  const questions = useMemo(() => linesToCheck(later), [later]);
+  const changed = useMemo(() => !same(bodyOfDraft(entered(later)), state.opened), [later, state.opened]);
   const photos = useMemo(() => (saved === null ? NO_PHOTOS : allPhotos(saved)), [saved]);
   const readable = useMemo(() => readableOf(later, photos), [later, photos]);
   const missing = needed.filter((word) => missingOf(draft).includes(word));
@@ -154,7 +158,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
       )}
       <div className={css.layout} data-side-column>
         <div className={css.outline}>
-          <EditorOutline draft={draft} status={status} />
+          <EditorOutline draft={later} status={status} />
         </div>
         <StepsProvider value={steps}>
           <EditorFields

@@ -1,12 +1,12 @@
 'use client';
 
 import { Textarea, TextInput } from '@mantine/core';
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import type { Photo } from '@/features/images/photos.schema';
 import { LIMITS } from '@/kernel/limits';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
-import { EditorNotes, EditorNutrition, EditorTags } from './details';
+import { EditorNotes, EditorNutrition, EditorReadiness, EditorTags, unchangedIn } from './details';
 import { MINUTES, numberIn } from './draft/content.rules';
 import type { Draft, DraftPhoto } from './draft/draft.rules';
 import type { FieldErrors } from './draft/field-errors.rules';
@@ -41,7 +41,7 @@ export function EditorFields({
   onSending,
   onLeave,
 }: EditorFieldsProps) {
-  const set = (part: Partial<Draft>) => onChange(() => part);
+  const set = useCallback((part: Partial<Draft>) => onChange(() => part), [onChange]);
   const onPhotos = useCallback(
     (change: (photos: DraftPhoto[]) => DraftPhoto[]) =>
       onChange(({ photos }) => ({ photos: change(photos) })),
@@ -88,6 +88,7 @@ export function EditorFields({
       </section>
       <section id="tags" data-section className={css.part} aria-labelledby="tags-heading">
         <EditorTags draft={draft} errors={errors} onChange={set} />
+        <EditorReadiness draft={draft} />
       </section>
       <section id="notes" data-section className={css.part} aria-labelledby="notes-heading">
         <EditorNotes draft={draft} errors={errors} onChange={set} />
@@ -99,6 +100,16 @@ export function EditorFields({
   );
 }
 
+const BASICS = [
+  'title',
+  'servings',
+  'prep_time_minutes',
+  'cook_time_minutes',
+  'total_time_minutes',
+  'description',
+  'yield_text',
+] as const;
+
 interface BasicsProps {
   draft: Draft;
   errors: FieldErrors;
@@ -108,7 +119,7 @@ interface BasicsProps {
 }
 
 /** Title, servings and times in one line, then the sentence under the title and the yield in words. */
-function Basics({ draft, errors, onChange, autoFocus }: BasicsProps) {
+const Basics = memo(function Basics({ draft, errors, onChange, autoFocus }: BasicsProps) {
   const minutesIn = (field: Draft['prep_time_minutes']) => numberIn(field, MINUTES) ?? 0;
   const sum = minutesIn(draft.prep_time_minutes) + minutesIn(draft.cook_time_minutes);
   return (
@@ -185,7 +196,7 @@ function Basics({ draft, errors, onChange, autoFocus }: BasicsProps) {
       </div>
     </>
   );
-}
+}, unchangedIn(BASICS));
 
 type MinutesProps = Omit<EditorNumberProps, 'unit' | 'aria-label'>;
 

@@ -3,6 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useScrollSpy } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import { memo } from 'react';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { TERM_NAMES } from '@/kernel/recipe-terms';
@@ -10,14 +11,19 @@ import { type Draft, linesToCheck, missingOf } from './draft/draft.rules';
 import css from './editor.module.css';
 
 /** A section of the editor, its address on the page, and when it is complete. */
-const sections: readonly { id: string; label: string; done: (draft: Draft) => boolean }[] = [
+const sections: readonly {
+  id: string;
+  label: string;
+  /** Of what is `missing` yet, in the words of `missingOf`. */
+  done: (draft: Draft, missing: readonly string[]) => boolean;
+}[] = [
   {
     id: 'basics',
     label: 'Basics',
-    done: (draft) => !missingOf(draft).some((word) => word === 'a title' || word === 'servings'),
+    done: (_, missing) => !missing.includes('a title') && !missing.includes('servings'),
   },
-  { id: 'ingredients', label: 'Ingredients', done: (draft) => !missingOf(draft).includes('ingredients') },
-  { id: 'method', label: 'Method', done: (draft) => !missingOf(draft).includes('a method') },
+  { id: 'ingredients', label: 'Ingredients', done: (_, missing) => !missing.includes('ingredients') },
+  { id: 'method', label: 'Method', done: (_, missing) => !missing.includes('a method') },
   { id: 'photo', label: 'Photos', done: ({ photos }) => photos.length > 0 },
   {
     id: 'tags',
@@ -39,7 +45,7 @@ interface EditorOutlineProps {
 }
 
 /** The sections with ticks for those that are filled in, and what is missing before the recipe is active. */
-export function EditorOutline({ draft, status }: EditorOutlineProps) {
+export const EditorOutline = memo(function EditorOutline({ draft, status }: EditorOutlineProps) {
   const spy = useScrollSpy({
     selector: '[data-section]',
     getDepth: () => 1,
@@ -48,6 +54,7 @@ export function EditorOutline({ draft, status }: EditorOutlineProps) {
   });
   const active = spy.data[spy.active]?.value ?? 'basics';
   const questions = linesToCheck(draft).length;
+  const missing = missingOf(draft);
   return (
     <>
       <nav aria-label="Sections of the recipe">
@@ -65,7 +72,7 @@ export function EditorOutline({ draft, status }: EditorOutlineProps) {
                     {questions}
                     <VisuallyHidden> to check</VisuallyHidden>
                   </span>
-                ) : done(draft) ? (
+                ) : done(draft, missing) ? (
                   <span className={css.tick}>
                     <IconCheck size={16} stroke={1.8} aria-hidden />
                     <VisuallyHidden>filled in</VisuallyHidden>
@@ -76,14 +83,13 @@ export function EditorOutline({ draft, status }: EditorOutlineProps) {
           ))}
         </ul>
       </nav>
-      {status === 'draft' ? <ToMakeActive draft={draft} /> : null}
+      {status === 'draft' ? <ToMakeActive missing={missing} /> : null}
     </>
   );
-}
+});
 
 /** What is missing before a draft can be made active, in one sentence. */
-function ToMakeActive({ draft }: { draft: Draft }) {
-  const missing = missingOf(draft);
+function ToMakeActive({ missing }: { missing: readonly string[] }) {
   return (
     <div className={css.toActive}>
       <h2 className={css.label}>Before it’s ready</h2>

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { loadWhenUsed } from '@/ui/client/lazy-code';
 import { statusOf } from '@/ui/client/query-client';
 import { type CallContext, trpc } from '@/ui/client/trpc';
@@ -66,7 +66,10 @@ const QUICK = 'up-to-20';
 
 /** The library: search, filters, order and pages, all in the address. The server has prefetched its first view. */
 export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
-  const [address, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
+  const [now, setAddress] = useQueryStates(listAddress, { history: 'push', clearOnDefault: true });
+  // The next key goes first: what the words find is drawn when there is time.
+  const q = useDeferredValue(now.q);
+  const address = useMemo(() => ({ ...now, q }), [now, q]);
   useRememberedList('/recipes');
   const [layout, setLayout] = useListLayout(firstLayout);
   const input = recipeListInput(address, layout.density);
@@ -127,7 +130,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
       <h1 className={css.title}>Recipes</h1>
       <div className={css.bar}>
         <div className={css.search}>
-          <ListSearch value={address.q} onSearch={search} />
+          <ListSearch value={now.q} onSearch={search} />
         </div>
         <p className={css.found} role="status">
           {found}

@@ -2,7 +2,7 @@
 
 import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import type { Photo } from '@/features/images/photos.schema';
 import type { DraftPhoto } from '@/features/recipes/editor/ui/draft/draft.rules';
 import type { FieldErrors } from '@/features/recipes/editor/ui/draft/field-errors.rules';
@@ -29,7 +29,13 @@ interface EditorPhotosProps {
 const unframed = (url: string): DraftPhoto => ({ key: newKey(), ...unframedPicture(url) });
 
 /** The photos: chosen, dropped, or pasted anywhere in the editor; the first is the recipe's cover. */
-export function EditorPhotos({ photos, saved, errors, onPhotos, onSending }: EditorPhotosProps) {
+export const EditorPhotos = memo(function EditorPhotos({
+  photos,
+  saved,
+  errors,
+  onPhotos,
+  onSending,
+}: EditorPhotosProps) {
   const sending = usePictureUpload((url) =>
     onPhotos((before) => (before.length < LIMITS.photos ? [...before, unframed(url)] : before)),
   );
@@ -126,6 +132,6 @@ export function EditorPhotos({ photos, saved, errors, onPhotos, onSending }: Edi
       {layer}
     </div>
   );
-}
+});
 
 const picturesIn = (files: FileList): File[] => [...files].filter(({ type }) => type.startsWith('image/'));
