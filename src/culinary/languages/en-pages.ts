@@ -218,6 +218,7 @@ export const ENGLISH_PAGES: PageWords = {
   behindVerb: [
     String.raw`(?:(?:gently|lightly|well|together|slowly|quickly) )?(?:the|all|everything|it|them|both|each|in|into|on|onto|over|with|at|until|rise|rest|stand|sit|cool|for \d{1,3}|together|to a|up|and|out|down|off|aside|from|some|\d{1,3}|a (?:pan|pot|bowl|tin|dish|tray))`,
   ],
+  behindVerbWithin: ['the|all|everything|it|them|both|each|into|until|aside|gently|well|overnight'],
   listedAlone: ['salt', 'pepper', 'oil', 'to taste', 'butter', 'water', 'pinch'],
   ofStories: ["I(?:['’](?:ve|m))?", 'my', 'we', 'our', 'you', 'your', 'this', 'ago', 'years?'],
   meals: [

@@ -113,6 +113,8 @@ export interface PageWords {
   readonly together?: readonly string[];
   /** Behind the verb of a step that a name may begin with too, so that it is a step: Roast the chicken, Stir gently. */
   readonly behindVerb?: readonly string[];
+  /** Behind what may be a verb or a noun in the middle of a line, these say that it is a verb: For the sauce, melt the butter. */
+  readonly behindVerbWithin?: readonly string[];
   /** What stands in a list without an amount: salt and pepper. */
   readonly listedAlone?: readonly string[];
   /** Before the last thing of a list. */

@@ -1,10 +1,24 @@
-import { anyWordOf } from '@/culinary/languages/registry';
+import { anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { measureAt } from './amounts/amounts';
 import { isPartOfDish } from './line-label';
 import { lineOf } from './tokens/written-line';
 
 /** Words that open a heading without a colon, per language; a purpose at the start of a line is no ingredient. */
 const OPENERS = new RegExp(`^${anyWordOf('for')}\\s+(?=\\S)`, 'i');
+/** What opens a heading in French and a step in English: Pour the juice over the fruit. */
+const STEP = new RegExp(
+  `^${patternFor('mayBeginStep')}\\s(?:\\S{1,40}\\s+){0,5}${patternFor('behindVerb')}(?=\\s|$)`,
+  'iu',
+);
+/** A verb behind a purpose: For the sauce melt the butter, Pour la sauce faire fondre, Für die Sauce Butter schmelzen. */
+const TELLING = [
+  new RegExp(
+    `(?<=\\s)(?<!(?:^|\\s)${patternFor('articles')}\\s)${patternFor('mayBeginStep')}\\s${patternFor('behindVerbWithin')}(?=\\s|$)`,
+    'iu',
+  ),
+  new RegExp(`\\s${patternFor('beginsStep')}(?=\\s)`, 'iu'),
+  new RegExp(`\\s${patternFor('beforeVerb')}?${patternFor('endsStep')}$`, 'u'),
+];
 /** For how much a part is: "Dough (for 2 loaves):", "Marinade for 500 g meat:". Behind a word, or the amount is one to buy. */
 const FOR_SO_MUCH = new RegExp(`(?<=\\p{L})\\s{1,3}\\(?${anyWordOf('for', 'makes')}\\s[^,;]{1,60}$`, 'iu');
 /** Part 1: The dough, Teil 2 */
@@ -57,12 +71,16 @@ function hasAmount(text: string): boolean {
   );
 }
 
-/** "For cake", "Für den Teig": a purpose and nothing else; what it is for names no amount and no second thing, not even behind a colon. */
+/**
+ * "For cake", "Für den Teig": a purpose and nothing else. What it is for names no amount and no second thing, not even
+ * behind a colon; and nobody is told what to do, so that it is no step.
+ */
 function opensAsHeading(text: string): boolean {
   const opener = OPENERS.exec(text);
-  if (opener === null || /[,;(\d]/.test(text)) return false;
+  if (opener === null || /[,;(\d]|[.!?…]$/.test(text)) return false;
+  const purpose = text.slice(opener[0].length);
+  if (STEP.test(text) || TELLING.some((verb) => verb.test(purpose))) return false;
   // "For serving: lime wedges" names a thing; "For the cake: dry ingredients" is still a heading.
   if (/[:：]\s*\S/.test(text) && !LISTED.test(text)) return false;
-  const words = text.slice(opener[0].length).split(/\s+/);
-  return words.length <= 6;
+  return purpose.split(/\s+/).length <= 6;
 }

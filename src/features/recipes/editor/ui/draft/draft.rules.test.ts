@@ -209,3 +209,12 @@ it('takes the numbers off pasted steps, and keeps figures that belong to them', 
     '2 eggs go in.',
   ]);
 });
+
+it('takes a step that begins with a word for a heading in another language as a step', () => {
+  const kinds = (text: string) => pastedSteps(text).map(({ kind }) => kind);
+  expect(kinds('Pour the juice over the fruit and chill')).toEqual(['step']);
+  expect(kinds('Pour the batter into the tin')).toEqual(['step']);
+  expect(kinds('For best results chill overnight')).toEqual(['step']);
+  expect(kinds('Für die Sauce Butter schmelzen')).toEqual(['step']);
+  expect(kinds('Pour la sauce\nFaites fondre le beurre.')).toEqual(['heading', 'step']);
+});
