@@ -140,6 +140,8 @@ export const PORTUGUESE: LanguageWords = {
     leavening: ['bicarbonato', 'fermento'],
     seasoning: ['sal', 'pimenta'],
     cooked: ['forno', 'minutos'],
+    pans: ['assadeira', 'tabuleiro', 'fôrma'],
+    squarePans: ['quadrad[oa]'],
     eggWhites: ['claras?'],
     eggYolks: ['gemas?'],
   },

@@ -364,6 +364,8 @@ export interface WarnedWords {
   /** These say that a step takes its time. */
   readonly cooked?: readonly string[];
   readonly pans?: readonly string[];
+  /** Beside those: an 8-inch square pan. */
+  readonly squarePans?: readonly string[];
   readonly eggWhites?: readonly string[];
   readonly eggYolks?: readonly string[];
 }

@@ -8,13 +8,13 @@ import type {
   ScalingWarning,
   WarningCode,
 } from './model';
+import { panAdvice } from './pans';
 
-const MESSAGES: Readonly<Record<WarningCode, string>> = {
+const MESSAGES: Readonly<Record<Exclude<WarningCode, 'pan_size'>, string>> = {
   leavening: 'Leavening doesn’t scale evenly. When making more, start with a little less and watch the rise.',
   seasoning: 'Season to taste: start with less than the scaled amount and add more at the end.',
   egg_fraction: 'Half an egg is about 25 g beaten egg.',
   cook_time: 'Times are for the original batch. A larger batch may take longer, and a smaller one less.',
-  pan_size: 'The pan size is for the original batch. Use another size, or cook in batches.',
   not_scaled: 'Not scaled: we couldn’t scale this whole line, so it’s as written. Adjust it yourself.',
   unread_amount:
     'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
@@ -29,7 +29,6 @@ const LEAVENING = warned('leavening');
 const SEASONING = warned('seasoning');
 const NOT_SEASONING = warned('noSeasoning');
 const COOKED = warned('cooked');
-const PAN = warned('pans');
 
 const stepsOf = (recipe: ScalableRecipe): string[] =>
   (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
@@ -43,8 +42,12 @@ const HALF_PARTS: readonly (readonly [RegExp, string])[] = [
 const eggHint = (words: string): string =>
   HALF_PARTS.find(([part]) => part.test(words))?.[1] ?? MESSAGES.egg_fraction;
 
-const ofLine = (code: WarningCode, line: number): ScalingWarning => ({ code, message: MESSAGES[code], line });
-const ofRecipe = (code: WarningCode): ScalingWarning => ({ code, message: MESSAGES[code] });
+const ofLine = (code: keyof typeof MESSAGES, line: number): ScalingWarning => ({
+  code,
+  message: MESSAGES[code],
+  line,
+});
+const ofRecipe = (code: keyof typeof MESSAGES): ScalingWarning => ({ code, message: MESSAGES[code] });
 
 const isKept = (code: string): boolean => code === 'not_scaled' || code === 'unread_amount';
 
@@ -99,7 +102,13 @@ function lineWarnings(line: ScalableLine, text: ScaledText, index: number, much:
   return found;
 }
 
-/** R13: leavening, seasoning, time and pan from factor 2 up and ½ down; broken eggs and inferred servings always. */
+/** What is said of the pan of a recipe (see `panAdvice`), as a list of one warning or none. */
+export function panWarnings(steps: readonly string[], factor: number): ScalingWarning[] {
+  const message = panAdvice(steps, factor);
+  return message === null ? [] : [{ code: 'pan_size', message }];
+}
+
+/** R13: leavening, seasoning and time from factor 2 up and ½ down; the pan from 1½ and ⅔; broken eggs and inferred servings always. */
 export function warningsOf(
   recipe: ScalableRecipe,
   texts: readonly ScaledText[],
@@ -111,7 +120,7 @@ export function warningsOf(
   const steps = stepsOf(recipe);
   const timed = (recipe.cook_time_minutes ?? 0) > 0;
   if (much && (timed || steps.some((step) => COOKED.test(step)))) found.push(ofRecipe('cook_time'));
-  if (much && steps.some((step) => PAN.test(step))) found.push(ofRecipe('pan_size'));
+  found.push(...panWarnings(steps, size));
   if (recipe.servings_inferred === true) found.push(ofRecipe('servings_inferred'));
   return found;
 }

@@ -28,6 +28,16 @@ it('says of the pan and of the time where a step speaks of them, and of salt whe
   expect(codes(8, 2)).toEqual(['cook_time']);
 });
 
+it('says of the pan from 1½ times on, at the step that names it, where another step names the oven', () => {
+  expect(codes(6, 1)).toEqual(['pan_size']);
+  expect(codes(5, 1)).toEqual([]);
+  expect(codes(6, 2)).toEqual([]);
+  const [warning] = warningsAt(recipe, 6, 1, []);
+  expect(warning?.message).toBe(
+    'The pan size is for the original batch: use one about 1½ times as large, or cook in batches.',
+  );
+});
+
 it('says nothing of a recipe as it is written, nor of a step that there is not', () => {
   expect([0, 1, 2].flatMap((step) => codes(null, step, [0, 1]))).toEqual([]);
   expect(codes(8, 9)).toEqual([]);

@@ -1,5 +1,7 @@
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScalingWarning } from '@/culinary/scaling/model';
+import { namesPan } from '@/culinary/scaling/pans';
+import { panWarnings } from '@/culinary/scaling/warnings';
 import { type ShownRecipe, showRecipe } from '@/culinary/steps/recipe';
 import type { Instruction } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
@@ -34,8 +36,17 @@ export function warningsAt(
   if (instruction === undefined) return [];
   // Asked of a recipe that has this step only: what is said of it is said of the step.
   const alone = { ...recipe, cook_time_minutes: null, instructions: [instruction] };
-  const { warnings } = scaledArticle(alone, servings, null);
-  return warnings.filter(({ line }) => line === undefined || used.includes(line));
+  const { warnings, factor } = scaledArticle(alone, servings, null);
+  // Whether a pan goes into the oven another step may say, and how large it is; its own comes first.
+  const others = recipe.instructions.filter((other) => other !== instruction);
+  const pan = namesPan(instruction.text)
+    ? panWarnings(
+        [instruction, ...others].map(({ text }) => text),
+        factor,
+      )
+    : [];
+  const own = warnings.filter(({ code }) => code !== 'pan_size');
+  return [...own.filter(({ line }) => line === undefined || used.includes(line)), ...pan];
 }
 
 /** Units from an address; null for what names none. */
