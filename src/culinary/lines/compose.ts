@@ -1,6 +1,6 @@
 import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, fromNumber, ONE, type Ratio } from '@/culinary/numbers/ratio';
-import { plainSpelling, unitOf } from '@/culinary/units/units';
+import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
 import { parseLine } from './line';
 import { inNumber } from './wording/agreement';
 import { type OwnWords, ownWords } from './wording/own-words';
@@ -27,6 +27,20 @@ function number(value: Ratio, metric: boolean, comma: boolean): string {
 }
 
 /**
+ * The word for what is so long, which a note has behind the reading of "2 inch piece ginger", with the rest of the note;
+ * null where there is none.
+ */
+export function pieceIn(note: string | null): { word: string; unit: string; rest: string } | null {
+  const parts = (note ?? '').split(', ');
+  for (const [at, word] of parts.entries()) {
+    const unit = canonicalUnit(word.trim());
+    if (unit !== null && unitOf(unit)?.kind === 'count')
+      return { word: word.trim(), unit, rest: parts.filter((_, i) => i !== at).join(', ') };
+  }
+  return null;
+}
+
+/**
  * The sentence made from structure, where the author sent no text: "1½ cups flour, sifted"; in the author's `own` words
  * for the unit where there is one.
  */
@@ -43,11 +57,17 @@ export function composeLine(line: LineStructure, own: OwnWords | null = null): s
   const spelling = line.unit === null ? null : plainSpelling(line.unit);
   const english = spelling === null ? line.unit : many ? spelling.many : spelling.one;
   const unit = (line.unit === null ? null : own?.unit(line.unit, upper ?? ONE)) ?? english ?? '';
-  const measure = [amounts.join('-'), unit].filter((part) => part !== '').join(' ');
+  const piece = kind === 'length' ? pieceIn(line.note) : null;
+  const note = (piece === null ? line.note?.trim() : piece.rest) ?? '';
+  const size = line.unit === null ? '' : (own?.size(line.unit) ?? '');
+  // What was done to the pieces stands in the note already: 3 peeled cloves garlic.
+  const sized = note.includes(size) ? '' : size;
+  const measure = [amounts.join('-'), sized, piece === null ? unit : `${line.unit} ${piece.word}`]
+    .filter((part) => part !== '')
+    .join(' ');
   const joint = unit === '' || line.item === '' ? ' ' : (own?.joint ?? ' ');
   const item = upper === null || unit !== '' || line.item === '' ? line.item : inNumber(line.item, many);
   const head = measure === '' ? item : `${measure}${joint}${item}`.trimEnd();
-  const note = line.note?.trim() ?? '';
   return note === '' ? head : `${head}, ${note}`;
 }
 

@@ -1,4 +1,5 @@
 import { OF_WORDS } from '@/culinary/grammar/lexicon';
+import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { writesComma } from '@/culinary/lines/tokens/decimals';
 import { lineOf } from '@/culinary/lines/tokens/written-line';
@@ -15,6 +16,8 @@ export interface OwnWords {
   unit(id: string, value: Ratio): string | null;
   /** Between unit and item: " ", " de ", " d’". */
   readonly joint: string;
+  /** What stands before a unit that one counts, (14-oz) cans or thumb-sized pieces; empty before any other unit. */
+  size(id: string): string;
 }
 
 /** Characters between a unit and its item. */
@@ -43,5 +46,13 @@ export function ownWords(text: string, item: string): OwnWords | null {
         ? unitWord(author, written, id, isMany(value), isMany(value) === wasMany(measure))
         : null,
     joint: joins ? between : ' ',
+    size: (id) => (id === author.unit.id && author.unit.kind === 'count' ? sizeIn(text, measure) : ''),
   };
+}
+
+/** The size or the words between a number and what is counted; a bare size is put in brackets: 1 (400 g) piece. */
+function sizeIn(text: string, { low, high, unitStart }: Measure): string {
+  const words = text.slice((high ?? low).end, Math.max((high ?? low).end, unitStart)).trim();
+  if (!/[\p{L}\p{N}]/u.test(words)) return '';
+  return /^\p{N}/u.test(words) ? `(${words.replace(/-$/, '')})` : words;
 }

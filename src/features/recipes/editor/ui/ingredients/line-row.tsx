@@ -3,7 +3,6 @@
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencilCheck } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import { canonicalUnit } from '@/culinary/units/units';
 import {
   amountIsWrong,
   amountText,
@@ -13,6 +12,7 @@ import {
   lineText,
   rewritten,
   withAmount,
+  withUnit,
 } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { parseHintOf } from '@/features/recipes/editor/ui/lines/parse-hints.rules';
 import { movedByKey, RowMenu } from '@/features/recipes/editor/ui/rows/row-menu';
@@ -116,8 +116,8 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
         value={row.unit}
         onChange={(event) => set({ unit: event.currentTarget.value })}
         onBlur={() => {
-          const unit = canonicalUnit(row.unit) ?? row.unit.trim();
-          if (unit !== row.unit) set({ unit });
+          const { unit, note } = withUnit(row);
+          if (unit !== row.unit || note !== row.note) set({ unit, note });
         }}
       />
       <TextInput

@@ -17,6 +17,7 @@ import {
   sentLine,
   shownLine,
   withAmount,
+  withUnit,
 } from './draft-lines.rules';
 import { parseHintOf } from './parse-hints.rules';
 import { pastedList } from './pasted-list.rules';
@@ -120,6 +121,18 @@ describe('a line in the editor', () => {
     expect(withAmount(row, '').quantity).toBeNull();
   });
 
+  it('says what it counts once, where its unit is put right by hand', () => {
+    const row = readRow('2 inch piece ginger, peeled');
+    expect(withUnit({ ...row, unit: 'pieces' })).toMatchObject({ unit: 'piece', note: 'peeled' });
+    expect(withUnit({ ...row, unit: 'cm' })).toMatchObject({ unit: 'cm', note: row.note });
+    expect(withUnit({ ...readRow('2 cups flour'), unit: ' frobs ' })).toMatchObject({
+      unit: 'frobs',
+      note: '',
+    });
+    const counted = { ...readRow('1 piece ginger'), note: 'piece' };
+    expect(withUnit(counted)).toEqual(counted);
+  });
+
   it('composes its text where nothing was written', () => {
     const row = { ...readRow(''), quantity: 2, unit: 'cup', item: 'milk' };
     expect(sentLine(row, 'Cake')).toMatchObject({ text: '2 cups milk', group: 'Cake' });
@@ -157,6 +170,34 @@ describe('a question is asked', () => {
     const answered = { ...row, ...doubt?.answers[0]?.change };
     expect(answered).toMatchObject({ quantity: 1, unit: 'piece', item: 'ginger', note: '2 inches, minced' });
     expect(parseHintOf(answered)).toBeNull();
+  });
+
+  it.each([
+    ['2 inch piece ginger', '1 piece of 2 inches', 'piece', '2 inches', '1 piece ginger, 2 inches'],
+    [
+      '1 inch piece of ginger, grated',
+      '1 piece of 1 inch',
+      'piece',
+      '1 inch, grated',
+      '1 piece ginger, 1 inch, grated',
+    ],
+    ['2-inch knob fresh ginger', '1 knob of 2 inches', 'knob', '2 inches', '1 knob fresh ginger, 2 inches'],
+    ['10cm piece of ginger', '1 piece of 10 cm', 'piece', '10 cm', '1 piece ginger, 10 cm'],
+  ])('about %s, and its answer says its word once', (text, label, unit, note, display) => {
+    const row = readRow(text);
+    const [answer] = parseHintOf(row)?.answers ?? [];
+    expect(answer?.label).toBe(label);
+    const answered = { ...row, ...answer?.change };
+    expect(answered).toMatchObject({ text, quantity: 1, unit, note });
+    expect(shownLine(answered, null).display).toBe(display);
+    expect(parseHintOf(answered)).toBeNull();
+    const [stored] = mergeLines([sentLine(answered, null)], []);
+    expect(stored).toMatchObject({ text, quantity: 1, unit, note, corrected: true });
+  });
+
+  it('not about a piece whose size is only said beside it', () => {
+    for (const text of ['1 thumb-sized piece of ginger', 'a 400 g piece of beef', '1 (2-inch) piece ginger'])
+      expect(ask(text)).toBeNull();
   });
 
   it('about a line without an ingredient', () => {

@@ -1,4 +1,4 @@
-import { composeLine, displayLine, type LineStructure } from '@/culinary/lines/compose';
+import { composeLine, displayLine, type LineStructure, pieceIn } from '@/culinary/lines/compose';
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { withoutNumbers } from '@/culinary/lines/lists/list-numbers';
@@ -155,6 +155,14 @@ export function readAmount(typed: string): Pick<DraftLine, 'quantity' | 'quantit
 /** The row with another amount; what cannot be read stays in its field until it can. */
 export function withAmount(row: DraftLine, typed: string): DraftLine {
   return { ...row, ...readAmount(typed), typed_amount: typed };
+}
+
+/** The row with the unit that stands in its field, under its own name; what it counts is no longer said in the note too. */
+export function withUnit(row: DraftLine): DraftLine {
+  const unit = canonicalUnit(row.unit) ?? row.unit.trim();
+  const piece = pieceIn(row.note);
+  const isSaid = piece !== null && piece.unit === unit && parseLine(row.text, row.comma).unit !== unit;
+  return { ...row, unit, ...(isSaid ? { note: piece.rest } : {}) };
 }
 
 /** Whether the amount field holds what is no amount. */

@@ -1,4 +1,4 @@
-import { composeLine } from '@/culinary/lines/compose';
+import { composeLine, pieceIn } from '@/culinary/lines/compose';
 import { parseLine } from '@/culinary/lines/line';
 import { typesetLine } from '@/culinary/lines/typeset';
 import { canonicalUnit, plainSpelling, unitOf } from '@/culinary/units/units';
@@ -66,13 +66,16 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
   const many = (row.quantity_max ?? row.quantity ?? 1) > 1;
   const spelling = unit === 'inch' ? INCH : plainSpelling(unit);
   const size = `${amountText(row)} ${(many ? spelling?.many : spelling?.one) ?? unit}`;
-  const note = [size, row.note.trim()].filter(Boolean).join(', ');
-  const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: 'piece', note };
+  // "2 inch piece ginger" is one piece of ginger: its word is no longer said beside it.
+  const named = pieceIn(row.note);
+  const counted = named?.unit ?? 'piece';
+  const note = [size, (named?.rest ?? row.note).trim()].filter(Boolean).join(', ');
+  const piece = { quantity: 1, quantity_max: null, typed_amount: null, unit: counted, note };
   return {
     lead: 'That’s a length.',
     question: 'How should it scale?',
     answers: [
-      { label: `1 piece of ${size}`, change: piece },
+      { label: `1 ${named?.word ?? 'piece'} of ${size}`, change: piece },
       { label: 'Don’t scale', change: { scaling: 'fixed' } },
     ],
     keep: CONFIRMED,
