@@ -14,7 +14,7 @@ import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';
 import { RecipePhotos } from './photos';
-import { adviceOf, eyebrowOf, termsShown, termWords, writtenFor } from './presentation.rules';
+import { adviceOf, eyebrowOf, sourceName, termsShown, termWords, writtenFor } from './presentation.rules';
 import { scaledArticle } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
 
@@ -111,7 +111,7 @@ function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
 
 /** Nothing in it follows the servings. */
 const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
-  const { title, description, photos, cuisine, meal_type, dietary_tags, tags } = recipe;
+  const { title, description, photos, cuisine, meal_type, dietary_tags, tags, source_url } = recipe;
   const eyebrow = eyebrowOf(recipe);
   const facts = factsOf(recipe);
   return (
@@ -131,6 +131,7 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
         {facts.length === 0 ? null : <Facts facts={facts} />}
         <Tags label="Diet" tags={dietary_tags.map(termWords)} />
         <Tags label="Tags" tags={tags} />
+        {source_url ? <p className={css.source}>From {sourceName(source_url)}</p> : null}
       </div>
       <div className={css.picture}>
         {photos.length === 0 ? (

@@ -6,14 +6,13 @@ import { emailReadiness } from '@/features/recipes/completeness/readiness.rules'
 import { ReadinessList } from '@/features/recipes/completeness/ui/readiness-list';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
-import { parseUrl } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
 import { LabelHeading, Note } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
 import css from './aside.module.css';
-import { nutritionRows } from './presentation.rules';
+import { nutritionRows, sourceName } from './presentation.rules';
 import { ProductLine } from './product-line';
 
 interface RecipeAsideProps {
@@ -52,7 +51,8 @@ export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }:
         </section>
       )}
       {source_url ? (
-        <section className={css.part}>
+        // On paper it stands below the title, so that no page is printed for it alone.
+        <section className={css.part} data-screen-only>
           <LabelHeading>Source</LabelHeading>
           <Anchor className={css.source ?? ''} href={source_url} rel="noreferrer" target="_blank">
             {sourceName(source_url)}
@@ -72,10 +72,6 @@ export function RecipeMail({ recipe }: { recipe: Recipe }) {
       <ReadinessList points={points} hrefOf={(section) => `/recipes/${recipe.id}/edit#${section}`} />
     </section>
   );
-}
-
-function sourceName(url: string): string {
-  return parseUrl(url)?.host.replace(/^www\./, '') ?? url;
 }
 
 /** The products that contain the recipe, newest first. */

@@ -4,6 +4,7 @@ import type { Recipe } from '@/features/recipes/recipes.schema';
 import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
+import { parseUrl } from '@/kernel/url';
 
 /** Lines or steps that stand together under one heading; `null` for those without one. */
 export interface HeadedGroup<T> {
@@ -144,6 +145,9 @@ export const termsShown = (recipe: Partial<Pick<Recipe, TermField>>, place: 'eye
     const term = recipe[field];
     return term ? [{ label: TERM_FIELDS[field].label, value: capital(termWords(term)) }] : [];
   });
+
+/** What a reader calls the page a recipe is from: the name of its site, without the rest of the address. */
+export const sourceName = (url: string): string => parseUrl(url)?.host.replace(/^www\./, '') ?? url;
 
 /** The nutrients in the order of a label, with name and unit. */
 export const NUTRIENTS = [
