@@ -1,8 +1,10 @@
+import { anyWordOf, LANGUAGES } from '@/culinary/languages/registry';
 import { glyphOf } from '@/culinary/numbers/numbers';
 import { TIME_UNITS } from '@/culinary/times/time-words';
 import { spellingOf } from '@/culinary/units/units';
 import { type Measure, measureAt } from './amounts/amounts';
 import { addends, mainAmountOf } from './amounts/main-amount';
+import { cutLabel } from './line-label';
 import { isDash, scan, type Token, textAt } from './tokens/scan';
 import { type Line, lineOf } from './tokens/written-line';
 
@@ -98,4 +100,45 @@ export function amountOf(display: string): DisplayParts {
   const none = primary === null || primary.place === 'tail' || primary.place === 'of';
   const end = none ? (primary === null ? pastSides(line) : 0) : amountEnd(line, primary.measure);
   return { amount: display.slice(0, end).trim(), rest: end === 0 ? display : display.slice(end).trimStart() };
+}
+
+/** What a trace of a thing is called (R6), which says by itself that nobody measures it. */
+const PINCH = new RegExp(
+  `(?<!\\p{L})(?:${LANGUAGES.flatMap(([, { aPinch }]) => [aPinch.dry, aPinch.liquid])
+    .map((phrase) => phrase.replace(/ \p{L}{2}$/u, ''))
+    .join('|')})(?!\\p{L})`,
+  'iu',
+);
+/** Before an amount whose author says that it is none to be measured by the gram: about 2 cups, ~200 g. */
+const SAID = new RegExp(`(?:(?<!\\p{L})${anyWordOf('roughly')}\\.?|[~≈約])\\s*$`, 'iu');
+/** Characters of such words. */
+const LONGEST_SAID = 24;
+/** Whether a text ends with words that say so of the amount behind it. */
+export const isSaidAbout = (before: string): boolean => SAID.test(before.slice(-LONGEST_SAID));
+/** Words that belong to the amount behind them: a scant ⅓ cup, up to 3 eggs. */
+const LEADING = /(?:\p{L}[\p{L}'’]{0,20}\.?\s)+$/u;
+
+/**
+ * Where "about" stands in a sentence, scaled and perhaps typeset, of which an amount is rounded: before its first amount,
+ * 0 at the start. Null where its own words say so: a pinch of salt, about 2 cups.
+ */
+export function aboutAt(display: string): number | null {
+  if (PINCH.test(display)) return null;
+  const { label, rest } = cutLabel(display);
+  const primary = mainAmountOf(lineOf(rest));
+  if (primary === null) {
+    const first = display.search(/\p{N}/u);
+    return first === -1 ? null : first;
+  }
+  const { start } = primary.measure;
+  const before = rest.slice(0, start);
+  if (isSaidAbout(before)) return null;
+  const words = primary.place === 'start' ? (LEADING.exec(before)?.[0].length ?? 0) : 0;
+  return label.length + start - words;
+}
+
+/** A sentence with "about" before its amount where that is rounded: about 420 g flour. */
+export function sayAbout(display: string, isApproximate: boolean): string {
+  const at = isApproximate ? aboutAt(display) : null;
+  return at === null ? display : `${display.slice(0, at)}about ${display.slice(at)}`;
 }

@@ -37,6 +37,17 @@ describe('a step', () => {
     expect(showStep('Add {1 cup}.', double).approximate).toBe(false);
   });
 
+  it.each([
+    ['Beat {4 eggs} with {250 g} flour.', 'Beat about 1½ eggs with 104 g flour.'],
+    ['Beat about {4 eggs}, then 2 more.', 'Beat about 1½ eggs, then 2 more.'],
+    ['Add {1/8 tsp salt} and {half of the flour}.', 'Add a pinch of salt and half of the flour.'],
+    ['Fry {3 cloves garlic} and {5 shallots}.', 'Fry about 1½ cloves garlic and 2 shallots.'],
+    ['Add {40 g salt}, {50 ml oil}.', 'Add about 16.5 g salt, about 21 ml oil.'],
+  ])('says "about" before the marked amounts that are rounded: %s', (step, said) => {
+    expect(showStep(step, factorOf(2.5, 6)).said).toBe(said);
+    expect(showStep(step).said).toBe(showStep(step).display);
+  });
+
   it('shows marked amounts and temperatures in the kitchen’s units', () => {
     expect(showStep('Add {2 cups flour}, bake at 350°F.', ONE, 'metric').display).toBe(
       'Add 250 g flour, bake at 180°C.',
@@ -149,6 +160,7 @@ describe('a marked share of a thing that scales itself', () => {
     expect(showStep(`Stir in {${share}}.`, ratio(3)).display).toBe(`Stir in ${share}.`);
     expect(showStep(`Stir in {${share}}.`, ratio(1, 2), 'metric')).toEqual({
       display: `Stir in ${share}.`,
+      said: `Stir in ${share}.`,
       approximate: false,
       kept: null,
       open: false,
@@ -186,7 +198,10 @@ describe('a marked amount follows the law of ingredient lines: scaled whole, or 
   ] as const)('%s', (text, kept) => {
     const display = text.replace(/[{}]/g, '');
     for (const system of [null, 'metric', 'us'] as const)
-      expect(showStep(text, double, system)).toEqual({ display, approximate: false, kept, open: false });
+      expect(showStep(text, double, system)).toEqual({
+        ...{ display, said: display },
+        ...{ approximate: false, kept, open: false },
+      });
     expect(showStep(text)).toMatchObject({ display, kept: null });
   });
 

@@ -7,6 +7,7 @@ import { commaIn, writesComma } from '@/culinary/lines/tokens/decimals';
 import { applyEdits } from '@/culinary/lines/tokens/edits';
 import { scan } from '@/culinary/lines/tokens/scan';
 import { type Line, lineOf } from '@/culinary/lines/tokens/written-line';
+import { isSaidAbout, sayAbout } from '@/culinary/lines/typeset';
 import { targetOf, type UnitSystem } from '@/culinary/measures/systems';
 import { equalRatios, fromNumber, ONE, over, type Ratio, times } from '@/culinary/numbers/ratio';
 import { convertText } from '@/culinary/scaling/convert';
@@ -22,6 +23,8 @@ import { namedBy } from './noun';
 /** A step as a cook reads it. */
 export interface ShownStep {
   readonly display: string;
+  /** The same with "about" before the marked amounts that are approximate. */
+  readonly said: string;
   /** Some marked amount is more than 0.5 % from the exact one, or comes from a density. */
   readonly approximate: boolean;
   /** Why a marked amount stands as written where the others are scaled (R13); null where all are. */
@@ -49,6 +52,7 @@ export function showStep(
   lines: readonly ScalableLine[] = [],
 ): ShownStep {
   let out = '';
+  let said = '';
   let at = 0;
   let approximate = false;
   let kept: KeptReason | null = null;
@@ -61,10 +65,13 @@ export function showStep(
     const mark = markAt(text, open);
     if (mark === null) continue;
     const { inside } = mark;
-    out += text.slice(at, open);
+    const before = text.slice(at, open);
+    out += before;
+    said += before;
     at = mark.end;
     if (asWritten || isShare(inside, text.slice(mark.end))) {
       out += inside;
+      said += inside;
       continue;
     }
     const { line, end } = namedBy(text, itemOf(inside), mark.end, lines);
@@ -72,14 +79,17 @@ export function showStep(
     const phrase = inside + text.slice(mark.end, end);
     const shown = showAmount(phrase, factor, system, named, comma);
     out += shown.display;
+    said += sayAbout(shown.display, shown.approximate && !isSaidAbout(said));
     approximate ||= shown.approximate;
     kept ??= shown.kept;
     opened ||= shown.open;
     at = end;
   }
-  const display = out + text.slice(at);
+  const inKitchen = (shown: string): string => (system === null ? shown : convertTemperatures(shown, system));
+  const rest = text.slice(at);
   return {
-    display: system === null ? display : convertTemperatures(display, system),
+    display: inKitchen(out + rest),
+    said: inKitchen(said + rest),
     approximate,
     kept,
     open: opened,

@@ -1,6 +1,6 @@
-import { typesetLine } from '@/culinary/lines/typeset';
+import { sayAbout, typesetLine } from '@/culinary/lines/typeset';
 import { joinUnits } from '@/rendering/layout/typeset';
-import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -33,10 +33,6 @@ const SERIF = "font-family:Georgia,'Times New Roman',serif";
 const SANS = 'font-family:Arial,Helvetica,sans-serif';
 const INK = 'color:#231E19';
 const QUIET = 'color:#6F655A';
-
-/** What stands behind an amount that is not the exact one. */
-const mark = (approximate = false): string =>
-  approximate ? ` <em style="font-size:13px;${QUIET}">${APPROXIMATE_NOTE}</em>` : '';
 
 const row = (cell: string, style: string): string => `<tr><td style="${style}">${cell}</td></tr>`;
 
@@ -117,7 +113,7 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
     for (const { display, approximate } of run.lines)
       rows.push(
         row(
-          html(display) + mark(approximate),
+          html(sayAbout(display, approximate === true)),
           `padding:5px 0;border-bottom:1px solid #E6DED2;${SANS};font-size:15px;line-height:22px;${INK}`,
         ),
       );
@@ -126,11 +122,11 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
   let number = 0;
   for (const run of byGroup(recipe.instructions)) {
     if (run.group !== null) rows.push(group(run.group));
-    for (const { text, approximate, photo } of run.lines) {
+    for (const { text, said, photo } of run.lines) {
       number += 1;
       rows.push(
         row(
-          `<strong style="color:${accent}">${number}.</strong>&nbsp; ${html(text)}${mark(approximate)}`,
+          `<strong style="color:${accent}">${number}.</strong>&nbsp; ${html(said ?? text)}`,
           `padding:6px 0;${SANS};font-size:15px;line-height:23px;${INK}`,
         ),
       );

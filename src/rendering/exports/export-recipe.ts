@@ -43,12 +43,9 @@ export interface ExportStep {
   group: string | null;
   /** Absolute. */
   photo?: ExportPhoto | null | undefined;
-  /** A marked amount in it is rounded to what a kitchen can measure. */
-  approximate?: boolean | undefined;
+  /** The same for people, with "about" before what is rounded to a kitchen measure; left out where nothing is. */
+  said?: string | undefined;
 }
-
-/** What stands behind an amount that is not the exact one, in what people read. */
-export const APPROXIMATE_NOTE = 'about';
 
 /**
  * The amounts that the author of a step has marked, to stand in a comment: `["1 cup", ["2 eggs", 2]]`, of the second

@@ -1,3 +1,4 @@
+import { sayAbout } from '@/culinary/lines/typeset';
 import { isYieldsNumber } from '@/kernel/book/yield-count';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { TERM_FIELDS, TERM_NAMES } from '@/kernel/recipe-terms';
@@ -44,7 +45,7 @@ const picture = ({ url, alt }: { url: string; alt: string }): string =>
 function stepText(step: ExportStep): string {
   const marked = markedIn(step);
   const photo = step.photo ? ` ${picture({ ...step.photo, alt: step.photo.alt ?? '' })}` : '';
-  return inLines(step.text) + photo + (marked === null ? '' : ` <!-- marked ${marked} -->`);
+  return inLines(step.said ?? step.text) + photo + (marked === null ? '' : ` <!-- marked ${marked} -->`);
 }
 
 /** What it makes, so that it is known for that among the other facts. */
@@ -123,7 +124,7 @@ export function recipeMarkdown(recipe: ExportRecipe): string {
   parts.push(
     ...listed(
       MARKDOWN_PARTS.ingredients,
-      recipe.ingredients,
+      recipe.ingredients.map((line) => ({ ...line, text: sayAbout(line.text, line.approximate === true) })),
       (line) => `- ${inline(line.text)}${remarkOn(line)}${correctionIn(line)}`,
     ),
   );

@@ -1,12 +1,8 @@
-import { typesetLine } from '@/culinary/lines/typeset';
-import { APPROXIMATE_NOTE, byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { sayAbout, typesetLine } from '@/culinary/lines/typeset';
+import { byGroup, type ExportRecipe, factsOf } from './export-recipe';
 
 /** One paragraph on one line, set as it is printed. */
 const line = (text: string): string => typesetLine(text.replace(/\s+/g, ' ').trim());
-
-/** A line that says of an amount in it that it is not the exact one. */
-const marked = (text: string, approximate = false): string =>
-  approximate ? `${text} (${APPROXIMATE_NOTE})` : text;
 
 /**
  * A recipe as text without any signs of a format: what stands in a mail beside its HTML, and what a reader gets whose
@@ -22,7 +18,7 @@ export function recipePlainText(recipe: ExportRecipe): string {
     parts.push(
       [
         ...(group === null ? [] : [line(group)]),
-        ...lines.map(({ display, approximate }) => marked(line(display), approximate)),
+        ...lines.map(({ display, approximate }) => line(sayAbout(display, approximate === true))),
       ].join('\n'),
     );
   if (recipe.instructions.length > 0) parts.push('METHOD');
@@ -31,9 +27,9 @@ export function recipePlainText(recipe: ExportRecipe): string {
     parts.push(
       [
         ...(group === null ? [] : [line(group)]),
-        ...lines.map(({ text, approximate }) => {
+        ...lines.map(({ text, said }) => {
           number += 1;
-          return marked(`${number}. ${line(text)}`, approximate);
+          return `${number}. ${line(said ?? text)}`;
         }),
       ].join('\n'),
     );

@@ -1,4 +1,6 @@
+import { factorOf } from '@/culinary/numbers/ratio';
 import { keptLines, keptSteps } from '@/culinary/scaling/warnings';
+import { showStep } from '@/culinary/steps/steps';
 import type { Photo } from '@/features/images/photos.schema';
 import type { RecipeView } from '@/features/recipes/scaled-view.schema';
 import { scaledYield } from '@/kernel/book/yield-count';
@@ -54,6 +56,10 @@ export function asExport(
   const [openLines, openSteps] = [openAt(warnings, 'line'), openAt(warnings, 'step')];
   const remarkOn = (step: number): string =>
     unscaledSteps.has(step) ? ` (${NOT_SCALED})` : openSteps.has(step) ? ` (${OPEN_NUMBER})` : '';
+  const saidIn = (step: string): string => {
+    const written = recipe.ingredients.map((line) => ({ ...line, ...line.original }));
+    return showStep(step, factorOf(recipe.servings ?? 1, base), recipe.units ?? null, written).said;
+  };
   const photoOf = ({ display_url, alt }: Photo) => ({ url: absolute(display_url), alt });
   return {
     ...recipe,
@@ -75,10 +81,10 @@ export function asExport(
     // The marks of amounts in steps are ours; other programs would show them.
     instructions: recipe.instructions.map(({ text, display, group, photo, approximate }, index) => ({
       text: (display ?? text) + remarkOn(index),
+      said: approximate === true ? saidIn(text) + remarkOn(index) : undefined,
       written: isView || display === undefined || display === text ? undefined : text,
       group,
       photo: photo && photoOf(photo),
-      approximate: approximate === true,
     })),
     author_name,
     image_url: recipe.image_url && absolute(recipe.image_url),

@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
-import { amountOf, typesetLine } from '@/culinary/lines/typeset';
+import { aboutAt, amountOf, typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScaledLine, ScalingWarning } from '@/culinary/scaling/model';
 import type { RecipeId } from '@/kernel/ids';
@@ -150,26 +150,37 @@ interface IngredientRowProps {
   onTick: (index: number) => void;
 }
 
-const ROUNDED: Remark = { words: 'about', title: 'Rounded to a kitchen measure' };
-
 /** One line with its tick. Of 200 lines only those that say something else are set anew. */
 const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
   const { id, index, display, approximate, ticked, onTick } = props;
-  const remark = props.remark ?? (approximate ? ROUNDED : undefined);
-  const { amount, rest } = amountOf(typesetLine(display));
+  const { remark } = props;
+  const shown = typesetLine(display);
+  const { amount, rest } = amountOf(shown);
+  const about = approximate ? aboutAt(shown) : null;
+  // Where the amount stands behind the name: juice of about 1½ lemons.
+  const within = about !== null && about > 0 && amount === '';
   return (
     <li className={css.line} data-ticked={ticked || undefined}>
       <Tick id={id} index={index} ticked={ticked} onTick={onTick} />
       <label className={css.words} htmlFor={id}>
         <strong className={css.amount} dir="auto">
+          {about === null || within ? null : <About />}
           <AmountText>{amount}</AmountText>
         </strong>{' '}
         <span className={css.rest} dir="auto">
-          <Typeset>{rest}</Typeset>
+          {within ? (
+            <>
+              <Typeset>{rest.slice(0, about)}</Typeset>
+              <About />
+              <Typeset>{rest.slice(about)}</Typeset>
+            </>
+          ) : (
+            <Typeset>{rest}</Typeset>
+          )}
           {remark === undefined ? null : (
             <>
               {' '}
-              <em className={css.about} title={remark.title}>
+              <em className={css.remark} title={remark.title}>
                 {remark.words}
               </em>
             </>
@@ -179,6 +190,17 @@ const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
     </li>
   );
 });
+
+/** Before an amount that is rounded. */
+function About() {
+  return (
+    <>
+      <em className={css.about} title="Rounded to a kitchen measure">
+        about
+      </em>{' '}
+    </>
+  );
+}
 
 /** The checkbox is the costly part of a line, and the servings are nothing to it. */
 const Tick = memo(function Tick(props: Pick<IngredientRowProps, 'id' | 'index' | 'ticked' | 'onTick'>) {

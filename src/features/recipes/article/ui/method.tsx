@@ -75,19 +75,11 @@ export const RecipeMethod = memo(function RecipeMethod({
                 </span>
                 <div className={css.words}>
                   <p className={css.text} dir="auto">
-                    <TimedText text={steps[index]?.display ?? member.text} step={index} start={onTime} />
-                    {steps[index]?.approximate ? (
-                      <>
-                        {' '}
-                        <em className={css.about} title="Rounded to a kitchen measure">
-                          about
-                        </em>
-                      </>
-                    ) : null}
+                    <TimedText text={steps[index]?.said ?? member.text} step={index} start={onTime} />
                     {steps[index]?.kept == null ? null : (
                       <>
                         {' '}
-                        <em className={css.about} title="An amount in this step isn’t scaled">
+                        <em className={css.remark} title="An amount in this step isn’t scaled">
                           not scaled
                         </em>
                       </>

@@ -3,8 +3,9 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconBulb, IconListCheck, IconX } from '@tabler/icons-react';
 import { type TouchEvent, useMemo, useRef, useState } from 'react';
-import { typesetLine } from '@/culinary/lines/typeset';
+import { sayAbout, typesetLine } from '@/culinary/lines/typeset';
 import type { UnitSystem } from '@/culinary/measures/systems';
+import type { ScaledLine } from '@/culinary/scaling/model';
 import type { ShownRecipe } from '@/culinary/steps/recipe';
 import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
@@ -73,7 +74,7 @@ export default function CookMode(props: CookModeProps) {
     if (way !== 0) go(Math.min(count - 1, Math.max(0, at + way)));
   };
 
-  const next = shown.steps[at + 1]?.display ?? instructions[at + 1]?.text ?? '';
+  const next = shown.steps[at + 1]?.said ?? instructions[at + 1]?.text ?? '';
   const nextName = stepName(next);
   const about = [
     isAwake ? 'Screen stays on' : null,
@@ -198,7 +199,7 @@ interface CookStepProps {
 function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEnd }: CookStepProps) {
   const { instructions, ingredients } = recipe;
   const step = instructions[at];
-  const text = shown.steps[at]?.display ?? step?.text ?? '';
+  const text = shown.steps[at]?.said ?? step?.text ?? '';
   const used = useMemo(
     () =>
       usedIn(
@@ -224,8 +225,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
         </p>
         <p className={css.text} dir="auto" data-long={text.length > LONG_STEP || undefined}>
           <TimedText text={text} step={at} start={timers.start} />
-          {shown.steps[at]?.approximate ? <em className={css.approximate}> about</em> : null}
-          {shown.steps[at]?.kept != null ? <em className={css.approximate}> not scaled</em> : null}
+          {shown.steps[at]?.kept != null ? <em className={css.remark}> not scaled</em> : null}
         </p>
         {step?.photo ? (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
@@ -246,8 +246,7 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
           <ul className={css.usedLines}>
             {used.map((index) => (
               <li key={index} dir="auto">
-                <Typeset>{typesetLine(shown.lines[index]?.display ?? '')}</Typeset>
-                {shown.lines[index]?.approximate ? <em className={css.approximate}> about</em> : null}
+                <Typeset>{lineSaid(shown.lines[index])}</Typeset>
               </li>
             ))}
           </ul>
@@ -256,6 +255,10 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
     </section>
   );
 }
+
+/** A line of the list as it is read out, with "about" where its amount is rounded. */
+const lineSaid = (line: ScaledLine | undefined): string =>
+  line === undefined ? '' : sayAbout(typesetLine(line.display), line.approximate);
 
 /** Characters from which a step is set smaller, so that most of it is seen at once. */
 const LONG_STEP = 260;

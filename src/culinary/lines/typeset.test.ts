@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLine } from '@/culinary/lines/line';
+import type { UnitSystem } from '@/culinary/measures/systems';
+import { factorOf } from '@/culinary/numbers/ratio';
+import { scaleLine } from '@/culinary/scaling/scale';
+import { aboutAt, sayAbout, typesetLine } from './typeset';
+
+/** A line as a screen or a page says it, for other servings. */
+function said(text: string, to: number, from: number, system: UnitSystem | null = null): string {
+  const line = { ...parseLine(text), text, scaling: 'linear' as const, corrected: false };
+  const { display, approximate } = scaleLine(line, factorOf(to, from), system);
+  return sayAbout(typesetLine(display), approximate);
+}
+
+describe('a scaled line says "about" before an amount that is rounded', () => {
+  it.each([
+    // Grams and milliliters: the same within half a percent.
+    ['250 g butter', 3, 4, '188 g butter'],
+    ['250 g butter', 4, 4, '250 g butter'],
+    ['100 g flour', 1, 3, 'about 33 g flour'],
+    ['10 g yeast', 1, 3, '3.35 g yeast'],
+    ['40 g sugar', 2, 3, 'about 27 g sugar'],
+    ['40 ml milk', 2, 3, 'about 27 ml milk'],
+    ['400 g flour', 3, 1, '1.2 kg flour'],
+    ['333 g flour', 4, 1, '1.33 kg flour'],
+    ['1 l stock', 2, 3, '667 ml stock'],
+    // Cups and spoons.
+    ['1 cup milk', 3, 2, '1½ cups milk'],
+    ['1 cup milk', 2, 5, 'about 6½ tbsp milk'],
+    ['1 tsp vanilla extract', 3, 4, '¾ tsp vanilla extract'],
+    ['1 tsp vanilla extract', 3, 5, 'about ⅔ tsp vanilla extract'],
+    // Counts.
+    ['1 egg', 3, 2, '1½ eggs'],
+    ['4 eggs', 2.5, 6, 'about 1½ eggs'],
+    ['3 cloves garlic', 3, 2, 'about 5 cloves garlic'],
+    // Ranges.
+    ['2-3 tbsp oil', 2, 1, '4–6 tbsp oil'],
+    ['2-3 carrots', 4, 3, '2⅔–4 carrots'],
+    ['2-3 carrots', 7, 5, 'about 2¾–4 carrots'],
+    // Traces need no measure.
+    ['1/4 tsp salt', 1, 4, 'a pinch of salt'],
+    ['salt 1/8 tsp', 1, 4, 'salt a pinch'],
+    ['1/8 tsp oil', 1, 4, 'a few drops of oil'],
+    ['1 Prise Salz', 2, 3, '1 Prise Salz'],
+    // Where the amount stands within.
+    ['Juice of 4 lemons', 2.5, 6, 'Juice of 1⅔ lemons'],
+    ['Juice of 4 lemons', 2.3, 6, 'Juice of about 1½ lemons'],
+    ['Flour 40 g', 2, 3, 'Flour about 27 g'],
+    ['For the glaze: 40 g honey', 2, 3, 'For the glaze: about 27 g honey'],
+    ['(optional) 40 g honey', 2, 3, '(optional) about 27 g honey'],
+    ['a scant 1 tsp salt', 3, 5, 'about a scant ⅔ tsp salt'],
+    ['up to 40 g honey', 2, 3, 'about up to 27 g honey'],
+    // Its author says so.
+    ['about 40 g honey', 2, 3, 'about 27 g honey'],
+    ['~40 g honey', 2, 3, '~27 g honey'],
+    ['ca. 40 g Honig', 2, 3, 'ca. 27 g Honig'],
+    ['salt to taste', 3, 1, 'salt to taste'],
+  ])('%s for %d of %d: %s', (text, to, from, shown) => {
+    expect(said(text, to, from)).toBe(shown);
+  });
+
+  it.each([
+    ['1 lb beef', 1, 1, 'metric', '454 g beef'],
+    ['1 cup milk', 1, 1, 'metric', '237 ml milk'],
+    ['400 g tomatoes', 1, 1, 'us', '14 oz tomatoes'],
+  ] as const)('%s for %d of %d in %s units', (text, to, from, system, shown) => {
+    expect(said(text, to, from, system).replace('about ', '')).toBe(shown);
+  });
+});
+
+describe('where "about" stands', () => {
+  it('is before the first number where no amount is read, and nowhere without one', () => {
+    expect(aboutAt('salt')).toBeNull();
+    expect(sayAbout('see note 2', true)).toBe('see note about 2');
+    expect(sayAbout('2 cups flour', false)).toBe('2 cups flour');
+  });
+
+  it('changes nothing else', () => {
+    const texts = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('2 cups flour', 'Juice of 1 lemon'));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const at = aboutAt(text);
+        const said = at === null ? text : `${text.slice(0, at)}about ${text.slice(at)}`;
+        expect(sayAbout(text, true)).toBe(said);
+        expect(at ?? 0).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+});
