@@ -44,3 +44,26 @@ test('what fits one page is printed on one, and a long step begins on the page o
   const long = await make(page, { ...cake, instructions: [whisk.repeat(20), whisk] });
   expect(await pages(`/recipes/${long}?servings=6&units=metric`)).toBe(2);
 });
+
+test('the source is printed below the title, so that no page at the end holds it alone', async ({ page }) => {
+  await signIn(page);
+  const step = 'Whisk the eggs with the sugar until they are pale and thick, for 5 min.';
+  const long = {
+    ...bread,
+    source_url: 'https://www.bread.example/recipes/kitchen-bread?utm_source=letter',
+    instructions: Array.from({ length: 30 }, () => step),
+  };
+  await page.goto(`/recipes/${await make(page, long)}`, { waitUntil: 'networkidle' });
+  const printed = page.getByText('From bread.example', { exact: true });
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible();
+  await expect(printed).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Source' })).toBeHidden();
+  await expect(printed).toBeVisible();
+  const [source, list] = [
+    await printed.boundingBox(),
+    await page.getByRole('heading', { name: 'Ingredients' }).boundingBox(),
+  ];
+  expect(source?.y ?? 0).toBeGreaterThan(0);
+  expect(source?.y ?? 0).toBeLessThan(list?.y ?? 0);
+});

@@ -61,11 +61,40 @@ describe('a scaled line says "about" before an amount that is rounded', () => {
   });
 
   it.each([
+    // From a density, grams are rounded as one reads a kitchen scale.
+    ['3 1/3 cups flour', 1, 1, 'metric', 'about 420 g flour'],
+    ['2 cups flour', 5, 3, 'metric', 'about 420 g flour'],
+    ['1 cup butter', 1, 1, 'metric', 'about 225 g butter'],
+    ['1/2 cup butter', 1, 1, 'metric', 'about 115 g butter'],
+    ['1/4 cup butter', 1, 1, 'metric', 'about 57 g butter'],
+    ['2 to 3 cups flour', 5, 3, 'metric', 'about 420 to 630 g flour'],
+    ['9 cups flour', 1, 1, 'metric', 'about 1.13 kg flour'],
+    // What is exact is no nearer to a round number for it.
+    ['417 g flour', 2, 1, 'metric', '834 g flour'],
     ['1 lb beef', 1, 1, 'metric', '454 g beef'],
     ['1 cup milk', 1, 1, 'metric', '237 ml milk'],
-    ['400 g tomatoes', 1, 1, 'us', '14 oz tomatoes'],
-  ] as const)('%s for %d of %d in %s units', (text, to, from, system, shown) => {
-    expect(said(text, to, from, system).replace('about ', '')).toBe(shown);
+    ['1 cup (120 g) flour', 3, 2, 'metric', '180 g flour'],
+    ['400 g tomatoes', 1, 1, 'us', 'about 14 oz tomatoes'],
+    ['500 ml milk', 1, 1, 'us', 'about 2 cups + 2 tbsp milk'],
+    ['1 tsp salt', 3, 2, 'us', '1½ tsp salt'],
+    ['2 eggs', 3, 2, 'us', '3 eggs'],
+  ] as const)('%s for %d of %d in %s units: %s', (text, to, from, system, shown) => {
+    expect(said(text, to, from, system)).toBe(shown);
+  });
+
+  it('from a density within 2.5 % of it, and no less for more', () => {
+    const grams = (sixteenths: number): number => {
+      const [, amount = '', unit] =
+        /^about ([\d.]+) (k?g) flour$/.exec(said('1 cup flour', sixteenths, 16, 'metric')) ?? [];
+      return Number(amount) * (unit === 'kg' ? 1000 : 1);
+    };
+    let before = 0;
+    for (let sixteenths = 4; sixteenths <= 400; sixteenths++) {
+      const shown = grams(sixteenths);
+      expect(Math.abs(shown / ((sixteenths / 16) * 125) - 1)).toBeLessThanOrEqual(0.025);
+      expect(shown).toBeGreaterThanOrEqual(before);
+      before = shown;
+    }
   });
 });
 

@@ -24,11 +24,21 @@ function metricStep(value: Ratio): Ratio {
   return rounded.n === 0 ? ratio(1, 100) : rounded;
 }
 
+/**
+ * The step of grams that come from a density, which is no nearer than that: tens from 250 on, fives from
+ * 100 on, as on a kitchen scale that is read by eye. They stay within 2.5 %.
+ */
+function denseStep(value: Ratio): Ratio {
+  const size = toNumber(value);
+  if (size < 100) return metricStep(value);
+  return roundTo(value, size < 250 ? 5 : 10, 1);
+}
+
 const large = (value: Ratio): Ratio => roundTo(value, 1, 100);
 const THOUSAND = ratio(1000);
 
-/** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. */
-export function formatMetric(base: Ratio, unit: string): Part {
+/** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. `dense`: it comes from a density. */
+export function formatMetric(base: Ratio, unit: string, dense: boolean): Part {
   const volume = unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
   if (unit === 'cl' || unit === 'dl') {
     const size = toNumber(base);
@@ -37,7 +47,7 @@ export function formatMetric(base: Ratio, unit: string): Part {
     }
   }
   if (unit === 'mg' && toNumber(base) < 1) return { value: metricStep(times(base, THOUSAND)), unit };
-  const small = metricStep(base);
+  const small = dense && !volume ? denseStep(base) : metricStep(base);
   if (compare(small, THOUSAND) < 0) return { value: small, unit: volume ? 'ml' : 'g' };
   return { value: large(over(base, THOUSAND)), unit: volume ? 'l' : 'kg' };
 }

@@ -93,13 +93,13 @@ describe('a line in another kitchen', () => {
   it.each([
     ['1 cup sugar and 1 cup flour', '200 g sugar and 125 g flour'],
     ['1 tbsp cornstarch mixed with 1/2 cup milk', '1 tbsp cornstarch mixed with 118 ml milk'],
-    ['1 cup honey or 3/4 cup sugar', '339 g honey or 150 g sugar'],
+    ['1 cup honey or 3/4 cup sugar', '340 g honey or 150 g sugar'],
     ['1 cup sugar plus 1 cup diced rhubarb', '200 g sugar plus 237 ml diced rhubarb'],
-    ['1 cup butter and 1/2 cup half and half', '227 g butter and 121 g half and half'],
+    ['1 cup butter and 1/2 cup half and half', '225 g butter and 120 g half and half'],
     ['Sugar 1 cup, flour 1 cup', 'Sugar 200 g, flour 125 g'],
     ['Sugar 1 cup, or 1 cup', 'Sugar 200 g, or 200 g'],
     ['1 cup sugar, plus 1/4 cup for dusting', '200 g sugar, plus 50 g for dusting'],
-    ['1 cup sugar (or 1 cup honey)', '200 g sugar (or 339 g honey)'],
+    ['1 cup sugar (or 1 cup honey)', '200 g sugar (or 340 g honey)'],
   ])('in %s every amount goes by the density of its own food', (us, metric) => {
     expect(convert(us, 'metric').display).toBe(metric);
   });

@@ -123,7 +123,10 @@ const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
-  if (target !== null) return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: true };
+  if (target !== null) {
+    const { spelling, dense } = target;
+    return { unit: spelling, count: 'produce', keepsUnit: false, rough: true, dense };
+  }
   const { unit } = measure;
   // The thing of "Eggs (3)" stands before its number.
   const head = unit === null ? (headNoun(line, measure.to) ?? headNoun(line, 0)) : null;
@@ -330,7 +333,8 @@ export function rewriteSum(
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
   const rough = target !== null;
-  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough });
+  const dense = target?.dense === true;
+  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough, dense });
   const [spelled] = shown.parts;
   if (spelled === undefined) {
     return {

@@ -41,7 +41,7 @@ describe('a step', () => {
     ['Beat {4 eggs} with {250 g} flour.', 'Beat about 1½ eggs with 104 g flour.'],
     ['Beat about {4 eggs}, then 2 more.', 'Beat about 1½ eggs, then 2 more.'],
     ['Add {1/8 tsp salt} and {half of the flour}.', 'Add a pinch of salt and half of the flour.'],
-    ['Fry {3 cloves garlic} and {5 shallots}.', 'Fry about 1½ cloves garlic and 2 shallots.'],
+    ['Fry {3 cloves garlic} and {5 shallots}.', 'Fry about 1½ cloves garlic and about 2 shallots.'],
     ['Add {40 g salt}, {50 ml oil}.', 'Add about 16.5 g salt, about 21 ml oil.'],
   ])('says "about" before the marked amounts that are rounded: %s', (step, said) => {
     expect(showStep(step, factorOf(2.5, 6)).said).toBe(said);

@@ -176,6 +176,8 @@ function likeList(
     ...target,
     spelling,
     by,
+    // A share of her own grams is as exact as they are.
+    dense: shown.approximate,
   });
   return {
     display: applyEdits(phrase, edits),
