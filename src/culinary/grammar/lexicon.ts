@@ -9,6 +9,8 @@ export const setOf = (...lists: readonly WordList[]): ReadonlySet<string> =>
   new Set(wordsInAllLanguages(...lists));
 
 export const ABOUT_WORDS: ReadonlySet<string> = new Set(['約', ...wordsInAllLanguages('about')]);
+/** Before an amount that is only about so much, as a pattern that counts no case: ca. 200 g, ~200 g. */
+export const ROUGHLY = String.raw`(?:(?<!\p{L})(?:${wordsInAllLanguages('roughly').join('|')})\.?|[~≈約])`;
 export const MODIFIERS = setOf('modifiers');
 export const PIECE_SIZES = setOf('pieceSizes');
 export const FULLNESS = setOf('fullness');

@@ -1,4 +1,5 @@
-import { anyWordOf, LANGUAGES } from '@/culinary/languages/registry';
+import { ROUGHLY } from '@/culinary/grammar/lexicon';
+import { LANGUAGES } from '@/culinary/languages/registry';
 import { glyphOf } from '@/culinary/numbers/numbers';
 import { TIME_UNITS } from '@/culinary/times/time-words';
 import { spellingOf } from '@/culinary/units/units';
@@ -110,7 +111,7 @@ const PINCH = new RegExp(
   'iu',
 );
 /** Before an amount whose author says that it is none to be measured by the gram: about 2 cups, ~200 g. */
-const SAID = new RegExp(`(?:(?<!\\p{L})${anyWordOf('roughly')}\\.?|[~≈約])\\s*$`, 'iu');
+const SAID = new RegExp(String.raw`${ROUGHLY}\s*$`, 'iu');
 /** Characters of such words. */
 const LONGEST_SAID = 24;
 /** Whether a text ends with words that say so of the amount behind it. */
