@@ -109,6 +109,42 @@ describe('a recipe in metric or US units', () => {
     expect(displays((await ana.get(`/recipes/${made.id}?units=us`)).body)[0]).toBe('1 cup flour');
   });
 
+  it('rounds as a cook measures, keeps the exact amount, and marks what is rounded', async () => {
+    const ingredients = ['2 cups flour', '250 g butter', '40 g honey', '4 eggs', '1/4 tsp salt', '2 l stock'];
+    const made = await create({ ingredients, servings: 3, instructions: [] });
+    const at = async (query: string) =>
+      (await ana.get(`/recipes/${made.id}?${query}`)).body.ingredients.map(
+        (line: { display: string; approximate: boolean; quantity: number }) => [
+          line.display,
+          line.approximate,
+          line.quantity,
+        ],
+      );
+    expect(await at('servings=5&units=metric')).toEqual([
+      ['420 g flour', true, 416.666667],
+      ['417 g butter', false, 416.666667],
+      ['67 g honey', false, 66.666667],
+      ['7 eggs', true, 6.666667],
+      ['1/2 tsp salt', true, 0.416667],
+      ['3.33 l stock', false, 3.333333],
+    ]);
+    expect((await at('servings=3')).map(([, approximate]: [string, boolean]) => approximate)).toEqual(
+      ingredients.map(() => false),
+    );
+  });
+
+  it('says which pan to use from 1½ times on', async () => {
+    const made = await create({ instructions: ['Bake in a 9-inch round pan.'] });
+    const pans = async (servings: number) =>
+      (await ana.get(`/recipes/${made.id}?servings=${servings}`)).body.scaling.warnings.flatMap(
+        ({ code, message }: { code: string; message: string }) => (code === 'pan_size' ? [message] : []),
+      );
+    expect(await pans(5)).toEqual([]);
+    expect(await pans(6)).toEqual([
+      'The 9-inch pan is for the original batch: use an 11-inch pan instead, or cook in batches.',
+    ]);
+  });
+
   it('needs no servings to convert', async () => {
     const made = await create({ servings: null });
     const view = (await ana.get(`/recipes/${made.id}?units=metric`)).body;
