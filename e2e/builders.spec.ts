@@ -1,26 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { lifted, signIn } from './support/creator';
-import { demoLogin } from './support/demo';
+import { maker } from './support/maker';
 import { expect, test } from './support/test';
-
-/** What the demo creator makes over REST. */
-async function maker(page: Page) {
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  const call = async (path: string, data: object): Promise<string> => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect(answer.status()).toBe(201);
-    return (await answer.json()).id;
-  };
-  const recipe = (title: string) =>
-    call('/recipes', { title, servings: 2, ingredients: ['2 eggs'], instructions: ['Cook.'] });
-  const archive = async (id: string) => {
-    expect((await page.request.delete(`/api/recipes/${id}`, { headers })).status()).toBe(204);
-  };
-  return { recipe, archive, product: (data: object) => call('/products', data) };
-}
 
 const part = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const handle = (page: Page, what: string) => page.getByRole('button', { name: `Move ${what}`, exact: true });

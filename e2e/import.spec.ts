@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { findings, sideways } from './support/axe';
 import { openPalette, signIn, signInToRecipes } from './support/creator';
 import { type Site, startSite } from './support/site';
@@ -44,6 +45,10 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(row).toContainText('2 inch ginger Read as 2 in ginger That’s a length.');
   await expect(row).toContainText('2 (14 oz) cans white beans Read as 2 cans white beans');
   await expect(row.getByRole('checkbox', { name: `Import ${stew}` })).toBeChecked();
+  // The photo of the page, as the server has had it: nothing is loaded from elsewhere.
+  const photo = row.getByRole('img', { name: stew });
+  await expect(photo).toHaveJSProperty('naturalWidth', 312);
+  await expect(photo).toHaveAttribute('src', /^data:image\/webp/);
   expect(await findings(page)).toEqual([]);
   await button(page, 'Import 1 recipe').focus();
   await page.keyboard.press('Enter');
@@ -131,6 +136,42 @@ test('files of other programs are imported together, on a phone, and what the li
   await expect(page.getByRole('checkbox', { name: `Import Rice pudding ${mark} anyway` })).not.toBeChecked();
   await button(page, 'Import 1 recipe').click();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
+});
+
+test('one box takes files by drop, names what can be read, and shows the photos that come in a file', async ({
+  page,
+}) => {
+  const mark = Date.now();
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a9462a' } })
+    .jpeg()
+    .toBuffer();
+  const recipe = {
+    name: `Photo soup ${mark}`,
+    ingredients: '2 peppers',
+    directions: 'Roast.',
+    photo_data: photo.toString('base64'),
+  };
+  const archive = zipSync({ 'Soup.paprikarecipe': gzipSync(strToU8(JSON.stringify(recipe))) });
+  await signIn(page);
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
+  const box = page.getByRole('form', { name: 'Links, text, or files' });
+  await expect(box.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Exports from apps' })).toContainText('Paprika');
+  await expect(page.getByRole('list', { name: 'Documents' })).toContainText('.csv');
+  expect(await findings(page)).toEqual([]);
+  const transfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const all = new DataTransfer();
+    all.items.add(new File([bytes], 'mine.paprikarecipes'));
+    return all;
+  }, Buffer.from(archive).toString('base64'));
+  await box.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to read them')).toBeVisible();
+  await box.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(heading(page, '1 recipe found')).toBeVisible();
+  const shown = page.getByRole('img', { name: `Photo soup ${mark}` });
+  await expect(shown).toHaveJSProperty('naturalWidth', 312);
+  expect(await findings(page)).toEqual([]);
 });
 
 test('what two sources have both is pointed out, counted once, and stored twice only when she wants that', async ({

@@ -251,13 +251,40 @@ test('Escape ends a selection and nothing else', async ({ page }) => {
   await signInToRecipes(page);
   await cards(page).nth(0).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Selected recipes' });
-  await bar.getByRole('button', { name: 'Collect' }).click();
+  await bar.getByRole('button', { name: 'Add to collection' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(bar).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
+});
+
+test('the verbs of a selection fit every width, and each is called by the word that is seen', async ({
+  page,
+}) => {
+  await signInToRecipes(page);
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  for (const width of [360, 390, 768, 1024, 1280, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cut = await bar.evaluate((element) => {
+      const wide = [element, ...element.querySelectorAll('button, button *')];
+      const room = element.getBoundingClientRect();
+      return wide.flatMap((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const out = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+        return out || left < room.left - 1 || right > room.right + 1 || right > innerWidth
+          ? [one.outerHTML]
+          : [];
+      });
+    });
+    expect(cut, `at ${width}`).toEqual([]);
+    for (const verb of await bar.getByRole('button').all()) {
+      const [name, seen] = [(await verb.getAttribute('aria-label')) ?? '', await verb.innerText()];
+      expect(name.toLowerCase(), `at ${width}`).toContain(seen.trim().toLowerCase());
+    }
+  }
 });
 
 test('the way back leads to the same place, with the focus on the recipe that was open', async ({ page }) => {

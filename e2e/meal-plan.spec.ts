@@ -226,3 +226,43 @@ test('a call to action that was taken out comes back as it was written', async (
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(page.getByRole('textbox', { name: 'Text under it (optional)' })).toHaveValue('Long words');
 });
+
+test('recipes of a new plan go to the meals that they are for, and stand there as in a plan', async ({
+  page,
+}) => {
+  await signIn(page);
+  const login = demoLogin();
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const mark = Date.now();
+  for (const [title, meal_type] of [
+    ['Porridge', 'breakfast'],
+    ['Pot roast', 'dinner'],
+    ['Pea soup', 'soup'],
+  ] as const) {
+    const data = { title: `${title} ${mark}`, meal_type, servings: 2, ingredients: ['1 cup milk'] };
+    expect((await page.request.post('/api/recipes', { headers, data })).status()).toBe(201);
+  }
+  await page.goto('/products/new?type=meal_plan', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Title' }).fill('A placed week');
+  await page.getByRole('textbox', { name: 'Find recipes' }).fill(String(mark));
+  for (const title of ['Porridge', 'Pot roast', 'Pea soup'])
+    await page.getByRole('button', { name: `Add ${title} ${mark}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  for (const [title, meal] of [
+    ['Porridge', 'breakfast'],
+    ['Pot roast', 'dinner'],
+    ['Pea soup', 'lunch'],
+  ])
+    await expect(
+      page.getByRole('button', { name: `${title} ${mark}. Change it: Monday, ${meal}` }),
+    ).toBeVisible();
+  // A meal is words and a picture on the page, with no frame of a field around it.
+  const look = await page
+    .getByRole('button', { name: `Porridge ${mark}. Change it: Monday, breakfast` })
+    .evaluate((meal) => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(meal);
+      return { borderTopWidth, backgroundColor };
+    });
+  expect(look).toEqual({ borderTopWidth: '0px', backgroundColor: 'rgba(0, 0, 0, 0)' });
+});

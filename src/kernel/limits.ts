@@ -72,6 +72,9 @@ export const LIMITS = {
   import_batch: 50,
   /** Photos of steps that are fetched for one batch; a page has a dozen. */
   import_step_photos: 300,
+  /** Photos out of one file that its preview shows, and photos elsewhere that are looked at before an import, a minute. */
+  import_glances: 60,
+  import_glances_per_minute: 240,
   /** Seconds that an import may take, and after which it begins no more recipes. */
   import_seconds: 55,
   import_work_seconds: 40,

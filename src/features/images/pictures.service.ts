@@ -8,7 +8,7 @@ import type { Db } from '@/server/database/db';
 import { inTime } from '@/server/deadline';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import { decoder, imageSize, inTurn, metadataOf } from './decoding.service';
-import { IMAGE_TYPES, type ImageType, imageType } from './images.rules';
+import { IMAGE_TYPES, type ImageType, imageType, THUMB } from './images.rules';
 import { type NewPicture, newPicture, pictureBlobs, publishPictures } from './images.service';
 import { countImages } from './images.store';
 import { printAhead } from './prints.service';
@@ -36,12 +36,7 @@ export async function readyPicture(
   sent: Uint8Array,
   { own = false }: { own?: boolean } = {},
 ): Promise<ReadyPicture> {
-  if (sent.byteLength === 0) throw invalidField('/file', 'The file is empty.', 'too_small');
-  const type = imageType(sent);
-  if (type === null)
-    throw new Problem('unsupported_media_type', {
-      detail: 'We can’t use this file as an image. Save it as JPEG, PNG, WebP, AVIF, or GIF, and try again.',
-    });
+  const type = requireType(sent);
   if ((await countImages(ctx.db, ctx.owner)) >= LIMITS.images)
     throw new Problem('payload_too_large', {
       detail: `An account can have at most ${LIMITS.images.toLocaleString('en')} images.`,
@@ -52,6 +47,57 @@ export async function readyPicture(
   const blob_key = await ctx.services.blobs.put(data);
   const picture = newPicture(blob_key, data.byteLength);
   return { picture, width: info.width, height: info.height, data };
+}
+
+function requireType(sent: Uint8Array): ImageType {
+  if (sent.byteLength === 0) throw invalidField('/file', 'The file is empty.', 'too_small');
+  const type = imageType(sent);
+  if (type === null)
+    throw new Problem('unsupported_media_type', {
+      detail: 'We can’t use this file as an image. Save it as JPEG, PNG, WebP, AVIF, or GIF, and try again.',
+    });
+  return type;
+}
+
+/** Quality of a picture that is looked at once, before it is kept. */
+const GLANCE = 55;
+
+/**
+ * A small version of a picture that is not kept, as a data URL, for who decides whether to keep it. Throws as
+ * `readyPicture` does for a file that can’t be used.
+ */
+export async function glanceAt(sent: Uint8Array): Promise<string> {
+  const type = requireType(sent);
+  const small = await inTurn(async () => {
+    await checkPixels(sent, type);
+    return readable(
+      decoder(sent)
+        .autoOrient()
+        .resize(THUMB.width, THUMB.height, { fit: 'cover', withoutEnlargement: true })
+        .webp({ quality: GLANCE })
+        .toBuffer(),
+    );
+  });
+  return `data:image/webp;base64,${small.toString('base64')}`;
+}
+
+/** The same of a picture on the public web; null where it can’t be had. An address with https may be one with http. */
+export async function glanceAtAddress(ctx: UserContext, url: string): Promise<string | null> {
+  for (const address of [url, url.replace(/^https:/i, 'http:')])
+    try {
+      return await glanceAt(await fetchBytes(ctx, address));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+    }
+  return null;
+}
+
+async function fetchBytes(ctx: UserContext, url: string): Promise<Uint8Array> {
+  const { bytes } = await ctx.services.fetch(url, {
+    accept: [...IMAGE_TYPES, 'image/jpg', 'application/octet-stream', 'binary/octet-stream'],
+    max_bytes: LIMITS.image_bytes,
+  });
+  return bytes;
 }
 
 /**
@@ -77,11 +123,7 @@ export async function keepAgain(ctx: UserContext, { picture, data }: ReadyPictur
  * @throws Problem url_not_allowed or import_failed of the fetch, or what `readyPicture` throws
  */
 export async function fetchPicture(ctx: UserContext, url: string): Promise<ReadyPicture> {
-  const { bytes } = await ctx.services.fetch(url, {
-    accept: [...IMAGE_TYPES, 'image/jpg', 'application/octet-stream', 'binary/octet-stream'],
-    max_bytes: LIMITS.image_bytes,
-  });
-  return readyPicture(ctx, bytes);
+  return readyPicture(ctx, await fetchBytes(ctx, url));
 }
 
 export interface PictureSize {
@@ -164,11 +206,16 @@ async function asKept(bytes: Uint8Array, type: ImageType) {
   return { data: bytes, info: { width, height } };
 }
 
-async function normalise(bytes: Uint8Array, type: ImageType) {
+/** Throws validation_failed for a picture with more pixels than we decode. */
+async function checkPixels(bytes: Uint8Array, type: ImageType): Promise<void> {
   const { width, height } = await readable(imageSize(bytes));
   const most = type === 'image/avif' ? LIMITS.image_pixels_avif : LIMITS.image_pixels;
   if (width * height > most)
     throw invalidField('/file', `The image has more than ${most / 1_000_000} megapixels.`, 'too_big');
+}
+
+async function normalise(bytes: Uint8Array, type: ImageType) {
+  await checkPixels(bytes, type);
   return readable(
     decoder(bytes)
       .autoOrient()

@@ -1,4 +1,5 @@
 import type { Product } from '@/features/products/records/products.schema';
+import { idsOf, type PlacedRecipe } from '@/features/products/types/description/description.rules';
 import { typeOf } from '@/features/products/types/registry';
 import type { RecipeId } from '@/kernel/ids';
 
@@ -15,11 +16,13 @@ const recipesOf = (product: Product): Set<RecipeId> =>
  */
 export function withAdded(
   product: Product,
-  recipe_ids: readonly RecipeId[],
+  recipes: readonly PlacedRecipe[],
 ): { fields: object; added: RecipeId[] } {
   const had = recipesOf(product);
-  const wanted = [...new Set(recipe_ids)].filter((id) => !had.has(id));
+  const wanted = [...new Map(recipes.map((recipe) => [recipe.id, recipe])).values()].filter(
+    ({ id }) => !had.has(id),
+  );
   const fields = typeOf(product.type).withMore(product, wanted);
   const now = recipesOf({ ...product, ...fields });
-  return { fields, added: wanted.filter((id) => now.has(id)) };
+  return { fields, added: idsOf(wanted).filter((id) => now.has(id)) };
 }

@@ -16,7 +16,9 @@ export type PreviewMapInput = z.infer<typeof previewMapInput>;
 export const previewPagesInput = z.strictObject({
   ...draft,
   keys: z.array(unitKey).min(1).max(LIMITS.preview_units),
-  /** Digests of the pages that the caller has, by their parts. */
+  /** As small pictures for a strip of pages instead of as they are printed. */
+  small: z.boolean().default(false),
+  /** Digests of the pages that the caller has in that size, by their parts. */
   known: z
     .record(unitKey, text(64))
     .refine((known) => Object.keys(known).length <= LIMITS.preview_units)
@@ -54,7 +56,7 @@ export const previewPages = z.object({
       key: z.string(),
       /** Null for a part that the product does not have. */
       digest: z.string().nullable(),
-      /** One SVG a page; null where the caller has them already, or there is no such part. */
+      /** One SVG a page, or one small picture as a data URL; null where the caller has them, or there is no such part. */
       pages: z.array(z.string()).nullable(),
     }),
   ),

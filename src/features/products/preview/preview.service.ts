@@ -6,6 +6,7 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { RenderFailed } from '@/rendering/model/render-failed';
+import { pageThumbs } from '@/rendering/typst/page-thumbs';
 import { mapBook, previewUnit } from '@/rendering/typst/previewer';
 import { chargeOwn } from '@/server/auth/access';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -79,7 +80,7 @@ export function previewedMap(
  */
 export function previewedPages(
   ctx: UserContext,
-  { keys, pages, known, ...draft }: PreviewPagesInput,
+  { keys, pages, known, small, ...draft }: PreviewPagesInput,
   signal: AbortSignal | undefined,
 ): Promise<PreviewPages> {
   return oneOfFew(ctx, async () => {
@@ -89,9 +90,10 @@ export function previewedPages(
     for (const key of new Set(keys)) {
       const wanted = { key, pages, pictures, known: known[key] };
       const made = await previewUnit(ctx.owner, model, wanted, read, { signal });
-      bytes += (made?.pages ?? []).reduce((sum, page) => sum + page.length, 0);
+      const shown = made?.pages && small ? await pageThumbs(made.digest, made.pages) : (made?.pages ?? null);
+      bytes += (shown ?? []).reduce((sum, page) => sum + page.length, 0);
       if (units.length > 0 && bytes > LIMITS.preview_bytes) break;
-      units.push({ key, digest: made?.digest ?? null, pages: made?.pages ?? null });
+      units.push({ key, digest: made?.digest ?? null, pages: shown });
     }
     return { units };
   });

@@ -1,11 +1,17 @@
+import { z } from 'zod';
+import { glanceAtAddress } from '@/features/images/pictures.service';
 import { importInput, importResults, ONE_SOURCE } from '@/features/recipes/import/import.schema';
 import { importRecipes } from '@/features/recipes/import/import.service';
 import { parseApart } from '@/features/recipes/import/worker.service';
 import { LIMITS } from '@/kernel/limits';
-import { rest, userProcedure } from '@/server/trpc/trpc';
+import { webUrl } from '@/kernel/wire';
+import { chargeOwn } from '@/server/auth/access';
+import { internal, rest, userProcedure } from '@/server/trpc/trpc';
 import { importBody, importExample, pastedBody, previewExample } from './import.examples';
 
 const MIB = 1024 * 1024;
+/** Seconds in which a photo is had, or its place stays empty. */
+const PHOTO_SECONDS = 20;
 
 /** What brings recipes in from elsewhere; part of the recipes' router. */
 export const importProcedures = {
@@ -25,7 +31,7 @@ export const importProcedures = {
           at_once: LIMITS.import_uploads,
           json_bytes: LIMITS.import_body_bytes,
           json_apart: parseApart,
-          form_fields: ['preview', 'only', 'copies'],
+          form_fields: ['preview', 'only', 'copies', 'thumbnails'],
         },
         errors: ['url_not_allowed', 'import_failed'],
         answer: 'The result for each recipe in the source, in order.',
@@ -38,4 +44,13 @@ export const importProcedures = {
     .input(importInput)
     .output(importResults)
     .mutation(({ ctx, input }) => importRecipes(ctx, input)),
+
+  importPhoto: userProcedure
+    .meta({ ...internal('The dashboard shows photos before they are imported.'), deadline: PHOTO_SECONDS })
+    .input(z.strictObject({ url: webUrl() }))
+    .output(z.object({ data: z.string().nullable() }))
+    .query(async ({ ctx, input }) => {
+      await chargeOwn(ctx, ctx.owner, 'import photos', LIMITS.import_glances_per_minute);
+      return { data: await glanceAtAddress(ctx, input.url) };
+    }),
 };

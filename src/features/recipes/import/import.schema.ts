@@ -63,6 +63,10 @@ const importFields = z
       description:
         'The results to import, by their `index` in a preview. In a form, separate them with commas. A doubtful recipe is saved only if you include it here.',
     }),
+    thumbnails: z.boolean().optional().meta({
+      description:
+        'Whether a preview includes small versions of the photos that came in the file. Photos on the web have their address in the recipe.',
+    }),
     copies: z.boolean().optional().meta({
       description:
         'Whether to save duplicates too, each as a separate recipe. By default, duplicates are only reported.',
@@ -90,10 +94,11 @@ const numbersText = /^\d{1,6}(?:,\d{1,6})*$/;
 
 /** A form's fields in the types of the JSON body. */
 function ofForm(fields: Record<string, unknown>): Record<string, unknown> {
-  const { preview, only, copies } = fields;
+  const { preview, only, copies, thumbnails } = fields;
   return {
     ...fields,
     ...(preview === 'true' || preview === 'false' ? { preview: preview === 'true' } : {}),
+    ...(thumbnails === 'true' || thumbnails === 'false' ? { thumbnails: thumbnails === 'true' } : {}),
     ...(copies === 'true' || copies === 'false' ? { copies: copies === 'true' } : {}),
     ...(typeof only === 'string' && numbersText.test(only) ? { only: only.split(',').map(Number) } : {}),
   };
@@ -153,6 +158,12 @@ const importResult = z
       .optional()
       .meta({
         description: `The recipe as saved. In a preview, and for duplicates and doubtful recipes, the recipe as read. Included only for the first ${LIMITS.import_shown} results.`,
+      }),
+    thumbnail: z
+      .string()
+      .optional()
+      .meta({
+        description: `In a preview with \`thumbnails\`, the photo that came in the file, as a small WebP in a data URL. Included only for the first ${LIMITS.import_glances} results.`,
       }),
     recipe_id: bodyId('recipe').optional().meta({ description: 'The ID of the created recipe.' }),
     duplicate_of: bodyId('recipe').optional().meta({

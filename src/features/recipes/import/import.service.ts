@@ -7,7 +7,13 @@ import {
   publishRenditions,
   type ReadyRendition,
 } from '@/features/images/photos.service';
-import { fetchPicture, keepAgain, type ReadyPicture, readyPicture } from '@/features/images/pictures.service';
+import {
+  fetchPicture,
+  glanceAt,
+  keepAgain,
+  type ReadyPicture,
+  readyPicture,
+} from '@/features/images/pictures.service';
 import { recipeAnswer } from '@/features/recipes/recipes.rules';
 import { type RestoredFields, writeRecipe } from '@/features/recipes/recipes.service';
 import { getRecipes } from '@/features/recipes/rows.list';
@@ -102,14 +108,7 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
             });
           ready.push(await readyPhoto(ctx, wanted, archived !== null));
         } catch (error) {
-          if (!(error instanceof Problem) || error.status >= 500) throw error;
-          const message = `We couldn’t add the photo. ${error.detail}`;
-          draft.warnings.unshift({
-            pointer: photoPointer(wanted, index),
-            code: 'image_not_fetched',
-            message,
-          });
-          draft.warnings.splice(LIMITS.import_remarks);
+          warnOfPhoto(draft, photoPointer(wanted, index), error);
         }
     }
   };
@@ -150,6 +149,33 @@ function titled({ seen }: Run, { draft }: Candidate): Pick<ImportResult, 'same_t
   return id === null ? {} : { same_title_as: id };
 }
 
+/** Small versions of the photos that came in the file, of the first recipes; one that can't be used is named among the warnings. */
+async function glancesOf(
+  batch: readonly Candidate[],
+  { thumbnails, late }: Run,
+): Promise<Map<number, string>> {
+  const glances = new Map<number, string>();
+  if (!thumbnails) return glances;
+  for (const { index, draft } of batch) {
+    const bytes = draft.photos.find(({ step }) => step === null)?.bytes ?? null;
+    if (bytes === null || index >= LIMITS.import_glances || late()) continue;
+    try {
+      glances.set(index, await glanceAt(bytes));
+    } catch (error) {
+      warnOfPhoto(draft, '/image_url', error);
+    }
+  }
+  return glances;
+}
+
+/** Names a photo that can't be had among the warnings. Throws what is no fault of the photo. */
+function warnOfPhoto(draft: ImportedRecipe, pointer: string, error: unknown): void {
+  if (!(error instanceof Problem) || error.status >= 500) throw error;
+  const message = `We couldn’t add the photo. ${error.detail}`;
+  draft.warnings.unshift({ pointer, code: 'image_not_fetched', message });
+  draft.warnings.splice(LIMITS.import_remarks);
+}
+
 async function previewBatch(
   ctx: UserContext,
   batch: readonly Candidate[],
@@ -159,10 +185,13 @@ async function previewBatch(
   const matchOf = run.copies
     ? () => null
     : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken, { exact: false });
+  const glances = await glancesOf(batch, run);
   return batch.map((candidate) => {
     const match = matchOf(candidate);
-    if (match !== null) return duplicate(candidate, match);
     const { index, draft } = candidate;
+    const thumbnail = glances.get(index);
+    const photo = thumbnail === undefined ? {} : { thumbnail };
+    if (match !== null) return { ...duplicate(candidate, match), ...photo };
     warnOfSameSource(run, candidate);
     remember(seen, candidate, null);
     return {
@@ -170,6 +199,7 @@ async function previewBatch(
       status: 'preview',
       title: draft.content.title,
       ...asRead(candidate),
+      ...photo,
       ...titled(run, candidate),
       ...withWarnings(draft),
     };
@@ -281,6 +311,10 @@ interface Run {
   of_one_page: boolean;
   /** Whether duplicates are wanted too; of what the same call has stored before it was cut off, none is. */
   copies: boolean;
+  /** Whether a preview shows the photos that came in the file. */
+  thumbnails: boolean;
+  /** Whether there is time for no more. */
+  late: () => boolean;
   /** The recipes of the library, by the ids that they have in our own archive. */
   restored: Map<string, RecipeId>;
   /** When a recipe was written: a millisecond apart, so that the library, the newest first, keeps the order of the source. */
@@ -370,6 +404,8 @@ async function importAll(
     named: input.only !== undefined,
     of_one_page: input.url !== undefined || input.html !== undefined,
     copies: input.copies === true,
+    thumbnails: input.thumbnails === true,
+    late,
     restored: new Map(),
     time: (index) => timestamp(started - 1 - index),
   };

@@ -7,9 +7,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withAdded } from '@/features/products/add/add-recipes.rules';
 import type { FoundProduct } from '@/features/products/list/find.schema';
+import type { PlacedRecipe } from '@/features/products/types/description/description.rules';
 import { ProductLine } from '@/features/recipes/article/ui/product-line';
 import { recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
-import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -24,7 +24,7 @@ const PAUSE = 200;
 const SHOWN = 12;
 
 interface AddToProductProps {
-  recipes: readonly { id: RecipeId; title: string }[];
+  recipes: readonly (PlacedRecipe & { title: string })[];
   /** Begins a new product with them. */
   onNew: () => void;
   /** They are in; what was selected is done with. */
@@ -118,10 +118,7 @@ function useAdd(recipes: AddToProductProps['recipes'], done: () => void) {
     setPending(id);
     try {
       const product = await cache.products.get.fetch({ id }, { staleTime: 0 });
-      const { fields, added } = withAdded(
-        product,
-        recipes.map((recipe) => recipe.id),
-      );
+      const { fields, added } = withAdded(product, recipes);
       if (added.length > 0) {
         const context = { ifMatch: product.version };
         const answer = await cache.client.products.update.mutate({ id, ...fields }, { context });

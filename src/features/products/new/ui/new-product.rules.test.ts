@@ -4,25 +4,28 @@ import { PRODUCT_TYPES, typeOf } from '@/features/products/types/registry';
 import { newId } from '@/kernel/ids';
 import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
-const ids = (count: number) => Array.from({ length: count }, () => newId('recipe'));
+const some = (count: number, meal_type: string | null = null) =>
+  Array.from({ length: count }, () => ({ id: newId('recipe'), meal_type }));
 
 describe('a new product', () => {
   it.each(PRODUCT_TYPES)(
     'of type %s is taken by the server with as many recipes as there is room for',
     (type) => {
       expect(
-        productCreate.safeParse(newProduct(type, 'Sunday Kitchen', ids(typeOf(type).begin.most))).success,
+        productCreate.safeParse(newProduct(type, 'Sunday Kitchen', some(typeOf(type).begin.most))).success,
       ).toBe(true);
     },
   );
 
   it('keeps the order of its recipes', () => {
-    const chosen = ids(3);
-    expect(newProduct('ebook', 'Sunday Kitchen', chosen)).toMatchObject({ recipe_ids: chosen });
+    const chosen = some(3);
+    expect(newProduct('ebook', 'Sunday Kitchen', chosen)).toMatchObject({
+      recipe_ids: chosen.map(({ id }) => id),
+    });
   });
 
   it('of a meal plan fills the dinners of the week first, one recipe a meal', () => {
-    const body = newProduct('meal_plan', 'A week', ids(typeOf('meal_plan').begin.most));
+    const body = newProduct('meal_plan', 'A week', some(typeOf('meal_plan').begin.most));
     const entries = 'entries' in body ? (body.entries ?? []) : [];
     expect(entries.slice(0, 8).map(({ day, slot }) => `${day} ${slot}`)).toEqual([
       '1 dinner',

@@ -4,13 +4,17 @@ import {
   contentsRecipes,
   type ProductCreateInput,
 } from '@/features/products/records/products.schema';
+import type { PlacedRecipe } from '@/features/products/types/description/description.rules';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
-import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
 /** The body that creates a draft of the type with these recipes in this order. */
-export function newProduct(type: ProductType, title: string, recipe_ids: RecipeId[]): ProductCreateInput {
-  const own = typeOf(type).withRecipes(recipe_ids);
+export function newProduct(
+  type: ProductType,
+  title: string,
+  recipes: readonly PlacedRecipe[],
+): ProductCreateInput {
+  const own = typeOf(type).withRecipes(recipes);
   return { type, title, platforms: [...FIRST_PLATFORMS], ...own } as ProductCreateInput;
 }
 

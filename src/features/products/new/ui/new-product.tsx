@@ -78,8 +78,8 @@ export function NewProduct({ first }: { first: ProductType }) {
       const { most, is_whole } = typeOf(type).begin;
       const taken =
         is_whole && ids.length > most && collection !== null
-          ? (await bestOfCollection(cache, collection, most)).map(({ id }) => id)
-          : ids;
+          ? await bestOfCollection(cache, collection, most)
+          : chosen;
       const body = newProduct(type, title, taken);
       const wish = JSON.stringify(body);
       if (attempt.current?.wish !== wish) attempt.current = { key: newUuid(), wish };

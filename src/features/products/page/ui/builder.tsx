@@ -11,7 +11,9 @@ import { PdfViewer } from '@/features/products/builds/ui/pdf-viewer';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { PreviewProvider } from '@/features/products/editor/ui/preview-place';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
+import { takePart } from '@/features/products/editor/ui/return-page';
 import { THEME_WORDS } from '@/features/products/editor/ui/theme-choice';
+import { coverPhoto } from '@/features/products/list/ui/product-card';
 import {
   around,
   COVER,
@@ -22,13 +24,13 @@ import {
 } from '@/features/products/preview/ui/preview.rules';
 import { PreviewDesk } from '@/features/products/preview/ui/preview-desk';
 import { useDrawings, usePages } from '@/features/products/preview/ui/use-preview';
-import type { BuildNotice } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
 import { THEMES } from '@/kernel/book/themes';
 import { trpc } from '@/ui/client/trpc';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
+import { Cover } from '@/ui/pictures/cover';
 import css from './builder.module.css';
 import { openSection } from './product-parts';
 
@@ -59,6 +61,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
+  const { id } = product;
   const typedBefore = useTypedBefore();
   const beside = roomy === true && !broad;
   const looking = isShown && (beside || (roomy !== undefined && view === 'preview'));
@@ -79,6 +82,12 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const near = partsOf(strip.map((index) => all[index] ?? []));
   const drawings = useDrawings(pages, looking ? partsOf([shown]) : [], looking ? near : []);
 
+  // Who comes back from a recipe's editor finds the page of that recipe.
+  useEffect(() => {
+    const key = takePart(id);
+    if (key !== null) setPlace({ key, offset: 0, number: 1 });
+  }, [id]);
+
   const goTo = (index: number) => {
     const [page] = all[index] ?? [];
     if (page !== undefined) setPlace(page);
@@ -90,11 +99,12 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   };
   const places = useMemo(
     () => ({
+      product: id,
       numbers: beside && pages.isCounted ? pages.numbers : {},
       beside,
       shown: new Set(beside ? partsOf([shown]) : []),
     }),
-    [beside, pages.isCounted, pages.numbers, shown],
+    [id, beside, pages.isCounted, pages.numbers, shown],
   );
 
   return (
@@ -127,21 +137,35 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
             count={pages.count}
             drawings={drawings}
             late={pages.isLate}
+            cover={<DraftCover draft={draft} />}
             start={<ThemeSwitch draft={draft} />}
             actions={<DeskActions product={product} draft={draft} />}
             notes={
-              <DeskNotes
-                product={product}
-                letters={pages.missing_letters}
-                notices={pages.notices}
-                beside={beside}
-              />
+              <>
+                <MissingLetters letters={pages.missing_letters} />
+                <BuildNotices notices={pages.notices} />
+              </>
             }
+            aside={<ChangedNote product={product} beside={beside} />}
             onGo={goTo}
           />
         )}
       </div>
     </PreviewProvider>
+  );
+}
+
+/** The cover as the screen draws it, until it comes as it is printed. */
+function DraftCover({ draft }: { draft: Product }) {
+  const { cover, title, subtitle, author_name, theme } = draft;
+  return (
+    <Cover
+      title={title.trim() || 'Untitled'}
+      subtitle={subtitle}
+      author={author_name}
+      image_url={coverPhoto(cover)}
+      theme={theme}
+    />
   );
 }
 
@@ -162,35 +186,28 @@ function ThemeSwitch({ draft }: { draft: Product }) {
   );
 }
 
-interface DeskNotesProps {
+interface ChangedNoteProps {
   product: Product;
-  letters: readonly string[];
-  notices: readonly BuildNotice[];
   /** The place of the files stands beside the pages. */
   beside: boolean;
 }
 
-/** Letters that cannot be printed, photos that are not, and what has changed since the files were made. */
-function DeskNotes({ product, letters, notices, beside }: DeskNotesProps) {
+/** What has changed since the files were made. */
+function ChangedNote({ product, beside }: ChangedNoteProps) {
   const { id } = product;
   const { data: build } = useLatestBuild(id);
   const changed = trpc.products.changedRecipes.useQuery({ id }).data?.length ?? 0;
+  if (changed === 0 || build?.state !== 'done') return null;
   return (
-    <>
-      <MissingLetters letters={letters} />
-      <BuildNotices notices={notices} />
-      {changed === 0 || build?.state !== 'done' ? null : (
-        <p className={css.changed}>
-          <IconInfoCircle size={16} aria-hidden />
-          <span>{changedCount(changed, product)}</span>
-          {beside ? (
-            <Anchor href="#files" onClick={() => openSection('files')}>
-              See what changed
-            </Anchor>
-          ) : null}
-        </p>
-      )}
-    </>
+    <p className={css.changed}>
+      <IconInfoCircle size={16} aria-hidden />
+      <span>{changedCount(changed, product)}</span>
+      {beside ? (
+        <Anchor href="#files" onClick={() => openSection('files')}>
+          See what changed
+        </Anchor>
+      ) : null}
+    </p>
   );
 }
 

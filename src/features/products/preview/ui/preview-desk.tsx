@@ -1,8 +1,8 @@
 'use client';
 
-import { ActionIcon, Button, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefCallback, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefCallback, useEffect, useId, useRef } from 'react';
 import { callProblem } from '@/ui/client/problem';
 import { openingName, openingWords, type PreviewPage } from './preview.rules';
 import css from './preview-desk.module.css';
@@ -20,14 +20,17 @@ interface PreviewDeskProps {
   /** Pages of the book; null until it has been counted. */
   count: number | null;
   drawings: ReturnType<typeof useDrawings>;
+  /** What stands for the first page until it is drawn. */
+  cover: ReactNode;
   /** There are edits whose pages have not been asked for yet. */
   late: boolean;
   onGo: (index: number) => void;
   /** At the left and at the right of the bar. */
   start?: ReactNode;
   actions?: ReactNode;
-  /** What is to be known of the pages, under them. */
+  /** What is to be known of the pages, under them; and of the product, beside the strip, where it moves nothing. */
   notes?: ReactNode;
+  aside?: ReactNode;
 }
 
 /** The shape of a page before one has come: 7½ × 9¼ inches. */
@@ -35,12 +38,16 @@ const BLANK = { width: 540, height: 666 };
 
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
-  const { stage, room, openings, at, strip, count, drawings, late, onGo, start, actions, notes } = props;
+  const { stage, room, openings, at, strip, count, drawings, late, cover, onGo, start, actions } = props;
   const title = useId();
   const shown = openings[at] ?? [];
   const busy = late || drawings.busy;
-  const sheets = shown.map((page) => ({ page, drawn: drawings.pageOf(page.key, page.offset) }));
-  const size = sheets.find(({ drawn }) => drawn !== null)?.drawn ?? BLANK;
+  const current = shown.map((page): ShownSheet => {
+    const { key, offset } = page;
+    return { page, drawn: drawings.pageOf(key, offset), small: drawings.smallOf(key, offset) };
+  });
+  const { sheets, isHeld } = useHeldSheets(current);
+  const size = sheets.map(pictureOf).find((picture) => picture !== null) ?? BLANK;
   const height = Math.max(
     0,
     Math.min(room.height, ((room.width / sheets.length) * size.height) / size.width),
@@ -84,10 +91,8 @@ export function PreviewDesk(props: PreviewDeskProps) {
             <IconChevronRight aria-hidden />
           </ActionIcon>
         </div>
-        <div className={css.actions}>
-          {busy ? <Loader size={14} aria-hidden /> : null}
-          {actions}
-        </div>
+        <div className={css.actions}>{actions}</div>
+        {busy ? <div className={css.progress} aria-hidden /> : null}
       </div>
       <Trouble drawings={drawings} />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of pages is no set of fields */}
@@ -101,12 +106,12 @@ export function PreviewDesk(props: PreviewDeskProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <div className={css.opening}>
-          {sheets.map(({ page, drawn }) => (
+        <div className={css.opening} data-held={isHeld || undefined}>
+          {sheets.map((sheet) => (
             <Sheet
-              key={page.number}
-              page={page}
-              drawn={drawn}
+              key={sheet.page.number}
+              sheet={sheet}
+              cover={cover}
               height={height}
               width={(height * size.width) / size.height}
             />
@@ -114,65 +119,102 @@ export function PreviewDesk(props: PreviewDeskProps) {
         </div>
       </div>
       <VisuallyHidden role="status">{words}</VisuallyHidden>
-      <ol className={css.strip} aria-label="More pages">
-        {strip.map((index) => {
-          const pages = openings[index] ?? [];
-          return (
-            <li key={pages[0]?.number}>
-              <button
-                type="button"
-                className={css.thumb}
-                aria-current={index === at ? 'page' : undefined}
-                onClick={() => onGo(index)}
-              >
-                <span className={css.small}>
-                  {pages.map((page) => (
-                    <Small key={page.number} drawn={drawings.pageOf(page.key, page.offset)} />
-                  ))}
-                </span>
-                <VisuallyHidden>
-                  {pages.length > 1 ? 'Pages ' : pages[0]?.kind === 'cover' ? '' : 'Page '}
-                </VisuallyHidden>
-                {openingName(pages)}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      {notes}
+      <div className={css.foot}>
+        <ol className={css.strip} aria-label="More pages">
+          {strip.map((index) => {
+            const pages = openings[index] ?? [];
+            return (
+              <li key={pages[0]?.number}>
+                <button
+                  type="button"
+                  className={css.thumb}
+                  aria-current={index === at ? 'page' : undefined}
+                  onClick={() => onGo(index)}
+                >
+                  <span className={css.small}>
+                    {pages.map((page) => (
+                      <Small
+                        key={page.number}
+                        drawn={drawings.smallOf(page.key, page.offset)}
+                        cover={page.kind === 'cover' ? cover : null}
+                      />
+                    ))}
+                  </span>
+                  <VisuallyHidden>
+                    {pages.length > 1 ? 'Pages ' : pages[0]?.kind === 'cover' ? '' : 'Page '}
+                  </VisuallyHidden>
+                  {openingName(pages)}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+        {props.aside}
+      </div>
+      {props.notes}
     </section>
   );
 }
 
-interface SheetProps {
+/** A page on the desk: as it is printed, and the small picture of it. */
+interface ShownSheet {
   page: PreviewPage;
   drawn: ShownPage | null;
+  small: ShownPage | null;
+}
+
+const pictureOf = ({ drawn, small }: ShownSheet): ShownPage | null => drawn ?? small;
+
+/** The pages to show: those wanted, or the last ones that were there while nothing of these is. No sheet is ever empty. */
+function useHeldSheets(wanted: readonly ShownSheet[]): { sheets: readonly ShownSheet[]; isHeld: boolean } {
+  const last = useRef<readonly ShownSheet[] | null>(null);
+  const isThere = wanted.length > 0 && wanted.every((sheet) => pictureOf(sheet) !== null);
+  useEffect(() => {
+    if (isThere) last.current = wanted;
+  });
+  const held = isThere ? null : last.current;
+  return held === null ? { sheets: wanted, isHeld: false } : { sheets: held, isHeld: true };
+}
+
+interface SheetProps {
+  sheet: ShownSheet;
+  cover: ReactNode;
   width: number;
   height: number;
 }
 
-function Sheet({ page, drawn, width, height }: SheetProps) {
+/** The small picture lies under the page as it is printed, so that there is something to see at every moment. */
+function Sheet({ sheet: { page, drawn, small }, cover, width, height }: SheetProps) {
   const style = { width: Math.floor(width), height: Math.floor(height) };
-  if (drawn === null) return <div className={css.sheet} data-blank style={style} />;
+  const alt = page.kind === 'cover' ? 'The cover' : `Page ${page.number}: ${page.title}`;
   return (
-    // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
-    <img
-      className={css.sheet}
-      style={style}
-      src={drawn.url}
-      alt={page.kind === 'cover' ? 'The cover' : `Page ${page.number}: ${page.title}`}
-      draggable={false}
-    />
+    <div className={css.sheet} style={style}>
+      {small === null ? (
+        <div className={css.under}>{page.kind === 'cover' && drawn === null ? cover : null}</div>
+      ) : (
+        // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
+        <img className={css.under} src={small.url} alt={drawn === null ? alt : ''} draggable={false} />
+      )}
+      {drawn === null ? null : (
+        // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
+        <img className={css.page} src={drawn.url} alt={alt} draggable={false} />
+      )}
+    </div>
   );
 }
 
 const SMALL = 86;
 
-function Small({ drawn }: { drawn: ShownPage | null }) {
+function Small({ drawn, cover }: { drawn: ShownPage | null; cover: ReactNode }) {
   const { width, height } = drawn ?? BLANK;
   const scale = Math.min(SMALL / height, SMALL / width);
   const style = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  if (drawn === null) return <span className={css.leaf} data-blank style={style} />;
+  if (drawn === null)
+    return (
+      <span className={css.leaf} data-blank={cover === null || undefined} style={style}>
+        {cover}
+      </span>
+    );
   // biome-ignore lint/performance/noImgElement: a drawing that was made for this tab
   return <img className={css.leaf} style={style} src={drawn.url} alt="" draggable={false} />;
 }

@@ -14,14 +14,17 @@ import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
 /** Milliseconds without an edit after which its pages are set, and after which the book is counted anew. */
 const SETTLED = 150;
 const COUNTED = 700;
-/** Parts whose pages are kept. */
-const KEPT = 80;
+/** Parts whose pages are kept, and parts of which small ones are. */
+const KEPT = 40;
+const KEPT_SMALL = 120;
 
 export interface ShownPage {
-  /** A drawing, as an address of this tab. */
+  /** A drawing, as an address of this tab or in itself. */
   url: string;
   width: number;
   height: number;
+  /** Decoded: who shows its address has it at once, as long as this is kept. */
+  image: HTMLImageElement;
 }
 
 interface Entry {
@@ -85,12 +88,13 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
 export type Pages = ReturnType<typeof usePages>;
 
 /**
- * The drawings of parts by their keys: the `urgent` ones, which are on the screen, then those `near` them. Older drawings
- * stay until the new ones are there.
+ * The drawings of parts by their keys: the `urgent` ones, which are on the screen, then small ones of those `near` them,
+ * which are in the strip. Older drawings stay until the new ones are there.
  */
 export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: string[], near: string[]) {
   const { client } = trpc.useUtils();
   const entries = useRef(new Map<string, Entry>());
+  const smalls = useRef(new Map<string, Entry>());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>(null);
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
@@ -103,8 +107,8 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
   useEffect(() => {
     const control = new AbortController();
     let later: ReturnType<typeof setTimeout> | undefined;
-    const known = entries.current;
-    const fetchPages = async (keys: readonly string[]) => {
+    const fetchPages = async (keys: readonly string[], small: boolean) => {
+      const known = (small ? smalls : entries).current;
       let missing = keys.filter((key) => key !== '' && known.get(key)?.from !== from);
       while (missing.length > 0) {
         const asked = missing.slice(0, LIMITS.preview_units);
@@ -117,25 +121,39 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
           fields: JSON.parse(fields),
           keys: asked,
           pages: numbers,
+          small,
           known: Object.fromEntries(has),
         };
         const { signal } = control;
         const answer = await client.products.previewPages.mutate(input, { signal, context: { alone: true } });
         if (signal.aborted) return;
-        for (const { key, digest, pages } of answer.units) {
+        const drawn = await Promise.all(
+          answer.units.map(async (unit) => ({
+            ...unit,
+            shown: unit.pages === null ? null : await Promise.all(unit.pages.map(pageOf)),
+          })),
+        );
+        if (signal.aborted) {
+          for (const { shown } of drawn) forget(shown ?? []);
+          return;
+        }
+        for (const { key, digest, shown } of drawn) {
           const before = known.get(key);
-          if (digest === null || pages !== null)
-            put(known, key, { from, digest, pages: (pages ?? []).map(pageOf) });
+          if (digest === null || shown !== null) put(known, key, { from, digest, pages: shown ?? [] });
           else if (before !== undefined) before.from = from;
         }
         missing = missing.filter((key) => known.get(key)?.from !== from);
-        forgetOld(known, from);
+        forgetOld(known, from, small ? KEPT_SMALL : KEPT);
         setError(null);
         redraw();
       }
     };
-    fetchPages(urgentKeys.split(' '))
-      .then(() => fetchPages(nearKeys.split(' ')))
+    fetchPages(urgentKeys.split(' '), false)
+      .then(() => {
+        // A page that is shown is its own thumbnail.
+        const keys = nearKeys.split(' ').filter((key) => entries.current.get(key)?.from !== from);
+        return fetchPages(keys, true);
+      })
       .catch((reason: unknown) => {
         if (control.signal.aborted) return;
         if (passing(reason)) later = setTimeout(again, Math.max(1, retryAfterOf(reason)) * 1000);
@@ -159,16 +177,24 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
   }, [error]);
 
   useEffect(() => {
-    const known = entries.current;
+    const all = [entries.current, smalls.current];
     return () => {
-      for (const entry of known.values()) forget(entry);
-      known.clear();
+      for (const known of all) {
+        for (const { pages } of known.values()) forget(pages);
+        known.clear();
+      }
     };
   }, []);
 
   return {
     pageOf: (key: string, offset: number): ShownPage | null =>
       entries.current.get(key)?.pages[offset] ?? null,
+    /** For a thumbnail, or in place of a page on its way; of the draft as it is now where that is had in either size. */
+    smallOf: (key: string, offset: number): ShownPage | null => {
+      const [large, small] = [entries.current.get(key), smalls.current.get(key)];
+      const newest = large?.from === from || small === undefined ? large : small;
+      return newest?.pages[offset] ?? null;
+    },
     busy: error === null && urgent.some((key) => !isFresh(key)),
     error,
     again: () => {
@@ -178,29 +204,39 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
   };
 }
 
-function pageOf(svg: string): ShownPage {
-  const { width, height } = pageSize(svg) ?? { width: 540, height: 666 };
-  return { url: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), width, height };
+/** A drawing that can be shown at once: what is decoded only when it is shown leaves an empty sheet until then. */
+async function pageOf(drawing: string): Promise<ShownPage> {
+  const isSvg = !drawing.startsWith('data:');
+  const url = isSvg ? URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' })) : drawing;
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const { naturalWidth, naturalHeight } = image;
+  const { width, height } = (isSvg ? pageSize(drawing) : null) ?? {
+    width: naturalWidth,
+    height: naturalHeight,
+  };
+  return { url, width, height, image };
 }
 
 /** The picture on the screen still needs its address until the new one is drawn. */
-const forget = ({ pages }: Entry) =>
+const forget = (pages: readonly ShownPage[]) =>
   setTimeout(() => {
     for (const { url } of pages) URL.revokeObjectURL(url);
   }, 2_000);
 
 function put(known: Map<string, Entry>, key: string, entry: Entry): void {
   const before = known.get(key);
-  if (before !== undefined) forget(before);
+  if (before !== undefined) forget(before.pages);
   known.delete(key);
   known.set(key, entry);
 }
 
 /** Lets go of what was set longest ago, once there is too much. */
-function forgetOld(known: Map<string, Entry>, from: string): void {
+function forgetOld(known: Map<string, Entry>, from: string, most: number): void {
   for (const [key, entry] of known) {
-    if (known.size <= KEPT || entry.from === from) return;
-    forget(entry);
+    if (known.size <= most || entry.from === from) return;
+    forget(entry.pages);
     known.delete(key);
   }
 }

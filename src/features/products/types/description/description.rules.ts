@@ -38,9 +38,9 @@ export interface ProductTypeRules<Content> {
   readonly recipes_field: string;
 
   /** The fields of a new one with these recipes in this order. */
-  withRecipes(recipe_ids: RecipeId[]): object;
+  withRecipes(recipes: readonly PlacedRecipe[]): object;
   /** The fields of one that takes these recipes too, after those that it has; what it has no place for is left out. */
-  withMore(content: Content, recipe_ids: RecipeId[]): object;
+  withMore(content: Content, recipes: readonly PlacedRecipe[]): object;
   /** Where its recipes stand, in their order. */
   recipePlaces(content: Content): RecipePlace[];
   /** What no single field can see: fields that contradict each other. Left out: nothing can. */
@@ -54,6 +54,14 @@ export interface ProductTypeRules<Content> {
   /** The files that it is made as. */
   formats(content: Content): readonly FileFormat[];
 }
+
+/** A recipe that is put into a product; a plan looks at its meal type for the meal. */
+export interface PlacedRecipe {
+  id: RecipeId;
+  meal_type: string | null;
+}
+
+export const idsOf = (recipes: readonly PlacedRecipe[]): RecipeId[] => recipes.map(({ id }) => id);
 
 /** A recipe of a content: its id, where that stands in the body (a JSON pointer), and in which chapter, from 0. */
 export interface RecipePlace {

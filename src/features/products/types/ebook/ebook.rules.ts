@@ -1,9 +1,11 @@
 import {
   type Asked,
   type ContentIssue,
+  idsOf,
   isBlankText,
   listPlaces,
   noRecipe,
+  type PlacedRecipe,
   type ProductTypeRules,
   type RecipePlace,
   required,
@@ -32,7 +34,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
     is_whole: false,
   },
   recipes_field: 'recipe_ids',
-  withRecipes: (recipe_ids) => ({ recipe_ids }),
+  withRecipes: (recipes) => ({ recipe_ids: idsOf(recipes) }),
   withMore,
   recipePlaces,
   issues,
@@ -43,7 +45,8 @@ export const ebook: ProductTypeRules<EbookContent> = {
 };
 
 /** A book with chapters takes them into its last one. */
-function withMore({ chapters, recipe_ids }: EbookContent, more: RecipeId[]) {
+function withMore({ chapters, recipe_ids }: EbookContent, recipes: readonly PlacedRecipe[]) {
+  const more = idsOf(recipes);
   const last = chapters?.at(-1);
   if (chapters === null || last === undefined) return { recipe_ids: [...(recipe_ids ?? []), ...more] };
   return { chapters: [...chapters.slice(0, -1), { ...last, recipe_ids: [...last.recipe_ids, ...more] }] };

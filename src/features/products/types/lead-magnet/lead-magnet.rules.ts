@@ -1,6 +1,7 @@
 import {
   type Asked,
   type ContentIssue,
+  idsOf,
   isBlankText,
   listPlaces,
   noRecipe,
@@ -32,8 +33,8 @@ export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
     is_whole: true,
   },
   recipes_field: 'recipe_ids',
-  withRecipes: (recipe_ids) => ({ recipe_ids }),
-  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...more] }),
+  withRecipes: (recipes) => ({ recipe_ids: idsOf(recipes) }),
+  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...idsOf(more)] }),
   recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
   missing,
   formats: () => ['pdf'],

@@ -5,14 +5,10 @@ import {
   type ProductTypeRules,
   required,
 } from '@/features/products/types/description/description.rules';
-import type { RecipeId } from '@/kernel/ids';
 import type { MealPlanContent, PlanEntry } from './meal-plan.schema';
-import { WITHOUT_RECIPE } from './names.rules';
-import { inPlanSlots, slotKey, slotOf } from './slots.rules';
-
-/** Days and slots that the recipes of a new plan fill, dinners first. */
-const DAYS = 7;
-const SLOTS = ['dinner', 'lunch', 'breakfast'] as const;
+import { MEALS, WEEK, WITHOUT_RECIPE } from './names.rules';
+import { placedMeals } from './placing.rules';
+import { inPlanSlots, slotKey } from './slots.rules';
 
 /** Meals on a grid of days, a shopping list, and the recipes. */
 export const mealPlan: ProductTypeRules<MealPlanContent> = {
@@ -27,21 +23,17 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   is_broad: true,
   whole_button: null,
   begin: {
-    most: DAYS * SLOTS.length,
+    most: WEEK * MEALS.length,
     called: 'A new meal plan',
-    none_chosen: 'Recipes fill dinners first, then lunches and breakfasts. You can move them next.',
+    none_chosen:
+      'Breakfasts go to breakfast. Other recipes fill dinners, then lunches. You can move them next.',
     is_whole: false,
   },
   recipes_field: 'entries',
-  withRecipes: (recipe_ids) => ({
-    entries: recipe_ids.slice(0, DAYS * SLOTS.length).map((recipe_id, index) => ({
-      day: (index % DAYS) + 1,
-      slot: SLOTS[Math.floor(index / DAYS)] ?? SLOTS[0],
-      kind: 'recipe' as const,
-      recipe_id,
-    })),
+  withRecipes: (recipes) => ({
+    entries: placedMeals({ days: WEEK, meal_slots: [...MEALS], entries: [] }, recipes),
   }),
-  withMore,
+  withMore: (plan, more) => ({ entries: [...plan.entries, ...placedMeals(plan, more)] }),
   recipePlaces,
   issues,
   wrongValues,
@@ -49,22 +41,6 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
   missing,
   formats: () => ['pdf'],
 };
-
-/** Meals that have nothing yet get them: dinners first, then lunches, breakfasts, and its other meals. */
-function withMore({ days, meal_slots, entries }: MealPlanContent, more: RecipeId[]) {
-  const usual = SLOTS.map((slot) => slotOf(meal_slots, slot)).filter((slot) => meal_slots.includes(slot));
-  const slots = [...new Set([...usual, ...meal_slots])];
-  const free = slots.flatMap((slot) =>
-    Array.from({ length: days }, (_, index) => ({ day: index + 1, slot })).filter(
-      ({ day }) => !entries.some((entry) => entry.day === day && slotKey(entry.slot) === slotKey(slot)),
-    ),
-  );
-  const added = more.slice(0, free.length).map((recipe_id, index) => ({
-    ...(free[index] ?? { day: 1, slot: SLOTS[0] }),
-    ...{ kind: 'recipe' as const, recipe_id, servings: null, text: null },
-  }));
-  return { entries: [...entries, ...added] };
-}
 
 function recipePlaces({ entries }: MealPlanContent) {
   return entries.flatMap(({ recipe_id }, index) =>

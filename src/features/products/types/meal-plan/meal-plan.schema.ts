@@ -11,7 +11,7 @@ import {
   PLAN_WORDS,
   SHOPPING_WORDS,
 } from './field-words.rules';
-import { WEEKDAYS, WITHOUT_RECIPE } from './names.rules';
+import { MEALS, WEEK, WEEKDAYS, WITHOUT_RECIPE } from './names.rules';
 import { distinctSlots, inPlanSlots, slotOf } from './slots.rules';
 
 const entry = z
@@ -83,10 +83,6 @@ const mealPlanCreateFields = {
 
 const content = z.object(mealPlanFields);
 export type MealPlanContent = z.infer<typeof content>;
-
-/** Days and meals of a plan that says neither. */
-const WEEK = 7;
-const MEALS = ['breakfast', 'lunch', 'dinner'];
 
 /** The days and meals of a new plan that were not said: a week of three meals, and whatever more its entries name. */
 function planFrame({

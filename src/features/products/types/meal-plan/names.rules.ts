@@ -12,3 +12,7 @@ export const WEEKDAYS = [
 
 /** The kinds of an entry that no recipe belongs to. */
 export const WITHOUT_RECIPE = ['note', 'eat_out'];
+
+/** Days and meals of a plan that says neither. */
+export const WEEK = 7;
+export const MEALS = ['breakfast', 'lunch', 'dinner'];

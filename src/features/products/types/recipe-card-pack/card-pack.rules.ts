@@ -1,4 +1,5 @@
 import {
+  idsOf,
   listPlaces,
   noRecipe,
   type ProductTypeRules,
@@ -25,8 +26,8 @@ export const cardPack: ProductTypeRules<CardPackContent> = {
     is_whole: false,
   },
   recipes_field: 'recipe_ids',
-  withRecipes: (recipe_ids) => ({ recipe_ids }),
-  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...more] }),
+  withRecipes: (recipes) => ({ recipe_ids: idsOf(recipes) }),
+  withMore: (content, more) => ({ recipe_ids: [...content.recipe_ids, ...idsOf(more)] }),
   recipePlaces: ({ recipe_ids }) => listPlaces(recipe_ids),
   missing: ({ recipe_ids }) => (recipe_ids.length === 0 ? [noRecipe('recipe_ids')] : []),
   formats: () => ['pdf'],

@@ -25,6 +25,7 @@ import { type Draft, linesToCheck, missingOf, readableOf } from './draft/draft.r
 import { listErrors } from './draft/field-errors.rules';
 import { FIELD_LABELS } from './draft/field-names.rules';
 import css from './editor.module.css';
+import { useEditorBack } from './editor-back';
 import { EditorBar } from './editor-bar';
 import { EditorLoading } from './editor-loading';
 import { EditorFields } from './fields';
@@ -84,6 +85,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
     else askForErrors();
   };
+  const back = useEditorBack(saved);
   const steps = useEditorSteps(autosave);
   const revert = () => steps.done(autosave.revert());
   // They may be needed when there is no connection to load them by; loading them would hold up a key.
@@ -108,7 +110,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   return (
     <PageLayout>
       <EditorBar
-        back={saved === null ? list : { href: `/recipes/${saved.id}`, label: saved.title }}
+        back={back}
         history={saved === null ? undefined : `/recipes/${saved.id}?history=open`}
         status={status}
         save={{ state: saveState(state), saved_at: saved?.updated_at ?? null }}

@@ -2,13 +2,24 @@
 
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
+import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, type FileFormat } from './formats.rules';
 import css from './import.module.css';
-import { FILE_TYPES, type ImportSource, MOST_PAGES, pastedKind, sourcesIn } from './sources.rules';
+import { type ImportSource, MOST_PAGES, pastedKind, sourcesIn } from './sources.rules';
 import { pastedWords } from './wording.rules';
 
 const MEGABYTE = 1024 * 1024;
+
+/** What can be pasted, as it would stand in the field. */
+const EXAMPLE = `https://yourblog.com/lemon-cake
+
+or the recipe itself:
+
+Lemon cake
+250 g butter
+4 eggs
+Beat everything and bake for 40 minutes.`;
 
 interface ImportChoiceProps {
   /** What stands in the field; it outlives a reading that did not work. */
@@ -18,9 +29,8 @@ interface ImportChoiceProps {
   onRead: (sources: ImportSource[]) => void;
 }
 
-/** One field that takes addresses, a text or a page's source, and a place for files. */
+/** One box that takes links, text, or a page's source by paste, and files by drop or choice; under it what it can read. */
 export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoiceProps) {
-  const [over, setOver] = useState(false);
   const hint = useId();
   const pasted = pastedKind(text);
   const { seen, verb } = pastedWords(pasted);
@@ -34,21 +44,15 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
   };
   return (
     <div className={css.choice}>
-      <form
-        className={css.paste}
-        aria-label="From the web or your clipboard"
-        onSubmit={(event) => {
-          event.preventDefault();
-          readText();
-        }}
-      >
+      <DropBox label="Links, text, or files" onFiles={readFiles} onSubmit={readText}>
         <Textarea
+          classNames={{ input: css.field ?? '', wrapper: css.fieldBox ?? '' }}
           label="Recipe links or text"
           description="Paste links, one per line, or the text of one or more recipes. You’ll review everything before it’s saved."
-          placeholder="https://"
+          placeholder={EXAMPLE}
           autosize
-          minRows={4}
-          maxRows={14}
+          minRows={8}
+          maxRows={16}
           spellCheck={false}
           autoFocus={autoFocus}
           value={text}
@@ -59,34 +63,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
             readText();
           }}
         />
-        <div className={css.pasteFoot}>
-          <p className={css.seen} role="status">
-            {seen}
-            {pasted.addresses > MOST_PAGES ? `. We’ll read the first ${MOST_PAGES}.` : null}
-          </p>
-          <Button type="submit" disabled={pasted.kind === 'nothing'}>
-            {verb}
-          </Button>
-        </div>
-      </form>
-      <section aria-label="From files">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of two ways; the button is for all */}
-        <div
-          className={css.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return;
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            readFiles(event.dataTransfer.files);
-          }}
-        >
-          <p className={css.dropWords}>Or drop files here</p>
+        <div className={css.boxFoot}>
           <FileButton accept={FILE_TYPES} multiple onChange={readFiles}>
             {(props) => (
               <Button
@@ -99,13 +76,90 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
               </Button>
             )}
           </FileButton>
-          <p className={css.hint} id={hint}>
-            Exports from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook,
-            and Galley, plus text files, saved web pages, CSV, Markdown, Cooklang, YAML, and JSON-LD, up to{' '}
-            {LIMITS.import_file_bytes / MEGABYTE} MB each.
+          <p className={css.seen} role="status">
+            {pasted.kind === 'nothing' ? <span className={css.dropWords}>or drop them here</span> : seen}
+            {pasted.addresses > MOST_PAGES ? `. We’ll read the first ${MOST_PAGES}.` : null}
           </p>
+          <Button className={css.find ?? ''} type="submit" disabled={pasted.kind === 'nothing'}>
+            {verb}
+          </Button>
         </div>
+      </DropBox>
+      <section className={css.formats} aria-labelledby={hint}>
+        <h2 id={hint} className={css.formatsTitle}>
+          Files we can read, up to {LIMITS.import_file_bytes / MEGABYTE} MB each
+        </h2>
+        <FormatList title="Exports from apps" formats={APP_FORMATS} />
+        <FormatList title="Documents" formats={DOCUMENT_FORMATS} />
+        <p className={css.hint}>
+          Several at once are fine, and so is a zip of them. We can’t read PDFs or pictures yet.
+        </p>
       </section>
+    </div>
+  );
+}
+
+interface DropBoxProps {
+  label: string;
+  onFiles: (files: Iterable<File>) => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The box that files can be dropped on anywhere; it says so while they are over it. */
+function DropBox({ label, onFiles, onSubmit, children }: DropBoxProps) {
+  const [over, setOver] = useState(false);
+  const leave = (event: DragEvent<HTMLElement>) => {
+    // From one thing within to another it stays over the box.
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    setOver(false);
+  };
+  return (
+    <form
+      className={css.box}
+      aria-label={label}
+      data-over={over || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={leave}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      {over ? (
+        <p className={css.overlay} aria-hidden>
+          Drop to read them
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+function FormatList({ title, formats }: { title: string; formats: readonly FileFormat[] }) {
+  const id = useId();
+  return (
+    <div className={css.formatGroup}>
+      <h3 id={id} className={css.part}>
+        {title}
+      </h3>
+      <ul className={css.formatList} aria-labelledby={id}>
+        {formats.map(({ name, ends }) => (
+          <li key={name}>
+            {name} <span className={css.ends}>{ends.join(' ')}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

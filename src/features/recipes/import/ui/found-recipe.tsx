@@ -12,8 +12,8 @@ import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { Status } from '@/ui/components/status';
-import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import { Typeset } from '@/ui/typography/typeset';
+import { FoundPhoto, FoundThumb } from './found-photo';
 import css from './import.module.css';
 import type { Twin } from './import-duplicates.rules';
 import {
@@ -63,7 +63,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           />
         )}
       </span>
-      <PlaceholderThumb title={title} cuisine={recipe?.cuisine} meal_type={recipe?.meal_type} size={44} />
+      <FoundThumb result={result} title={title} />
       <div className={css.words}>
         <Name className={css.name} dir="auto">
           {title}
@@ -162,6 +162,7 @@ function ReadContent({ recipe, result, level }: ReadContentProps) {
           ))}
         </ul>
       )}
+      <FoundPhoto result={result} title={recipe.title} />
       {recipe.description === null ? null : (
         <p className={css.description} dir="auto">
           {recipe.description}

@@ -41,12 +41,14 @@ function bodyOf(source: ImportSource, { preview, only, copies }: ImportWish): Fo
     return {
       ...what,
       preview,
+      ...(preview ? { thumbnails: true } : {}),
       ...(only === undefined ? {} : { only }),
       ...(copies === undefined ? {} : { copies }),
     };
   }
   const form = new FormData();
   form.set('preview', String(preview));
+  if (preview) form.set('thumbnails', 'true');
   if (only !== undefined) form.set('only', only.join(','));
   if (copies !== undefined) form.set('copies', String(copies));
   form.set('file', source.file, source.file.name);

@@ -82,10 +82,6 @@ export function nameOf(source: ImportSource): string {
   return name.length > LONG ? `${name.slice(0, LONG)}…` : name;
 }
 
-/** For the file field; the server looks at what is in a file, not at its name. */
-export const FILE_TYPES =
-  '.paprikarecipes,.paprikarecipe,.zip,.json,.jsonld,.cook,.csv,.tsv,.md,.txt,.html,.htm,.ndjson,.gz,.yml,.yaml,.xml,.mcb,.mmf,.mm,.mxp,.mx2,.mz2,.rk';
-
 const MEGABYTE = 1024 * 1024;
 
 /** Why a source cannot be sent at all; null where it can. */

@@ -1,6 +1,7 @@
 import { writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
+import { FORMAT_WORDS } from './formats.rules';
 import type { Pasted } from './sources.rules';
 
 /** What became of a recipe that was chosen. */
@@ -152,7 +153,7 @@ export function adviceFor(
       ? 'Open the page, copy the recipe’s text, and paste it here.'
       : kind === 'text'
         ? 'Paste the title, the ingredients, and the steps, each on its own line.'
-        : 'We can read exports from Paprika, Mealie, Tandoor, CopyMeThat, MasterCook, Meal-Master, RezKonv, My CookBook, and Galley, and Cooklang, Markdown, CSV, JSON-LD, YAML, HTML, and text files.';
+        : `We can read ${FORMAT_WORDS}.`;
   return problem.again ? 'Nothing is lost. Try again.' : '';
 }
 

@@ -1,19 +1,21 @@
 'use client';
 
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { moveItem } from '@/features/products/editor/ui/draft.rules';
 import { usePreviewPlaces } from '@/features/products/editor/ui/preview-place';
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
+import { keepPart } from '@/features/products/editor/ui/return-page';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
-import type { RecipeId } from '@/kernel/ids';
+import type { ProductId, RecipeId } from '@/kernel/ids';
 import { placeId } from '@/ui/client/problem';
 import { ActionMenu, type MenuVerb } from '@/ui/components/action-menu';
 import { Status } from '@/ui/components/status';
 import { type DropPlace, type Grab, useDrag } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
+import { Link } from '@/ui/navigation/link';
 import { Picture } from '@/ui/pictures/picture';
 import { PlaceholderThumb } from '@/ui/pictures/placeholder';
 import { gapsAround } from './chapter-drag.rules';
@@ -181,6 +183,9 @@ function RecipeRows(props: RecipeOrderProps) {
                 </span>
               )}
               <span className={css.controls} data-moves>
+                {preview.product === null || recipe === undefined ? null : (
+                  <EditLink product={preview.product} id={id} title={title} />
+                )}
                 <RowMenu
                   title={title}
                   entries={[
@@ -214,6 +219,22 @@ function RecipeRows(props: RecipeOrderProps) {
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  );
+}
+
+/** The way to the recipe's own editor, which leads back here. */
+function EditLink({ product, id, title }: { product: ProductId; id: RecipeId; title: string }) {
+  return (
+    <ActionIcon
+      size="md"
+      component={Link}
+      href={`/recipes/${id}/edit?from=${product}`}
+      prefetch={false}
+      aria-label={`Edit ${title}`}
+      onClick={() => keepPart(product, id)}
+    >
+      <IconPencil aria-hidden />
+    </ActionIcon>
   );
 }
 

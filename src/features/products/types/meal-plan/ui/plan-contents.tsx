@@ -4,6 +4,7 @@ import { Button, Switch, TagsInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceField, CountField, PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
+import { RecipeThumb } from '@/features/products/editor/ui/recipes/recipe-order';
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { PlanEntry } from '@/features/products/types/meal-plan/meal-plan.schema';
@@ -20,7 +21,7 @@ import { cellRow, entryRow, usePlanDrag } from './plan-drag';
 import { entryIndex, lastDay } from './plan-entries.rules';
 import { PlanEntryDialog } from './plan-entry-dialog';
 import { PlanShopping } from './plan-shopping';
-import { dayName, entryText, recipeOfEntry } from './plan-words.rules';
+import { cookedOn, dayName, entryText, isWeekend, recipeOfEntry } from './plan-words.rules';
 import { ShortenPlan } from './shorten-plan';
 
 /** The entry that is open in the dialog, as it was opened; with where it stood, or null for a new one. */
@@ -127,7 +128,9 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
               <tbody>
                 {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
                   <tr key={day}>
-                    <th scope="row">{dayName(draft, day)}</th>
+                    <th scope="row" data-weekend={isWeekend(draft, day) || undefined}>
+                      {dayName(draft, day)}
+                    </th>
                     {meal_slots.map((slot) => (
                       <td key={slot} data-slot={capital(slot)}>
                         <Cell
@@ -268,9 +271,15 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
         if (entry.day !== day || entry.slot !== slot) return null;
         const at = `/entries/${index}`;
         const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
-        const title = recipeOfEntry(entry, recipes)?.title;
-        const text = entryText(entry, title);
+        const recipe = recipeOfEntry(entry, recipes);
+        const text = entryText(entry, recipe?.title);
+        const isUnset = entry.kind === 'recipe' && entry.recipe_id === null;
+        const cooked = cookedOn(draft.entries, entry);
         const servings = entry.servings === null ? '' : `for ${entry.servings}`;
+        const leftover = cooked === null ? 'Leftovers' : `Leftovers from ${dayName(draft, cooked)}`;
+        const facts = [entry.kind === 'leftover' && recipe !== undefined ? leftover : '', servings]
+          .filter(Boolean)
+          .join(' · ');
         return (
           // The order of the entries is their only identity.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -280,14 +289,19 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
               type="button"
               id={placeId(at)}
               className={css.entry}
-              dir="auto"
               data-kind={entry.kind}
+              data-empty={isUnset || undefined}
               data-wrong={wrong !== undefined || undefined}
               aria-label={`${text}${servings === '' ? '' : ` ${servings}`}. Change it: ${where}`}
               onClick={() => onOpen(entry, index)}
             >
-              {text}
-              {servings === '' ? null : <span className={css.servings}> {servings}</span>}
+              {recipe === undefined ? null : <RecipeThumb recipe={recipe} size={44} />}
+              <span className={css.words}>
+                <span className={css.name} dir="auto">
+                  {recipe?.title ?? text}
+                </span>
+                {facts === '' ? null : <span className={css.facts}>{facts}</span>}
+              </span>
             </button>
             {wrong === undefined ? null : (
               <span className={css.wrong} role="alert">

@@ -118,7 +118,13 @@ export default function SelectionBar(props: SelectionBarProps) {
           <Verb icon={<IconTag aria-hidden />} name="Tag" disabled={none || busy} opens />
         </PickTags>
         <PickCollections recipes={recipes} change={verbs.changeLabels}>
-          <Verb icon={<IconFolderPlus aria-hidden />} name="Collect" disabled={none || busy} opens />
+          <Verb
+            icon={<IconFolderPlus aria-hidden />}
+            name="Add to collection"
+            short="Collection"
+            disabled={none || busy}
+            opens
+          />
         </PickCollections>
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
@@ -184,7 +190,7 @@ interface VerbProps extends ButtonProps {
   ref?: Ref<HTMLButtonElement>;
   icon: ReactNode;
   name: string;
-  /** The word under the sign on a phone, where it is another one. */
+  /** The word under the sign on a phone: a part of the name, which is what it is called by who speaks to it. */
   short?: string;
   disabled: boolean;
   /** Opens a list of choices. */

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/creator';
+import { maker } from './support/maker';
+import { expect, test } from './support/test';
+
+/** The sign that this page has saved, and when. */
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved\s*\d/ });
+
+test('the preview is never empty: the last pages stay until the new ones are there, and thumbnails follow a theme', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Held soup'), await recipe('Held tart'), await recipe('Held jam')];
+  const id = await product({ type: 'ebook', title: 'A held book', recipe_ids });
+  let hold: Promise<void> | null = null;
+  let seen = 0;
+  const asked: { small: boolean; keys: string[] }[] = [];
+  await page.route('**/products.previewPages**', async (route) => {
+    asked.push(route.request().postDataJSON());
+    seen++;
+    await hold;
+    await route.continue();
+  });
+  const held = () => {
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = () => {
+        hold = null;
+        resolve();
+      };
+    });
+    return release;
+  };
+  const pages = page.getByRole('group', { name: 'Pages' });
+  const idle = () => expect(pages).toHaveAttribute('aria-busy', 'false');
+  const pictures = () =>
+    pages.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  const first = held();
+  await page.goto(`/products/${id}`, { waitUntil: 'domcontentloaded' });
+  // Before anything is drawn the cover stands there as the screen draws it.
+  await expect(pages.getByText('A held book')).toBeVisible();
+  first();
+  await idle();
+  await expect(pages.getByRole('img', { name: 'The cover' })).toBeVisible();
+
+  await test.step('only what is looked at comes at full size', async () => {
+    const strip = page.getByRole('list', { name: 'More pages' }).locator('img');
+    await expect(strip.nth(3)).toHaveAttribute('src', /^data:image\/webp/);
+    expect(asked.filter(({ small }) => !small).flatMap(({ keys }) => keys)).toEqual(
+      expect.arrayContaining(['cover']),
+    );
+    expect(new Set(asked.filter(({ small }) => !small).flatMap(({ keys }) => keys))).toEqual(
+      new Set(['cover']),
+    );
+  });
+
+  await test.step('what is on its way has the last pages, or small ones, in its place', async () => {
+    const release = held();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(pages).toHaveAttribute('aria-busy', 'true');
+    expect(await pictures()).not.toEqual([]);
+    expect(await pictures()).not.toContain(false);
+    release();
+    await idle();
+  });
+
+  await test.step('thumbnails follow the theme, and nothing moves meanwhile', async () => {
+    const strip = page.getByRole('list', { name: 'More pages' }).locator('img');
+    const before = await strip.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    await page.evaluate(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry)
+            Object.assign(window, { moved: Reflect.get(window, 'moved') + Number(entry.value) });
+      }).observe({ type: 'layout-shift' });
+    });
+    const release = held();
+    const calls = seen;
+    await page.getByRole('radiogroup', { name: 'Theme' }).first().getByText('Market').click();
+    await expect.poll(() => seen).toBeGreaterThan(calls);
+    expect(await pictures()).not.toContain(false);
+    release();
+    await idle();
+    await expect
+      .poll(async () =>
+        (await strip.evaluateAll((all) => all.map((one) => one.getAttribute('src')))).filter((src) =>
+          before.includes(src),
+        ),
+      )
+      .toEqual([]);
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+  });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a recipe of a book leads to its editor, and back to its page in the book', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('There soup'), await recipe('There tart')];
+  const id = await product({ type: 'ebook', title: 'A book with a way back', recipe_ids });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Edit There tart' }).focus();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toHaveValue('There tart');
+  await title.fill('There and back tart');
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'A book with a way back' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
+  await expect(page.getByRole('list', { name: 'Recipes in the book' })).toContainText('There and back tart');
+  await expect(
+    page.getByRole('group', { name: 'Pages' }).getByRole('img', { name: /There and back tart$/ }),
+  ).toBeVisible();
+});
+
+test('tabs stick to the bar above them, and a title is cut only where it has no room', async ({ page }) => {
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids: string[] = [];
+  for (let number = 1; number <= 12; number++) recipe_ids.push(await recipe(`Sticky soup ${number}`));
+  const title = 'A title that needs a good part of a wide window to be read';
+  const id = await product({ type: 'ebook', title, recipe_ids });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  for (const width of [390, 768, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.evaluate(() => window.scrollTo(0, 400));
+    const tabs = page.getByRole('tablist', { name: 'Parts of the product' });
+    const gap = await tabs.evaluate((list) => {
+      const { top, left } = list.getBoundingClientRect();
+      const above = document.elementFromPoint(left + 30, top - 1);
+      const bar = above?.closest('[data-sticky]');
+      return bar == null ? null : top - bar.getBoundingClientRect().bottom;
+    });
+    expect(gap, `between the bar and the tabs at ${width}`).toBe(0);
+  }
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  const isCut = () => heading.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(await isCut()).toBe(false);
+  await page.setViewportSize({ width: 1024, height: 600 });
+  expect(await isCut()).toBe(true);
+});

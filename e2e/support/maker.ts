@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { demoLogin } from './demo';
+
+/** What the demo creator makes over REST. */
+export async function maker(page: Page) {
+  const login = demoLogin();
+  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (path: string, data: object): Promise<string> => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id;
+  };
+  const recipe = (title: string) =>
+    call('/recipes', { title, servings: 2, ingredients: ['2 eggs'], instructions: ['Cook.'] });
+  const archive = async (id: string) => {
+    expect((await page.request.delete(`/api/recipes/${id}`, { headers })).status()).toBe(204);
+  };
+  return { recipe, archive, product: (data: object) => call('/products', data) };
+}
