@@ -18,6 +18,9 @@ const COUNTED = 700;
 const KEPT = 40;
 const KEPT_SMALL = 120;
 
+/** Small parts of one call: the strip fills and follows piece by piece. */
+const AT_A_TIME = 3;
+
 export interface ShownPage {
   /** A drawing, as an address of this tab or in itself. */
   url: string;
@@ -111,7 +114,7 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
       const known = (small ? smalls : entries).current;
       let missing = keys.filter((key) => key !== '' && known.get(key)?.from !== from);
       while (missing.length > 0) {
-        const asked = missing.slice(0, LIMITS.preview_units);
+        const asked = missing.slice(0, small ? AT_A_TIME : LIMITS.preview_units);
         const has = asked.flatMap((key) => {
           const digest = known.get(key)?.digest;
           return digest ? [[key, digest] as const] : [];

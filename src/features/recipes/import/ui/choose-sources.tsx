@@ -47,6 +47,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
       <DropBox label="Links, text, or files" onFiles={readFiles} onSubmit={readText}>
         <Textarea
           classNames={{ input: css.field ?? '', wrapper: css.fieldBox ?? '' }}
+          variant="unstyled"
           label="Recipe links or text"
           description="Paste links, one per line, or the text of one or more recipes. You’ll review everything before it’s saved."
           placeholder={EXAMPLE}

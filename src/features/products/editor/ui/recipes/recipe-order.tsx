@@ -176,12 +176,17 @@ function RecipeRows(props: RecipeOrderProps) {
                   <Status tone="warn">Changed</Status>
                 </span>
               ) : null}
-              {preview.numbers[id] === undefined ? null : (
+              {preview.beside ? (
+                // It has its room before the pages are counted, so that no name is broken anew then.
                 <span className={css.page}>
-                  <VisuallyHidden>page </VisuallyHidden>
-                  {preview.numbers[id]}
+                  {preview.numbers[id] === undefined ? null : (
+                    <>
+                      <VisuallyHidden>page </VisuallyHidden>
+                      {preview.numbers[id]}
+                    </>
+                  )}
                 </span>
-              )}
+              ) : null}
               <span className={css.controls} data-moves>
                 {preview.product === null || recipe === undefined ? null : (
                   <EditLink product={preview.product} id={id} title={title} />

@@ -52,15 +52,15 @@ export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
     () => planShopping({ entries, people, shopping_list }, recipes, units),
     [entries, people, shopping_list, recipes, units],
   );
-  const things = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const items = sections.reduce((sum, { lines }) => sum + lines.length, 0);
   const set = (fields: Partial<ProductOf<'meal_plan'>['shopping_list']>) =>
     change({ shopping_list: { ...shopping_list, ...fields } });
-  const meta = things === 1 ? '1 thing' : `${things} things`;
+  const meta = items === 1 ? '1 item' : `${items} items`;
   return (
     <Section
       title="Shopping list"
       meta={query.data === undefined && recipe_ids.length > 0 ? undefined : meta}
-      actions={things === 0 ? undefined : <CopyList sections={sections} />}
+      actions={items === 0 ? undefined : <CopyList sections={sections} />}
     >
       <div id={placeId('/shopping_list')}>
         <PlaceError pointer="/shopping_list" />
@@ -90,7 +90,7 @@ export function PlanShopping({ draft }: { draft: ProductOf<'meal_plan'> }) {
           </ErrorState>
         ) : query.data === undefined && recipe_ids.length > 0 ? (
           <LoadingRows count={6} height={20} />
-        ) : things === 0 ? (
+        ) : items === 0 ? (
           <p className={css.hint}>
             Add a recipe to a day, and its ingredients show up here, added up for the whole plan. Leftovers
             add nothing.
