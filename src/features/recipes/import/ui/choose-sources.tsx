@@ -4,7 +4,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, type FileFormat } from './formats.rules';
+import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, type ImportFormat } from './formats.rules';
 import css from './import.module.css';
 import { type ImportSource, MOST_PAGES, pastedKind, sourcesIn } from './sources.rules';
 import { pastedWords } from './wording.rules';
@@ -65,25 +65,28 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
           }}
         />
         <div className={css.boxFoot}>
-          <FileButton accept={FILE_TYPES} multiple onChange={readFiles}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                aria-describedby={hint}
-                leftSection={<IconFileUpload aria-hidden />}
-              >
-                Choose files
-              </Button>
-            )}
-          </FileButton>
-          <p className={css.seen} role="status">
-            {pasted.kind === 'nothing' ? <span className={css.dropWords}>or drop them here</span> : seen}
-            {pasted.addresses > MOST_PAGES ? `. We’ll read the first ${MOST_PAGES}.` : null}
-          </p>
-          <Button className={css.find ?? ''} type="submit" disabled={pasted.kind === 'nothing'}>
+          <Button type="submit" disabled={pasted.kind === 'nothing'}>
             {verb}
           </Button>
+          <p className={css.seen} role="status">
+            {seen}
+            {pasted.addresses > MOST_PAGES ? `. We’ll read the first ${MOST_PAGES}.` : null}
+          </p>
+          <span className={css.files}>
+            <span className={css.dropWords}>Drop files here, or</span>
+            <FileButton accept={FILE_TYPES} multiple onChange={readFiles}>
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  aria-describedby={hint}
+                  leftSection={<IconFileUpload aria-hidden />}
+                >
+                  Choose files
+                </Button>
+              )}
+            </FileButton>
+          </span>
         </div>
       </DropBox>
       <section className={css.formats} aria-labelledby={hint}>
@@ -147,7 +150,7 @@ function DropBox({ label, onFiles, onSubmit, children }: DropBoxProps) {
   );
 }
 
-function FormatList({ title, formats }: { title: string; formats: readonly FileFormat[] }) {
+function FormatList({ title, formats }: { title: string; formats: readonly ImportFormat[] }) {
   const id = useId();
   return (
     <div className={css.formatGroup}>

@@ -1,11 +1,11 @@
 /** What can be chosen as a file: what people call it, and how its files end. */
-export interface FileFormat {
+export interface ImportFormat {
   name: string;
   ends: readonly string[];
 }
 
 /** Apps whose exports are read, by name. */
-export const APP_FORMATS: readonly FileFormat[] = [
+export const APP_FORMATS: readonly ImportFormat[] = [
   { name: 'Paprika', ends: ['.paprikarecipes', '.paprikarecipe'] },
   { name: 'Mealie', ends: ['.zip', '.json'] },
   { name: 'Tandoor', ends: ['.zip', '.json'] },
@@ -18,7 +18,7 @@ export const APP_FORMATS: readonly FileFormat[] = [
 ];
 
 /** Other files, by what people call them. */
-export const DOCUMENT_FORMATS: readonly FileFormat[] = [
+export const DOCUMENT_FORMATS: readonly ImportFormat[] = [
   { name: 'Text', ends: ['.txt'] },
   { name: 'Saved web page', ends: ['.html', '.htm'] },
   { name: 'Spreadsheet', ends: ['.csv', '.tsv'] },
@@ -34,7 +34,7 @@ export const FILE_TYPES = [
   '.gz',
 ].join(',');
 
-const names = (formats: readonly FileFormat[]): string => formats.map(({ name }) => name).join(', ');
+const names = (formats: readonly ImportFormat[]): string => formats.map(({ name }) => name).join(', ');
 
 /** The formats in a sentence, for who has tried another one. */
 export const FORMAT_WORDS = `exports from ${names(APP_FORMATS)}, and these files: ${names(DOCUMENT_FORMATS)}`;

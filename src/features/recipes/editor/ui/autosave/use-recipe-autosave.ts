@@ -52,6 +52,9 @@ function recipeServer(cache: ReturnType<typeof trpc.useUtils>): RecipeServer {
     cache.recipes.get.setData({ id: answer.id }, answer);
     void cache.recipes.list.invalidate();
     void cache.recipes.cards.invalidate();
+    // A product that it is in, to which its editor may lead back.
+    void cache.products.contents.invalidate();
+    void cache.products.changedRecipes.invalidate();
     return answer;
   };
   const refuse = (error: unknown): never => {
