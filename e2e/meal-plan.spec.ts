@@ -1,4 +1,5 @@
 import { alive } from './support/alive';
+import { findings, sideways } from './support/axe';
 import { lifted, signIn } from './support/creator';
 import { demoLogin } from './support/demo';
 import { expect, test } from './support/test';
@@ -265,4 +266,8 @@ test('recipes of a new plan go to the meals that they are for, and stand there a
       return { borderTopWidth, backgroundColor };
     });
   expect(look).toEqual({ borderTopWidth: '0px', backgroundColor: 'rgba(0, 0, 0, 0)' });
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await findings(page)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findings } from './support/axe';
 import { signIn } from './support/creator';
 import { maker } from './support/maker';
 import { expect, test } from './support/test';
@@ -37,7 +38,9 @@ test('the preview is never empty: the last pages stay until the new ones are the
   const pages = page.getByRole('group', { name: 'Pages' });
   const idle = () => expect(pages).toHaveAttribute('aria-busy', 'false');
   const pictures = () =>
-    pages.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+    pages
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
   const first = held();
   await page.goto(`/products/${id}`, { waitUntil: 'domcontentloaded' });
   // Before anything is drawn the cover stands there as the screen draws it.
@@ -93,6 +96,7 @@ test('the preview is never empty: the last pages stay until the new ones are the
       )
       .toEqual([]);
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
+    expect(await findings(page)).toEqual([]);
   });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
