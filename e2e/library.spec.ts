@@ -272,7 +272,8 @@ test('the verbs of a selection fit every width, and each is called by the word t
       const wide = [element, ...element.querySelectorAll('button, button *')];
       const room = element.getBoundingClientRect();
       return wide.flatMap((one) => {
-        const { left, right } = one.getBoundingClientRect();
+        const { left, right, width: taken } = one.getBoundingClientRect();
+        if (taken === 0) return [];
         const out = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
         return out || left < room.left - 1 || right > room.right + 1 || right > innerWidth
           ? [one.outerHTML]

@@ -67,10 +67,10 @@ export function PlaceholderThumb({ title, cuisine, meal_type, size = 72 }: TileT
       aria-hidden
       className={css.thumb}
       data-family={placeholderFamily(cuisine, meal_type, title)}
+      // Drawn by the style: a picture, not a word of what it stands beside, such as a button.
+      data-letter={firstLetter(title)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.54) }}
-    >
-      {firstLetter(title)}
-    </span>
+    />
   );
 }
 
