@@ -273,6 +273,8 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
         const wrong = Object.entries(errors).find(([pointer]) => pointer.startsWith(`${at}/`))?.[1];
         const recipe = recipeOfEntry(entry, recipes);
         const text = entryText(entry, recipe?.title);
+        // What is seen begins what it is called.
+        const name = recipe?.title ?? text;
         const isUnset = entry.kind === 'recipe' && entry.recipe_id === null;
         const cooked = cookedOn(draft.entries, entry);
         const servings = entry.servings === null ? '' : `for ${entry.servings}`;
@@ -292,14 +294,14 @@ function Cell({ draft, day, slot, grab, onOpen, onAdd }: CellProps) {
               data-kind={entry.kind}
               data-empty={isUnset || undefined}
               data-wrong={wrong !== undefined || undefined}
-              aria-label={`${text}${servings === '' ? '' : ` ${servings}`}. Change it: ${where}`}
+              aria-label={`${facts === '' ? name : `${name} ${facts}`}. Change it: ${where}`}
               onClick={() => onOpen(entry, index)}
             >
               {recipe === undefined ? null : <RecipeThumb recipe={recipe} size={44} />}
               <span className={css.words}>
                 <span className={css.name} dir="auto">
-                  {recipe?.title ?? text}
-                </span>
+                  {name}
+                </span>{' '}
                 {facts === '' ? null : <span className={css.facts}>{facts}</span>}
               </span>
             </button>
