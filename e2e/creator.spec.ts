@@ -389,5 +389,6 @@ test('recipes are added to a product from the library, and one from its own page
   await put();
   await expect(page.getByRole('link', { name: new RegExp(book) })).toBeVisible();
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
+  const chapters = page.getByRole('tabpanel', { name: 'Chapters' });
+  await expect(chapters.getByText('3 recipes', { exact: true })).toBeVisible();
 });

@@ -78,10 +78,13 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
     refetchOnReconnect: true,
     trpc: { abortOnUnmount: true, context: ALONE },
   });
-  usePlaceFound(list.data !== undefined);
+  // Neither does what it brings; all that is said of it comes with its cards.
+  const shown = useDeferredValue(list.data);
+  const isStale = list.isPlaceholderData || shown !== list.data;
+  usePlaceFound(shown !== undefined);
   const counts = useCounts(address);
   const collectionName = useCollectionNames(counts, address);
-  const selection = useSelection(list.data?.items ?? []);
+  const selection = useSelection(shown?.items ?? []);
   const { change: changeRecipes, progress } = useListChanges(input, selection.refresh);
   const results = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -119,7 +122,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
   });
 
   const filters = filterCount(address);
-  const total = list.data?.total;
+  const total = shown?.total;
   const found =
     total === undefined ? '' : `${formatCount(total, reader)} ${total === 1 ? 'recipe' : 'recipes'}`;
   const filterProps = { address: useFilters(address), change, counts, collectionName };
@@ -232,19 +235,19 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         className={css.results}
         id="found"
         aria-label="Found recipes"
-        aria-busy={list.isPlaceholderData}
-        data-stale={list.isPlaceholderData || undefined}
+        aria-busy={isStale}
+        data-stale={isStale || undefined}
         ref={results}
         tabIndex={-1}
       >
         <InvalidParamsNotice read={readListAddress} />
-        {list.data?.items.length === 0 && list.isPlaceholderData ? (
+        {shown?.items.length === 0 && isStale ? (
           <LoadingCards />
-        ) : list.data?.items.length === 0 ? (
-          <NoRecipes page={list.data} address={address} change={change} />
-        ) : list.data !== undefined ? (
+        ) : shown?.items.length === 0 ? (
+          <NoRecipes page={shown} address={address} change={change} />
+        ) : shown !== undefined ? (
           <ListResults
-            page={list.data}
+            page={shown}
             layout={layout}
             change={change}
             changeRecipe={changeRecipe}
@@ -267,9 +270,9 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
       <VisuallyHidden role="status">
         {selection.selecting ? `${formatCount(selected, reader)} selected` : ''}
       </VisuallyHidden>
-      {(selection.selecting || progress !== null) && list.data !== undefined ? (
+      {(selection.selecting || progress !== null) && shown !== undefined ? (
         <SelectionBar
-          page={list.data}
+          page={shown}
           input={input}
           selection={{
             ...selection,

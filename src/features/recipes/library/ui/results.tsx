@@ -3,7 +3,7 @@
 import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, type MouseEvent, memo, Suspense, useDeferredValue } from 'react';
+import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
 import { isId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
@@ -39,14 +39,12 @@ const SETTLED = 400;
 
 /** The found recipes as cards or rows with their page numbers. */
 export const ListResults = memo(function ListResults({
-  page: found,
+  page,
   layout,
   change,
   changeRecipe,
   selection,
 }: ResultsProps) {
-  // The next key goes first: new cards are drawn when there is time.
-  const page = useDeferredValue(found);
   const ids = page.items.map(({ id }) => id);
   const [settled] = useDebouncedValue(ids.join(), SETTLED);
   const { data: usage } = trpc.products.usage.useQuery(
