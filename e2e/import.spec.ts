@@ -123,7 +123,7 @@ test('files of other programs are imported together, on a phone, and what the li
   await expect(page.getByText('Roast.')).toBeVisible();
   await button(page, 'Import 2 recipes').click();
   await expect(
-    page.getByText('2 recipes imported. They are drafts until you mark them ready.'),
+    page.getByText('2 recipes imported. They’re drafts. Mark them ready once you’ve checked them.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: `Open in the editor Rice pudding ${mark}` })).toBeVisible();
   await button(page, 'Mark 2 as ready').click();

@@ -10,3 +10,10 @@ export function filed(categories: readonly string[]): Pick<ReadRecipe, 'meal_typ
   const meal_type = names.find((name) => MEALS.test(name)) ?? null;
   return { meal_type, tags: names.filter((name) => name !== meal_type) };
 }
+
+/** A recipe whose source says its meal among its tags only: that tag is the meal, where the source names none. */
+export function withMealOfTags<R extends Pick<ReadRecipe, 'meal_type' | 'tags'>>(recipe: R): R {
+  if (recipe.meal_type !== null) return recipe;
+  const found = filed(recipe.tags.flatMap((tags) => tags.split(',')));
+  return found.meal_type === null ? recipe : { ...recipe, ...found };
+}

@@ -47,10 +47,17 @@ describe('below the last step', () => {
     expect(stepsOf(below(...lines))).toEqual(STEPS);
   });
 
-  it('a second line of what it makes is told, since only one can be taken', () => {
+  it('an amount that it makes and how many it serves are both taken', () => {
     const recipe = below('Makes 2 cups', 'Serves 4');
-    expect(stepsOf(recipe)).toEqual([...STEPS, 'Makes 2 cups']);
-    expect(doubtsIn(recipe)).toEqual(['We can’t tell if “Makes 2 cups” is a step.']);
+    expect(stepsOf(recipe)).toEqual(STEPS);
+    expect(recipe).toMatchObject({ yield_text: 'Makes 2 cups', servings: 4 });
+  });
+
+  it('a second line of what it makes is told, since only one can be taken', () => {
+    const recipe = below('Makes 2 cups', 'Makes 3 cups');
+    expect(recipe.yield_text).toBe('Makes 2 cups');
+    expect(stepsOf(recipe)).toEqual([...STEPS, 'Makes 3 cups']);
+    expect(doubtsIn(recipe)).toEqual(['We can’t tell if “Makes 3 cups” is a step.']);
   });
 
   it.each(['Hope the kids like it!', 'Anna', 'From the old country,'])(

@@ -39,6 +39,26 @@ Freezes well.`);
     expect(texts(read.instructions)).toEqual(['Slice the leeks.', 'Simmer for 20 minutes.']);
   });
 
+  it.each(['', 'Ingredients\n', 'Makes about 2 quarts\nIngredients\n'])(
+    'that makes an amount and is somebody’s says so in its own fields: %j',
+    (heading) => {
+      const above = heading.startsWith('Makes') ? '' : 'Makes about 2 quarts\n';
+      const method = heading === '' ? '\n' : '\nMethod\n';
+      const read = readText(
+        `Leek soup\n${above}Source: Grandma Ruth\n\n${heading}2 leeks\n1 l stock\nsalt\n${method}Slice the leeks and simmer them for 20 minutes.`,
+      );
+      expect(read).toMatchObject({
+        title: 'Leek soup',
+        description: null,
+        yield_text: 'Makes about 2 quarts',
+        servings: null,
+        source_url: null,
+        notes: 'Source: Grandma Ruth',
+      });
+      expect(texts(read.ingredients)).toEqual(['2 leeks', '1 l stock', 'salt']);
+    },
+  );
+
   it('without headings is cut by the shape of its lines', () => {
     const read = readText(`Lemon drizzle cake
 Serves 8

@@ -162,6 +162,7 @@ function finish(
     ...ofTerms((field) => details[field]),
     source_url: details.source,
     ...rest,
+    notes: [rest.notes ?? null, ...details.credits].filter((part) => part !== null).join('\n\n') || null,
   };
 }
 
@@ -236,7 +237,12 @@ function bySections(lines: readonly string[]): ReadRecipe {
     } else if (onLine !== null) onLines.push(onLine);
     else if (section !== null && isHashtags(line)) found.notes.push({ text: line, group: null });
     else if (section === 'end') takeBeside(line, beside.at(-1), details);
-    else if (section === 'instructions' && isFactAmongSteps(bareOf(line))) takeDetail(bareOf(line), details);
+    else if (
+      section === 'instructions' &&
+      isFactAmongSteps(bareOf(line)) &&
+      takeDetail(bareOf(line), details)
+    )
+      continue;
     else if (aside !== null) {
       found.notes.push({ text: aside, group: null });
       isAside = section === 'instructions' && numbered;
@@ -394,10 +400,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
       continue;
     }
     if (takeFact(bare, details, ingredients.length === 0 ? null : 'instructions')) continue;
-    if (steps.length > 0 && isFactAmongSteps(bare)) {
-      takeDetail(bare, details);
-      continue;
-    }
+    if (steps.length > 0 && isFactAmongSteps(bare) && takeDetail(bare, details)) continue;
     const isAbove = steps.length === 0 && !isMarked && at < told;
     if (isAbove && takeDetail(bare, details)) continue;
     const heading = isAbove ? readHeading(bare) : null;

@@ -1,8 +1,10 @@
 /** Before what a recipe makes, where its number is none of people: `Makes 36`, `Ergibt 24 Stück`. */
 const MAKES = String.raw`(?:makes|yields?|ergibt|ergeben|rend|donne|rinde|salen|rende|oplevert)\s*:?\s+`;
 const ABOUT = String.raw`(?:(?:about|approx(?:imately|\.)?|around|ca\.?|circa|etwa|rund|environ|unos|unas)\s+)?`;
-const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
-const OF_WHAT = String.raw`((?!to\s+\d)[\p{L}(×][\s\S]*)`;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?|one)`;
+/** The size of what is made, which is no number of it: the `9x13` of “one 9x13 pan”. */
+const SIZE = String.raw`\d+(?:[.,]\d+)?\s?(?:[x×]\s?\d|-?\s?(?:inch(?:es)?\b|in\b|cm\b|["″”]))`;
+const OF_WHAT = String.raw`((?!to\s+\d)(?:[\p{L}(×]|${SIZE})[\s\S]*)`;
 /** A yield that begins with a number of something: `1 loaf (10 slices)`, `Makes about 24 cookies`. */
 const COUNTED = new RegExp(String.raw`^\s*(?:${MAKES})?${ABOUT}${NUMBER}\s+${OF_WHAT}$`, 'iu');
 /** One that says only by its first word that its number is what it makes: `Makes 36`, `Yields 10–12 rolls`. */
@@ -12,13 +14,15 @@ const LABELLED = new RegExp(
 );
 const OF_SERVINGS = /^(?:servings?|people|persons?|portions?)\b/i;
 const DOZEN = /^dozen\b/i;
+const ONE = /^one\b/i;
 const LABEL = new RegExp(String.raw`^\s*${MAKES}`, 'iu');
 
 /** The number that a yield begins with, and of what they are so many; null where it is one of servings, or none. */
 function countIn(yield_text: string | null): { count: number; what: string } | null {
   const [, number, what = ''] = COUNTED.exec(yield_text ?? '') ?? LABELLED.exec(yield_text ?? '') ?? [];
   if (number === undefined || OF_SERVINGS.test(what)) return null;
-  return { count: Number(number.replace(',', '.')) * (DOZEN.test(what) ? 12 : 1), what };
+  const count = ONE.test(number) ? 1 : Number(number.replace(',', '.'));
+  return { count: count * (DOZEN.test(what) ? 12 : 1), what };
 }
 
 /**
@@ -52,7 +56,8 @@ export function scaledYield(
   const made = countIn(yield_text);
   if (yield_text === null || made === null || made.count !== recipe.servings) return null;
   const { count, what } = made;
-  if (count === 1 && Number.isInteger(servings)) return `${servings} × ${yieldWords(yield_text)}`;
+  const words = yieldWords(yield_text);
+  if (count === 1 && Number.isInteger(servings)) return `${servings} × ${ONE.test(words) ? what : words}`;
   const isPlain = count !== 1 && servings !== 1 && what !== '' && !/\d/.test(what) && !DOZEN.test(what);
   return isPlain ? `${servings} ${what}` : `Makes ${servings}`;
 }

@@ -3,7 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBook2, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isYieldsNumber, yieldAlone } from '@/kernel/book/yield-count';
+import { isYieldsNumber, servingsRange, yieldAlone } from '@/kernel/book/yield-count';
 import { formatMinutes } from '@/ui/locale/format';
 import { Link } from '@/ui/navigation/link';
 import { usePicture } from '@/ui/pictures/picture';
@@ -173,7 +173,8 @@ function factsOf({ total_time_minutes, servings, yield_text }: CardRecipe): stri
   const time = total_time_minutes === null ? '' : formatMinutes(total_time_minutes);
   const made = yield_text?.trim() || null;
   const isMade = made !== null && (servings === null || isYieldsNumber(servings, made));
-  const serves = isMade ? yieldAlone(made) : servings === null ? '' : `Serves\u00a0${servings}`;
+  const served = servingsRange(servings, made) ?? servings;
+  const serves = isMade ? yieldAlone(made) : served === null ? '' : `Serves\u00a0${served}`;
   return [time, serves].filter(Boolean).join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { withMealOfTags } from '@/importing/recipe/categories';
 import type { SourceEntry } from '@/importing/recipe/source';
 import { ownTerm } from '@/importing/recipe/terms';
 import { doubtsIn } from '@/importing/text/doubts';
@@ -55,8 +56,10 @@ export function candidatesIn(index: number, entry: SourceEntry): ImportCandidate
     return failedResult(index, title, { ...archived, code: 'invalid_value' });
   }
   // What we have written ourselves is read as it stands.
-  const doubts = recipe.is_ours === true ? [] : doubtsIn(recipe);
-  const said = { ...recipe, ...ofTerms((field) => ownTerm(field, recipe[field])) };
+  const isOurs = recipe.is_ours === true;
+  const doubts = isOurs ? [] : doubtsIn(recipe);
+  const placed = isOurs ? recipe : withMealOfTags(recipe);
+  const said = { ...placed, ...ofTerms((field) => ownTerm(field, placed[field])) };
   const draft = importedRecipe(said, picture, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
   return found(index, draft, null);

@@ -1,5 +1,6 @@
 import { ABOUT_SO_MANY, anyWordOf, patternFor } from '@/culinary/languages/registry';
 import { servingsFromYield } from '@/culinary/scaling/servings';
+import { spellingOf } from '@/culinary/units/units';
 import { tidy } from '@/importing/html/markup';
 import { isTime, readMinutes } from '@/importing/recipe/duration';
 import { fieldNamed, TERM_LABELS } from '@/importing/recipe/terms';
@@ -82,6 +83,8 @@ export interface Details extends Record<TermField, string | null> {
   diets: string[];
   tags: string[];
   source: string | null;
+  /** Lines that name its source without an address, as they stand: `Source: Grandma Ruth`. */
+  credits: string[];
 }
 
 export const noDetails = (): Details => ({
@@ -96,8 +99,11 @@ export const noDetails = (): Details => ({
   diets: [],
   tags: [],
   source: null,
+  credits: [],
 });
 
+/** Characters of what names a source that is no address. */
+const CREDIT = 120;
 const SOURCE = new RegExp(`^${patternFor('sourceLabels')}$`, 'i');
 /** Lines that name one thing of the recipe as a whole, as Markdown of ours ends with. */
 const FACT = new RegExp(
@@ -127,8 +133,9 @@ export function takeFact(line: string, details: Details, section: RecipePart | n
   }
   if (SOURCE.test(name)) {
     const address = ADDRESS.exec(value)?.[1];
-    details.source = address ?? details.source;
-    return address !== undefined;
+    if (address !== undefined) details.source = address;
+    else if (!isInside && value.length <= CREDIT) details.credits.push(line);
+    return address !== undefined || (!isInside && value.length <= CREDIT);
   }
   const field = fieldNamed(name);
   if (field === null || value.length > SHORT) return false;
@@ -221,6 +228,18 @@ function listsAmounts(said: string): boolean {
 
 const MADE = new RegExp(String.raw`^${patternFor('madeLabels')}\s*[:：]\s*(.{1,100})$`, 'i');
 
+const MEASURED = new RegExp(
+  String.raw`^${patternFor('yieldAnywhere')}\b\s*[:：]?\s*${ABOUT}?(?:[\d½¼¾⅓⅔][\d\s.,/–-]*[½¼¾⅓⅔]?)\s?(\p{L}{1,12})\b.{0,60}$`,
+  'iu',
+);
+
+/** `Makes 2 quarts`: a yield that is measured and not counted, as it stands; undefined for any other line. */
+function measuredYield(line: string): string | undefined {
+  const [, unit = ''] = MEASURED.exec(line) ?? [];
+  const kind = spellingOf(unit)?.unit.kind;
+  return kind === undefined || kind === 'count' || kind === 'length' ? undefined : line;
+}
+
 /** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
 function takeYield(line: string, details: Details): boolean {
   const bare = BARE_YIELD.exec(line);
@@ -228,7 +247,7 @@ function takeYield(line: string, details: Details): boolean {
     details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
     return true;
   }
-  const named = MADE.exec(line)?.[1];
+  const named = MADE.exec(line)?.[1] ?? (details.yield_text === null ? measuredYield(line) : undefined);
   const amount =
     named ?? YIELD.exec(line)?.[0] ?? (YIELD_BEHIND.exec(line) ?? YIELD_IN_SIGNS.exec(line))?.[0];
   if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;

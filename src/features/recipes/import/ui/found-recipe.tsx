@@ -66,7 +66,20 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
       <FoundThumb result={result} title={title} />
       <div className={css.words}>
         <Name className={css.name} dir="auto">
-          {title}
+          {recipe === undefined ? (
+            title
+          ) : (
+            // By keyboard, the button at the end of the row does the same.
+            <UnstyledButton
+              className={css.opener}
+              tabIndex={-1}
+              aria-expanded={open}
+              aria-controls={contentId}
+              onClick={() => setOpen(!open)}
+            >
+              {title}
+            </UnstyledButton>
+          )}
         </Name>
         <p className={css.meta} dir="auto">
           {[

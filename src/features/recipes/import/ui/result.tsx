@@ -22,7 +22,8 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
   const { outcomes, progress } = state;
   const left = progress.total - outcomes.length;
   const made = outcomes.filter(({ kind }) => kind === 'created');
-  const drafts = draftWords(outcomes);
+  const [areReady, setReady] = useState(false);
+  const drafts = areReady ? '' : draftWords(outcomes);
   const only = made.length === 1 ? made[0] : undefined;
   return (
     <>
@@ -39,7 +40,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
                 Make a product
               </Button>
             )}
-            <MarkReady outcomes={made} />
+            <MarkReady outcomes={made} onReady={() => setReady(true)} />
             <Button
               component={Link}
               href={drafts === '' ? '/recipes' : '/recipes?status=draft'}
@@ -73,7 +74,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
 }
 
 /** Marks all drafts that were imported as ready; nothing where there is none, or it is done. */
-function MarkReady({ outcomes }: { outcomes: readonly Outcome[] }) {
+function MarkReady({ outcomes, onReady }: { outcomes: readonly Outcome[]; onReady: () => void }) {
   const cache = trpc.useUtils();
   const ids = outcomes.flatMap(({ is_draft, recipe_id }) =>
     is_draft === true && recipe_id !== null ? [recipe_id] : [],
@@ -83,6 +84,7 @@ function MarkReady({ outcomes }: { outcomes: readonly Outcome[] }) {
       for (const call of bulkCalls(ids, { status: 'active' })) await cache.client.recipes.bulk.mutate(call);
     },
     async onSuccess() {
+      onReady();
       await cache.recipes.invalidate();
       notify(`${countedNoun(ids.length, 'recipe')} marked as ready.`);
     },

@@ -37,13 +37,15 @@ it('only drafts are called drafts', () => {
     ]);
   expect(words()).toBe('');
   expect(words('active', 'archived')).toBe('');
-  expect(words('draft')).toBe('It is a draft until you mark it ready.');
-  expect(words('draft', 'draft')).toBe('They are drafts until you mark them ready.');
-  expect(words('draft', 'active')).toBe('One of them is a draft until you mark it ready.');
-  expect(words('draft', 'draft', 'active')).toBe('2 of them are drafts until you mark them ready.');
+  expect(words('draft')).toBe('It’s a draft. Mark it ready once you’ve checked it.');
+  expect(words('draft', 'draft')).toBe('They’re drafts. Mark them ready once you’ve checked them.');
+  expect(words('draft', 'active')).toBe('One of them is a draft. Mark it ready once you’ve checked it.');
+  expect(words('draft', 'draft', 'active')).toBe(
+    '2 of them are drafts. Mark them ready once you’ve checked them.',
+  );
   // Of a large import the answer leaves recipes out.
   const large = results('created').map((result) => outcomeOf('large', result));
-  expect(draftWords(large)).toBe('Drafts stay drafts until you mark them ready.');
+  expect(draftWords(large)).toBe('Drafts stay drafts until you’ve checked them and mark them ready.');
 });
 
 it('the library has all only of what could be read', () => {

@@ -60,10 +60,9 @@ const PARTS: Record<string, string> = {
   '/ingredients': 'ingredients',
   '/instructions': 'steps',
   '/total_time_minutes': 'times',
-  '/image_url': 'photo',
 };
 
-/** What a recipe lacks, for a sentence: `servings`, `photo`. */
+/** What a recipe lacks, for a sentence: `servings`, `steps`. That it has no photo is seen in its row. */
 export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
   warnings.flatMap(({ code, pointer }) => (code === 'missing' ? (PARTS[pointer] ?? []) : []));
 
@@ -171,12 +170,14 @@ export function resultWords(outcomes: readonly Outcome[]): string {
 /** What is said of the drafts among the recipes made; empty where there is none. */
 export function draftWords(outcomes: readonly Outcome[]): string {
   const made = outcomes.filter(({ kind }) => kind === 'created');
-  if (made.some(({ is_draft }) => is_draft === null)) return 'Drafts stay drafts until you mark them ready.';
+  if (made.some(({ is_draft }) => is_draft === null))
+    return 'Drafts stay drafts until you’ve checked them and mark them ready.';
   const drafts = made.filter(({ is_draft }) => is_draft).length;
   if (drafts === 0) return '';
-  if (drafts === 1) return `${made.length === 1 ? 'It' : 'One of them'} is a draft until you mark it ready.`;
-  const who = drafts === made.length ? 'They' : `${drafts.toLocaleString('en')} of them`;
-  return `${who} are drafts until you mark them ready.`;
+  if (drafts === 1)
+    return `${made.length === 1 ? 'It’s a draft' : 'One of them is a draft'}. Mark it ready once you’ve checked it.`;
+  const who = drafts === made.length ? 'They’re' : `${drafts.toLocaleString('en')} of them are`;
+  return `${who} drafts. Mark them ready once you’ve checked them.`;
 }
 
 /** What is said where every recipe that could be read is in the library; empty where one is new. */
