@@ -1,14 +1,11 @@
 import { alive } from './support/alive';
 import { findings, sideways } from './support/axe';
-import { lifted, signIn } from './support/creator';
-import { demoLogin } from './support/demo';
+import { apiHeaders, lifted, signIn } from './support/creator';
 import { expect, test } from './support/test';
 
 test('the shopping list of a plan follows every edit of its meals', async ({ page }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const make = async (path: string, data: object): Promise<string> =>
     (await (await page.request.post(`/api${path}`, { headers, data })).json()).id;
   const lines = ['1 cup milk', '150 g flour', '3 eggs'];
@@ -64,9 +61,7 @@ test('a meal that is open while the plan changes elsewhere is never written over
   // A save that meets the newer version.
   faults.allow(/412 \(Precondition Failed\).*products\.update/);
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const note = (day: number, text: string) => ({ day, slot: 'dinner', kind: 'note', text });
   const [first, second, third] = [note(1, 'FIRST'), note(2, 'SECOND'), note(3, 'THIRD')];
   const made = await page.request.post('/api/products', {
@@ -108,9 +103,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
   page,
 }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const note = (day: number) => ({ day, slot: 'dinner', kind: 'note', text: `Note of day ${day}` });
   const data = { type: 'meal_plan', title: 'A shorter plan', days: 4, entries: [note(1), note(3), note(4)] };
   const { id } = await (await page.request.post('/api/products', { headers, data })).json();
@@ -135,9 +128,7 @@ test('a plan is made shorter by taking out the meals of the days that go, and ba
 
 test('a meal that is moved by keys goes to the cell that the arrow points to', async ({ page }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const note = (day: number, slot: string, text: string) => ({ day, slot, kind: 'note', text });
   const others = [1, 3].flatMap((day) =>
     ['lunch', 'dinner'].map((slot) => note(day, slot, `${day} ${slot}`)),
@@ -172,10 +163,9 @@ test('a meal that is moved by keys goes to the cell that the arrow points to', a
 
 test('a key on a handle that comes before moving is loaded lifts as soon as it is', async ({ page }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
+  const headers = await apiHeaders(page);
   const made = await page.request.post('/api/products', {
-    headers: { authorization: `Bearer ${token}` },
+    headers,
     data: {
       ...{ type: 'meal_plan', title: 'A plan in haste', days: 3 },
       entries: [{ day: 2, slot: 'lunch', kind: 'note', text: 'Moved' }],
@@ -212,9 +202,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
 
 test('a call to action that was taken out comes back as it was written', async ({ page }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const cta = { headline: 'More of it', text: 'Long words', button: 'See', url: 'https://example.com/more' };
   const made = await page.request.post('/api/products', {
     headers,
@@ -232,9 +220,7 @@ test('recipes of a new plan go to the meals that they are for, and stand there a
   page,
 }) => {
   await signIn(page);
-  const login = demoLogin();
-  const { token } = await (await page.request.post('/api/auth/login', { data: login })).json();
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = await apiHeaders(page);
   const mark = Date.now();
   for (const [title, meal_type] of [
     ['Porridge', 'breakfast'],

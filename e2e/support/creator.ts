@@ -53,10 +53,18 @@ export async function newcomer(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
+/** The headers of calls to the API, of the demo creator unless another account is named. */
+export async function apiHeaders(
+  page: Page,
+  account: object = demoLogin(),
+): Promise<{ authorization: string }> {
+  const answer = await page.request.post('/api/auth/login', { data: account });
+  return { authorization: `Bearer ${(await answer.json()).token}` };
+}
+
 /** Makes a recipe over the API, of the demo creator unless another account is named; gives its id. */
 export async function make(page: Page, recipe: object, account: object = demoLogin()): Promise<string> {
-  const answer = await page.request.post('/api/auth/login', { data: account });
-  const headers = { authorization: `Bearer ${(await answer.json()).token}` };
+  const headers = await apiHeaders(page, account);
   const made = await page.request.post('/api/recipes', { headers, data: recipe });
   expect(made.status()).toBe(201);
   return (await made.json()).id;

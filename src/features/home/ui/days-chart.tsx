@@ -69,8 +69,8 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   if (measure === 'sign_ups' && lead_magnets === 0)
     return (
       <>
-        Nobody has signed up yet. Publish a lead magnet, a free download that grows your email list.{' '}
-        <Link href="/products/new">Make a lead magnet</Link>
+        Nobody has signed up yet. Publish a lead magnet: a free ebook that readers get for their email
+        address. <Link href="/products/new">Make a lead magnet</Link>
       </>
     );
   if (measure === 'sign_ups')

@@ -54,8 +54,8 @@ export function FirstSteps({ step, recipes }: FirstStepsProps) {
             title="Make your first free ebook"
             verbs={kind === 'product' ? <MakeVerbs /> : null}
           >
-            Give a few favorites away to everyone who signs up, and your email list grows. You pick, and we do
-            the layout.
+            It’s called a lead magnet: everyone who signs up gets a few of your favorites, and your email list
+            grows. You pick, and we do the layout.
           </Step>
         )}
         {kind === 'finish' ? (

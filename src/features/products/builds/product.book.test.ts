@@ -95,8 +95,16 @@ describe('an ebook of a plain list', () => {
     ]);
   });
 
-  it('has one chapter when all are of one kind', () => {
+  it('has one chapter when all are of one kind, or when most have no meal', () => {
     expect(ebookOf([recipe('a'), recipe('b')]).chapters.map(({ title }) => title)).toEqual(['Recipes']);
+    const mostly = [
+      recipe('a', { meal_type: null }),
+      recipe('b', { meal_type: 'dessert' }),
+      recipe('c', { meal_type: null }),
+    ];
+    expect(ebookOf(mostly).chapters.map(({ title, recipes }) => [title, recipes.length])).toEqual([
+      ['Recipes', 3],
+    ]);
   });
 });
 

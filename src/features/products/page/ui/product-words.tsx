@@ -28,7 +28,7 @@ const languages = (chosen: string) =>
     ? LANGUAGES
     : [...LANGUAGES, { value: chosen, label: chosen }];
 
-/** The words around the recipes: title and subtitle, what the page says, and what opens and closes a book. */
+/** The words around the recipes: title and subtitle, and what opens and closes a book. What sells it stands beside the steps to a sale. */
 export function ProductWords({ draft }: { draft: Product }) {
   const { change } = useEditor();
   const { Words } = editorOf(draft.type);
@@ -62,16 +62,6 @@ export function ProductWords({ draft }: { draft: Product }) {
           options={languages(draft.language)}
           onChange={(language) => change({ language })}
         />
-        <div data-wide>
-          <TextField
-            pointer="/description"
-            label="Description"
-            description="What readers see on the product page."
-            long
-            value={draft.description}
-            onChange={(description) => change({ description })}
-          />
-        </div>
       </FieldGrid>
       {Words === undefined ? null : <Words draft={draft} />}
     </Section>

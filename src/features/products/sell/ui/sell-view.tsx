@@ -9,6 +9,7 @@ import { isMoving } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
 import { BuildProgress } from '@/features/products/builds/ui/build-section';
 import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
+import { TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';
 import { PlatformRows } from '@/features/products/publishing/ui/platform-rows';
 import { PriceFields } from '@/features/products/publishing/ui/price-fields';
@@ -113,10 +114,17 @@ export function SellView(props: SellViewProps) {
         >
           All steps
         </Button>
+        {paneOf('description', <DescriptionPane draft={draft} />)}
         {paneOf('price', <PricePane draft={draft} />)}
         {paneOf(
           'get-paid',
-          <Section title="Get paid">{shown && open === 'get-paid' ? <GetPaidPane /> : null}</Section>,
+          <Section title="Get paid">
+            {givesAway(draft) ? (
+              <p className={css.lede}>This one is free, so there’s nothing to set up.</p>
+            ) : shown && open === 'get-paid' ? (
+              <GetPaidPane />
+            ) : null}
+          </Section>,
         )}
         {paneOf(
           'page',
@@ -165,6 +173,22 @@ function Working({ product, publishing }: { product: Product; publishing: boolea
   const moving = publishing || product.listings.some(isMoving);
   const { data: build } = useLatestBuild(product.id, moving);
   return moving && isWorking(build) && build ? <BuildProgress build={build} /> : null;
+}
+
+function DescriptionPane({ draft }: { draft: Product }) {
+  const { change } = useEditor();
+  return (
+    <Section title="Description">
+      <TextField
+        pointer="/description"
+        label="What readers get"
+        description="Readers see this on your product page, below the title."
+        long
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+    </Section>
+  );
 }
 
 function PricePane({ draft }: { draft: Product }) {

@@ -16,7 +16,7 @@ import type { ShopSettings } from '@/features/shop/shop.schema';
 export type StepState = 'done' | 'todo' | 'check' | 'optional' | 'later';
 
 /** The steps that are done beside the list of them; the others are done in the book. */
-export const SELL_PANES = ['price', 'get-paid', 'page', 'share'] as const;
+export const SELL_PANES = ['description', 'price', 'get-paid', 'page', 'share'] as const;
 export type SellPane = (typeof SELL_PANES)[number];
 
 /** A step, in her words, and where it is done. */
@@ -24,7 +24,7 @@ export interface SellStep {
   name: 'Contents' | 'Cover' | 'Description' | 'Price' | 'Get paid' | 'Your shop' | 'Share';
   state: StepState;
   says: string;
-  /** Beside the list, or at a field (`/description`) or a part (`#cover`) of the book. */
+  /** Beside the list, or at a field (`/chapters`) or a part (`#cover`) of the book. */
   at: { pane: SellPane } | { place: string };
 }
 
@@ -97,7 +97,7 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
       name: 'Description',
       state: words === 0 ? 'optional' : 'done',
       says: words === 0 ? 'Say what readers get' : counted(words, 'word'),
-      at: { place: '/description' },
+      at: { pane: 'description' },
     },
     {
       name: 'Price',

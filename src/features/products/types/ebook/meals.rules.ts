@@ -2,7 +2,8 @@ import { wordsFor } from '@/messages/book';
 
 /**
  * Groups recipes by meal type: known ones in the order of a day, then others by name, then those without one. A
- * single group is called Recipes. `language` is the book's, a tag of BCP 47.
+ * single group is called Recipes, as is everything where most recipes have no meal type: a chapter of one beside one
+ * of all the others would say nothing. `language` is the book's, a tag of BCP 47.
  */
 export function groupByMeal<R extends { meal_type: string | null }>(
   recipes: readonly R[],
@@ -17,6 +18,8 @@ export function groupByMeal<R extends { meal_type: string | null }>(
     group.push(recipe);
     groups.set(recipe.meal_type, group);
   }
+  const without = groups.get(null)?.length ?? 0;
+  if (without * 2 > recipes.length) return [{ title: words.recipes, recipes: [...recipes] }];
   const place = (meal: string | null) => {
     if (meal === null) return order.length + 1;
     const at = order.indexOf(meal);

@@ -1,3 +1,4 @@
+import { skipToken } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import type { AnsweredRecipe } from '@/features/recipes/editor/ui/autosave/recipe-autosave';
 import { isId } from '@/kernel/ids';
@@ -10,10 +11,9 @@ export function useEditorBack(saved: Pick<AnsweredRecipe, 'id' | 'title'> | null
 } {
   const [from] = useQueryState('from', parseAsString);
   const product = from !== null && isId('product', from) ? from : null;
-  const { data } = trpc.products.get.useQuery(
-    { id: product ?? 'product_' },
-    { enabled: product !== null, retry: false },
-  );
+  const { data } = trpc.products.get.useQuery(product === null ? skipToken : { id: product }, {
+    retry: false,
+  });
   if (product !== null) return { href: `/products/${product}`, label: data?.title.trim() || 'Product' };
   if (saved === null) return { href: '/recipes', label: 'Recipes' };
   return { href: `/recipes/${saved.id}`, label: saved.title };

@@ -78,7 +78,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
     refetchOnReconnect: true,
     trpc: { abortOnUnmount: true, context: ALONE },
   });
-  // Neither does what it brings; all that is said of it comes with its cards.
+  // What it brings doesn’t hold up a key either; all that is said of it comes with its cards.
   const shown = useDeferredValue(list.data);
   const isStale = list.isPlaceholderData || shown !== list.data;
   usePlaceFound(shown !== undefined);

@@ -19,17 +19,16 @@ export function wholeRecipes(page: RecipeListPage): Recipe[] {
   return page.items;
 }
 
-/** Recipes of a collection in its order, those that are wanted; one more than `most` where there are more. */
-export async function recipesOfCollection(
+/** Recipes that are listed for a query, in its order, those that are wanted; one more than `most` where there are more. */
+export async function recipesListed(
   cache: Cache,
-  collection_id: CollectionId,
+  query: { collection_id: CollectionId; sort: 'position' } | { q: string } | Record<never, never>,
   most: number,
   isWanted: (recipe: ContentsRecipe) => boolean,
 ): Promise<ContentsRecipe[]> {
   const found: ContentsRecipe[] = [];
   for (let page = 1; ; page++) {
-    const query = { collection_id, sort: 'position', per_page: LIMITS.per_page, page } as const;
-    const answer = await cache.recipes.list.fetch(query);
+    const answer = await cache.recipes.list.fetch({ ...query, per_page: LIMITS.per_page, page });
     found.push(...wholeRecipes(answer).map(contentsRecipe).filter(isWanted));
     if (page >= answer.total_pages || found.length > most) return found.slice(0, most + 1);
   }

@@ -13,7 +13,7 @@ import { trpc } from '@/ui/client/trpc';
 import { ActionMenu } from '@/ui/components/action-menu';
 import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
-import { bestOfCollection, contentsRecipe, recipesOfCollection, wholeRecipes } from './collection-recipes';
+import { bestOfCollection, contentsRecipe, recipesListed, wholeRecipes } from './collection-recipes';
 import { RecipeThumb } from './recipe-order';
 import { allCollections, firstRecipes } from './recipe-query.rules';
 import css from './recipe-search.module.css';
@@ -62,6 +62,22 @@ export function RecipeSearch({
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);
   const addable = results.filter(({ id }) => !chosen.has(id)).slice(0, Math.max(0, room));
+  /** Those found that are not listed. */
+  const unseen = total - results.length;
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const addAll = async () => {
+    if (unseen <= 0) return onAdd(addable);
+    setBusy(true);
+    try {
+      const query = settled === '' ? {} : { q: settled };
+      onAdd((await recipesListed(cache, query, room, ({ id }) => !chosen.has(id))).slice(0, room));
+    } catch (error) {
+      notifyError('Your recipes didn’t load, so nothing was added.', { error });
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <div className={css.search}>
       <TextInput
@@ -94,14 +110,19 @@ export function RecipeSearch({
           className={css.all ?? ''}
           variant="default"
           size="xs"
+          loading={busy}
           disabled={found.isPlaceholderData}
           onClick={() => {
             // The button goes with what it adds.
             field.current?.focus({ preventScroll: true });
-            onAdd(addable);
+            void addAll();
           }}
         >
-          Add all {addable.length}
+          {room < unseen + addable.length
+            ? `Add the first ${room.toLocaleString('en')}`
+            : unseen > 0 && chosen.size > 0
+              ? 'Add the rest'
+              : `Add all ${(unseen + addable.length).toLocaleString('en')}`}
         </Button>
       ) : null}
       {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
@@ -186,7 +207,12 @@ function CollectionChoice({ chosen, room, onAdd, best = false }: CollectionChoic
     try {
       const found = best
         ? (await bestOfCollection(cache, id, LIMITS.lead_recipes)).filter((one) => !chosen.has(one.id))
-        : await recipesOfCollection(cache, id, room, (one) => !chosen.has(one.id));
+        : await recipesListed(
+            cache,
+            { collection_id: id, sort: 'position' },
+            room,
+            (one) => !chosen.has(one.id),
+          );
       const added = found.slice(0, room);
       onAdd(added, { id, name });
       notify(

@@ -32,7 +32,7 @@ export function LineQuestion({ doubt, onAnswer }: LineQuestionProps) {
           </Button>
         ))}
         <Button variant="subtle" color="gray" size="xs" onClick={() => onAnswer(doubt.keep)}>
-          Leave as is
+          {doubt.keep_label ?? 'Leave as is'}
         </Button>
       </div>
     </div>

@@ -11,8 +11,10 @@ export interface ParseHint {
   lead: string;
   question: string;
   answers: { label: string; change: Partial<DraftLine> }[];
-  /** What "Keep as written" does: the reading is confirmed, or where there is none, the words are the ingredient. */
+  /** What the last answer does: the reading is confirmed, or where there is none, the words are the ingredient. */
   keep: Partial<DraftLine>;
+  /** What it is called, where that isn't “Leave as is”. */
+  keep_label?: string;
 }
 
 const known = new WeakMap<DraftLine, { doubt: ParseHint | null }>();
@@ -79,6 +81,7 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
       { label: 'Don’t scale', change: { scaling: 'fixed' } },
     ],
     keep: CONFIRMED,
+    keep_label: 'Scale the length',
   };
 }
 
