@@ -11,7 +11,7 @@ describe('what a recipe misses before it is active', () => {
   it('is named in the order of the editor', () => {
     const missing = missingFor({ title: ' ', servings: null, ingredients: [], instructions: [] });
     expect(missing).toEqual(['a title', 'servings', 'ingredients', 'a method']);
-    expect(listInWords(missing)).toBe('a title, servings, ingredients and a method');
+    expect(listInWords(missing)).toBe('a title, servings, ingredients, and a method');
     expect(listInWords(missing.slice(3))).toBe('a method');
   });
 });

@@ -22,10 +22,12 @@ export function missingFor({ title, servings, ingredients, instructions }: Compl
 export const isUnfinished = (missing: readonly string[]): boolean =>
   missing.includes('ingredients') || missing.includes('a method');
 
-/** `servings, ingredients and a method`. */
-export function listInWords(words: readonly string[], last = 'and'): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+/** `servings, ingredients, and a method`: with the comma of US English before the last of three and more. */
+export function listInWords(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return (last === 'and' ? ALL : ANY).format(words);
 }
+const ALL = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const ANY = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** The section of the editor where something missing is written. */
 export function editorSectionOf(missing: string | undefined): string {

@@ -184,6 +184,7 @@ function DescriptionPane({ draft }: { draft: Product }) {
         label="What readers get"
         description="Readers see this on your product page, below the title."
         long
+        rows={6}
         value={draft.description}
         onChange={(description) => change({ description })}
       />

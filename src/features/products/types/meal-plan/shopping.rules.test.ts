@@ -66,7 +66,7 @@ describe('the shopping list of a plan', () => {
     expect(shown(sections)).toEqual([
       'Fruit and vegetables: 2½ × 2 onions 1 1/2',
       'Dairy and eggs: 3½ × 3 eggs 1/2',
-      'Pasta, rice and grains: 500 g rice',
+      'Pasta, rice, and grains: 500 g rice',
     ]);
     expect(sections[1]?.lines[0]?.sources).toEqual(['recipe_pan', 'recipe_wok']);
     const byRecipe = {
