@@ -340,6 +340,22 @@ test('a book goes to every platform at once though each loses an answer, and wha
     await page.goto('/sales', { waitUntil: 'networkidle' });
     await expect(page.getByText('Paid orders')).toBeVisible();
   });
+
+  await test.step('another key for a shop needs no other address', async () => {
+    const shop = await shopOf('woocommerce');
+    await page.goto('/settings/platforms', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'WooCommerce' })
+      .getByRole('button', { name: 'Replace key' })
+      .click();
+    const form = page.getByRole('form', { name: 'Connect WooCommerce' });
+    await expect(form.getByRole('textbox', { name: /address/i })).toHaveValue(shop.account.address ?? '');
+    await form.getByLabel(/key from WooCommerce/i).fill(shop.account.api_key);
+    await form.getByLabel(/secret from WooCommerce/i).fill(shop.account.api_secret ?? '');
+    await form.getByRole('button', { name: 'Replace key' }).click();
+    await expect(page.getByText('WooCommerce is connected.')).toBeVisible();
+  });
 });
 
 test('a book has a payment link for her bio: a reader pays by it and has her files, and a new price is a new link', async ({

@@ -61,6 +61,11 @@ test('a webhook is added, hears of a recipe, and is sent again what it missed', 
     await page.reload();
     await expect(page.getByText('The receiver said it’s gone for good')).toBeVisible();
     await expect(log.getByText('Response: 410.')).toBeVisible();
+    // It leads to what it is about.
+    await expect(log.getByRole('link', { name: 'Recipe archived' })).toHaveAttribute(
+      'href',
+      `/recipes/${recipe}`,
+    );
   });
 
   await test.step('switched on again, it is sent the same message', async () => {
