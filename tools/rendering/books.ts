@@ -36,6 +36,7 @@ export function sampleBook(count: number, more: object = {}): SampleBook {
       id: newId('recipe'),
       ...contentOfNew(demo.body),
       image_url: photo,
+      image_alt: null,
     };
   });
   const cover = recipes[0]?.image_url ?? null;

@@ -107,7 +107,7 @@ describe('an EPUB', () => {
     );
     expect(named(recipe, 'img')[0]?.attributes).toMatchObject({
       src: 'images/p0.jpg',
-      alt: 'Photograph of Lentil soup a',
+      alt: 'Photograph of Lentil soup a: red lentils, onion, butter',
     });
   });
 
@@ -251,7 +251,11 @@ describe('the check of an EPUB', () => {
     ['is there and not listed', (files) => (files['EPUB/more.xhtml'] = strToU8('<p/>'))],
     ['is listed and not there', (files) => delete files['EPUB/images/p0.jpg']],
     ['points to', (files) => edit(files, 'r0', 'images/p0.jpg', 'images/p9.jpg')],
-    ['without words', (files) => edit(files, 'r0', 'alt="Photograph of Lentil soup a"', 'alt=" "')],
+    [
+      'without words',
+      (files) =>
+        edit(files, 'r0', 'alt="Photograph of Lentil soup a: red lentils, onion, butter"', 'alt=" "'),
+    ],
     ['the id toc twice', (files) => edit(files, 'contents', '<h1>', '<h1 id="toc">')],
     ['not in the order', (files) => edit(files, 'contents', 'href="r0.xhtml"', 'href="r2.xhtml"')],
     ['mimetype is not first', (files) => delete files.mimetype],

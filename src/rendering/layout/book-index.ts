@@ -52,6 +52,12 @@ function entryOf(item: string | null, language: string, locale: string): string 
   return plain === '' || plain.length > 40 || nowhere ? null : plain;
 }
 
+/** The foods of a recipe that somebody may look for, each once, in the order of its lines. */
+export function foodsOf({ ingredients }: BookRecipe, language: string): string[] {
+  const locale = collation(language);
+  return [...new Set(ingredients.flatMap(({ item }) => entryOf(item, language, locale) ?? []))];
+}
+
 /** The letter an entry stands under, without accents; `#` for what begins with none. */
 function letterOf(text: string): string {
   const first = text.normalize('NFKD').replace(/^[^\p{L}\p{N}]+/u, '')[0] ?? '';
@@ -119,7 +125,6 @@ export function bookIndexes(
   const titles = new Map<string, string[]>();
   const items = new Map<string, string[]>();
   const tags = new Map<string, string[]>();
-  const locale = collation(language);
   const add = (entries: Map<string, string[]>, text: string, key: string) => {
     const keys = entries.get(text) ?? [];
     if (!keys.includes(key)) keys.push(key);
@@ -128,10 +133,7 @@ export function bookIndexes(
   recipes.forEach((recipe, position) => {
     const key = `r${position}`;
     add(titles, typeset(recipe.title, language).trim(), key);
-    for (const { item } of recipe.ingredients) {
-      const name = entryOf(item, language, locale);
-      if (name !== null) add(items, name, key);
-    }
+    for (const food of foodsOf(recipe, language)) add(items, food, key);
     for (const tag of recipe.dietary_tags) add(tags, printedTerm(tag, language), key);
   });
   const words = wordsFor(language);

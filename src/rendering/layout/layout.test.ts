@@ -120,6 +120,24 @@ describe('recipePage', () => {
   });
 });
 
+describe('what a photo says to whoever can’t see it', () => {
+  it.each([
+    [
+      'the words of its author',
+      { image_alt: ' A pot of soup on a blue cloth. ' },
+      'A pot of soup on a blue cloth.',
+    ],
+    ['else the title and the first foods', {}, 'Photograph of Lentil soup a: red lentils, onion, butter'],
+    [
+      'the title alone where there are none',
+      { ingredients: [], image_alt: ' ' },
+      'Photograph of Lentil soup a',
+    ],
+  ])('is %s', (_, over, alt) => {
+    expect(page(over).alt).toBe(alt);
+  });
+});
+
 describe('ebookLayout', () => {
   it('leaves out empty chapters and empty prose', () => {
     const layout = ebookLayout(anEbook({ chapters: [{ title: 'Empty', intro: null, recipes: [] }] }));

@@ -1,5 +1,6 @@
 import { withValue, wordsFor } from '@/messages/book';
 import type { BookNutrition, BookPlanEntry, BookRecipe, MealPlanModel } from '@/rendering/model/book.model';
+import { photoAlt } from './photo-alt';
 import { capitalised, planCell, slotName } from './plan-cell';
 import { nutritionParts, servingsFigure } from './recipe';
 import { duration, paragraphs, typeset } from './typeset';
@@ -115,7 +116,7 @@ export function planDays(
             ? paragraphs(entry.text, model.language)
             : [],
         image: kind === 'recipe' ? (recipe?.image ?? null) : null,
-        alt: `${words.photograph_of} ${title}`,
+        alt: recipe === undefined ? title : photoAlt(recipe, model.language),
       };
     });
     const eaten = entries.flatMap((entry, position) =>

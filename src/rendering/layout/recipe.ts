@@ -7,6 +7,7 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '@/rendering/model/book.model';
+import { photoAlt } from './photo-alt';
 import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
 
 /** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
@@ -230,7 +231,7 @@ export function recipePageLayout(
     method_width: methodWidth(words),
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
-    alt: `${wordsFor(language).photograph_of} ${title}`,
+    alt: photoAlt(recipe, language),
     preview,
   };
 }

@@ -112,6 +112,8 @@ export interface BookRecipe {
   meal_type: string | null;
   nutrition: BookNutrition | null;
   image: string | null;
+  /** What its author says that the photo shows. */
+  image_alt?: string;
 }
 
 /** Which parts of a recipe the book shows. */

@@ -17,6 +17,8 @@ export interface PdfPage {
   words: PdfWords[];
   /** What its pictures say of themselves, as assistive technology reads it. */
   pictures: string[];
+  /** Its parts as assistive technology goes through them, `H2` before `L` before `LI`; empty without tags. */
+  roles: string[];
 }
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
@@ -25,6 +27,12 @@ type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 function altsOf(node: Tree | Tree['children'][number]): string[] {
   const alts = 'alt' in node && typeof node.alt === 'string' ? [node.alt] : [];
   return 'children' in node ? [...alts, ...node.children.flatMap(altsOf)] : alts;
+}
+
+/** The roles of a part of a page and of all in it, in the order in which they are read. */
+function rolesOf(node: Tree | Tree['children'][number]): string[] {
+  const own = 'role' in node && typeof node.role === 'string' && node.role !== 'Root' ? [node.role] : [];
+  return 'children' in node ? [...own, ...node.children.flatMap(rolesOf)] : own;
 }
 
 /** Reads a PDF again: what stands on its pages, and where. */
@@ -53,7 +61,13 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
         },
       ];
     });
-    pages.push({ width, height, words, pictures: tree === null ? [] : altsOf(tree) });
+    pages.push({
+      width,
+      height,
+      words,
+      pictures: tree === null ? [] : altsOf(tree),
+      roles: tree === null ? [] : rolesOf(tree),
+    });
   }
   await task.destroy();
   return pages;

@@ -51,6 +51,7 @@ const recipe = (name: string, more: Partial<BookRecipeSource> = {}): BookRecipeS
   meal_type: null,
   nutrition: null,
   image_url: null,
+  image_alt: null,
   ...more,
 });
 
@@ -109,6 +110,13 @@ describe('an ebook of a plain list', () => {
 });
 
 describe('a book', () => {
+  it('has the words of its author for a photo, and none in the model where there are none', () => {
+    const [written, silent] =
+      ebookOf([recipe('a', { image_alt: 'Soup on a cloth.' }), recipe('b')]).chapters[0]?.recipes ?? [];
+    expect(written?.image_alt).toBe('Soup on a cloth.');
+    expect(silent).not.toHaveProperty('image_alt');
+  });
+
   it('names its author, or else the account, and the year in its copyright line', () => {
     expect(ebookOf([recipe('a')])).toMatchObject({
       author_name: 'Ana',

@@ -101,6 +101,8 @@ function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookReci
     meal_type: recipe.meal_type,
     nutrition: nutritionOf(recipe.nutrition),
     image: recipe.image_url,
+    // A model that has none stays the same as those that were frozen before there were any.
+    ...(recipe.image_alt === null ? {} : { image_alt: recipe.image_alt }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { RecipeId, UserId } from '@/kernel/ids';
@@ -30,6 +30,7 @@ export async function loadRecipes(
       meal_type: recipes.meal_type,
       nutrition: recipes.nutrition,
       image_url: recipes.image_url,
+      image_alt: sql<string | null>`${recipes.photos} -> 0 ->> 'alt'`,
     })
     .from(recipes)
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));

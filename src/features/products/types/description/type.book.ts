@@ -20,6 +20,8 @@ export interface BookRecipeSource {
   meal_type: string | null;
   nutrition: Nutrition | null;
   image_url: string | null;
+  /** What its author says that the photo shows. */
+  image_alt: string | null;
 }
 
 /** How a type of product becomes a book. */
@@ -54,6 +56,8 @@ export const find = ({ recipes }: BookParts, ids: readonly RecipeId[]): BookReci
 export const plain = (parts: BookParts, ids: readonly RecipeId[]): BookRecipe[] =>
   find(parts, ids).map((recipe) => parts.print(recipe, null));
 
+/** A photo, with what it says to whoever cannot see it. */
+export const PHOTO = ['image_url', 'image_alt'] as const;
 export const TIMES = ['prep_time_minutes', 'cook_time_minutes', 'total_time_minutes'] as const;
 /** What the page of a recipe always shows. */
 export const PAGE = [

@@ -2,6 +2,7 @@ import {
   type BookParts,
   find,
   PAGE,
+  PHOTO,
   type ProductTypeBook,
   TIMES,
 } from '@/features/products/types/description/type.book';
@@ -17,7 +18,7 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       ...(show_times ? TIMES : []),
       ...(show_notes ? (['notes'] as const) : []),
       ...(show_nutrition ? (['nutrition'] as const) : []),
-      ...(show_photo ? (['image_url'] as const) : []),
+      ...(show_photo ? PHOTO : []),
     ];
   },
   servings: ({ recipe_options }) => recipe_options.servings_override,

@@ -1,10 +1,16 @@
-import { PAGE, type ProductTypeBook, plain, TIMES } from '@/features/products/types/description/type.book';
+import {
+  PAGE,
+  PHOTO,
+  type ProductTypeBook,
+  plain,
+  TIMES,
+} from '@/features/products/types/description/type.book';
 import { KIND } from '@/rendering/model/book.model';
 import type { LeadMagnetContent } from './lead-magnet.schema';
 
 /** The pages of a lead magnet: a welcome, the recipes, and a last page that leads on. */
 export const leadMagnetBook: ProductTypeBook<LeadMagnetContent> = {
-  printedFields: () => [...PAGE, ...TIMES, 'notes', 'nutrition', 'image_url'],
+  printedFields: () => [...PAGE, ...TIMES, 'notes', 'nutrition', ...PHOTO],
   servings: () => null,
   model({ recipe_ids, hook, intro, cta }, parts) {
     return { ...parts.common, kind: KIND.taste, hook, intro, cta, recipes: plain(parts, recipe_ids) };

@@ -2,6 +2,7 @@ import {
   type BookParts,
   type BookRecipeSource,
   PAGE,
+  PHOTO,
   type ProductTypeBook,
   TIMES,
 } from '@/features/products/types/description/type.book';
@@ -14,12 +15,12 @@ import { planShopping } from './shopping.rules';
 /** A plan's pages: its weeks and days, what to buy, and the recipes. */
 export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
   printedFields({ include_recipes, nutrition, shopping_list }) {
-    if (include_recipes) return [...PAGE, ...TIMES, 'notes', 'nutrition', 'image_url'];
+    if (include_recipes) return [...PAGE, ...TIMES, 'notes', 'nutrition', ...PHOTO];
     return [
       'title',
       'servings',
       ...TIMES,
-      'image_url',
+      ...PHOTO,
       ...(nutrition.enabled ? (['nutrition'] as const) : []),
       ...(shopping_list.enabled ? (['ingredients'] as const) : []),
     ];

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { THEMES } from '@/kernel/book/themes';
+import type { BookModel } from '@/rendering/model/book.model';
+import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
+import { readPdf } from '@/testing/files/pdf-reader';
+import { closeRenderer, renderBook } from './renderer';
+
+afterAll(closeRenderer);
+
+const pagesOf = async (model: BookModel) => readPdf((await renderBook(model, new Map())).pdf);
+const rolesOf = async (model: BookModel) => (await pagesOf(model)).map(({ roles }) => roles);
+const count = (roles: readonly string[], role: string) => roles.filter((one) => one === role).length;
+
+/** Three ingredients in two groups, three steps in two groups. */
+const soup = aRecipe('a');
+
+describe('to whoever cannot see it', { timeout: 120_000 }, () => {
+  it.each(THEMES)('every ingredient and every step is an item of a list in %s', async (theme) => {
+    const models = [
+      anEbook({ theme, chapters: [{ title: 'Soups', intro: null, recipes: [soup] }] }),
+      aLeadMagnet({ theme, recipes: [soup] }),
+      aMealPlan({ theme, shopping: [] }),
+    ];
+    for (const model of models) {
+      const page = (await rolesOf(model)).find((roles) => roles.includes('H2')) ?? [];
+      expect([count(page, 'L'), count(page, 'LI'), count(page, 'LBody')]).toEqual([4, 6, 6]);
+      // Ingredients, a group of them, the method, a group of it, the note.
+      expect(page.filter((role) => /^H[2-6]$/.test(role))).toEqual(['H2', 'H3', 'H4', 'H3', 'H4', 'H3']);
+    }
+    const cards = (await rolesOf(aCardPack({ theme, recipes: [soup], sides: 'front_only' }))).flat();
+    expect([count(cards, 'LI'), count(cards, 'LBody')]).toEqual([6, 6]);
+  });
+
+  it('what is to buy is a list under each aisle', async () => {
+    const list = (await rolesOf(aMealPlan({ recipes: [] }))).find(
+      (roles) => roles.includes('LI') && roles.includes('H1'),
+    );
+    expect(list?.filter((role) => ['H1', 'H2', 'L', 'LI'].includes(role))).toEqual([
+      'H1',
+      'H2',
+      'L',
+      'LI',
+      'H2',
+      'L',
+      'LI',
+    ]);
+  });
+
+  it('the weeks of a plan are tables with headings', async () => {
+    const week = (await rolesOf(aMealPlan())).find((roles) => roles.includes('Table')) ?? [];
+    expect(count(week, 'TH')).toBe(8);
+  });
+
+  it.each(anyBook.map((model) => [model.kind, model] as const))(
+    'no heading of %s leaves out a level',
+    async (_, model) => {
+      const levels = (await rolesOf(model))
+        .flat()
+        .flatMap((role) => (/^H[1-6]$/.test(role) ? [Number(role[1])] : []));
+      expect(levels[0]).toBe(1);
+      for (const [at, level] of levels.entries())
+        expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+    },
+  );
+});
