@@ -296,7 +296,7 @@ test('what an export of Galley holds beside recipes is named as left out', async
     .locator('input[type="file"]')
     .setInputFiles({ name: 'galley.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) });
   const left = page.getByText(
-    'Not imported from galley.zip: 2 products, the brand kit and 41 earlier versions.',
+    'Not imported from galley.zip: 2 products, the brand kit, and 41 earlier versions.',
   );
   await expect(left).toBeVisible();
   await expect(page.getByText('Better on the second day.')).toBeVisible();

@@ -27,7 +27,7 @@ export const shopName = (platform: string): string | null =>
  */
 export const ORDER_PLATFORMS = ['stripe', 'galley', ...SHOP_PLATFORMS, 'gift', 'import'] as const;
 export type OrderPlatform = (typeof ORDER_PLATFORMS)[number];
-export const GIVEN = ['gift', 'import'] as const satisfies readonly OrderPlatform[];
+const GIVEN = ['gift', 'import'] as const satisfies readonly OrderPlatform[];
 export type Given = (typeof GIVEN)[number];
 
 /** Whether an order is a copy that was given: nothing was paid here, so there is nothing to refund or count. */

@@ -27,6 +27,8 @@ export function FigureEntry({
   small,
   className = '',
 }: FigureEntryProps) {
+  // A detail says what there was all the same.
+  const noneWords = detail === null ? 'none so far' : null;
   const { words, way } = changeOf(figure, small === undefined ? {} : { small, written });
   return (
     <div className={`${css.figure} ${className}`}>
@@ -37,7 +39,7 @@ export function FigureEntry({
         </span>
         <span className={css.change} suppressHydrationWarning>
           {words === '' ? (
-            'none so far'
+            noneWords
           ) : (
             <>
               <span data-way={way} suppressHydrationWarning>

@@ -195,6 +195,9 @@ describe('the page of an order', () => {
       false,
     ]);
     expect(await mailsTo('victim2@example.com')).toHaveLength(0);
+    // Nor does whoever asks for the links of that address.
+    await ask('victim2@example.com');
+    expect(await mailsTo('victim2@example.com')).toHaveLength(0);
   });
 });
 

@@ -1,13 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
-import { GIVEN } from '@/features/sales/sales.rules';
 import { grants, orders } from '@/features/sales/sales.table';
 import type { Db } from '@/server/database/db';
 import { linkRequests } from './links.table';
 
 /**
  * Directory look-up by an address, before an owner is known: the orders whose files it has now, from all creators, the
- * newest first. Copies that were given count only where their creator may mail others.
+ * newest first. Those that cost nothing, given copies among them, count only where their creator may mail others, as in
+ * `mayMailBuyer`: anybody can take them for an address of somebody else’s.
  */
 export async function ordersOfAddress(db: Db, email_key: string, limit: number) {
   return db
@@ -19,10 +19,7 @@ export async function ordersOfAddress(db: Db, email_key: string, limit: number) 
       and(
         eq(grants.email_key, email_key),
         eq(grants.state, 'active'),
-        or(
-          sql`${orders.platform} <> all(${`{${GIVEN.join(',')}}`}::text[])`,
-          isNotNull(users.email_confirmed_at),
-        ),
+        or(gt(orders.total_cents, 0), isNotNull(users.email_confirmed_at)),
       ),
     )
     .orderBy(desc(grants.created_at), desc(grants.id))
