@@ -332,6 +332,14 @@ describe('what a code makes free', () => {
     expect((await page(half.code, slug)).text).toContain('Coming soon');
     expect((await press(code, { slug })).status).toBe(303);
     expect((await orders(dora))[0]).toMatchObject({ mode: 'live', total_cents: 0 });
+    // No mail server: its mail is kept for her to hand on. She could not confirm her own address, so it is never sent.
+    const [kept] = (await dora.get('/mails')).body.items;
+    expect(kept).toMatchObject({
+      kind: 'order_files',
+      state: 'kept',
+      reason: expect.stringContaining('yourself'),
+    });
+    expect((await dora.get(`/mails/${kept.id}`)).body.text).toContain('/o/');
     await shop.connect(dora, { mode: 'test' });
     expect((await page(code, slug)).text).toContain('Coming soon');
   });

@@ -41,10 +41,10 @@ const entry = {
     description:
       '`queued`: waiting for the mail server. `sent`: accepted by the mail server. `failed`: rejected, or tried too many times. `kept`: not sent because no mail server is set up.',
   }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why the email wasn’t sent. `null` if nothing went wrong.' }),
+  reason: z.string().nullable().meta({
+    description:
+      'Why the email wasn’t sent, or, if it’s `kept`, why you can only pass its link on yourself. `null` if nothing went wrong.',
+  }),
   created_at: moment(),
   sent_at: moment().nullable().meta({ description: 'When the mail server accepted it.' }),
 };

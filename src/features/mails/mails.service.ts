@@ -41,6 +41,8 @@ export interface NewMail {
   link?: { url: string; until: string | null };
   /** Where one press ends such mail. */
   unsubscribe_url?: string;
+  /** Why it may be kept for its creator to hand on, and never be sent; null or none where it may be sent. */
+  held?: string | null;
   look: MailLook;
 }
 
@@ -57,14 +59,16 @@ type Sending = Pick<Services, 'clock' | 'sealer' | 'mailer'>;
 
 /**
  * Keeps a mail and asks for it to be sent, in the transaction that causes it: what is rolled back mails nobody, and
- * what is committed is sent whatever happens to this process. Where no mail server is set up, it is kept.
+ * what is committed is sent whatever happens to this process. Where no mail server is set up, it is kept, as is what is
+ * `held`.
  */
 export async function queueMail(
   { clock, sealer, mailer }: Sending,
   tx: Db,
   owner: UserId,
-  { link, unsubscribe_url, to, reply_to, ...mail }: NewMail,
+  { link, unsubscribe_url, to, reply_to, held, ...mail }: NewMail,
 ): Promise<void> {
+  const isSent = mailer !== null && (held ?? null) === null;
   const now = timestamp(clock());
   const id = newId('mail', clock());
   await insertMail(tx, {
@@ -77,10 +81,11 @@ export async function queueMail(
     link: link === undefined ? null : sealer.seal('mail link', id, link.url),
     link_until: link?.until ?? null,
     unsubscribe_url: unsubscribe_url ?? null,
-    state: mailer === null ? 'kept' : 'queued',
+    state: isSent ? 'queued' : 'kept',
+    reason: held ?? null,
     created_at: now,
   });
-  if (mailer !== null) await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, now);
+  if (isSent) await queueTask(tx, owner, { kind: MAIL_TASK, subject: id }, now);
 }
 
 const ADDRESS_REFUSED = 'The address doesn’t exist, or its mail server doesn’t accept email for it.';
@@ -182,7 +187,7 @@ const shown = (mail: MailView): MailView => ({ ...mail, text: withoutLink(mail.t
 
 /**
  * Sends a mail that failed or was kept. Throws not_found, and invalid_transition for one that waits or was sent, or
- * where no mail server is set up or its link has expired.
+ * where no mail server is set up, its link has expired, or it may only be handed on.
  */
 export async function sendMailAgain(
   services: Services,
@@ -203,6 +208,8 @@ export async function sendMailAgain(
     throw new Problem('invalid_transition', {
       detail: 'Email isn’t set up here, so nothing can be sent yet.',
     });
+  if (mail.state === 'kept' && mail.reason !== null)
+    throw new Problem('invalid_transition', { detail: mail.reason });
   if (isOver(mail, services.clock()))
     throw new Problem('invalid_transition', { detail: `${LINK_OLD} Ask for a new one instead.` });
   await setUnsent(tx, owner, id, { state: 'queued' });

@@ -31,6 +31,7 @@ async function mail(
     link?: { url: string; until: string | null };
     reply_to?: string;
     at?: App;
+    held?: string;
     fails?: boolean;
   } = {},
 ) {
@@ -46,6 +47,7 @@ async function mail(
         look: ownLook('Get the recipes'),
         ...(more.link === undefined ? {} : { link: more.link }),
         ...(more.reply_to === undefined ? {} : { reply_to: more.reply_to }),
+        ...(more.held === undefined ? {} : { held: more.held }),
       });
       if (more.fails) throw new Error('what causes the mail failed');
     })
@@ -247,6 +249,16 @@ describe('sending a mail again', () => {
     expect(sentTo(to)).toHaveLength(1);
     expect((await ana.post(`/mails/${id}/send`)).body.code).toBe('invalid_transition');
     expect((await ana.post('/mails/mail_00000000000000000000000000/send')).status).toBe(404);
+  });
+
+  it('that may only be handed on is never sent, and says why', async () => {
+    const to = await mail({ kind: 'order_files', held: 'Send it yourself.' });
+    await app.work();
+    const { id, state, reason } = await entry(to);
+    expect([state, reason]).toEqual(['kept', 'Send it yourself.']);
+    const again = await ana.post(`/mails/${id}/send`);
+    expect([again.status, again.body.detail]).toEqual([409, 'Send it yourself.']);
+    expect(sentTo(to)).toHaveLength(0);
   });
 
   it('that was kept shows its link where it leads to files of the creator, and no other', async () => {

@@ -168,7 +168,7 @@ export async function boughtOrder(services: Services, token: string): Promise<Bo
     token,
     number: order.number,
     platform: order.platform,
-    is_mailed: services.mailer !== null && mayMailBuyer(seller, order),
+    is_mailed: services.mailer !== null && mayMailBuyer(services, seller, order),
     creator: calledOf(seller),
     accent: seller.accent,
     contact_email: seller.contact_email,

@@ -50,12 +50,14 @@ export const calledOf = ({ brand, name }: { brand: string | null; name: string }
 
 /**
  * Whether a creator's buyer may be mailed: who has paid, always. What costs nothing anybody can have sent to anybody, so
- * nobody is mailed before its creator's own address is confirmed.
+ * nobody is mailed before its creator's own address is confirmed. Without a mail server, where none can be confirmed, that
+ * mail is kept for her to hand on, and never sent.
  */
 export const mayMailBuyer = (
+  { mailer }: Pick<Services, 'mailer'>,
   { email_confirmed_at }: { email_confirmed_at: string | null },
   { total_cents }: Pick<OrderRow, 'total_cents'>,
-): boolean => total_cents > 0 || email_confirmed_at !== null;
+): boolean => mailer === null || total_cents > 0 || email_confirmed_at !== null;
 
 /**
  * As whom a creator sells, the colour of her brand, where buyers write to her, and whether her own address is confirmed;
@@ -120,7 +122,7 @@ async function subscribe(
   const checkout = checkout_id === null ? null : await findCheckout(tx, owner, checkout_id);
   if (mode !== 'live' || checkout === null || checkout.news_text === null) return;
   const found = await findSeller(tx, owner);
-  if (found === null || (services.mailer !== null && !mayMailBuyer(found, order))) return;
+  if (found === null || !mayMailBuyer(services, found, order)) return;
   const seller = { creator: calledOf(found), accent: found.accent };
   const buyer = { email, name, country, language, consent_text: checkout.news_text, products, seller };
   await subscribeBuyer(services, tx, owner, buyer, now);
@@ -153,6 +155,10 @@ function mailWords({ platform }: OrderRow, words: OrderWords, count: number) {
   return { subject: words.mail_subject, text, foot: words.mail_foot };
 }
 
+/** Why a mail that was kept is never sent; see `mayMailBuyer`. */
+const HAND_ON =
+  'Your email wasn’t confirmed when this was written, so we can’t send it. Copy the link, and send it yourself.';
+
 /** Mails the link to the page of an order, in the look of its creator. */
 export async function mailOrder(
   services: MailServices,
@@ -164,7 +170,7 @@ export async function mailOrder(
   const owner = order.user_id;
   const path = await orderPath(services, tx, owner, order.id, now);
   const seller = await findSeller(tx, owner);
-  if (seller === null || order.email === '' || !mayMailBuyer(seller, order)) return;
+  if (seller === null || order.email === '' || !mayMailBuyer(services, seller, order)) return;
   const { language, words } = orderWordsFor(order.language);
   const titles = items.map(({ title }) => title);
   const values = {
@@ -187,6 +193,7 @@ export async function mailOrder(
     subject: filled(kind.subject, values),
     text: `${said.join('\n\n')}\n\n--\n${filled(kind.foot, values)}`,
     link: { url: `${services.public_url}${path}`, until: null },
+    held: order.total_cents > 0 || seller.email_confirmed_at !== null ? null : HAND_ON,
     look: {
       language,
       is_right_to_left: isRightToLeft(language),

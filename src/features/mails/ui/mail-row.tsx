@@ -68,9 +68,11 @@ function MailText({ mail: { id, state, reason } }: { mail: MailEntry }) {
       )}
       {state === 'failed' || state === 'kept' ? (
         <Group gap="xs">
-          <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({ id })}>
-            {state === 'kept' ? 'Send email' : 'Send again'}
-          </Button>
+          {state === 'kept' && reason !== null ? null : (
+            <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({ id })}>
+              {state === 'kept' ? 'Send email' : 'Send again'}
+            </Button>
+          )}
           {state === 'kept' && mail.data !== undefined ? (
             <Button
               variant="default"

@@ -69,9 +69,9 @@ function wishOf({ email, name, note, buyers, csv }: GrantsInput): Wish {
   return { platform: 'import', buyers: list, note: own };
 }
 
-/** Whether others are mailed for a creator at all. */
+/** Whether others are mailed for a creator at all; without a mail server, mail is kept and reaches nobody. */
 async function mailsOthers({ db, mailer }: Services, owner: UserId): Promise<boolean> {
-  return mailer !== null && ((await findSeller(db, owner))?.email_confirmed_at ?? null) !== null;
+  return mailer === null || ((await findSeller(db, owner))?.email_confirmed_at ?? null) !== null;
 }
 
 /**
@@ -130,7 +130,7 @@ export async function giveCopies(ctx: UserContext, input: GrantsInput): Promise<
     const many = (status: GivenRow['status']) => results.filter((row) => row.status === status).length;
     return {
       ...{ given: given.length, had: many('had'), refused: many('refused') },
-      ...{ emails: mails ? given.length : 0, results },
+      ...{ emails: mails && services.mailer !== null ? given.length : 0, results },
     };
   });
 }

@@ -145,6 +145,17 @@ describe('an event', () => {
     expect((await send(addressOf(ana), raw, signature)).status).toBe(200);
   });
 
+  it('of a shop that tries an address while it makes the webhook is answered, as nothing is known of it yet', async () => {
+    const ping = (platform: string, raw: string) =>
+      shop.app.anonymous.call('POST', `/hooks/${platform}/being-made`, undefined, {
+        raw,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect((await ping('woocommerce', 'webhook_id=12')).status).toBe(200);
+    expect((await ping('woocommerce', 'webhook_id=12&id=1')).status).toBe(404);
+    expect((await ping('stripe', 'webhook_id=12')).status).toBe(404);
+  });
+
   it('waits while Stripe is away, and is worked off afterwards', async () => {
     // What was paid in tests before, and told by nobody.
     shop.now.value += 3 * 60_000;
