@@ -9,6 +9,6 @@ export default function Confirm() {
   return canMail() ? (
     <ConfirmEmail />
   ) : (
-    <NoMail title="Confirm your email" lede="Email isn't set up here, so there's nothing to confirm." />
+    <NoMail title="Confirm your email" lede="Email isn’t set up here, so there’s nothing to confirm." />
   );
 }

@@ -32,7 +32,7 @@ export function ConfirmEmail() {
   if (token === '' || callProblem(confirm.error)?.code === 'not_found')
     return (
       <AuthCard
-        title="This link doesn't work"
+        title="This link doesn’t work"
         lede="It has been used or has expired. You can get a new one in your settings."
       >
         <div className={css.form}>

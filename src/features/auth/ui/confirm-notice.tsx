@@ -48,7 +48,7 @@ export function ConfirmNotice() {
         </Button>
       </div>
       <p role="status" className={css.answer}>
-        {send.isSuccess ? "It's on its way. Check your inbox, and your spam folder." : null}
+        {send.isSuccess ? 'It’s on its way. Check your inbox, and your spam folder.' : null}
         {refused === null ? null : `${refused.title}. ${refused.detail}`}
       </p>
     </Alert>

@@ -13,7 +13,7 @@ interface NoMailProps {
 /** What stands in place of the form where no mail can be sent. */
 export function NoMail({
   title = 'Reset your password',
-  lede = "Email isn't set up here. Ask your administrator to reset it.",
+  lede = 'Email isn’t set up here, so we can’t send you a link. Ask your administrator to reset your password. If you run Galley yourself, the README shows how.',
 }: NoMailProps) {
   return (
     <AuthCard title={title} lede={lede}>

@@ -91,7 +91,10 @@ function Foot({ goal, canSignUp, canMail }: Pick<SignInFormProps, 'goal' | 'canS
           </Anchor>
         </p>
       ) : (
-        <p>Forgot your password? Ask your administrator to reset it.</p>
+        <p>
+          Forgot your password? Ask your administrator to reset it. If you run Galley yourself, the README
+          shows how.
+        </p>
       )}
     </>
   );

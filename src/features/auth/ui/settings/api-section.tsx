@@ -46,7 +46,7 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
       </dl>
       <h3 className={css.sub}>Sign in</h3>
       <Code
-        label="Copy the sign-in line"
+        label="Copy sign-in command"
         text={`curl ${address}/auth/login \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`}
       />
       <p className={css.lede}>
@@ -54,7 +54,7 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
         in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
       <Code
-        label="Copy the recipe list line"
+        label="Copy recipe list command"
         text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer TOKEN'`}
       />
       <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>

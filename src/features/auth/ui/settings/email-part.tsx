@@ -49,7 +49,7 @@ function Waiting({ new_email }: { new_email: string }) {
         Send the link again
       </Button>
       <p role="status" className={css.sent}>
-        {send.isSuccess ? "It's on its way. Check your inbox, and your spam folder." : null}
+        {send.isSuccess ? 'It’s on its way. Check your inbox, and your spam folder.' : null}
         {refused === null ? null : `${refused.title}. ${refused.detail}`}
       </p>
     </Alert>

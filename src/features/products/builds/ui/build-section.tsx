@@ -83,7 +83,10 @@ export function BuildSection({ product, watching }: { product: Product; watching
         ) : null}
         {build === null ? (
           <>
-            <p className={css.text}>No files yet. Build the {wanted} to see it before you publish.</p>
+            <p className={css.text}>
+              The {wanted} your readers get will appear here. Build now to see how everything looks, or just
+              publish: that builds your files, too.
+            </p>
             {makeButton(`Build ${wanted}`)}
           </>
         ) : null}

@@ -204,7 +204,7 @@ function ChangedNote({ product, beside }: ChangedNoteProps) {
       <span>{changedCount(changed, product)}</span>
       {beside ? (
         <Anchor href="#files" onClick={() => openSection('files')}>
-          See what changed
+          {changed === 1 ? 'See which recipe' : 'See which recipes'}
         </Anchor>
       ) : null}
     </p>

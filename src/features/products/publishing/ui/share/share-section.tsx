@@ -44,7 +44,7 @@ export function ShareSection({ product }: { product: Product }) {
       <p className={css.lede} suppressHydrationWarning>
         {words({ title, price, is_free: isFree, suggested_price_cents })}{' '}
         {isLoopbackAddress(page.url)
-          ? 'For now, this link works on this computer only, because Galley has no public address yet.'
+          ? 'For now, this link only works on this computer. To share it, put Galley online first: the README shows how, under “Put it online.”'
           : `Anyone with this link can ${isFree ? 'get' : 'buy'} it.`}
       </p>
       <div className={css.link}>
@@ -130,7 +130,8 @@ function words(said: {
   suggested_price_cents: number | null;
 }): string {
   if (said.is_free) return `${said.title} is free on its product page.`;
-  if (said.suggested_price_cents !== null) return `${said.title} is for sale, and readers name the price.`;
+  if (said.suggested_price_cents !== null)
+    return `${said.title} is for sale, and readers choose what they pay.`;
   return `${said.title} is for sale at ${said.price}.`;
 }
 

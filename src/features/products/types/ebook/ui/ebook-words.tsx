@@ -15,7 +15,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
     setBack({ index: { ...back.index, ...fields } });
   return (
     <>
-      <h3 className={css.heading}>Before the recipes</h3>
+      <h3 className={css.heading}>Front matter: before the recipes</h3>
       <FieldGrid>
         <div data-wide>
           <TextField
@@ -63,7 +63,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
           />
         </div>
       </FieldGrid>
-      <h3 className={css.heading}>After the recipes</h3>
+      <h3 className={css.heading}>Back matter: after the recipes</h3>
       <FieldGrid>
         <div data-wide>
           <TextField
