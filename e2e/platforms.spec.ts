@@ -39,7 +39,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await page.getByRole('option', { name: 'Etsy' }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^Etsy/ })).toBeChecked();
-    await expect(page.getByRole('button', { name: /^Get paid.*Paid by Etsy/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Get paid.*Paid through Etsy/ })).toBeVisible();
   });
 
   await test.step('a recipe that nobody can cook from is named, and asked about', async () => {
@@ -105,7 +105,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(etsy.getByText('Set the price to $9.00.')).toBeHidden();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Share ?, done.*Live on Etsy/ })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'On sale' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'For sale' })).toBeVisible();
   });
 
   await test.step('a changed recipe waits for a new edition, whatever files are made meanwhile', async () => {
@@ -117,11 +117,11 @@ test('a product is put up on a platform by hand with its kit, is live there, and
       .filter({ hasText: '1 recipe changed since edition 1 of Slow Mornings' });
     await need.getByRole('link', { name: 'Review' }).click();
     const changed = '1 recipe changed since edition 1: Porridge with pears.';
-    const steps = page.getByRole('region', { name: 'On sale' });
+    const steps = page.getByRole('region', { name: 'For sale' });
     await expect(steps.getByText(changed)).toBeVisible();
     await expect(steps.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('radiogroup', { name: 'Side of the product' }).getByText('Content').click();
+    await page.getByRole('radiogroup', { name: 'Product view' }).getByText('Content').click();
     await page.getByRole('tab', { name: 'Files', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Files' }).getByText(changed)).toBeVisible();
     await page.getByRole('link', { name: 'Publish edition 2 …' }).click();
@@ -215,7 +215,7 @@ test('a connected platform has the product by one press, says what stops it, and
     await openSell(page, 'Share');
     await page.getByRole('checkbox', { name: /^Gumroad/ }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(row.getByText(/Say there how you get paid/)).toBeVisible({ timeout: 60_000 });
+    await expect(row.getByText(/Add a payout method there/)).toBeVisible({ timeout: 60_000 });
     expect(await findings(page)).toEqual([]);
     shop.has_payout = true;
     await row.getByRole('button', { name: 'Try again on Gumroad' }).click();

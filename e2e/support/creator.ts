@@ -96,7 +96,7 @@ export async function openSell(
   step?: 'Price' | 'Get paid' | 'Your shop' | 'Share',
 ): Promise<void> {
   await page
-    .getByRole('radiogroup', { name: 'Side of the product' })
+    .getByRole('radiogroup', { name: 'Product view' })
     .getByText(/^(?:Sell|Share)$/)
     .click();
   if (step === undefined) return;

@@ -38,8 +38,8 @@ export const connected: Channel<Reason> = {
   kind: 'connected',
   words: {
     label: (platform) => manualPlatform(platform).name,
-    free: 'Connected: Galley puts it up for you.',
-    taken_down: (label) => `${label}: we’re taking it down.`,
+    free: 'Connected. Galley lists it for you.',
+    taken_down: (label) => `We’re taking it down from ${label}.`,
     connection: { tone: 'ok', word: 'Connected' },
     about: null,
   },
@@ -60,28 +60,28 @@ export const connected: Channel<Reason> = {
         word: 'Key refused',
         sentence: 'The key stopped working. Paste a new one in Settings, under Platforms.',
       },
-      task: (place) => hers(` waits for ${place}`, `${place} no longer takes your key`),
+      task: (place) => hers(` waits for ${place}`, `${place} no longer accepts your key`),
     },
     price_refused: {
       words: {
         tone: 'warn',
-        word: 'Needs another price',
-        sentence: 'The platform doesn’t take this price. Change it, then publish again.',
+        word: 'Needs a different price',
+        sentence: 'The platform doesn’t accept this price. Change it, then publish again.',
       },
-      task: (place) => hers(' needs another price', `${place} doesn’t take this one`),
+      task: (place) => hers(' needs a different price', `${place} doesn’t accept this one`),
     },
     payout_missing: {
       words: {
         tone: 'warn',
-        word: 'Needs you',
-        sentence: 'Say there how you get paid. Then try again.',
+        word: 'Needs attention',
+        sentence: 'Add a payout method there, then try again.',
       },
-      task: (place) => hers(` waits for ${place}`, `Say in ${place} how you get paid`),
+      task: (place) => hers(` waits for ${place}`, `Add a payout method on ${place}`),
     },
     channel_missing: {
       words: {
         tone: 'warn',
-        word: 'Needs you',
+        word: 'Needs attention',
         sentence: 'Your shop there has no online store yet. Add that sales channel, then try again.',
       },
       task: (place) => hers(` waits for ${place}`, `Add the online store in ${place}`),
@@ -95,8 +95,8 @@ export const connected: Channel<Reason> = {
       task: (place) => hers(` was changed on ${place}`, 'Replace it, or take it down'),
     },
     deleted_there: {
-      words: { tone: 'warn', word: 'Gone there', sentence: 'Put it up again, or take it down.' },
-      task: (place) => hers(` is gone from ${place}`, 'Put it up again, or take it down'),
+      words: { tone: 'warn', word: 'Deleted there', sentence: 'List it again, or take it down.' },
+      task: (place) => hers(` is gone from ${place}`, 'List it again, or take it down'),
     },
     platform_refused: {
       words: { tone: 'bad', word: 'Refused', sentence: 'The platform turned it down.' },
@@ -108,7 +108,7 @@ export const connected: Channel<Reason> = {
       }),
     },
     platform_away: {
-      words: { tone: 'bad', word: 'Not reached', sentence: 'The platform didn’t respond. Try again.' },
+      words: { tone: 'bad', word: 'No response', sentence: 'The platform didn’t respond. Try again.' },
       task: (place) => ({
         kind: 'refused',
         before: '',
@@ -121,7 +121,7 @@ export const connected: Channel<Reason> = {
       words: {
         tone: 'warn',
         word: 'Waiting',
-        sentence: 'The platform can’t take it right now. We keep trying.',
+        sentence: 'The platform can’t take it right now. We’ll keep trying.',
       },
       task: (place) => hers(` waits for ${place}`, `${place} can’t take it right now`),
     },

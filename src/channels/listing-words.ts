@@ -24,10 +24,10 @@ const publishing: ListingWords = {
 
 /** What a state means without a reason, or with one that has no words yet. */
 const STATES: Record<ListingState, ListingWords> = {
-  pending: { tone: 'draft', word: 'Listing', sentence: 'We’re putting it up there.' },
+  pending: { tone: 'draft', word: 'Listing', sentence: 'We’re listing it there.' },
   publishing,
   live: { tone: 'ok', word: 'Live', sentence: 'Readers can find it there.' },
-  action_required: { tone: 'warn', word: 'Needs you', sentence: 'There’s something left to do there.' },
+  action_required: { tone: 'warn', word: 'Needs attention', sentence: 'There’s something left to do there.' },
   failed: { tone: 'bad', word: 'Failed', sentence: 'The platform turned it down. Publish again.' },
   unlisting: { tone: 'draft', word: 'Coming down', sentence: 'We’re taking it down.' },
   unlisted: { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. To bring it back, publish again.' },

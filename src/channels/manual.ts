@@ -7,7 +7,7 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
   words: {
     label: (platform) => manualPlatform(platform).name,
     free: 'You upload it there; we prepare everything you need.',
-    taken_down: (label) => `${label}: now remove it there yourself.`,
+    taken_down: (label) => `Now remove it from ${label} yourself.`,
     connection: { tone: 'info', word: 'By hand' },
     about: null,
   },

@@ -47,13 +47,13 @@ export const paymentLink: Channel<Reason> = {
       words: {
         tone: 'warn',
         word: 'Key refused',
-        sentence: 'Stripe no longer takes your key. Paste a new one in Settings, under Get paid.',
+        sentence: 'Stripe no longer accepts your key. Paste a new one in Settings, under Get paid.',
       },
     },
     permission_missing: {
       words: {
         tone: 'warn',
-        word: 'Needs you',
+        word: 'Needs attention',
         sentence: 'In Stripe, edit your key and set “Payment Links” to Write. Then try again.',
       },
       task: () => ({

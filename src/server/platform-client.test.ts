@@ -53,10 +53,10 @@ describe('a call to a platform', () => {
     [403, { detail: 'Not this key.', title: 'No' }, { kind: 'forbidden', words: 'Not this key.' }],
     [422, { message: 'Bad\naddress' }, { kind: 'refused', status: 422, words: 'Bad address' }],
     [404, '<p>gone</p>', { kind: 'refused', status: 404, words: '' }],
-    [500, {}, { kind: 'away', words: 'It answered with status 500.' }],
-    [200, '<!doctype html><p>Hello</p>', { kind: 'away', words: 'Its answer was no JSON.' }],
-    [200, 'x'.repeat(10 * 1024 * 1024), { kind: 'away', words: 'Its answer was too long.' }],
-    [302, {}, { kind: 'away', words: 'It sent us elsewhere.' }],
+    [500, {}, { kind: 'away', words: 'It responded with status 500.' }],
+    [200, '<!doctype html><p>Hello</p>', { kind: 'away', words: 'We couldn’t read its response.' }],
+    [200, 'x'.repeat(10 * 1024 * 1024), { kind: 'away', words: 'Its response was too long.' }],
+    [302, {}, { kind: 'away', words: 'It redirected us somewhere else.' }],
   ])('reads %i as what it is', async (code, body, failure) => {
     expect(await answered(status(code, body, { location: 'http://127.0.0.1:1/' }))).toEqual(failure);
   });

@@ -75,9 +75,9 @@ const BUSY_SECONDS = 60;
 const BUSY_SECONDS_MOST = 24 * 3_600;
 
 /** Words of ours for an address at which something else is than was expected, or nothing. */
-export const NOT_JSON = 'Its answer was no JSON.';
-export const SENT_ELSEWHERE = 'It sent us elsewhere.';
-export const UNREACHED = 'It could not be reached.';
+export const NOT_JSON = 'We couldn’t read its response.';
+export const SENT_ELSEWHERE = 'It redirected us somewhere else.';
+export const UNREACHED = 'We couldn’t reach it.';
 /** It is at an address that nobody else can reach, and was not asked. */
 export const NOT_PUBLIC = 'Its address isn’t on the public internet.';
 
@@ -125,7 +125,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const part of response as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > MAX_BYTES) throw away('Its answer was too long.');
+    if (size > MAX_BYTES) throw away('Its response was too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -149,7 +149,7 @@ async function read(
   const status = response.statusCode ?? 0;
   if (status === 429)
     throw fail({ kind: 'busy', seconds: retryAfterSeconds(response.headers['retry-after'], Date.now()) });
-  if (status >= 500 || status < 200) throw away(`It answered with status ${status}.`);
+  if (status >= 500 || status < 200) throw away(`It responded with status ${status}.`);
   if (status >= 300 && status < 400) throw away(SENT_ELSEWHERE);
   const text = await readText(response);
   const answer = text.trim() === '' ? null : parsed(text);
@@ -194,7 +194,7 @@ export function createPlatformClient({
   const given = (text: string): URL => {
     const url = parseUrl(text);
     if (url === null || (url.protocol !== 'https:' && !own.has(hostOf(url))))
-      throw away('Its answer was not understood.');
+      throw away('We couldn’t make sense of its response.');
     return url;
   };
   /** Sends a request and reads its answer; what goes wrong on the way is `away`. */
@@ -242,7 +242,7 @@ export function createPlatformClient({
     } catch (error) {
       if (error instanceof PlatformError) throw error;
       if (error instanceof Problem && error.code === 'url_not_allowed') throw away(NOT_PUBLIC);
-      throw away(signal.aborted ? 'It did not answer in time.' : UNREACHED);
+      throw away(signal.aborted ? 'It didn’t respond in time.' : UNREACHED);
     }
   }
   const ask = ({ platform, base, method, path, query, headers, body, secret }: PlatformCall) => {

@@ -32,7 +32,7 @@ export const otherPlaces: Place[] = [
     looks: ['light'],
     async open({ page }) {
       await palette(page).fill('zzzzzz');
-      await seen(dialog(page).getByText('No recipe or product has').locator('visible=true'));
+      await seen(dialog(page).getByText('No recipes or products match').locator('visible=true'));
     },
   },
   {

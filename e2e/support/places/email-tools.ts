@@ -57,7 +57,7 @@ export const emailToolPlaces: readonly Place[] = [
     looks: LIGHT,
     async before(visit) {
       await connect(visit);
-      await setConnectionInvalid('Kit no longer takes this key.');
+      await setConnectionInvalid('Kit no longer accepts this key.');
     },
     async open({ page }) {
       await page.goto(PATH);

@@ -211,7 +211,7 @@ async function putOff(
     return endContact(db, owner, contact, {
       state: 'failed',
       tries,
-      problem: `${label} didn’t respond. ${words}`,
+      problem: `Syncing with ${label} failed. ${words}`,
     });
   await endContact(db, owner, contact, { tries, next_try: timestamp(clock() + minutes * MINUTE) });
 }

@@ -131,10 +131,10 @@ describe('a connection that the platform refuses', () => {
     const { user_id } = await connected('Revoked');
     const held = await credentialsOf(app.services, user_id, 'stripe');
     if (held === null) throw new Error('the connection is gone');
-    await markInvalid(app.services, user_id, held.connection, 'Stripe no longer takes this key.');
+    await markInvalid(app.services, user_id, held.connection, 'Stripe no longer accepts this key.');
     expect(await findConnection(app.services.db, user_id, 'stripe')).toMatchObject({
       state: 'invalid',
-      problem: 'Stripe no longer takes this key.',
+      problem: 'Stripe no longer accepts this key.',
       version: 2,
     });
   });
@@ -144,7 +144,7 @@ describe('a connection that the platform refuses', () => {
     const held = await credentialsOf(app.services, user_id, 'stripe');
     if (held === null) throw new Error('the connection is gone');
     await put();
-    await markInvalid(app.services, user_id, held.connection, 'Stripe no longer takes this key.');
+    await markInvalid(app.services, user_id, held.connection, 'Stripe no longer accepts this key.');
     expect(await findConnection(app.services.db, user_id, 'stripe')).toMatchObject({ state: 'connected' });
   });
 });

@@ -91,7 +91,7 @@ export async function mailSession(
           connection,
           `The audience “${list?.name ?? ''}” is gone from ${label}. Choose another one.`,
         );
-      return troubleOf(services, owner, connection, error, `${label} didn’t take this address.`);
+      return troubleOf(services, owner, connection, error, `${label} didn’t accept this address.`);
     },
   };
 }

@@ -254,7 +254,7 @@ async function failureOf(
   // Keys that were made before links were there sell as they did.
   if (lacksPermission(error)) return { kind: 'creator', reason: 'permission_missing', words: null };
   if (statusCode === 401 || statusCode === 403)
-    return closeConnection(services, owner, connection, `Stripe no longer takes this key. ${words}`);
+    return closeConnection(services, owner, connection, `Stripe no longer accepts this key. ${words}`);
   if (statusCode === 429) return { kind: 'busy', seconds: BUSY_SECONDS };
   return isAnswer ? { kind: 'refused', words } : { kind: 'away', words };
 }

@@ -115,7 +115,7 @@ export async function shopSession(
         const words = error.words === '' ? null : `${label} says: “${error.words}”`;
         return { kind: 'creator', reason: error.reason, words };
       }
-      return troubleOf(services, owner, connection, error, `${label} didn’t take this product.`);
+      return troubleOf(services, owner, connection, error, `${label} didn’t accept this product.`);
     },
   };
 }

@@ -54,9 +54,9 @@ export async function troubleOf(
   const says = 'words' in failure && failure.words !== '' ? ` ${label} says: “${failure.words}”` : '';
   switch (failure.kind) {
     case 'unauthorized':
-      return closeConnection(services, owner, connection, `${label} no longer takes this key.${says}`);
+      return closeConnection(services, owner, connection, `${label} no longer accepts this key.${says}`);
     case 'forbidden':
-      return closeConnection(services, owner, connection, `${label} no longer lets this key in.${says}`);
+      return closeConnection(services, owner, connection, `${label} no longer gives this key access.${says}`);
     case 'refused':
       return { kind: 'refused', words: says.trim() || refused };
     default:

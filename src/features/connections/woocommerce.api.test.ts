@@ -48,7 +48,7 @@ describe('a WooCommerce', () => {
   });
 
   it.each([
-    ['address', 'http://ines.example', /must begin with https/],
+    ['address', 'http://ines.example', /has to start with https/],
     ['api_key', 'cs_0123456789abcdef0123456789abcdef01234567', /begins with ck_/],
     ['api_secret', 'ck_0123456789abcdef0123456789abcdef01234567', /begins with cs_/],
   ])('is refused by the form of its %s before anybody is asked', async (field, typed, words) => {

@@ -78,9 +78,9 @@ export function linkPriceFault({
 }): ShopPriceFault | null {
   const field = 'price_cents';
   if (price_mode !== 'fixed')
-    return { field, says: 'A Stripe payment link has a fixed price. Take it off, or set one price.' };
+    return { field, says: 'A Stripe payment link has a fixed price. Remove it, or set one price.' };
   if (price_cents === 0)
-    return { field, says: 'A Stripe payment link needs a price. Take it off, or set one.' };
+    return { field, says: 'A Stripe payment link needs a price. Remove it, or set one.' };
   if (isChargeable(price_cents, currency)) return null;
   const least = minimumPrice(currency);
   const says =

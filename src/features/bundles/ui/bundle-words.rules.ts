@@ -5,8 +5,8 @@ export const BUNDLE_WORDS: Record<BundleState, { tone: 'ok' | 'warn' | 'draft' |
   draft: { tone: 'draft', word: 'Draft' },
   on_sale: { tone: 'ok', word: 'Published' },
   test: { tone: 'info', word: 'Test mode' },
-  part_not_on_sale: { tone: 'warn', word: 'Not on sale' },
-  currency_differs: { tone: 'warn', word: 'Not on sale' },
-  price_above_parts: { tone: 'warn', word: 'Not on sale' },
-  no_payments: { tone: 'warn', word: 'Not on sale' },
+  part_not_on_sale: { tone: 'warn', word: 'Not for sale' },
+  currency_differs: { tone: 'warn', word: 'Not for sale' },
+  price_above_parts: { tone: 'warn', word: 'Not for sale' },
+  no_payments: { tone: 'warn', word: 'Not for sale' },
 };

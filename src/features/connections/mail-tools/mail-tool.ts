@@ -68,7 +68,7 @@ export class ListGone extends Error {
 export function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const found = shape.safeParse(answer);
   if (found.success) return found.data;
-  throw new PlatformError({ kind: 'away', words: 'Its answer was not understood.' });
+  throw new PlatformError({ kind: 'away', words: 'We couldn’t make sense of its response.' });
 }
 
 /** Whether a call failed because the tool said no with this status. */
@@ -90,7 +90,8 @@ export async function readIfThere<Shape extends z.ZodType>(
 
 /** That an answer has nothing in it, as the documentation says. Throws PlatformError for any other. */
 export function readNothing(answer: unknown): void {
-  if (answer !== null) throw new PlatformError({ kind: 'away', words: 'Its answer was not understood.' });
+  if (answer !== null)
+    throw new PlatformError({ kind: 'away', words: 'We couldn’t make sense of its response.' });
 }
 
 /** What's wrong with a key of one line and no spaces; its kind is the tool's to judge. */

@@ -205,7 +205,7 @@ export const bigcommerce: ShopAdapter = {
   keyFault: (key) =>
     /^[a-zA-Z\d]{20,100}$/.test(key)
       ? null
-      : 'An access token from BigCommerce has only letters and digits. Copy all of it again.',
+      : 'A BigCommerce access token has only letters and digits. Copy the whole token again.',
   secret: null,
   address: {
     missing: 'Enter the API path of your store.',

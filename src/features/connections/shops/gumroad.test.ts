@@ -217,7 +217,7 @@ describe('Gumroad', () => {
 
   it.each([401, 403, 404])('has a key that is good where its store of files answers %i', async (status) => {
     fake.fault = ({ path }) => (path.startsWith('/put/') ? { status } : null);
-    expect(await failure(publish())).toEqual({ kind: 'away', words: 'Its store did not take the file.' });
+    expect(await failure(publish())).toEqual({ kind: 'away', words: 'Its storage didn’t accept the file.' });
   });
 
   it('is asked no longer than its list goes on', async () => {

@@ -174,10 +174,10 @@ async function uploaded(ask: ShopAsk, file: ShopFile): Promise<string> {
 async function sentPart(ask: ShopAsk, url: string, bytes: Uint8Array): Promise<string> {
   const etag = await ask.upload({ url, bytes }).catch((error: unknown) => {
     const is_no = error instanceof PlatformError && !['busy', 'away'].includes(error.failure.kind);
-    throw is_no ? away('Its store did not take the file.') : error;
+    throw is_no ? away('Its storage didn’t accept the file.') : error;
   });
   const bare = etag.replaceAll('"', '');
-  if (bare === '') throw away('Its answer was not understood.');
+  if (bare === '') throw away('We couldn’t make sense of its response.');
   return bare;
 }
 
@@ -397,7 +397,7 @@ export const gumroad: ShopAdapter = {
   keyFault: (key) =>
     /^[\w-]{20,200}$/.test(key)
       ? null
-      : 'An access token from Gumroad is longer, and has no spaces in it. Copy all of it again.',
+      : 'A Gumroad access token is longer and has no spaces. Copy the whole token again.',
   secret: null,
   address: null,
   asker: askerOf,

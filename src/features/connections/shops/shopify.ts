@@ -211,7 +211,7 @@ const inputOf = (offer: ShopOffer) => ({
 });
 
 const MORE_VARIANTS =
-  'This product has variants of its own by now, which Galley doesn’t replace. Delete them, or take it down here and sell it there yourself.';
+  'This product now has variants of its own, and Galley won’t replace those. Delete them, or take it down here and sell it there yourself.';
 
 /** Brings what is there to the offer, or makes it. */
 async function saved(ask: ShopAsk, offer: ShopOffer, there: Product | null): Promise<Product> {
@@ -296,7 +296,7 @@ export const shopify: ShopAdapter = {
   address: {
     missing: 'Enter the address of your store in Shopify.',
     wrong:
-      'Enter the address of your store that ends in myshopify.com, such as ines.myshopify.com. You find it in Shopify’s settings, under Domains.',
+      'Enter your store’s address that ends in myshopify.com, such as ines.myshopify.com. You’ll find it in Shopify’s settings, under Domains.',
     read: readAddress,
   },
   asker: shopifyAsker,
@@ -315,7 +315,7 @@ export const shopify: ShopAdapter = {
     const has = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
     const missing = SCOPES.filter((scope) => !has.has(scope));
     if (missing.length > 0) {
-      const words = `This app may not do everything that’s needed: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add that to a new version of the app, and release it.`;
+      const words = `This app doesn’t have all the access it needs: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add that to a new version of the app, and release it.`;
       throw new PlatformError({ kind: 'forbidden', words });
     }
     return { account_id: shop.id, account_name: shop.name || null, currency: shop.currencyCode };

@@ -276,7 +276,7 @@ export const woocommerce: ShopAdapter = {
   address: {
     missing: 'Enter the address of your shop.',
     wrong:
-      'Enter the address your shop begins with, such as https://shop.example. It must begin with https, which keeps your key safe on its way.',
+      'Enter your shop’s address, such as https://shop.example. It has to start with https, which keeps your key safe.',
     read: readAddress,
   },
   asker: askerOf,

@@ -261,7 +261,7 @@ function Disconnect() {
   const ask = async () => {
     const sure = await confirm({
       title: 'Disconnect Stripe?',
-      children: 'Readers can’t pay until you connect it again. What you’ve sold stays with its buyers.',
+      children: 'Readers can’t pay until you connect it again. Buyers keep what they’ve bought.',
       confirm: 'Disconnect Stripe',
       irreversible: true,
     });

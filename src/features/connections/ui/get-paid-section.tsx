@@ -23,7 +23,7 @@ export function GetPaidSection() {
       retrying={connections.isFetching}
       onRetry={() => void connections.refetch()}
     >
-      It’s still connected as it was.
+      It’s still connected.
     </ErrorState>
   );
 }

@@ -102,7 +102,7 @@ export function KeyForm({ platform, replaced, focuses, onCancel }: KeyFormProps)
       {has_audiences ? (
         <TextInput
           label="Audience"
-          description={`Its name in ${label}. Leave it empty if you have only one.`}
+          description={`Its name in ${label}. Leave blank if you only have one.`}
           maxLength={LIMITS.mail_list}
           dir="auto"
           key={form.key('list')}

@@ -111,13 +111,13 @@ describe('the checklist', () => {
       'Upload “Sunday Kitchen.pdf”. Amazon KDP takes EPUB files only, and this product has none yet.',
     );
     expect(checklist('etsy', [{ ...pdf, bytes: 32_000_000 }], price)[1]).toBe(
-      'Upload “Sunday Kitchen.pdf”. “Sunday Kitchen.pdf” has 32 MB, and Etsy takes 20 MB at most. Build it with fewer photos first.',
+      'Upload “Sunday Kitchen.pdf”. “Sunday Kitchen.pdf” is 32 MB, and Etsy accepts 20 MB at most. Build it with fewer photos first.',
     );
     expect(checklist('gumroad', [pdf], { price_cents: 50, currency: 'USD' })[4]).toBe(
-      'Set the price to $0.50. Gumroad takes no less than $0.99, so raise it first.',
+      'Set the price to $0.50. Gumroad has a minimum price of $0.99, so raise it first.',
     );
     expect(checklist('gumroad', [pdf], price)[2]).toBe(
-      'Add cover-1280x720.jpg as the picture. cover-600x600.jpg fits where a smaller one is asked for.',
+      'Add cover-1280x720.jpg as the picture. Use cover-600x600.jpg where a smaller one is needed.',
     );
   });
 });

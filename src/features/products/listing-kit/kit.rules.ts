@@ -124,7 +124,7 @@ export function checklist(platform: string, files: readonly KitFile[], price: Ki
   const { name, limits, tag_word } = manualPlatform(platform);
   const [own = '', ...sized] = coverNames(platform);
   const [first = own, ...others] = sized;
-  const more = others.length === 0 ? '' : ` ${inWords(others)} fits where a smaller one is asked for.`;
+  const more = others.length === 0 ? '' : ` Use ${inWords(others)} where a smaller one is needed.`;
   return [
     `On ${name}, start a new ${limits.format === 'epub' ? 'ebook' : 'digital product'}.`,
     [
@@ -158,7 +158,7 @@ function fileNotes(platform: string, files: readonly KitFile[]): string[] {
     for (const file of chosen)
       if (file.bytes > file_bytes)
         notes.push(
-          `“${file.name}” has ${megabytes(file.bytes)}, and ${name} takes ${megabytes(file_bytes)} at most. Build it with fewer photos first.`,
+          `“${file.name}” is ${megabytes(file.bytes)}, and ${name} accepts ${megabytes(file_bytes)} at most. Build it with fewer photos first.`,
         );
   return notes;
 }
@@ -170,7 +170,7 @@ function priceStep(platform: string, price: KitPrice): string {
   const step = `Set the price to ${priceWords(price)}.`;
   return price.price_cents >= least
     ? step
-    : `${step} ${name} takes no less than ${priceWords({ ...price, price_cents: least })}, so raise it first.`;
+    : `${step} ${name} has a minimum price of ${priceWords({ ...price, price_cents: least })}, so raise it first.`;
 }
 
 /** The price as it is typed into a form: `18.00`. */

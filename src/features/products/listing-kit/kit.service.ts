@@ -55,7 +55,7 @@ async function kitSource({ db, owner }: Ctx, { id, platform }: ListingInput): Pr
   if (edition === null || build === null || snapshot === null) throw new Problem('not_found');
   if (build.state === 'failed')
     throw new Problem('build_failed', {
-      detail: build.reason ?? 'The files could not be made.',
+      detail: build.reason ?? 'The files couldn’t be built.',
       extra: { build_id: build.id },
     });
   if (build.state !== 'done')

@@ -262,7 +262,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     await desk.settle();
     expect(await desk.listing(id, platform)).toMatchObject({
       reason: 'changed_there',
-      problem: expect.stringMatching(/^It was taken off sale on /),
+      problem: expect.stringMatching(/^It’s no longer for sale on /),
     });
     await connectAnother();
     expect(await desk.listing(id, platform)).toMatchObject({ reason: 'changed_there' });

@@ -44,7 +44,7 @@ export function changedThere(
   { seen, wished }: { seen: Sight; wished?: Omit<Sight, 'is_live'> | undefined },
   now: Sight,
 ): string | null {
-  if (seen.is_live && !now.is_live) return `It was taken off sale on ${name}.`;
+  if (seen.is_live && !now.is_live) return `It’s no longer for sale on ${name}.`;
   const isWished = (part: keyof Omit<Sight, 'is_live'>) =>
     wished !== undefined && asRead(String(now[part])) === asRead(String(wished[part]));
   const parts = PARTS.flatMap(([part, word]) => (seen[part] === now[part] || isWished(part) ? [] : [word]));

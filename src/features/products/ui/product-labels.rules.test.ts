@@ -53,8 +53,8 @@ describe('the words of a listing', () => {
 describe('the state of a product', () => {
   it.each([
     [{ state: 'live', reason: null }, 'Published'],
-    [{ state: 'action_required', reason: 'changed_there' }, 'Needs you'],
-    [{ state: 'failed', reason: 'platform_refused' }, 'Needs you'],
+    [{ state: 'action_required', reason: 'changed_there' }, 'Needs attention'],
+    [{ state: 'failed', reason: 'platform_refused' }, 'Needs attention'],
     [{ state: 'action_required', reason: 'deleted_there' }, 'Not live'],
     [{ state: 'failed', reason: 'platform_refused', edition: null }, 'Not live'],
     [{ platform: 'storefront', state: 'action_required', reason: 'no_payment_method' }, 'Not live'],

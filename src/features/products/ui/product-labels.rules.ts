@@ -31,7 +31,7 @@ export function productState(product: Pick<Product, 'status' | 'listings'>): {
     return { tone: 'draft', word: product.status === 'draft' ? 'Draft' : 'Archived' };
   if (product.listings.some(isMoving)) return { tone: 'draft', word: 'Publishing' };
   if (canBeHad(product)) return { tone: 'ok', word: 'Published' };
-  return { tone: 'warn', word: mayBeHad(product) ? 'Needs you' : 'Not live' };
+  return { tone: 'warn', word: mayBeHad(product) ? 'Needs attention' : 'Not live' };
 }
 
 /** A platform's name as it is stored, from what was typed: `Stan Store` → `stan-store`; empty when nothing is left. */

@@ -18,7 +18,7 @@ export function contactsWords(
       ? [{ text: `${people(unsent)} from before you connected ${label}.`, tone: 'info' as const }]
       : []),
     ...(stuck > 0
-      ? [{ text: `${people(stuck)} didn’t get through. Audience says why.`, tone: 'warn' as const }]
+      ? [{ text: `${people(stuck)} didn’t get through. See why in Audience.`, tone: 'warn' as const }]
       : []),
   ];
 }

@@ -21,7 +21,7 @@ export function EmailToolsSection() {
         retrying={connections.isFetching}
         onRetry={() => void connections.refetch()}
       >
-        They’re still connected as they were.
+        They’re still connected.
       </ErrorState>
     );
   const { items } = connections.data;
@@ -29,7 +29,7 @@ export function EmailToolsSection() {
     <>
       <p className={settings.lede}>
         Connect the tool you write your newsletter with. Everyone who signs up in Galley goes there, tagged
-        with the lead magnet they asked for. Unsubscribes go both ways, within the hour.
+        with the lead magnet they asked for. Unsubscribes sync both ways, within the hour.
       </p>
       <ul className={css.accounts} aria-label="Email tools">
         {MAIL_PLATFORMS.map((platform) => {

@@ -243,7 +243,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
           <BuildStatus id={product.id} />
           <SegmentedControl
             className={css.views ?? ''}
-            aria-label="Side of the product"
+            aria-label="Product view"
             value={view}
             onChange={(chosen) => onView(chosen === 'sell' ? chosen : 'book')}
             data={[

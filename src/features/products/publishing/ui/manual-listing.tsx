@@ -139,7 +139,7 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
   const place = usePlacing(product.id, platform);
   const label = platformLabel(platform);
   const remove = async () => {
-    const { saved } = await place.say({ url: null }, `Off ${label}.`);
+    const { saved } = await place.say({ url: null }, `Removed from ${label}.`);
     // The button is gone now.
     if (saved) requestAnimationFrame(() => goToPlace('/platforms'));
   };

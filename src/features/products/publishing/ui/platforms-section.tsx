@@ -49,9 +49,9 @@ function Platforms({ platforms, connections }: PlatformsProps) {
   return (
     <>
       <p className={settings.lede}>
-        Your product pages are part of Galley and need no setup. Connect a platform, and Galley puts your
-        products up there, keeps them up to date, and takes them down. Everywhere else you upload them
-        yourself, with everything prepared. Choose a product’s platforms under{' '}
+        Your product pages are part of Galley and need no setup. Connect a platform, and Galley lists your
+        products there, keeps them up to date, and takes them down. Everywhere else you upload them yourself,
+        with everything prepared. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products
         </Anchor>
@@ -68,7 +68,7 @@ function Platforms({ platforms, connections }: PlatformsProps) {
               platform={platform}
               connection={connection}
               waits={`What’s for sale on ${label} stays for sale. Changes wait here until you paste a new one.`}
-              keeps={`What’s for sale on ${label} stays for sale there. You look after it yourself until you connect it again.`}
+              keeps={`What’s for sale on ${label} stays for sale there. You’ll manage it there yourself until you connect it again.`}
             >
               <p className={account.note}>{factsOf(used ?? { live: 0, waiting: 0 })}</p>
             </Account>
@@ -104,6 +104,6 @@ function factsOf({ live, waiting }: Pick<UsedPlatform, 'live' | 'waiting'>): str
   if (live === 0 && waiting === 0) return 'Nothing there yet.';
   return [
     ...(live === 0 ? [] : [`${products(live)} live`]),
-    ...(waiting === 0 ? [] : [`${products(waiting)} ${waiting === 1 ? 'needs' : 'need'} you`]),
+    ...(waiting === 0 ? [] : [`${products(waiting)} ${waiting === 1 ? 'needs' : 'need'} attention`]),
   ].join(', ');
 }

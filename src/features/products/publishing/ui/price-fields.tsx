@@ -101,7 +101,7 @@ export function PriceFields({ draft }: { draft: Product }) {
             cents={suggested_price_cents}
             fault={
               lacksSuggestion && price_cents !== null
-                ? 'Enter what you suggest: buyers start from it.'
+                ? 'Enter a suggested price. Buyers start from it.'
                 : faultOf('suggested_price_cents')
             }
             decimals={decimals}

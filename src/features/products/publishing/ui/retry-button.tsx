@@ -33,13 +33,13 @@ export function RetryButton({ id, listing: { platform, state, reason } }: RetryB
       !isChanged ||
       (await confirm({
         title: `Replace what’s on ${label}?`,
-        children: `${label} gets the title, description, price, and files from Galley. What was changed there is lost.`,
+        children: `${label} gets the title, description, price, and files from Galley. You’ll lose any changes made there.`,
         confirm: 'Replace it',
         irreversible: true,
       }));
     if (sure) retry.mutate({ id, platform, replace: isChanged || isGone });
   };
-  const verb = isChanged ? 'Replace it' : isGone ? 'Put it up again' : 'Try again';
+  const verb = isChanged ? 'Replace it' : isGone ? 'List it again' : 'Try again';
   return (
     <Button
       variant="default"

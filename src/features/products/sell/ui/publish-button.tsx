@@ -170,10 +170,10 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
   if (product.listings.some(isMoving)) return `${name} is on its way. Nothing has changed since.`;
-  if (mayBeHad(product)) return `${name} may still be on sale. See what’s needed under Share.`;
+  if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
-    ? `${name} is ready, but readers can’t buy it yet. Whoever has it keeps it.`
-    : `${name} isn’t on sale right now. Whoever has it keeps it.`;
+    ? `${name} is ready, but readers can’t buy it yet. Anyone who has it keeps it.`
+    : `${name} isn’t for sale right now. Anyone who has it keeps it.`;
 }
 
 /** Whether she wants to sell recipes that nobody can cook from; asks only where there are some. */

@@ -68,7 +68,7 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
 
 function headingOf(product: Product): string {
   const free = givesAway(product);
-  if (canBeHad(product)) return free ? 'Live' : 'On sale';
+  if (canBeHad(product)) return free ? 'Live' : 'For sale';
   return free ? 'Ready to share' : 'Ready to sell';
 }
 

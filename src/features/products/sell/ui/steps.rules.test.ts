@@ -121,7 +121,7 @@ describe('the steps to a sale', () => {
     const none = facts({ till: 'none' });
     expect(step('Get paid', draft({ platforms: ['etsy'] }), none)).toMatchObject({
       state: 'done',
-      says: 'Paid by Etsy',
+      says: 'Paid through Etsy',
     });
     expect(step('Get paid', draft({ platforms: ['storefront', 'etsy'] }), none)?.state).toBe('todo');
   });

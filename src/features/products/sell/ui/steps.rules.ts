@@ -141,7 +141,7 @@ function contentsStep({ recipes, unfinished }: SellFacts, inside: string | undef
 function paidStep(draft: Product, till: TillState): Said {
   if (givesAway(draft)) return { state: 'done', says: 'Nothing to set up: it’s free' };
   if (draft.platforms.length === 0 || draft.platforms.includes(STOREFRONT)) return PAID[till];
-  return { state: 'done', says: `Paid by ${listInWords(draft.platforms.map(platformLabel))}` };
+  return { state: 'done', says: `Paid through ${listInWords(draft.platforms.map(platformLabel))}` };
 }
 
 /** Her shop sells more and holds nothing up: the step is optional, and says so. */

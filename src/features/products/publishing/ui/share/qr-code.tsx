@@ -19,7 +19,7 @@ export default function QrCode({ url, file_name }: { url: string; file_name: str
     try {
       saveFile(await painted(source), `${file_name}-qr.png`);
     } catch (error) {
-      notifyError('The picture couldn’t be made here. Save the SVG instead.', { error });
+      notifyError('Your browser couldn’t make the PNG. Save the SVG instead.', { error });
     }
   };
   return (
