@@ -175,7 +175,7 @@ test('where nothing has what was typed, Enter does nothing, and what is offered 
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('zzzzzz');
-  await expect(page.locator('p', { hasText: 'No recipe or product has “zzzzzz”.' })).toBeVisible();
+  await expect(page.locator('p', { hasText: 'No recipes or products match “zzzzzz”.' })).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

@@ -476,7 +476,7 @@ test('“You’re live” begins an email to her subscribers, with the product�
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Two dinners in half an hour.');
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Preview email' }).click();
-  await expect(dialog.getByText(/^To \d+ subscribers, once to each address\./)).toBeVisible();
+  await expect(dialog.getByText(/^To \d+ subscribers, one email per address\./)).toBeVisible();
   await expect(dialog.getByText('See the page')).toBeVisible();
   await expect(dialog.getByText('because you signed up with Ines Moreau')).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -114,10 +114,10 @@ describe('the first page of a card pack', () => {
     fc.assert(
       fc.property(options, (chosen) => {
         const { guide, sheet } = cardPackLayout(aCardPack(chosen));
-        const said = guide.text.filter((line) => line.startsWith('Cards on a sheet'));
+        const said = guide.text.filter((line) => line.startsWith('Cards per sheet'));
         const fewer = chosen.paper !== 'single' && sheet.fronts.length < Number(chosen.layout.charAt(0));
         expect(said).toEqual(
-          fewer ? [`Cards on a sheet: ${sheet.fronts.length}, as many as this paper takes.`] : [],
+          fewer ? [`Cards per sheet: ${sheet.fronts.length}, as many as fit on this paper.`] : [],
         );
       }),
     );

@@ -277,7 +277,7 @@ describe('mealPlanLayout', () => {
     ]);
     expect(days[1]?.meals[0]?.details).toEqual(['Leftovers']);
     expect(shopping?.sections).toEqual([
-      { title: 'Tins and jars', lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'] }] },
+      { title: 'Cans and jars', lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'] }] },
       { title: 'Everything else', lines: [{ amount: '', item: 'Candles', keys: [] }] },
     ]);
     expect(mealPlanLayout(aMealPlan({ shopping: null })).shopping).toBeNull();
@@ -303,8 +303,8 @@ describe('mealPlanLayout', () => {
         'en',
       ),
     ).toEqual({
-      sum: 'A person eats about 800\u00a0kcal',
-      missing: 'Not counted, as it says nothing of its nutrition: Eating out',
+      sum: 'Per person, about 800\u00a0kcal',
+      missing: 'No nutrition facts, so not counted: Eating out',
     });
     expect(dayNutrition([{ title: 'Eating out', nutrition: null }], 'en').sum).toBeNull();
   });

@@ -19,7 +19,7 @@ function checkRecipe(recipe: BookRecipe) {
   const name = `“${recipe.title.slice(0, 60)}”`;
   bounded(`The title of the recipe ${name}`, recipe.title, TITLE);
   for (const text of [recipe.description, recipe.notes, recipe.yield_text])
-    bounded(`A text of the recipe ${name}`, text, TEXT);
+    bounded(`Some text in the recipe ${name}`, text, TEXT);
   if (recipe.ingredients.length > LINES || recipe.instructions.length > LINES)
     refuse(`The recipe ${name} has more than ${LINES} lines.`);
   for (const line of recipe.ingredients) {
@@ -54,10 +54,10 @@ export function checkBook(model: BookModel): void {
   try {
     dateParts(model.edition_date);
   } catch {
-    refuse('The edition’s date is not a date.');
+    refuse('The edition’s date isn’t valid.');
   }
   const recipes = recipesOfBook(model);
-  if (recipes.length > RECIPES) refuse(`A file holds at most ${RECIPES.toLocaleString('en')} recipes.`);
+  if (recipes.length > RECIPES) refuse(`A file can have at most ${RECIPES.toLocaleString('en')} recipes.`);
   for (const recipe of recipes) checkRecipe(recipe);
   if (model.kind === KIND.cookbook) {
     for (const chapter of model.chapters) {
@@ -67,7 +67,7 @@ export function checkBook(model: BookModel): void {
     const { dedication, introduction, how_to_use, copyright, isbn } = model.front;
     const { about_author, acknowledgements } = model.back;
     for (const text of [introduction, how_to_use, about_author, acknowledgements])
-      bounded('A text of the book', text, TEXT);
-    for (const text of [dedication, copyright, isbn]) bounded('A text of the front matter', text, TEXT);
+      bounded('Some text in the book', text, TEXT);
+    for (const text of [dedication, copyright, isbn]) bounded('Some text in the front matter', text, TEXT);
   }
 }

@@ -123,7 +123,7 @@ export function aMealPlan(over: Partial<MealPlanModel> = {}): MealPlanModel {
     include_recipes: true,
     recipes: [recipe],
     shopping: [
-      { title: 'Tins and jars', lines: [{ amount: '300 g', item: 'red lentils', recipe_ids: ['recipe_a'] }] },
+      { title: 'Cans and jars', lines: [{ amount: '300 g', item: 'red lentils', recipe_ids: ['recipe_a'] }] },
       { title: 'Everything else', lines: [{ amount: '', item: 'Candles', recipe_ids: [] }] },
     ],
     show_nutrition: true,

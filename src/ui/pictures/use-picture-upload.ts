@@ -108,6 +108,6 @@ function wrongWith({ type, size, name }: File): string | null {
       ? `${name} is a kind of image we can’t use. Save it as JPEG or PNG.`
       : `${name} isn’t an image.`;
   if (size > LIMITS.image_bytes)
-    return `${name} has ${Math.ceil(size / MEGABYTE)} MB; at most ${PICTURE_MEGABYTES} MB can be kept.`;
+    return `${name} is ${Math.ceil(size / MEGABYTE)} MB. The limit is ${PICTURE_MEGABYTES} MB.`;
   return null;
 }

@@ -76,7 +76,7 @@ function SomebodyElse() {
         title="Someone else is now signed in to this browser"
         actions={<Button onClick={() => accountChanged('her')}>Sign in again</Button>}
       >
-        This tab belongs to {email}, so nothing of the other account shows here.
+        This tab belongs to {email}, so nothing from the other account shows here.
       </Empty>
     </PageLayout>
   );

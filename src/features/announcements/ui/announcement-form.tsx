@@ -277,7 +277,7 @@ function AnnouncementFields({
       )}
       <NativeSelect
         label={audience === 'owners' ? 'Everyone who has' : 'About'}
-        description={audience === 'owners' ? undefined : 'Subscribers who have it already are left out.'}
+        description={audience === 'owners' ? undefined : 'Subscribers who already have it are left out.'}
         data={products.map(({ id, label }) => ({ value: id, label }))}
         key={form.key('product_id')}
         {...form.getInputProps('product_id')}
@@ -288,7 +288,7 @@ function AnnouncementFields({
           description={
             news.unaware === null
               ? undefined
-              : `${readersWords('owners', news.unaware)}. Leaves out who got that edition from the start, or was emailed about it.`
+              : `${readersWords('owners', news.unaware)}. Leaves out anyone who got that edition from the start or was emailed about it.`
           }
           key={form.key('is_news')}
           {...form.getInputProps('is_news', { type: 'checkbox' })}

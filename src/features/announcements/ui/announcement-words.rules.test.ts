@@ -18,13 +18,13 @@ describe('an announcement on the screen', () => {
         { audience: 'owners', edition: null, title: 'Soups' },
         { recipients: 1, unsubscribed: 0, aware: 0 },
       ),
-    ).toBe('To 1 owner of Soups, once to each address.');
+    ).toBe('To 1 owner of Soups, one email per address.');
     expect(
       audienceWords(
         { audience: 'owners', edition: null, title: 'Soups' },
         { recipients: 12, unsubscribed: 1, aware: 0 },
       ),
-    ).toBe('To 12 owners of Soups, once to each address. 1 owner has unsubscribed.');
+    ).toBe('To 12 owners of Soups, one email per address. 1 owner has unsubscribed.');
     expect(
       audienceWords(
         { audience: 'owners', edition: null, title: 'Soups' },
@@ -36,7 +36,7 @@ describe('an announcement on the screen', () => {
   it('says of the news of an edition how many know it already', () => {
     const news = { audience: 'owners', edition: 2, title: 'Soups' } as const;
     expect(audienceWords(news, { recipients: 2, unsubscribed: 1, aware: 3 })).toBe(
-      'To 2 owners of Soups who haven’t heard of edition 2, once to each address. 3 owners know it already. 1 owner has unsubscribed.',
+      'To 2 owners of Soups who haven’t heard of edition 2, one email per address. 3 owners already know about it. 1 owner has unsubscribed.',
     );
     expect(audienceWords(news, { recipients: 0, unsubscribed: 0, aware: 3 })).toBe(
       'Everyone who gets your announcements already knows about edition 2 of Soups.',
@@ -50,7 +50,7 @@ describe('an announcement on the screen', () => {
         { recipients: 1, unsubscribed: 2, aware: 0 },
       ),
     ).toBe(
-      'To 1 subscriber, once to each address. Those who already have Soups are left out. 2 subscribers have unsubscribed.',
+      'To 1 subscriber, one email per address. Those who already have Soups are left out. 2 subscribers have unsubscribed.',
     );
     expect(
       audienceWords(

@@ -38,10 +38,10 @@ export function audienceWords(
     audience === 'owners'
       ? recipients === 0
         ? `Nobody who gets your announcements has ${title} yet.`
-        : `To ${many} of ${title}, once to each address.`
+        : `To ${many} of ${title}, one email per address.`
       : recipients === 0
         ? `Every subscriber who gets your announcements already has ${title}.`
-        : `To ${many}, once to each address. Those who already have ${title} are left out.`;
+        : `To ${many}, one email per address. Those who already have ${title} are left out.`;
   return `${who}${left}`;
 }
 
@@ -52,10 +52,10 @@ const unsubscribedWords = (audience: Audience, count: number): string =>
 function newsWords(edition: number, title: string, recipients: number, aware: number): string {
   if (recipients === 0)
     return `Everyone who gets your announcements already knows about edition ${edition} of ${title}.`;
-  const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard of edition ${edition}, once to each address.`;
+  const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard of edition ${edition}, one email per address.`;
   return aware === 0
     ? who
-    : `${who} ${readersWords('owners', aware)} ${aware === 1 ? 'knows' : 'know'} it already.`;
+    : `${who} ${readersWords('owners', aware)} already ${aware === 1 ? 'knows' : 'know'} about it.`;
 }
 
 /** What an announcement to subscribers may begin with: the first sentences of the product's own description. */
@@ -71,7 +71,7 @@ export function launchWords(title: string, description: string | null): { subjec
 /** What an announcement of a new edition may begin with. */
 export const newEditionWords = (title: string): { subject: string; text: string } => ({
   subject: `A new edition of ${title}`,
-  text: `There’s a new edition of ${title}, and it’s yours already.`,
+  text: `There’s a new edition of ${title}, and it’s already yours.`,
 });
 
 /** A mail as it is drawn: its paragraphs with the lines of each, the last line that is a link apart as its button, and its foot. */

@@ -26,7 +26,7 @@ export async function requirePassword(
 }
 
 function wrongPassword(field: string): Problem {
-  const message = "That's not your current password.";
+  const message = 'That’s not your current password.';
   return new Problem('wrong_password', {
     detail: message,
     errors: [{ in: 'body', pointer: `/${field}`, code: 'wrong_password', message }],

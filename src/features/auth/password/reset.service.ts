@@ -56,7 +56,7 @@ async function mailReset(services: Services, key: string): Promise<void> {
 Choose one here:
 {link}
 
-The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn't you, do nothing: your password stays as it is.
+The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn’t you, do nothing: your password stays as it is.
 `,
     }),
   );

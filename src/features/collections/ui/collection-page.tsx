@@ -165,8 +165,7 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
         </p>
       ) : null}
       <p className={css.note}>
-        Ebooks take the recipes in this order.{' '}
-        <Link href={`/recipes?collection=${id}`}>See them in your library</Link>
+        Ebooks follow this order. <Link href={`/recipes?collection=${id}`}>See them in your library</Link>
       </p>
     </section>
   );

@@ -101,7 +101,7 @@ export function needsOf(
 
 function completeness(complete: number, total: number): string {
   if (complete > 0) return `${complete} ${complete === 1 ? 'is' : 'are'} ready to go`;
-  return total === 1 ? 'Not ready yet' : 'None is ready yet';
+  return total === 1 ? 'Not ready yet' : 'None are ready yet';
 }
 
 /** `Sunday Kitchen and Pasta Night Cards`, or the first of many and how many more. */

@@ -134,7 +134,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
       recent || searching || !isLoaded
         ? ''
         : `${counted(total, 'recipe')}, ${counted(foundProducts.length, 'product')}`,
-    nothing: isNothing && !searching ? `No recipe or product has “${query}”.` : null,
+    nothing: isNothing && !searching ? `No recipes or products match “${query}”.` : null,
   };
 }
 

@@ -65,7 +65,7 @@ export default function WebhookForm({ webhook, onSecret, onClose }: WebhookFormP
       >
         <TextInput
           label="Web address"
-          description="Where messages are sent. It begins with https://."
+          description="Where we send messages. It starts with https://."
           placeholder="https://"
           inputMode="url"
           autoComplete="off"

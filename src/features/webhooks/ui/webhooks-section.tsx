@@ -35,11 +35,11 @@ export function WebhooksSection() {
   return (
     <>
       <p className={css.lede}>
-        Have another service told the moment something happens, such as a sale or a new subscriber. The{' '}
+        Let another service know the moment something happens, such as a sale or a new subscriber. The{' '}
         <Anchor href="/docs#webhooks" inherit underline="always">
           API reference
         </Anchor>{' '}
-        has a receiver to start from.
+        has a sample receiver you can copy.
       </p>
       {list.isPending ? <LoadingRows count={3} height={48} /> : null}
       {list.isError && data === undefined ? (

@@ -18,7 +18,7 @@ it('counts the photos that are missing, names their recipes, and says what helps
   expect(noticeWords([notice('Lamb'), notice('Ravioli')])).toEqual([
     {
       code: 'photo_left_out',
-      happened: "2 photos didn't fit",
+      happened: '2 photos didn’t fit',
       names: 'Lamb, Ravioli',
       help: 'To make room, shorten these recipes or pick a larger size.',
       lines: [],
@@ -29,8 +29,8 @@ it('counts the photos that are missing, names their recipes, and says what helps
 it('says apart what was not read, and calls the cover by its name', () => {
   const cover = notice('Sunday Kitchen', 'photo_unreadable', null);
   const [unread, left] = noticeWords([cover, notice('Lamb')]);
-  expect(unread).toMatchObject({ happened: "1 photo couldn't be read", names: 'the cover' });
-  expect(left).toMatchObject({ happened: "1 photo didn't fit", names: 'Lamb' });
+  expect(unread).toMatchObject({ happened: '1 photo couldn’t be read', names: 'the cover' });
+  expect(left).toMatchObject({ happened: '1 photo didn’t fit', names: 'Lamb' });
 });
 
 it('says which recipes were not scaled whole, and in which lines', () => {
@@ -38,9 +38,9 @@ it('says which recipes were not scaled whole, and in which lines', () => {
   expect(noticeWords([rice])).toEqual([
     {
       code: 'line_not_scaled',
-      happened: '1 recipe scaled in part',
+      happened: '1 recipe partly scaled',
       names: 'Takikomi',
-      help: "Some of its lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
+      help: 'Some of its lines are printed as you wrote them and marked “not scaled.” Check them before you publish.',
       lines: ['Takikomi: “1 gou rice”, “eggs 1/2” and 3 more'],
     },
   ]);

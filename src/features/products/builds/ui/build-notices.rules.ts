@@ -11,22 +11,22 @@ const WORDS: Readonly<
 > = {
   photo_left_out: {
     ...PHOTOS,
-    happened: "didn't fit",
+    happened: 'didn’t fit',
     one: 'To make room, shorten the recipe or pick a larger size.',
     many: 'To make room, shorten these recipes or pick a larger size.',
   },
   photo_unreadable: {
     ...PHOTOS,
-    happened: "couldn't be read",
+    happened: 'couldn’t be read',
     one: 'Upload it again to get it into your files.',
     many: 'Upload them again to get them into your files.',
   },
   line_not_scaled: {
     thing: 'recipe',
     things: 'recipes',
-    happened: 'scaled in part',
-    one: "Some of its lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
-    many: "Some of their lines are printed as you wrote them, with a mark that they're not scaled. Check them before you publish.",
+    happened: 'partly scaled',
+    one: 'Some of its lines are printed as you wrote them and marked “not scaled.” Check them before you publish.',
+    many: 'Some of their lines are printed as you wrote them and marked “not scaled.” Check them before you publish.',
   },
   open_number: {
     thing: 'recipe',

@@ -87,7 +87,7 @@ describe('the shopping list of a plan', () => {
     expect([...kept]).toEqual([0]);
     expect(shown(planShopping(plan, library(pot)))).toEqual([
       'Fruit and vegetables: 11.25 kg Kartoffeln',
-      'Tins and jars: 10 × 1 gr. Dose Tomaten (850 ml)',
+      'Cans and jars: 10 × 1 gr. Dose Tomaten (850 ml)',
     ]);
   });
 
@@ -112,13 +112,13 @@ describe('the shopping list of a plan', () => {
       'Dairy and eggs: 307 g butter',
       'Dairy and eggs: 4 eggs',
       'Herbs and spices:  salt',
-      'Tins and jars: 100 g red lentils',
+      'Cans and jars: 100 g red lentils',
     ]);
   });
 
   it('buys nothing for leftovers', () => {
     const plan = { people: 4, entries: [cook('soup'), cook('soup', 8, 'leftover')], shopping_list: list() };
-    expect(shown(planShopping(plan, library(soup)))).toContain('Tins and jars: 200 g red lentils');
+    expect(shown(planShopping(plan, library(soup)))).toContain('Cans and jars: 200 g red lentils');
   });
 
   it('names the recipes that ask for a thing', () => {
@@ -209,7 +209,7 @@ describe('the shopping list of a plan', () => {
       'Fruit and vegetables: 3 Bund Petersilie',
       'Bakery: 3 loaves bread',
       'Dairy and eggs: 3 eggs',
-      'Tins and jars: 3 cans tomatoes',
+      'Cans and jars: 3 cans tomatoes',
     ]);
   });
 

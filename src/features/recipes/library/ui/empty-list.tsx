@@ -51,7 +51,7 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
           'No recipes match these filters. Remove one, or show all recipes.'
         ) : (
           <>
-            Nothing fits “<bdi>{address.q}</bdi>”{fewer ? ' under these filters' : ''}. Fewer words find more.
+            Nothing matches “<bdi>{address.q}</bdi>”{fewer ? ' with these filters' : ''}. Try fewer words.
           </>
         )}
       </Empty>

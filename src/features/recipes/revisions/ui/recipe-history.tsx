@@ -162,11 +162,11 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
             <span className={css.key} data-of="now">
               Now
             </span>{' '}
-            goes,{' '}
+            is removed,{' '}
             <span className={css.key} data-of="then">
               then
             </span>{' '}
-            comes back. Status and collections stay.
+            is restored. Status and collections stay the same.
           </p>
           {found.map(({ field, name, lines }) => (
             <section key={field} className={css.field}>

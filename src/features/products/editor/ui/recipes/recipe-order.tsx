@@ -163,7 +163,7 @@ function RecipeRows(props: RecipeOrderProps) {
                   {title}
                 </span>
                 {recipe?.status === 'archived' ? (
-                  <span className={css.note}>Archived, but it stays in here</span>
+                  <span className={css.note}>Archived, but still in this product</span>
                 ) : null}
                 {error === undefined ? null : (
                   <span className={css.error} role="alert">

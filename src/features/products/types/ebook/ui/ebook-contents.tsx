@@ -328,7 +328,10 @@ function ChapterPart(props: ChapterPartProps) {
             onChange={(recipe_ids) => onChange({ recipe_ids })}
             changed={changed}
             more={(id) =>
-              others.map(({ title, place }) => ({ label: `To ${title}`, onSelect: () => onSend(id, place) }))
+              others.map(({ title, place }) => ({
+                label: `Move to ${title}`,
+                onSelect: () => onSend(id, place),
+              }))
             }
           />
           <div className={css.verbs} data-row={endRow(index)}>

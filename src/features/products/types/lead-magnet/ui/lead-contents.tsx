@@ -13,7 +13,7 @@ export function LeadContents({ draft }: { draft: ProductOf<'lead_magnet'> }) {
       <RecipeList
         ids={draft.recipe_ids}
         max={LIMITS.lead_recipes}
-        empty="It has no recipes yet. Three are plenty."
+        empty="It has no recipes yet. Three is plenty."
       />
     </Section>
   );

@@ -170,7 +170,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
         <SwitchField
           pointer="/optin/double_optin"
           label="Require email confirmation (double opt-in)"
-          description="Readers get the file once they've confirmed. If we can't email a reader, they get it right away."
+          description="Readers get the file once they’ve confirmed. If we can’t email a reader, they get it right away."
           checked={optin.double_optin}
           onChange={(double_optin) => setOptin({ double_optin })}
         />

@@ -204,7 +204,7 @@ function rowWords(before: readonly Row[], after: readonly Row[]): string {
   const come = after.filter(({ key }) => !former.has(key));
   const gone = before.filter(({ key }) => !later.has(key));
   const changed = after.filter((row) => former.has(row.key) && !same(former.get(row.key), row));
-  if (come.length > 0 && gone.length > 0) return `${counted(come)} put in place of ${counted(gone)}`;
+  if (come.length > 0 && gone.length > 0) return `${counted(come)} replaced ${counted(gone)}`;
   if (come.length > 0) return `${counted(come)} added`;
   if (gone.length > 0) return `${counted(gone)} removed`;
   const moved = new Set(movedKeys(before, after));

@@ -151,7 +151,7 @@ function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: s
             <p className={css.note}>{found.length - SHOWN} more: type to find them.</p>
           ) : null}
           {all.length === 0 && typed === '' ? (
-            <p className={css.note}>There is no {noun} yet. Type a name to add one.</p>
+            <p className={css.note}>No {noun}s yet. Type a name to add one.</p>
           ) : null}
         </fieldset>
       )}

@@ -141,7 +141,7 @@ const values = <Value extends string>(labels: readonly Label<Value>[]) => labels
 function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels, kind: string): string {
   const on = recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
   if (add.length === 1 && remove.length === 0) return `${add[0]?.name} added to ${on}.`;
-  if (remove.length === 1 && add.length === 0) return `${remove[0]?.name} taken from ${on}.`;
+  if (remove.length === 1 && add.length === 0) return `${remove[0]?.name} removed from ${on}.`;
   return `${kind} of ${on} changed.`;
 }
 
