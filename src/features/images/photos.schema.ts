@@ -17,8 +17,8 @@ export type FocalPoint = z.infer<typeof focal>;
 const CROP_WORDS = {
   x: `The left edge, as a share of the photo’s width, 0 to ${1 - LIMITS.crop_side}.`,
   y: `The top edge, as a share of the photo’s height, 0 to ${1 - LIMITS.crop_side}.`,
-  width: `The width, as a share of the photo’s width, ${LIMITS.crop_side} to 1. What would lie beyond the right edge is left out.`,
-  height: `The height, as a share of the photo’s height, ${LIMITS.crop_side} to 1. What would lie beyond the bottom edge is left out.`,
+  width: `The width, as a share of the photo’s width, ${LIMITS.crop_side} to 1. Anything past the right edge is cut off.`,
+  height: `The height, as a share of the photo’s height, ${LIMITS.crop_side} to 1. Anything past the bottom edge is cut off.`,
 };
 const crop = z
   .strictObject(

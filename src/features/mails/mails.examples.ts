@@ -19,7 +19,7 @@ export const pageExample = listPage([entry], 1, { page: 1, per_page: 20 });
 
 export const mailExample: MailView = {
   ...entry,
-  text: 'You, or somebody who knows your email address, asked Ines for One Cake.\n\nConfirm it and get the recipes here:\n…',
+  text: 'You, or someone who knows your email, asked Ines for One Cake.\n\nConfirm it and get the recipes here:\n…',
 };
 
 export const queuedExample: MailView = { ...mailExample, state: 'queued', reason: null };

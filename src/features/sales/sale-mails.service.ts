@@ -43,7 +43,7 @@ export async function mailSale(
   const isReview = order.state === 'review';
   const said = [
     isReview
-      ? `Somebody paid ${total} for ${titles}. That isn’t the price, so nothing was delivered: accept the order, or refund it.`
+      ? `Someone paid ${total} for ${titles}. That isn’t the price, so nothing was delivered: accept the order, or refund it.`
       : `You sold ${titles} for ${paid}.`,
     ...aboutOrder(services, order),
   ];
@@ -113,7 +113,7 @@ export async function mailFailedRefund(
   const amount = formatMinorUnits(refund.amount_cents, refund.currency);
   const titles = titlesOf(items);
   const said = [
-    `You refunded ${amount} for ${titles}, but it didn’t go through: the buyer’s bank didn’t take it, and Stripe puts the money back in your balance.`,
+    `You refunded ${amount} for ${titles}, but it didn’t go through: the buyer’s bank didn’t accept it, and Stripe is putting the money back in your balance.`,
     `Pay the buyer another way, or refund the order again.${was_told ? ' We’ve told them that it didn’t go through and that you’ll be in touch.' : ''}`,
     ...(reopened ? ['Until then, they can download the files again.'] : []),
     ...aboutOrder(services, order),

@@ -280,7 +280,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
     },
     async refund({ payment_id, amount_cents, currency, reason, revokes, key }) {
       const amount = stripeAmount(amount_cents, currency);
-      if (amount === null) throw new TillRefused('This amount can’t be paid back in this currency.');
+      if (amount === null) throw new TillRefused('This amount can’t be refunded in this currency.');
       const made = await asked(() =>
         stripe.refunds.create(
           { payment_intent: payment_id, amount, reason, ...(revokes ? {} : { metadata: KEEPS }) },

@@ -92,7 +92,7 @@ async function spend(ctx: Charged, user_id: UserId, policies: Policy[], shown: P
     ctx.headers.set('RateLimit', states.join(', '));
     if (!verdict.allowed)
       throw new Problem('rate_limited', {
-        detail: `The limit "${policy.name}" of ${policy.quota} calls in ${policy.window_seconds} seconds is used up.`,
+        detail: `You’ve reached the limit "${policy.name}": ${policy.quota} requests in ${policy.window_seconds} seconds.`,
         headers: { 'Retry-After': String(verdict.retry_after) },
         extra: { policy: policy.name },
       });

@@ -52,7 +52,7 @@ function problemOf(error: unknown): unknown {
   const status = statusOf(error);
   if (status !== undefined && status < 500 && status !== 429) return error;
   return new Problem('unavailable', {
-    detail: 'The store of files does not answer.',
+    detail: 'File storage isn’t responding.',
     headers: { 'Retry-After': '3' },
     cause: error,
   });

@@ -83,7 +83,7 @@ export function downloadLinkAnswer(services: Services, token: string): Promise<R
   return answered(services, async () => {
     const gift = await openDownloadLink(services, token);
     return gift === null
-      ? usedUp('Fill in the form on the recipes’ page to get a new one.')
+      ? usedUp('Fill out the form on the recipes’ page to get a new one.')
       : pageAnswer(200, downloadLinkDocument(gift));
   });
 }
@@ -128,7 +128,7 @@ async function newsAnswer(
   return pageAnswer(200, newsDocument(list, `/confirm/${token}`, post));
 }
 
-const NEWS_WAY = 'Tick the box for news and offers the next time you buy.';
+const NEWS_WAY = 'Check the box for news and offers the next time you buy.';
 
 /** `/leave/{key}`: GET asks for one press; the POST, which mail programs send by themselves too, ends the mail. */
 export function unsubscribeAnswer(services: Services, request: Request, key: string): Promise<Response> {
