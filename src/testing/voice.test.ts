@@ -37,6 +37,15 @@ const RETIRED = [
     'market stall',
   ],
   ...['Cannot be bought', 'Unlist', 'Tell the owners', 'Give a copy', 'The title alone', 'Yield in words'],
+  ...['On sale', 'off sale', 'Whoever has', 'ut it up again', 'takes your key', 'Tick the', 'Somebody paid'],
+  ...[
+    'Its answer was',
+    'See what changed',
+    'this computer only',
+    'Three are',
+    'Leave it empty',
+    'Fewer words find',
+  ],
 ];
 
 /** Words of programs; a creator reads none, but where she reads about programs. */

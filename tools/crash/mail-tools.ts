@@ -110,8 +110,8 @@ export async function mailToolRounds(folder: string): Promise<Part> {
   return {
     title: 'kill -9 at every call to an email tool',
     about: [
-      'A stranger signs up for a new lead magnet, and later her creator deletes her from the audience. The serving process of `npm start` gets SIGKILL at each call in turn, when the email tool of the tests has done what the call asks, and before its answer. After the next start she must be in the tool with the label of her lead magnet, and in the end be mailed no more.',
-      'Lost: what did not come to it within three minutes. Double: a label that is there twice, or one that is not hers.',
+      'Someone signs up for a new lead magnet, and later the creator deletes them from the audience. The server process of `npm start` gets a SIGKILL at each call in turn: after the test email tool has done what the call asks for, and before it responds. After the next start, the subscriber has to be in the tool with the lead magnet’s label, and in the end no longer get email.',
+      'Lost: anything that wasn’t as requested within three minutes. Double: a label that’s there twice, or one that belongs to someone else.',
     ],
     head: ['email tool', 'kills: sign-up', 'kills: leaving', 'lost', 'double'],
     rows: tallies.map(rowOf),

@@ -156,8 +156,8 @@ export async function platformRounds(folder: string): Promise<Part> {
   return {
     title: 'kill -9 at every call to a platform',
     about: [
-      'A book is put up on a platform of the tests, changed there for a second edition, and taken down. The serving process of `npm start` gets SIGKILL at each call in turn, a new book each time: when the platform has done what the call asks, and before its answer. After the next start the listing must come to what was asked, with one product on the platform and each of its files once.',
-      'Lost: a listing, or its product, that did not come to it within three minutes. Double: a second product, a second link that is on, or a file that is there twice.',
+      'A book is listed on a test platform, updated there for a second edition, and taken down. The server process of `npm start` gets a SIGKILL at each call in turn, with a new book each time: after the platform has done what the call asks for, and before it responds. After the next start, the listing has to end up as requested, with one product on the platform and each of its files once.',
+      'Lost: a listing or its product that wasn’t as requested within three minutes. Double: a second product, a second active link, or a file that’s there twice.',
     ],
     head: [
       'platform',
