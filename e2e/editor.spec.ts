@@ -464,7 +464,7 @@ test('a whole recipe that is pasted fills in everything by one press, and is tak
   // Closed by a slip, nothing is lost.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nothing added yet. Your text is kept under “Paste a list”.')).toBeVisible();
+  await expect(page.getByText('Nothing added yet. Your text is kept under “Paste a list.”')).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await expect(pasted).toHaveValue(text);
 

@@ -63,7 +63,7 @@ export default function PasteList({ opened, onClose, onAdd, onFill }: PasteListP
       opened={opened}
       onClose={() => {
         if (text.trim() !== '' && !read.isPending)
-          notify('Nothing added yet. Your text is kept under “Paste a list”.');
+          notify('Nothing added yet. Your text is kept under “Paste a list.”');
         onClose();
       }}
       title="Paste a list"
