@@ -23,13 +23,43 @@ test('a cook reads a recipe in her own units, twice as large, and the address ke
   await expect(article).toContainText('Bake at 230°C.');
   await page.getByRole('button', { name: /^2×/ }).click();
   await expect(article).toContainText('907 g');
-  await expect(article).toContainText('Fold in 473 ml of the potatoes.');
+  await expect(article).toContainText('Fold in about 470 ml of the potatoes.');
   await page.reload();
   await expect(article).toContainText('907 g');
   await page.getByText('Original', { exact: true }).click();
   await expect(article).toContainText('2 lb');
   await expect(article).toContainText('Fold in 2 cups of the potatoes.');
   await expect(page).not.toHaveURL(/units=/);
+});
+
+test('the units and servings she chose stay with their recipe, at the stove and on paper; another is as written', async ({
+  page,
+}) => {
+  await signIn(page);
+  const id = await make(page, bread);
+  await make(page, { ...bread, title: 'Kitchen flatbread' });
+  await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
+  await page.getByText('Metric', { exact: true }).click();
+  await page.getByRole('button', { name: /^2×/ }).click();
+  const article = page.getByRole('article');
+  await expect(article).toContainText('907 g');
+  await page.getByRole('button', { name: 'Cook', exact: true }).click();
+  const cook = page.getByRole('dialog', { name: 'Cook Kitchen bread' });
+  await cook.getByRole('button', { name: /^Next/ }).click();
+  await expect(cook).toContainText(/Fold in .*ml of the potatoes/);
+  await page.keyboard.press('Escape');
+  await expect(cook).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(article).toContainText('907 g');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Recipes', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Kitchen flatbread' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kitchen flatbread' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Original' })).toBeChecked();
+  await expect(article).toContainText('1 lb potatoes');
+  await expect(article).toContainText('Fold in 1 cup of the potatoes.');
+  await page.goto(`/recipes/${id}`);
+  await expect(article).toContainText('1 lb potatoes');
 });
 
 test('a recipe scales within 100 ms of the press, keeps its ticks and is copied', async ({ page }) => {

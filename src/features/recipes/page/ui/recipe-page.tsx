@@ -46,7 +46,6 @@ import { useDuplicate } from './duplicate-recipe';
 import { RecipeLoading } from './recipe-loading';
 import css from './recipe-page.module.css';
 import { readRecipeAddress, recipeAddress } from './recipe-search-params';
-import { useUnits } from './shown-units';
 
 const AddToProduct = lazyDialog(() => import('@/features/products/add/ui/add-to-product'));
 const CookMode = lazyDialog(() => import('@/features/recipes/cook/ui/cook-mode'));
@@ -61,11 +60,11 @@ export function RecipePage({ id }: { id: RecipeId }) {
   return query.isError ? <UnreadPage thing="recipe" back={list} query={query} /> : <RecipeLoading />;
 }
 
-/** `?servings=` and `?units=` keep what is shown, `?cook=` the step at the stove, `?history=` that it is open. */
+/** `?servings=` and `?units=` keep what is shown, of this recipe alone, `?cook=` the step at the stove, `?history=` that it is open. */
 function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const { id } = recipe;
   const [servings, setServings] = useQueryState('servings', recipeAddress.servings);
-  const [units, setUnits] = useUnits();
+  const [units, setUnits] = useQueryState('units', recipeAddress.units);
   const status = useRecipeStatus(recipe);
   const edit = `/recipes/${id}/edit`;
   const state = recipeStatusWords(recipe.status);
@@ -250,7 +249,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         servings={servings}
         onServings={(next) => void setServings(next === recipe.servings ? null : next)}
         units={units}
-        onUnits={setUnits}
+        onUnits={(next) => void setUnits(next)}
         servingsHint={
           <>
             To scale this recipe, add how many servings it makes.{' '}
