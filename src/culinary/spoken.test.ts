@@ -125,8 +125,8 @@ describe('an amount said twice is shown once in another kitchen', () => {
     ['1 cup (or 240 ml) milk', '240 ml milk', '1 cup milk'],
     ['1 cup, or 240 ml milk', '240 ml milk', '1 cup milk'],
     ['2 cups 500 ml water', '500 ml water', '2 cups water'],
-    ['1 cup (or 2) milk', '237 ml (or 473) milk', '1 cup (or 2) milk'],
-    ['1 cup minus 1 tablespoon milk', '222 ml milk', '1 cup minus 1 tablespoon milk'],
+    ['1 cup (or 2) milk', '240 ml (or 470) milk', '1 cup (or 2) milk'],
+    ['1 cup minus 1 tablespoon milk', '220 ml milk', '1 cup minus 1 tablespoon milk'],
     ['1 cup half & half', '240 g half & half', '1 cup half & half'],
   ])('%s', (text, inMetric, inUs) => {
     expect([metric(text), us(text)]).toEqual([inMetric, inUs]);

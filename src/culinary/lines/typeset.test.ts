@@ -72,7 +72,7 @@ describe('a scaled line says "about" before an amount that is rounded', () => {
     // What is exact is no nearer to a round number for it.
     ['417 g flour', 2, 1, 'metric', '834 g flour'],
     ['1 lb beef', 1, 1, 'metric', '454 g beef'],
-    ['1 cup milk', 1, 1, 'metric', '237 ml milk'],
+    ['1 cup milk', 1, 1, 'metric', 'about 240 ml milk'],
     ['1 cup (120 g) flour', 3, 2, 'metric', '180 g flour'],
     ['400 g tomatoes', 1, 1, 'us', 'about 14 oz tomatoes'],
     ['500 ml milk', 1, 1, 'us', 'about 2 cups + 2 tbsp milk'],

@@ -34,12 +34,30 @@ function denseStep(value: Ratio): Ratio {
   return roundTo(value, size < 250 ? 5 : 10, 1);
 }
 
+/**
+ * The step of millilitres that come from cups or fluid ounces, which are measured in a jug: fives from 30 on, tens from
+ * 200 on. They stay within 2.5 ml, and from 100 on within 2.5 %.
+ */
+function jugStep(value: Ratio): Ratio {
+  const size = toNumber(value);
+  if (size < 30) return metricStep(value);
+  return roundTo(value, size < 200 ? 5 : 10, 1);
+}
+
+const isVolume = (unit: string): boolean => unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
+
+/** An amount in ml or g on its step; `even` as in formatMetric. */
+const stepped = (value: Ratio, unit: string, even: boolean): Ratio =>
+  (even ? (isVolume(unit) ? jugStep : denseStep) : metricStep)(value);
+
 const large = (value: Ratio): Ratio => roundTo(value, 1, 100);
 const THOUSAND = ratio(1000);
 
-/** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. `dense`: it comes from a density. */
-export function formatMetric(base: Ratio, unit: string, dense: boolean): Part {
-  const volume = unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
+/**
+ * R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. `even`: it comes from a density, or
+ * from what is measured in a jug.
+ */
+export function formatMetric(base: Ratio, unit: string, even: boolean): Part {
   if (unit === 'cl' || unit === 'dl') {
     const size = toNumber(base);
     if (size >= 25 && size <= 1000) {
@@ -47,15 +65,16 @@ export function formatMetric(base: Ratio, unit: string, dense: boolean): Part {
     }
   }
   if (unit === 'mg' && toNumber(base) < 1) return { value: metricStep(times(base, THOUSAND)), unit };
-  const small = dense && !volume ? denseStep(base) : metricStep(base);
+  const small = stepped(base, unit, even);
+  const volume = isVolume(unit);
   if (compare(small, THOUSAND) < 0) return { value: small, unit: volume ? 'ml' : 'g' };
   return { value: large(over(base, THOUSAND)), unit: volume ? 'l' : 'kg' };
 }
 
-/** R5 for ends of a range that stay in the author's unit. */
-export function metricIn(base: Ratio, size: Ratio): Ratio {
+/** R5 for ends of a range that stay in one unit, the author's or that of her target; `even` as in formatMetric. */
+export function metricIn(base: Ratio, unit: string, size: Ratio, even: boolean): Ratio {
   const value = over(base, size);
-  return toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : metricStep(value);
+  return toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : stepped(value, unit, even);
 }
 
 // All spoon and cup measures are whole numbers of 24ths of a teaspoon, so this ladder is integer arithmetic.

@@ -20,6 +20,10 @@ export interface Target {
   readonly label: boolean;
 }
 
+/** Whether an even number is as good as the exact one: of what goes by a density, or into a jug; a package's size is exact. */
+export const isEven = ({ spelling, dense, label }: Target): boolean =>
+  spelling.unit.kind === 'volume' ? !label : dense;
+
 /** Exact by definition: the international pound is 453.59237 g, the US gallon 231 cubic inches or 3,785.411784 ml. */
 const GRAMS_PER_OUNCE = ratio(45_359_237, 1_600_000);
 export const ML_PER_TEASPOON = ratio(3_785_411_784, 768_000_000);

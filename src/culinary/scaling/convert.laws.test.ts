@@ -41,23 +41,38 @@ describe('the laws of converting', () => {
     );
   });
 
-  it('weights and volumes come out within 2.5 % of the exact amount', () => {
+  it('weights and volumes come out within 2.5 % of the exact amount, or within 2.5 ml', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),
         fc.constantFrom(
-          ['oz', 28.349523125],
-          ['lb', 453.59237],
-          ['quart', 946.352946],
-          ['fl oz', 29.5735295625],
+          ['oz', 28.349523125, 0],
+          ['lb', 453.59237, 0],
+          ['quart', 946.352946, 2.5],
+          ['fl oz', 29.5735295625, 2.5],
         ),
-        (quarters, [unit, size]) => {
+        (quarters, [unit, size, ml]) => {
           const amount = quarters / 4;
           const shown = parseLine(convert(`${amount} ${unit} thing`, 'metric').display);
           const base = (shown.quantity ?? 0) * (shown.unit === 'kg' || shown.unit === 'l' ? 1000 : 1);
-          expect(Math.abs(base / (amount * Number(size)) - 1)).toBeLessThanOrEqual(0.025);
+          const exact = amount * Number(size);
+          expect(Math.abs(base - exact)).toBeLessThanOrEqual(Math.max(0.025 * exact, Number(ml)));
         },
       ),
+    );
+  });
+
+  it('of two volumes the larger never comes out as the smaller', () => {
+    const tablespoons = fc.integer({ min: 16, max: 800 });
+    const millilitres = (quarters: number): number => {
+      const { quantity, unit } = parseLine(convert(`${quarters / 4} tbsp thing`, 'metric').display);
+      return (quantity ?? 0) * (unit === 'l' ? 1000 : 1);
+    };
+    fc.assert(
+      fc.property(tablespoons, tablespoons, (one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(millilitres(less)).toBeLessThanOrEqual(millilitres(more));
+      }),
     );
   });
 });

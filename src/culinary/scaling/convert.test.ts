@@ -17,8 +17,8 @@ describe('a line in another kitchen', () => {
     ['3 lb potatoes', '1.36 kg potatoes'],
     ['3 lb chicken, cut into 8 pieces', '1.36 kg chicken, cut into 8 pieces'],
     ['3 lb potatoes, for 2 bunches leeks', '1.36 kg potatoes, for 2 bunches leeks'],
-    ['1 cup milk', '237 ml milk'],
-    ['1 quart water', '946 milliliters water'],
+    ['1 cup milk', '240 ml milk'],
+    ['1 quart water', '950 milliliters water'],
     ['8 ounces cream cheese', '227 grams cream cheese'],
     ['1 cup plus 2 tbsp sugar', '225 g sugar'],
     ['2-3 lb chicken thighs', '907-1361 g chicken thighs'],
@@ -26,7 +26,7 @@ describe('a line in another kitchen', () => {
     ['1 (14 oz) can tomatoes', '1 (397 g) can tomatoes'],
     ['14-ounce can black beans', '397-gram can black beans'],
     ['2 chicken breasts (about 1 lb), cut in half', '2 chicken breasts (about 454 g), cut in half'],
-    ['1 Tasse Milch', '237 ml Milch'],
+    ['1 Tasse Milch', '240 ml Milch'],
   ])('%s is %s in a metric one', (us, metric) => {
     expect(convert(us, 'metric').display).toBe(metric);
   });
@@ -92,9 +92,9 @@ describe('a line in another kitchen', () => {
 
   it.each([
     ['1 cup sugar and 1 cup flour', '200 g sugar and 125 g flour'],
-    ['1 tbsp cornstarch mixed with 1/2 cup milk', '1 tbsp cornstarch mixed with 118 ml milk'],
+    ['1 tbsp cornstarch mixed with 1/2 cup milk', '1 tbsp cornstarch mixed with 120 ml milk'],
     ['1 cup honey or 3/4 cup sugar', '340 g honey or 150 g sugar'],
-    ['1 cup sugar plus 1 cup diced rhubarb', '200 g sugar plus 237 ml diced rhubarb'],
+    ['1 cup sugar plus 1 cup diced rhubarb', '200 g sugar plus 240 ml diced rhubarb'],
     ['1 cup butter and 1/2 cup half and half', '225 g butter and 120 g half and half'],
     ['Sugar 1 cup, flour 1 cup', 'Sugar 200 g, flour 125 g'],
     ['Sugar 1 cup, or 1 cup', 'Sugar 200 g, or 200 g'],
@@ -123,13 +123,29 @@ describe('a line in another kitchen', () => {
   );
 
   it.each([
+    ['¼ cup oil', '60 ml oil'],
+    ['4½ tbsp water', '65 ml water'],
+    ['5 tbsp water', '75 ml water'],
+    ['½ cup milk', '120 ml milk'],
+    ['⅔ cup milk', '160 ml milk'],
+    ['¾ cup milk', '175 ml milk'],
+    ['1½ fl oz gin', '45 ml gin'],
+    ['¾ fl oz gin', '22 ml gin'],
+    ['3-4 cups stock', '710-950 ml stock'],
+    ['3½-5 cups stock', '830-1180 ml stock'],
+    ['1 (12 fl oz) can evaporated milk', '1 (355 ml) can evaporated milk'],
+  ])('%s is %s, as a jug is read: the size of a package alone is exact', (us, metric) => {
+    expect(convert(us, 'metric').display).toBe(metric);
+  });
+
+  it.each([
     ['1 (14 oz) can sweetened condensed milk', '1 (397 g) can sweetened condensed milk', false],
     ['1 can (14 oz) coconut milk', '1 can (397 g) coconut milk', false],
     ['14-ounce can coconut milk', '397-gram can coconut milk', false],
     ['8 oz tomato sauce', '227 g tomato sauce', false],
     ['1 (32 oz) carton chicken broth', '1 (946 ml) carton chicken broth', true],
-    ['8 oz milk', '237 ml milk', true],
-    ['8 fl oz milk', '237 ml milk', false],
+    ['8 oz milk', '240 ml milk', true],
+    ['8 fl oz milk', '240 ml milk', true],
   ])('ounces are a weight but of what one pours: %s is %s', (us, display, approximate) => {
     expect(convert(us, 'metric')).toMatchObject({ display, approximate });
   });
@@ -141,9 +157,10 @@ describe('a line in another kitchen', () => {
     expect(convert('1 can (14 oz/400 g) tomatoes', 'metric', by).display).toBe('1½ cans (400 g) tomatoes');
   });
 
-  it('says "approximate" of everything that goes by density', () => {
+  it('says "approximate" of everything that goes by density, and of what is rounded', () => {
     expect(convert('1 cup sugar', 'metric')).toMatchObject({ display: '200 g sugar', approximate: true });
-    expect(convert('1 cup water', 'metric')).toMatchObject({ display: '237 ml water', approximate: false });
+    expect(convert('1 cup water', 'metric')).toMatchObject({ display: '240 ml water', approximate: true });
+    expect(convert('3 cups water', 'metric')).toMatchObject({ display: '710 ml water', approximate: false });
   });
 
   it('gives the exact amount in the unit shown', () => {
@@ -252,8 +269,8 @@ describe('what a cup weighs, in six other languages', () => {
   });
 
   it('leaves to a jug what one pours', () => {
-    expect(convert('1 tasse de lait entier', 'metric').display).toBe('237 ml de lait entier');
-    expect(convert('1 Tasse Olivenöl', 'metric').display).toBe('237 ml Olivenöl');
+    expect(convert('1 tasse de lait entier', 'metric').display).toBe('240 ml de lait entier');
+    expect(convert('1 Tasse Olivenöl', 'metric').display).toBe('240 ml Olivenöl');
     expect(convert('1 taza de harina', 'metric').display).toBe('125 g de harina');
   });
 });

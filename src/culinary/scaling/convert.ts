@@ -198,6 +198,13 @@ export function convertText(
   return display === shown.display ? shown : { ...shown, display, converted: true };
 }
 
+/**
+ * Whether an amount makes its line approximate. What stands beside the line's own amount and is rounded to the mark of a
+ * jug does not: "about" is said of the first amount, and of "2 carrots or 240 ml baby carrots" the carrots are exact.
+ */
+const isApproximateIn = ({ rewrite, target }: Outcome, isOwn: boolean): boolean =>
+  target?.dense === true || (rewrite.approximate && (isOwn || target?.spelling.unit.kind !== 'volume'));
+
 const WEIGHT: ReadonlySet<string> = new Set(['mass', 'weight']);
 /** Before an amount that is said of one before it: a bracket, or about. */
 const BESIDE = new RegExp(`(?:[([]|(?<!\\p{L})${anyWordOf('roughly')}\\.?|[~≈])\\s*$`, 'iu');
@@ -272,14 +279,18 @@ function convertAmounts(
     outcomes.set(group, outcomeOf(line, group, group === main ? place : 'start', target));
   });
   const rewrites = [...outcomes.values()].map((outcome) => outcome.rewrite);
-  if (implied !== null && !pinned && !equalRatios(factor, ONE))
-    rewrites.push(rewriteImplied(line, measure, factor, implied.container, implied.at));
+  const count =
+    implied !== null && !pinned && !equalRatios(factor, ONE)
+      ? rewriteImplied(line, measure, factor, implied.container, implied.at)
+      : null;
+  if (count !== null) rewrites.push(count);
   const { low, high, unit } = outcomes.get(result)!;
   const counted = place !== 'bare';
   return {
     display: applyEdits(text, [...edits, ...rewrites.flatMap((r) => r.edits)]),
     approximate:
-      rewrites.some((r) => r.approximate) || [...outcomes.values()].some((o) => o.target?.dense === true),
+      count?.approximate === true ||
+      [...outcomes].some(([group, outcome]) => isApproximateIn(outcome, group === result)),
     low: counted ? low : null,
     high: counted ? high : null,
     unit,

@@ -14,7 +14,7 @@ import { isMany, nounEdits, unitEdits } from '@/culinary/lines/wording/agreement
 import { AmountRewrite } from '@/culinary/lines/wording/unit-words';
 import { formatAmount, formatRange, isApproximate, type Scale } from '@/culinary/measures/format-amount';
 import { countStep, type Part } from '@/culinary/measures/rounding';
-import type { Target } from '@/culinary/measures/systems';
+import { isEven, type Target } from '@/culinary/measures/systems';
 import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, equalRatios, ONE, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { type Spelling, spellingOf } from '@/culinary/units/units';
@@ -124,8 +124,8 @@ const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
 function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   if (target !== null) {
-    const { spelling, dense } = target;
-    return { unit: spelling, count: 'produce', keepsUnit: false, rough: true, dense };
+    const even = isEven(target);
+    return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: true, even };
   }
   const { unit } = measure;
   // The thing of "Eggs (3)" stands before its number.
@@ -333,8 +333,8 @@ export function rewriteSum(
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
   const rough = target !== null;
-  const dense = target?.dense === true;
-  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough, dense });
+  const even = target !== null && isEven(target);
+  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough, even });
   const [spelled] = shown.parts;
   if (spelled === undefined) {
     return {

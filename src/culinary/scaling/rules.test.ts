@@ -145,11 +145,11 @@ describe('another kitchen', () => {
   it.each([
     ['½ cup/115 grams/1 stick butter', 'us', 1, '½ cup/1 stick butter'],
     ['½ cup/115 grams/1 stick butter', 'metric', 1, '115 grams butter'],
-    ['1 cup (120 g flour', 'metric', 1, '237 ml (120 g flour'],
+    ['1 cup (120 g flour', 'metric', 1, '≈ 240 ml (120 g flour'],
     ['14-oz can tomatoes', 'metric', 2, '2 x 397-g cans tomatoes'],
     ['A few sprigs of thyme', 'metric', 2, 'A few sprigs of thyme'],
     ['2 oz sour cream', 'metric', 1, '≈ 57 g sour cream'],
-    ['2 oz vodka', 'metric', 1, '≈ 59 ml vodka'],
+    ['2 oz vodka', 'metric', 1, '≈ 60 ml vodka'],
     ['1 stick cinnamon', 'metric', 1, '1 stick cinnamon'],
     ['Handful of spinach (about 1 oz)', 'metric', 1, '≈ Handful of spinach (about 28 g)'],
     ['0.1 g salt', 'us', 1, '≈ a pinch of salt'],

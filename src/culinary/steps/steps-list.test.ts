@@ -46,7 +46,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
       'Melt 1 cup + 1½ tbsp butter',
     ],
     ['250 g flour', 'Add {2 cups} flour', 1, 1, 'metric', '250 g flour', 'Add 250 g flour'],
-    ['1 cup milk', 'Stir in {1 cup} warm milk', 1, 1, 'metric', '237 ml milk', 'Stir in 237 ml warm milk'],
+    ['1 cup milk', 'Stir in {1 cup} warm milk', 1, 1, 'metric', '240 ml milk', 'Stir in 240 ml warm milk'],
     [
       '1 cup all-purpose flour',
       'Add {½ cup} flour',
@@ -58,7 +58,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     ],
     ['1 cup butter', 'Melt {2 tbsp butter}.', 1, 1, 'metric', '225 g butter', 'Melt 2 tbsp butter.'],
     ['1 cup butter', 'Melt {½ cup butter}.', 1, 1, 'metric', '225 g butter', 'Melt 115 g butter.'],
-    ['1 cup milk', 'Add {1 cup (240 ml)} milk', 1, 1, 'metric', '237 ml milk', 'Add 240 ml milk'],
+    ['1 cup milk', 'Add {1 cup (240 ml)} milk', 1, 1, 'metric', '240 ml milk', 'Add 240 ml milk'],
     ['4 eggs', 'Add {4} eggs', 2.5, 8, null, '1½ eggs', 'Add 1½ eggs'],
     ['4 eggs', 'Add {4} eggs, one by one', 2, 6, 'metric', '1½ eggs', 'Add 1½ eggs, one by one'],
     ['2 large eggs', 'Beat {2} eggs', 1, 2, null, '1 large egg', 'Beat 1 egg'],
@@ -89,7 +89,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
 
   it.each([
     ['flour', 'Add {1 cup} flour', 'Add 125 g flour'],
-    ['2 onions', 'Add {1 cup} onions', 'Add 237 ml onions'],
+    ['2 onions', 'Add {1 cup} onions', 'Add 240 ml onions'],
     ['1 bunch parsley', 'Add {1 bunch} parsley', 'Add 1 bunch parsley'],
     ['2 cups sugar', 'Add {1-2 cups} sugar', 'Add 200-400 g sugar'],
     ['2 cups sugar', 'Add {1 cup plus 1 tbsp} sugar', 'Add 215 g sugar'],
@@ -97,7 +97,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     ['2 tbsp sugar', 'Add {1 cup} sugar', 'Add 200 g sugar'],
     ['2 cups sugar', 'Add {sugar (1 cup)}', 'Add sugar (200 g)'],
     ['1 lb beef', 'Brown {8 oz} beef', 'Brown 227 g beef'],
-    ['2 frobs jam', 'Add {1 cup} jam', 'Add 237 ml jam'],
+    ['2 frobs jam', 'Add {1 cup} jam', 'Add 240 ml jam'],
   ])('of %s, %s is %s', (list, step, shown) => {
     expect(showStep(step, factorOf(1, 1), 'metric', [lineOf(list)]).display).toBe(shown);
   });
@@ -108,7 +108,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     expect(metric('Add {2 cups} flour, then the remaining {1 cup}.')).toBe(
       'Add 250 g flour, then the remaining 125 g.',
     );
-    expect(metric('Add {1 cup}.')).toBe('Add 237 ml.');
+    expect(metric('Add {1 cup}.')).toBe('Add 240 ml.');
   });
 
   it('is not a part of the thing, nor what was made of it', () => {
@@ -116,7 +116,7 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     expect(showStep('Add {1} egg yolk', factorOf(2, 1), null, list).display).toBe('Add 2 egg yolks');
     expect(showStep('Add {1} egg beaten', factorOf(2, 1), null, list).display).toBe('Add 2 eggs beaten');
     expect(showStep('Add {1 cup} flour mixture', factorOf(1, 1), 'metric', list).display).toBe(
-      'Add 237 ml flour mixture',
+      'Add 240 ml flour mixture',
     );
   });
 
@@ -132,8 +132,8 @@ describe('an amount marked in a step is shown as its ingredient is in the list',
     const metric = (step: string) => showStep(step, factorOf(1, 1), 'metric', list).display;
     expect(metric('Add {1 cup} sugar')).toBe('Add 200 g sugar');
     expect(metric('Add {1 cup} brown sugar')).toBe('Add 220 g brown sugar');
-    expect(metric('Add {1 cup} of it')).toBe('Add 237 ml of it');
-    expect(metric('Add {1 cup} quince')).toBe('Add 237 ml quince');
+    expect(metric('Add {1 cup} of it')).toBe('Add 240 ml of it');
+    expect(metric('Add {1 cup} quince')).toBe('Add 240 ml quince');
   });
 });
 

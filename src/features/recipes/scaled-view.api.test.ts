@@ -87,8 +87,8 @@ describe('a recipe in metric or US units', () => {
         text: 'Stir {1 cup} of the milk in.',
         group: 'Batter',
         photo: null,
-        display: 'Stir 237 ml of the milk in.',
-        approximate: false,
+        display: 'Stir 240 ml of the milk in.',
+        approximate: true,
       },
     ]);
     expect(view).not.toHaveProperty('scaling');
@@ -105,7 +105,7 @@ describe('a recipe in metric or US units', () => {
       scaling: { factor: 1.5 },
     });
     expect(displays(view).slice(0, 3)).toEqual(['180 g flour', '600 g sugar', '680 g beef']);
-    expect(view.instructions[1].display).toBe('Stir 355 ml of the milk in.');
+    expect(view.instructions[1].display).toBe('Stir 350 ml of the milk in.');
     expect(displays((await ana.get(`/recipes/${made.id}?units=us`)).body)[0]).toBe('1 cup flour');
   });
 

@@ -16,8 +16,8 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
     ['300ml/½ pint milk', '150ml/¼ pint milk', '300ml milk', '1¼ cups milk'],
     ['150ml/¼ pint cream', '75ml/⅛ pint cream', '150ml cream', '½ cup + 2 tbsp cream'],
     ['450 ml / ¾ pint milk', '225 ml / ⅜ pint milk', '450 ml milk', '1¾ cups + 2½ tbsp milk'],
-    ['1 pint (20 fl oz) beer', '½ pint (10 fl oz) beer', '568 milliliters beer', '2⅓ cups beer'],
-    ['1 pint (20 fl. oz.) beer', '½ pint (10 fl. oz.) beer', '568 milliliters beer', '2⅓ cups beer'],
+    ['1 pint (20 fl oz) beer', '½ pint (10 fl oz) beer', '570 milliliters beer', '2⅓ cups beer'],
+    ['1 pint (20 fl. oz.) beer', '½ pint (10 fl. oz.) beer', '570 milliliters beer', '2⅓ cups beer'],
     ['2 pints/1.2 litres stock', '1 pint/600 millilitres stock', '1.2 litres stock', '5 cups stock'],
     ['1 pint (568 ml) milk', '½ pint (284 ml) milk', '568 ml milk', '2⅓ cups milk'],
     ['1 pint milk (568ml)', '½ pint milk (284ml)', '568ml milk', '2⅓ cups milk'],
@@ -47,12 +47,12 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
 
 describe('a pint is American otherwise', () => {
   it.each([
-    ['1 pint (16 fl oz) beer', '473 milliliters beer'],
+    ['1 pint (16 fl oz) beer', '470 milliliters beer'],
     ['1 pint (500 ml) cream', '500 ml cream'],
     ['1 pint (473 ml) milk', '473 ml milk'],
     ['1 quart (950 ml) water', '950 ml water'],
-    ['1 pint strawberries', '473 milliliters strawberries'],
-    ['1 pint, 0/1 or 2 big ones', '473 milliliters, 0/1 or 2 big ones'],
+    ['1 pint strawberries', '470 milliliters strawberries'],
+    ['1 pint, 0/1 or 2 big ones', '470 milliliters, 0/1 or 2 big ones'],
   ])('%s', (text, metric) => {
     expect(shown(text, 'metric')).toBe(metric);
   });
