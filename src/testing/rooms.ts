@@ -22,6 +22,7 @@ const ROOMS: readonly string[] = [
   'culinary/lines/amounts',
   'culinary/lines/names',
   'culinary/lines/wording',
+  'culinary/lengths',
   'culinary/temperature',
   'culinary/times',
   'culinary/lines',

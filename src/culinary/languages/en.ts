@@ -152,6 +152,24 @@ export const ENGLISH: LanguageWords = {
   intro: 'or about plus approximately approx roughly and from',
   lengthTail:
     'long wide thick high deep tall diameter round square piece pieces knob slice slices chunk chunks length lengths dice cube cubes strip strips',
+  lengthEnds:
+    'apart thick wide long high deep tall across away above below over under up down between all around larger smaller more less when then before after while',
+  inchWords: [
+    [0.5, '(?:one-)?half(?: of)? an inch|(?:one-)?half[- ]inch(?:es)?'],
+    [0.25, '(?:one-)?quarter(?: of)? an inch|(?:one-)?quarter[- ]inch(?:es)?'],
+    [0.75, 'three[- ]quarters? of an inch|three-quarter[- ]inch'],
+    [1, 'an inch|one[- ]inch'],
+    [1.5, 'one-and-a-half[- ]inch(?:es)?|one and a half inches'],
+    [2, 'two[- ]inch(?:es)?'],
+    [3, 'three[- ]inch(?:es)?'],
+    [4, 'four[- ]inch(?:es)?'],
+    [5, 'five[- ]inch(?:es)?'],
+    [6, 'six[- ]inch(?:es)?'],
+    [8, 'eight[- ]inch(?:es)?'],
+    [9, 'nine[- ]inch(?:es)?'],
+    [10, 'ten[- ]inch(?:es)?'],
+    [12, 'twelve[- ]inch(?:es)?'],
+  ],
   purposes: 'grease dust brush oil greasing dusting brushing oiling buttering lining flouring coating',
   vessels:
     'pan pans tin tins dish dishes mold molds mould moulds tray sheet skillet grill griddle ramekins ramekin bowl board counter surface worktop',

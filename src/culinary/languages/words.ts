@@ -121,6 +121,10 @@ export interface LanguageWords {
   readonly intro?: string;
   /** Behind a length: 2 inch piece, 3 cm thick. */
   readonly lengthTail?: string;
+  /** Behind a length that describes no thing: 2 inches apart, 1 inch from the edge. */
+  readonly lengthEnds?: string;
+  /** Inches in words, as patterns: half an inch, one-inch. */
+  readonly inchWords?: readonly (readonly [inches: number, pattern: string])[];
   /** What a little of it is for, which never scales: for greasing, zum Einfetten. */
   readonly purposes?: string;
   /** What it is for, which never scales: for the pan, pour le moule. */

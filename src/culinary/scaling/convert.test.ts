@@ -27,6 +27,9 @@ describe('a line in another kitchen', () => {
     ['14-ounce can black beans', '397-gram can black beans'],
     ['2 chicken breasts (about 1 lb), cut in half', '2 chicken breasts (about 454 g), cut in half'],
     ['1 Tasse Milch', '240 ml Milch'],
+    ['2-inch piece ginger', '5-cm piece ginger'],
+    ['1 piece ginger, 2 inches', '1 piece ginger, 5 cm'],
+    ['For the filling: 1 9-inch pie crust', 'For the filling: 1 23-cm pie crust'],
   ])('%s is %s in a metric one', (us, metric) => {
     expect(convert(us, 'metric').display).toBe(metric);
   });
@@ -65,7 +68,6 @@ describe('a line in another kitchen', () => {
     '2 cloves garlic',
     '1 tablespoon butter, for greasing',
     '200 g sugar',
-    '2-inch piece ginger',
   ])('%s stays as it is in a metric one', (text) => {
     expect(convert(text, 'metric')).toMatchObject({ display: text, converted: false });
   });
@@ -175,6 +177,14 @@ describe('a line in another kitchen', () => {
       unit: 'kg',
       quantity_max: null,
     });
+  });
+
+  it('gives the exact length of a line that is measured by it', () => {
+    const exact = ({ low, high, unit }: ReturnType<typeof convert>) =>
+      [low, high, unit].map((end) => end && (typeof end === 'string' ? end : toNumber(end)));
+    expect(exact(convert('2 inches ginger', 'metric'))).toEqual([5.08, null, 'cm']);
+    expect(exact(convert('2-4 inches ginger', 'metric'))).toEqual([5.08, 10.16, 'cm']);
+    expect(exact(convert('254 mm ribbon', 'us'))).toEqual([10, null, 'inch']);
   });
 
   it('keeps a fixed line at its amount', () => {

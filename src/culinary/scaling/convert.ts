@@ -1,6 +1,7 @@
 import { gramsPerCup } from '@/culinary/foods/densities';
 import { OR_PATTERN } from '@/culinary/grammar/lexicon';
 import { anyWordOf } from '@/culinary/languages/registry';
+import { convertLengths } from '@/culinary/lengths/lengths';
 import { type Measure, measureAt } from '@/culinary/lines/amounts/amounts';
 import { isFixed } from '@/culinary/lines/amounts/fixed-amounts';
 import { isSum, type MainAmount, mainAmountOf, sumOf } from '@/culinary/lines/amounts/main-amount';
@@ -18,7 +19,7 @@ import {
   targetOf,
   type UnitSystem,
 } from '@/culinary/measures/systems';
-import { equalRatios, ONE, over, type Ratio, times } from '@/culinary/numbers/ratio';
+import { equalRatios, ONE, over, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { convertTemperatures } from '@/culinary/temperature/temperature';
 import { sizeOfUnit } from '@/culinary/units/units';
 import {
@@ -175,8 +176,8 @@ function outcomeOf(line: Line, group: Group, place: MainAmount['place'], target:
 /**
  * One sentence times a factor in the units of a kitchen: cups and ounces as grams and millilitres, or the other
  * way about. Where the author gives both, hers stay and the other is left out. `item` is the thing the line is
- * about: only a food of known density goes from volume to weight, and that is always approximate. Counts,
- * lengths and spoons below a quarter of a cup stay; temperatures change their scale. Never throws; a line without an
+ * about: only a food of known density goes from volume to weight, and that is always approximate. Counts and spoons
+ * below a quarter of a cup stay; lengths change their unit and temperatures their scale. Never throws; a line without an
  * amount never changes but for that (R3). `comma` as in scaleText.
  */
 export function convertText(
@@ -194,8 +195,11 @@ export function convertText(
     own?.kept == null ? convertAmounts(rest, by, system, item, comma) : { ...own, converted: false };
   const open = own?.open ?? amounts.open;
   const shown = { ...amounts, open, display: label + amounts.display };
-  const display = convertTemperatures(shown.display, system);
-  return display === shown.display ? shown : { ...shown, display, converted: true };
+  const lengths = convertLengths(shown.display.slice(label.length), system, true);
+  const display = convertTemperatures(label + lengths, system);
+  if (display === shown.display) return shown;
+  const sized = label + lengths === shown.display ? null : inOtherLength(shown);
+  return { ...shown, ...sized, display, converted: true };
 }
 
 /**
@@ -204,6 +208,19 @@ export function convertText(
  */
 const isApproximateIn = ({ rewrite, target }: Outcome, isOwn: boolean): boolean =>
   target?.dense === true || (rewrite.approximate && (isOwn || target?.spelling.unit.kind !== 'volume'));
+
+/** The exact length of a line that is measured by it, 2 inches ginger, in the unit it is shown in. */
+function inOtherLength({ low, high, unit }: ScaledText): Pick<ScaledText, 'low' | 'high' | 'unit'> {
+  const [to, by] = LENGTHS[unit ?? ''] ?? [unit, ONE];
+  return { low: low && times(low, by), high: high && times(high, by), unit: to };
+}
+
+const CM_PER_INCH = ratio(254, 100);
+const LENGTHS: Readonly<Partial<Record<string, readonly [unit: string, by: Ratio]>>> = {
+  inch: ['cm', CM_PER_INCH],
+  cm: ['inch', over(ONE, CM_PER_INCH)],
+  mm: ['inch', over(ratio(1, 10), CM_PER_INCH)],
+};
 
 const WEIGHT: ReadonlySet<string> = new Set(['mass', 'weight']);
 /** Before an amount that is said of one before it: a bracket, or about. */

@@ -202,6 +202,13 @@ describe('a scaled recipe', () => {
     expect(codes(5, steps)).toEqual([]);
   });
 
+  it('names the pan in the units that are shown', () => {
+    const recipe = { servings: 4, ingredients: [], instructions: ['Bake in a 9-inch pan.'] };
+    const said = (system: 'metric' | null) => scaleRecipe(recipe, 6, system).warnings.at(-1)?.message;
+    expect(said(null)).toMatch('The 9-inch pan is for the original batch: use an 11-inch pan instead');
+    expect(said('metric')).toMatch('The 23 cm pan is for the original batch: use a 28 cm pan instead');
+  });
+
   it('warns by the corrected name, and reads steps that are plain text', () => {
     const powder = lineOf('2 tsp b.p.', { item: 'baking powder', corrected: true });
     const { warnings } = scaleRecipe({ servings: 4, ingredients: [powder], instructions: ['Bake it.'] }, 8);

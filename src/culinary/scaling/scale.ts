@@ -1,3 +1,4 @@
+import { convertLengths } from '@/culinary/lengths/lengths';
 import { displayLine } from '@/culinary/lines/compose';
 import { commaIn } from '@/culinary/lines/tokens/decimals';
 import type { UnitSystem } from '@/culinary/measures/systems';
@@ -5,7 +6,7 @@ import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from '@/culi
 import { convertText } from './convert';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { scaleText } from './sentence';
-import { warningsOf } from './warnings';
+import { stepsOf, warningsOf } from './warnings';
 
 interface LineResult {
   readonly line: ScaledLine;
@@ -63,6 +64,12 @@ export function scaleLine(
   return scaled(line, factor, system, comma).line;
 }
 
+/** A recipe whose steps name their pans in a kitchen's unit, as what is said of them has to. */
+function inUnitsOf(recipe: ScalableRecipe, system: UnitSystem | null): ScalableRecipe {
+  if (system === null) return recipe;
+  return { ...recipe, instructions: stepsOf(recipe).map((step) => convertLengths(step, system, false)) };
+}
+
 /**
  * A recipe for another number of servings, always from its stored base. Both numbers are positive with at
  * most two decimals; anything else throws RangeError. Times are never altered (R13).
@@ -79,7 +86,7 @@ export function scaleRecipe(
     factor: toQuantity(factor),
     lines: results.map((r) => r.line),
     warnings: warningsOf(
-      recipe,
+      inUnitsOf(recipe, system),
       results.map((r) => r.text),
       factor,
     ),

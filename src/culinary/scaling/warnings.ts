@@ -30,7 +30,8 @@ const SEASONING = warned('seasoning');
 const NOT_SEASONING = warned('noSeasoning');
 const COOKED = warned('cooked');
 
-const stepsOf = (recipe: ScalableRecipe): string[] =>
+/** The texts of the steps of a recipe. */
+export const stepsOf = (recipe: ScalableRecipe): string[] =>
   (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
 
 /** Half of a part of an egg: a large one has 33 g of white and 17 g of yolk in its 50 g (USDA FoodData Central). */

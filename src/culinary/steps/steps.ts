@@ -1,4 +1,5 @@
 import { patternInAllLanguages } from '@/culinary/languages/registry';
+import { convertLengths } from '@/culinary/lengths/lengths';
 import type { Measure } from '@/culinary/lines/amounts/amounts';
 import { amountAt, mainAmountOf } from '@/culinary/lines/amounts/main-amount';
 import { displayLine } from '@/culinary/lines/compose';
@@ -41,8 +42,8 @@ const REMAINING = new RegExp(`(?<!\\p{L})${patternInAllLanguages('remaining')}\\
 
 /**
  * A step times a factor. Only amounts that the author marked, such as `{1 cup}` or `{2 tbsp butter}`, scale; the
- * braces are never shown, and braces around anything but an amount stay as text. With a system marked amounts and
- * temperatures are shown in its units. An amount of a thing that stands in `lines`, the list of the recipe, is shown
+ * braces are never shown, and braces around anything but an amount stay as text. With a system marked amounts,
+ * lengths, and temperatures are shown in its units. An amount of a thing that stands in `lines`, the list of the recipe, is shown
  * as the list shows it, and the noun behind an amount agrees with it. Linear in the length; never throws.
  */
 export function showStep(
@@ -85,7 +86,8 @@ export function showStep(
     opened ||= shown.open;
     at = end;
   }
-  const inKitchen = (shown: string): string => (system === null ? shown : convertTemperatures(shown, system));
+  const inKitchen = (shown: string): string =>
+    system === null ? shown : convertTemperatures(convertLengths(shown, system, false), system);
   const rest = text.slice(at);
   return {
     display: inKitchen(out + rest),

@@ -71,7 +71,7 @@ export const viewWanted = {
     .optional()
     .meta({ description: 'The number of servings to scale the ingredients to.', example: 6 }),
   units: unitSystem.optional().meta({
-    description: 'The units to show amounts and oven temperatures in: metric or US.',
+    description: 'The units to show amounts, lengths, and oven temperatures in: metric or US.',
     example: 'metric',
   }),
 };

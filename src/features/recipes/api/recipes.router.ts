@@ -133,7 +133,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'Get a recipe',
         description:
-          'Returns a recipe. With `servings`, its amounts are scaled from the recipe as written. With `units`, its amounts and oven temperatures are shown in metric or US units. You can combine the two. In a scaled or converted view, every step has a `display` in which amounts that the author marked, such as `{1 cup}`, are scaled and converted too. Views are never stored: if you send one back, the request is rejected.',
+          'Returns a recipe. With `servings`, its amounts are scaled from the recipe as written. With `units`, its amounts, lengths, and oven temperatures are shown in metric or US units. You can combine the two. In a scaled or converted view, every step has a `display` in which amounts that the author marked, such as `{1 cup}`, are scaled and converted too. Views are never stored: if you send one back, the request is rejected.',
         etag: true,
         errors: ['recipe_has_no_servings'],
         examples: {

@@ -20,7 +20,7 @@ const recipe = {
   ],
 };
 const codes = (servings: number | null, step: number, used: number[] = []) =>
-  warningsAt(recipe, servings, step, used).map(({ code }) => code);
+  warningsAt(recipe, servings, null, step, used).map(({ code }) => code);
 
 it('says of the pan and of the time where a step speaks of them, and of salt where it is used', () => {
   expect(codes(8, 0, [0, 1])).toEqual(['seasoning']);
@@ -32,10 +32,21 @@ it('says of the pan from 1½ times on, at the step that names it, where another 
   expect(codes(6, 1)).toEqual(['pan_size']);
   expect(codes(5, 1)).toEqual([]);
   expect(codes(6, 2)).toEqual([]);
-  const [warning] = warningsAt(recipe, 6, 1, []);
+  const [warning] = warningsAt(recipe, 6, null, 1, []);
   expect(warning?.message).toBe(
     'The pan size is for the original batch: use one about 1½ times as large, or cook in batches.',
   );
+});
+
+it('names the pan in the units that are shown', () => {
+  const instructions = [
+    { text: 'Grease a 9-inch pan.', group: null },
+    { text: 'Bake it.', group: null },
+  ];
+  const cake = { ...recipe, instructions };
+  const said = 'The 23 cm pan is for the original batch: use a 28 cm pan instead, or cook in batches.';
+  expect(warningsAt(cake, 6, 'metric', 0, [])[0]?.message).toBe(said);
+  expect(scaledArticle(cake, 6, 'metric').warnings.map(({ message }) => message)).toContain(said);
 });
 
 it('says nothing of a recipe as it is written, nor of a step that there is not', () => {

@@ -1,3 +1,4 @@
+import { convertLengths } from '@/culinary/lengths/lengths';
 import type { UnitSystem } from '@/culinary/measures/systems';
 import type { ScalingWarning } from '@/culinary/scaling/model';
 import { namesPan } from '@/culinary/scaling/pans';
@@ -29,6 +30,7 @@ export function scaledArticle(
 export function warningsAt(
   recipe: Parameters<typeof scaledArticle>[0],
   servings: number | null,
+  units: UnitSystem | null,
   step: number,
   used: readonly number[],
 ): readonly ScalingWarning[] {
@@ -36,12 +38,14 @@ export function warningsAt(
   if (instruction === undefined) return [];
   // Asked of a recipe that has this step only: what is said of it is said of the step.
   const alone = { ...recipe, cook_time_minutes: null, instructions: [instruction] };
-  const { warnings, factor } = scaledArticle(alone, servings, null);
+  const { warnings, factor } = scaledArticle(alone, servings, units);
   // Whether a pan goes into the oven another step may say, and how large it is; its own comes first.
   const others = recipe.instructions.filter((other) => other !== instruction);
   const pan = namesPan(instruction.text)
     ? panWarnings(
-        [instruction, ...others].map(({ text }) => text),
+        [instruction, ...others].map(({ text }) =>
+          units === null ? text : convertLengths(text, units, false),
+        ),
         factor,
       )
     : [];

@@ -143,6 +143,7 @@ export default function CookMode(props: CookModeProps) {
               recipe={recipe}
               shown={shown}
               servings={servings}
+              units={units}
               at={at}
               timers={timers}
               onTouchStart={({ touches }) => {
@@ -190,13 +191,15 @@ interface CookStepProps {
   recipe: ReadableRecipe;
   shown: ShownRecipe;
   servings: number | null;
+  units: UnitSystem | null;
   at: number;
   timers: CookTimers;
   onTouchStart: (event: TouchEvent) => void;
   onTouchEnd: (event: TouchEvent) => void;
 }
 
-function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEnd }: CookStepProps) {
+function CookStep(props: CookStepProps) {
+  const { recipe, shown, servings, units, at, timers, onTouchStart, onTouchEnd } = props;
   const { instructions, ingredients } = recipe;
   const step = instructions[at];
   const text = shown.steps[at]?.said ?? step?.text ?? '';
@@ -209,8 +212,8 @@ function CookStep({ recipe, shown, servings, at, timers, onTouchStart, onTouchEn
     [text, ingredients],
   );
   const advice = useMemo(
-    () => adviceOf(warningsAt(recipe, servings, at, used), ingredients),
-    [recipe, servings, at, used, ingredients],
+    () => adviceOf(warningsAt(recipe, servings, units, at, used), ingredients),
+    [recipe, servings, units, at, used, ingredients],
   );
   return (
     <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
