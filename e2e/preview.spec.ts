@@ -122,6 +122,41 @@ test('a recipe of a book leads to its editor, and back to its page in the book',
   ).toBeVisible();
 });
 
+test('until the pages are counted the arrows lead nowhere, the preview says so, and her page is not lost', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Counted soup'), await recipe('Counted tart')];
+  const id = await product({ type: 'ebook', title: 'A book to count', recipe_ids });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Edit Counted tart' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Counted tart');
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/products.previewMap**', async (route) => {
+    await hold;
+    await route.continue();
+  });
+  // Loaded anew, so that nothing is known of the pages.
+  await page.goto(`/products/${id}`);
+  const arrows = ['Previous page', 'Next page'].map((name) => page.getByRole('button', { name }));
+  await expect(page.getByRole('status').filter({ hasText: 'Counting pages…' })).toBeAttached();
+  for (const arrow of arrows) {
+    await expect(arrow).toHaveAttribute('aria-disabled', 'true');
+    await arrow.press('Enter');
+  }
+  release();
+  await expect(
+    page.getByRole('group', { name: 'Pages' }).getByRole('img', { name: /Counted tart$/ }),
+  ).toBeVisible();
+  await expect(page.getByText('Counting pages…')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('tabs stick to the bar above them, and a title is cut only where it has no room', async ({ page }) => {
   await signIn(page);
   const { recipe, product } = await maker(page);

@@ -135,6 +135,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
             at={at}
             strip={strip}
             count={pages.count}
+            isCounting={pages.isCounting}
             drawings={drawings}
             late={pages.isLate}
             cover={<DraftCover draft={draft} />}

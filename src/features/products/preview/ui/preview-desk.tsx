@@ -2,7 +2,15 @@
 
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type RefCallback, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { callProblem } from '@/ui/client/problem';
 import { openingName, openingWords, type PreviewPage } from './preview.rules';
 import css from './preview-desk.module.css';
@@ -19,6 +27,8 @@ interface PreviewDeskProps {
   strip: readonly number[];
   /** Pages of the book; null until it has been counted. */
   count: number | null;
+  /** They are being counted for the first time. */
+  isCounting: boolean;
   drawings: ReturnType<typeof useDrawings>;
   /** What stands for the first page until it is drawn. */
   cover: ReactNode;
@@ -33,12 +43,31 @@ interface PreviewDeskProps {
   aside?: ReactNode;
 }
 
+/** Milliseconds from which on a first count is said to be under way. */
+const COUNTING = 1_000;
+const COUNTING_WORDS = 'Counting pages…';
+
+/** Whether something has been so for some milliseconds. */
+function useLasting(isSo: boolean, least: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasts(true), least);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo, least]);
+  return isSo && lasts;
+}
+
 /** The shape of a page before one has come: 7½ × 9¼ inches. */
 const BLANK = { width: 540, height: 666 };
 
 /** The pages as they will be printed, on a desk: one opening at full size, its neighbours in a strip. */
 export function PreviewDesk(props: PreviewDeskProps) {
-  const { stage, room, openings, at, strip, count, drawings, late, cover, onGo, start, actions } = props;
+  const { stage, room, openings, at, strip, count, isCounting, drawings, late, cover, onGo, start, actions } =
+    props;
   const title = useId();
   const shown = openings[at] ?? [];
   const busy = late || drawings.busy;
@@ -52,14 +81,19 @@ export function PreviewDesk(props: PreviewDeskProps) {
     0,
     Math.min(room.height, ((room.width / sheets.length) * size.height) / size.width),
   );
-  const words = count === null ? '' : openingWords(shown, count);
+  const isSlow = useLasting(isCounting, COUNTING);
+  const words = isSlow ? COUNTING_WORDS : count === null ? '' : openingWords(shown, count);
+  // There is nowhere to go before the pages are counted, and her place in the book has to wait for them.
+  const turn = (to: number) => {
+    if (count !== null && to >= 0 && to < openings.length) onGo(to);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = openingByKey(event.key, at, openings.length);
     if (to === null) return;
     event.preventDefault();
-    onGo(to);
+    turn(to);
   };
 
   return (
@@ -74,19 +108,19 @@ export function PreviewDesk(props: PreviewDeskProps) {
         <div className={css.turn}>
           <ActionIcon
             aria-label="Previous page"
-            aria-disabled={at === 0}
-            onClick={() => onGo(Math.max(0, at - 1))}
+            aria-disabled={count === null || at === 0}
+            onClick={() => turn(at - 1)}
           >
             <IconChevronLeft aria-hidden />
           </ActionIcon>
           <span className={css.number}>
-            <strong>{openingName(shown)}</strong>
+            {isSlow ? COUNTING_WORDS : <strong>{openingName(shown)}</strong>}
             {count === null ? null : <span> of {count}</span>}
           </span>
           <ActionIcon
             aria-label="Next page"
-            aria-disabled={at >= openings.length - 1}
-            onClick={() => onGo(Math.min(openings.length - 1, at + 1))}
+            aria-disabled={count === null || at >= openings.length - 1}
+            onClick={() => turn(at + 1)}
           >
             <IconChevronRight aria-hidden />
           </ActionIcon>

@@ -77,6 +77,8 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
     /** The first page of each part, by its key. */
     numbers,
     isCounted: map.data !== undefined,
+    /** The first count is on its way. */
+    isCounting: map.data === undefined && map.isFetching,
     count: map.data?.page_count ?? null,
     missing_letters: map.data?.missing_letters ?? [],
     notices: map.data?.notices ?? [],
