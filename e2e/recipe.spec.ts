@@ -36,13 +36,15 @@ test('the units and servings she chose stay with their recipe, at the stove and 
   page,
 }) => {
   await signIn(page);
-  const id = await make(page, bread);
+  const instructions = [...bread.instructions, 'Brush with 2 tbsp milk.'];
+  const id = await make(page, { ...bread, instructions });
   await make(page, { ...bread, title: 'Kitchen flatbread' });
   await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
   await page.getByText('Metric', { exact: true }).click();
   await page.getByRole('button', { name: /^2×/ }).click();
   const article = page.getByRole('article');
   await expect(article).toContainText('907 g');
+  await expect(article).toContainText('Amounts in the steps are as written.');
   await page.getByRole('button', { name: 'Cook', exact: true }).click();
   const cook = page.getByRole('dialog', { name: 'Cook Kitchen bread' });
   await cook.getByRole('button', { name: /^Next/ }).click();
@@ -51,6 +53,7 @@ test('the units and servings she chose stay with their recipe, at the stove and 
   await expect(cook).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(article).toContainText('907 g');
+  await expect(page.getByText('edit the step')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Recipes', exact: true }).first().click();
   await page.getByRole('link', { name: 'Kitchen flatbread' }).first().click();

@@ -62,6 +62,7 @@ describe('centimeters in an American kitchen', () => {
     ['Cut into 2-3 cm cubes.', 'Cut into ¾-1¼-inch cubes.'],
     ['Fold at 60 centimeters.', 'Fold at 24 inches.'],
     ['Use an 8-inch (20 cm) tin.', 'Use an 8-inch tin.'],
+    ['3 cm frischer Ingwer, mit 2 EL Öl', '1¼ inches frischer Ingwer, mit 2 EL Öl'],
     ['Prenez un moule de 24 cm.', 'Prenez un moule de 9½ inches.'],
   ])('%s is %s', (text, shown) => {
     expect(step(text, 'us')).toBe(shown);

@@ -6,7 +6,7 @@ import { factorOf, fromNumber, ONE, type Ratio, times, toQuantity } from '@/culi
 import { convertText } from './convert';
 import type { ScalableLine, ScalableRecipe, ScaledLine, ScaledRecipe, ScaledText } from './model';
 import { scaleText } from './sentence';
-import { stepsOf, warningsOf } from './warnings';
+import { stepTexts, warningsOf } from './warnings';
 
 interface LineResult {
   readonly line: ScaledLine;
@@ -67,7 +67,7 @@ export function scaleLine(
 /** A recipe whose steps name their pans in a kitchen's unit, as what is said of them has to. */
 function inUnitsOf(recipe: ScalableRecipe, system: UnitSystem | null): ScalableRecipe {
   if (system === null) return recipe;
-  return { ...recipe, instructions: stepsOf(recipe).map((step) => convertLengths(step, system, false)) };
+  return { ...recipe, instructions: stepTexts(recipe).map((step) => convertLengths(step, system, false)) };
 }
 
 /**

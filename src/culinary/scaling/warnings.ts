@@ -31,7 +31,7 @@ const NOT_SEASONING = warned('noSeasoning');
 const COOKED = warned('cooked');
 
 /** The texts of the steps of a recipe. */
-export const stepsOf = (recipe: ScalableRecipe): string[] =>
+export const stepTexts = (recipe: ScalableRecipe): string[] =>
   (recipe.instructions ?? []).map((step) => (typeof step === 'string' ? step : step.text));
 
 /** Half of a part of an egg: a large one has 33 g of white and 17 g of yolk in its 50 g (USDA FoodData Central). */
@@ -118,7 +118,7 @@ export function warningsOf(
   const size = toNumber(factor);
   const much = size >= 2 || size <= 0.5;
   const found = recipe.ingredients.flatMap((line, i) => lineWarnings(line, texts[i]!, i, much));
-  const steps = stepsOf(recipe);
+  const steps = stepTexts(recipe);
   const timed = (recipe.cook_time_minutes ?? 0) > 0;
   if (much && (timed || steps.some((step) => COOKED.test(step)))) found.push(ofRecipe('cook_time'));
   found.push(...panWarnings(steps, size));

@@ -8,12 +8,14 @@ import type { Advice } from './presentation.rules';
 export function RecipeAdvice({ advice }: { advice: readonly Advice[] }) {
   return (
     <Alert className={css.advice ?? ''} role="note" icon={<IconAlertTriangle aria-hidden />}>
-      {advice.map(({ lead, rest, items }) => (
+      {advice.map(({ lead, rest, isForEditing = false, items }) => (
         <p key={lead} className={css.sentence}>
           <strong>
             <Typeset>{lead}</Typeset>
           </strong>{' '}
-          <Typeset>{rest}</Typeset>
+          <span className={isForEditing ? css.editing : undefined}>
+            <Typeset>{rest}</Typeset>
+          </span>
           {items.length === 0 ? null : <span className={css.items}> ({items.join(', ')})</span>}
         </p>
       ))}

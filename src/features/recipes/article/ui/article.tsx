@@ -14,7 +14,15 @@ import css from './article.module.css';
 import { RecipeIngredients } from './ingredients';
 import { RecipeMethod } from './method';
 import { RecipePhotos } from './photos';
-import { adviceOf, eyebrowOf, sourceName, termsShown, termWords, writtenFor } from './presentation.rules';
+import {
+  adviceOf,
+  eyebrowOf,
+  plainAmountsAdvice,
+  sourceName,
+  termsShown,
+  termWords,
+  writtenFor,
+} from './presentation.rules';
 import { scaledArticle } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
 
@@ -64,7 +72,13 @@ interface RecipeArticleProps {
 export function RecipeArticle(props: RecipeArticleProps) {
   const { recipe, servings, onServings, units, onUnits, servingsHint, ticks, onTime, aside } = props;
   const shown = useMemo(() => scaledArticle(recipe, servings, units), [recipe, servings, units]);
-  const advice = useMemo(() => adviceOf(shown.warnings, recipe.ingredients), [shown, recipe]);
+  const advice = useMemo(
+    () => [
+      ...adviceOf(shown.warnings, recipe.ingredients),
+      ...plainAmountsAdvice(recipe.instructions, shown.factor),
+    ],
+    [shown, recipe],
+  );
   return (
     <article>
       <RecipeHeader recipe={recipe} />

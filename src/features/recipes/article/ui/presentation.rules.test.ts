@@ -5,11 +5,23 @@ import {
   eyebrowOf,
   grouped,
   nutritionRows,
+  plainAmountsAdvice,
   remarksOf,
   servingsFromAddress,
   servingsWord,
   writtenFor,
 } from './presentation.rules';
+
+describe('plainAmountsAdvice', () => {
+  const steps = [{ text: 'Mix {1 cup} milk in.' }, { text: 'Add the 2 cups flour.' }];
+  it('says once that what was not marked in the steps is as written, of another number of servings alone', () => {
+    expect(plainAmountsAdvice(steps, 2).map(({ lead }) => lead)).toEqual([
+      'Amounts in the steps are as written.',
+    ]);
+    expect(plainAmountsAdvice(steps, 1)).toEqual([]);
+    expect(plainAmountsAdvice(steps.slice(0, 1), 2)).toEqual([]);
+  });
+});
 
 describe('directionOfWords', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { ScalingWarning } from '@/culinary/scaling/model';
+import { namesPlainAmount } from '@/culinary/steps/plain-amounts';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
@@ -38,6 +39,8 @@ export interface Advice {
   code: string;
   lead: string;
   rest: string;
+  /** What follows is for who can edit: it isn't printed, nor said at the stove. */
+  isForEditing?: boolean;
   items: string[];
 }
 
@@ -95,6 +98,17 @@ export function adviceOf(
     if (name !== '' && !advice.items.includes(name)) advice.items.push(name);
   }
   return [...found.values()];
+}
+
+/**
+ * What is to be known of steps in another number of servings where they name amounts that their author did not mark, which
+ * stay as they are written; nothing of a recipe as it stands.
+ */
+export function plainAmountsAdvice(steps: readonly { text: string }[], factor: number): Advice[] {
+  if (factor === 1 || !steps.some(({ text }) => namesPlainAmount(text))) return [];
+  const lead = 'Amounts in the steps are as written.';
+  const rest = 'To scale one with the servings, edit the step and put it in braces, such as {2 cups}.';
+  return [{ code: 'plain_amounts', lead, rest, isForEditing: true, items: [] }];
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ShownRecipe } from '@/culinary/steps/recipe';
 import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { IngredientList } from '@/features/recipes/article/ui/ingredients';
-import { adviceOf, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
+import { adviceOf, plainAmountsAdvice, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
 import { scaledArticle, warningsAt } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { useTicks } from '@/features/recipes/article/ui/ticks';
 import { TimedText } from '@/features/recipes/article/ui/timers/timed-text';
@@ -212,8 +212,14 @@ function CookStep(props: CookStepProps) {
     [text, ingredients],
   );
   const advice = useMemo(
-    () => adviceOf(warningsAt(recipe, servings, units, at, used), ingredients),
-    [recipe, servings, units, at, used, ingredients],
+    () => [
+      ...adviceOf(warningsAt(recipe, servings, units, at, used), ingredients),
+      ...plainAmountsAdvice(instructions.slice(at, at + 1), shown.factor).map((one) => ({
+        ...one,
+        rest: '',
+      })),
+    ],
+    [recipe, servings, units, at, used, ingredients, instructions, shown.factor],
   );
   return (
     <section className={css.step} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
