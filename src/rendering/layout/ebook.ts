@@ -20,7 +20,10 @@ export interface EbookLayout extends CommonLayout {
   /** One column while the contents stay airy, two when they grow long. */
   contents_columns: 1 | 2;
   front: { title: string; text: string[] }[];
-  chapters: { number: number; title: string; intro: string[]; recipes: RecipePageLayout[] }[];
+  /** Recipes of the whole book, and about on which page its first chapter begins. */
+  recipe_count: number;
+  first_recipe_page: number;
+  chapters: { part: string; number: number; title: string; intro: string[]; recipes: RecipePageLayout[] }[];
   /** `links` are of the page about the author. */
   back: { title: string; text: string[]; links: CommonLayout['brand']['links'] }[];
   conversions: ReturnType<typeof conversionTables> | null;
@@ -55,6 +58,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   const chapters = model.chapters
     .filter((chapter) => chapter.recipes.length > 0)
     .map((chapter, index) => ({
+      part: `chapter-${index + 1}`,
       number: index + 1,
       title: typeset(chapter.title, language).trim() || words.untitled,
       intro: paragraphs(chapter.intro, language),
@@ -63,10 +67,18 @@ export function ebookLayout(model: EbookModel): EbookLayout {
         return recipePageLayout(recipe, at, model.recipe_options, language, shown.has(at));
       }),
     }));
+  const dedication = paragraphs(front.dedication, language, typeset);
+  const prose = proseParts(model, [
+    [words.introduction, front.introduction],
+    [words.how_to_use, front.how_to_use],
+  ]);
   return {
     ...common,
+    recipe_count: position,
+    // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
+    first_recipe_page: 5 + Math.min(1, dedication.length) + prose.length,
     kind: KIND.cookbook,
-    paper: paperOf(model.trim),
+    paper: paperOf(model.trim, { bound: true }),
     formats: formatsOf(model),
     language: languageTag(language),
     isbn: isbnOf(front.isbn),
@@ -76,12 +88,9 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       ...common.brand.links.slice(0, 1).map(({ address }) => address),
       `${words.edition} ${longDate(common.created, language)}`,
     ],
-    dedication: paragraphs(front.dedication, language, typeset),
+    dedication,
     contents_columns: position + chapters.length * 2 > LINES_IN_ONE_COLUMN ? 2 : 1,
-    front: proseParts(model, [
-      [words.introduction, front.introduction],
-      [words.how_to_use, front.how_to_use],
-    ]),
+    front: prose,
     chapters,
     back: [
       ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({

@@ -11,6 +11,8 @@ export interface LeadMagnetLayout extends CommonLayout {
   paper: Paper;
   hook: string[];
   intro: string[];
+  recipe_count: number;
+  first_recipe_page: number;
   recipes: RecipePageLayout[];
   /** `url` is null when it is no address of the web or of mail; the page then has no button. */
   cta: { headline: string; text: string[]; button: string; url: string | null; address: string } | null;
@@ -35,7 +37,9 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     ...common,
     subtitle: underTitle(common, hook),
     kind: KIND.taste,
-    paper: paperOf('7.5x9.25'),
+    recipe_count: model.recipes.length,
+    first_recipe_page: 1,
+    paper: paperOf('7.5x9.25', { bound: false }),
     hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>

@@ -27,6 +27,8 @@ export interface MealPlanLayout extends CommonLayout {
   weeks: PlanWeek[];
   days: PlanDay[];
   shopping: ShoppingLayout | null;
+  recipe_count: number;
+  first_recipe_page: number;
   recipes: RecipePageLayout[];
 }
 
@@ -76,7 +78,9 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
   return {
     ...commonLayout(model),
     kind: KIND.plan,
-    paper: paperOf(model.paper),
+    recipe_count: shown.length,
+    first_recipe_page: 1,
+    paper: paperOf(model.paper, { bound: false }),
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, keys),
     days: planDays(model, keys, dayNames(model)),

@@ -1,35 +1,62 @@
 import { INCH, MM } from '@/kernel/book/page-units';
 import type { Trim } from '@/rendering/model/book.model';
 
-/** A page, its margins and the size of its running text, in points. */
+/**
+ * A page and its grid, in points: `lines` of `leading` between `top` and `bottom`, over columns with gutters between
+ * them. All that stands on a page begins on a line or half a line.
+ */
 export interface Paper {
   width: number;
   height: number;
-  side: number;
+  /** Margins at the fold and at the outer edge; equal where pages are not bound. */
+  inner: number;
+  outer: number;
   top: number;
   bottom: number;
+  lines: number;
+  leading: number;
+  columns: 4 | 6;
+  column: number;
+  gutter: number;
+  /** The one size of running text. */
   type: number;
 }
 
-const SIZES: Record<Trim, [width: number, height: number]> = {
-  us_letter: [8.5 * INCH, 11 * INCH],
-  a4: [210 * MM, 297 * MM],
-  a5: [148 * MM, 210 * MM],
-  '6x9': [6 * INCH, 9 * INCH],
-  '7.5x9.25': [7.5 * INCH, 9.25 * INCH],
-  '8x10': [8 * INCH, 10 * INCH],
+type Grid = Pick<Paper, 'inner' | 'outer' | 'top' | 'lines' | 'leading' | 'columns' | 'gutter' | 'type'>;
+
+/** Running text of pages up to 7.5 inches, and of wider ones. */
+const SMALL = { leading: 13, type: 9.5 };
+const LARGE = { leading: 14, type: 10 };
+
+const FOUR = { columns: 4, gutter: 16 } as const;
+const SIX = { columns: 6, gutter: 18 } as const;
+
+const TRIMS: Record<Trim, [width: number, height: number, Grid]> = {
+  a5: [148 * MM, 210 * MM, { inner: 52, outer: 40, top: 44, lines: 37, ...SMALL, ...FOUR }],
+  '6x9': [6 * INCH, 9 * INCH, { inner: 54, outer: 42, top: 48, lines: 41, ...SMALL, ...FOUR }],
+  '7.5x9.25': [7.5 * INCH, 9.25 * INCH, { inner: 54, outer: 48, top: 54, lines: 42, ...SMALL, ...SIX }],
+  '8x10': [8 * INCH, 10 * INCH, { inner: 60, outer: 54, top: 56, lines: 43, ...LARGE, ...SIX }],
+  us_letter: [8.5 * INCH, 11 * INCH, { inner: 66, outer: 60, top: 60, lines: 47, ...LARGE, ...SIX }],
+  a4: [210 * MM, 297 * MM, { inner: 64, outer: 57, top: 62, lines: 50, ...LARGE, ...SIX }],
 };
 
-/** The page of a trim size: margins and type grow with it. Left and right are equal, for it is read on screens. */
-export function paperOf(trim: Trim): Paper {
-  const [width, height] = SIZES[trim];
-  const type = width < 5.9 * INCH ? 9.5 : width < 7 * INCH ? 10 : width < 8.2 * INCH ? 10.5 : 11;
+const rounded = (points: number) => Math.round(points * 100) / 100;
+
+/**
+ * The page of a trim size. A bound book is wider in its fold than at its outer edge; sheets that are printed at home
+ * or only read on a screen have equal margins.
+ */
+export function paperOf(trim: Trim, { bound }: { bound: boolean }): Paper {
+  const [width, height, grid] = TRIMS[trim];
+  const { inner, outer, top, lines, leading, columns, gutter } = grid;
+  const column = (width - inner - outer - (columns - 1) * gutter) / columns;
+  const middle = (inner + outer) / 2;
   return {
+    ...grid,
     width,
     height,
-    side: Math.round(width * 0.105 * 100) / 100,
-    top: Math.round(height * 0.085 * 100) / 100,
-    bottom: Math.round(height * 0.095 * 100) / 100,
-    type,
+    ...(bound ? {} : { inner: middle, outer: middle }),
+    bottom: rounded(height - top - lines * leading),
+    column: rounded(column),
   };
 }

@@ -27,8 +27,10 @@ export interface RecipePageLayout {
   facts: { label: string; value: string }[];
   ingredients: { title: string | null; lines: IngredientLine[] }[];
   steps: { title: string | null; steps: string[] }[];
-  /** Width of the method against that of the ingredients. */
-  method_width: number;
+  /** A figure that can be set large where there is no photo, and what it counts. */
+  numeral: { value: string; caption: string } | null;
+  /** A line of its own words that can be set large. */
+  quote: string | null;
   notes: string[];
   nutrition: string | null;
   image: string | null;
@@ -164,17 +166,31 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   return row;
 }
 
-/** Lines that texts of these lengths take in a column of `width` characters. */
-const linesOf = (texts: string[], width: number) =>
-  texts.reduce((sum, text) => sum + Math.ceil(text.length / width) + 0.5, 0);
+/** A figure of one or two digits with what it counts: how long it takes, else how many it serves. */
+function numeralOf(facts: RecipePageLayout['facts']): RecipePageLayout['numeral'] {
+  const short = facts.flatMap(({ label, value }) => {
+    const found = /^(\d{1,2})(?:[\s\u00a0\u202f]?(\p{L}{1,12}\.?))?$/u.exec(value);
+    return found?.[1] === undefined ? [] : [{ value: found[1], unit: found[2] ?? null, label }];
+  });
+  const chosen = short.find(({ unit }) => unit !== null) ?? short[0];
+  if (chosen === undefined) return null;
+  const { value, unit, label } = chosen;
+  return { value, caption: unit === null ? label : `${label} · ${unit}` };
+}
 
-/** A long method beside few ingredients gets a wider column, so that the recipe stays on its page. */
-function methodWidth(page: Pick<RecipePageLayout, 'ingredients' | 'steps' | 'notes'>): number {
-  const lines = page.ingredients.flatMap((group) =>
-    group.lines.map((line) => `${line.amount} ${line.rest} ${line.remark ?? ''}`),
-  );
-  const method = linesOf([...page.steps.flatMap((group) => group.steps), ...page.notes], 58);
-  return method > 30 && method > 1.7 * linesOf(lines, 26) ? 2.3 : 1.82;
+/** Words that a line which is set large has. */
+const QUOTED = { least: 4, most: 12 };
+
+/** A short sentence of a recipe’s description or notes, the last one of them that is one. */
+function quoteOf(notes: readonly string[]): string | null {
+  const sentences = notes.join(' ').match(/[^.!?…。]+[.!?…。]/gu) ?? [];
+  const short = sentences
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => {
+      const words = sentence.split(/\s+/).length;
+      return words >= QUOTED.least && words <= QUOTED.most && /^\p{Lu}/u.test(sentence) && !/\d/.test(sentence);
+    });
+  return short.at(-1) ?? null;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -220,15 +236,19 @@ export function recipePageLayout(
     .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
   const { ingredients, steps, notes, description } = recipeWords(recipe, language);
-  const words = { ingredients, steps, notes: options.show_notes ? notes : [] };
+  const said = facts(recipe, options.show_times, language);
+  const shown = options.show_notes ? notes : [];
   return {
     key: `r${position}`,
     title,
     label: label === '' ? null : label,
     description,
-    facts: facts(recipe, options.show_times, language),
-    ...words,
-    method_width: methodWidth(words),
+    facts: said,
+    ingredients,
+    steps,
+    notes: shown,
+    numeral: numeralOf(said),
+    quote: quoteOf(shown),
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
     alt: photoAlt(recipe, language),

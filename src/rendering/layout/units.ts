@@ -148,7 +148,7 @@ export interface UnitLayout {
   unit: BookUnit;
   /** What the template reads. */
   layout: BookLayout & {
-    preview: { unit: string; first_page: number; pages: Record<string, number> };
+    preview: { units: string[]; first_page: number; pages: Record<string, number>; ways: Record<string, string> };
   };
   /** Image keys that its pages show. */
   images: string[];
@@ -188,7 +188,7 @@ export function unitLayout(
     unit,
     layout: {
       ...layout,
-      preview: { unit: unit.part, first_page: pages[key] ?? 1, pages: named },
+      preview: { units: [unit.part], first_page: pages[key] ?? 1, pages: named, ways: {} },
     },
     images: [...new Set(shown.filter((image) => image !== null))],
   };

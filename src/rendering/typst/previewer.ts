@@ -84,7 +84,7 @@ async function readAll(keys: readonly string[], read: ReadPicture): Promise<[str
 /** The book as it is set to learn its pages. */
 const wholeBook = (model: BookModel) => {
   const layout = layoutOf(model);
-  const preview = { unit: null, first_page: 1, pages: {} };
+  const preview = { units: null, first_page: 1, pages: {} };
   return { units: unitsOf(model, layout), book: JSON.stringify({ ...layout, preview }) };
 };
 

@@ -9,6 +9,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
+import { spreadsOf } from '../spreads/spreads.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf } from './pictures.mjs';
@@ -34,9 +35,10 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
  * @typedef {{ path: string, width: number, height: number, focal: { x: number, y: number } | null }} PlacedPicture
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
  * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
- * @typedef {Common & { kind: 'pages', points: string[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
- *   pages as SVG: all, or those from a heading on; `points` are keys of pictures that need only be there
- * @typedef {Common & { kind: 'map', points: string[] }} MapJob where the headings of a book are
+ * @typedef {{ key: string, width: number, height: number }} Point a picture of which only the shape counts
+ * @typedef {Common & { kind: 'pages', points: Point[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
+ *   pages as SVG: all, or those from a heading on; `points` are pictures that need only be there
+ * @typedef {Common & { kind: 'map', points: Point[] }} MapJob where the headings of a book are
  * @typedef {BuildJob | PagesJob | MapJob} Job
  */
 
@@ -99,15 +101,64 @@ const missingLetters = (book, document) => (SURE.test(book) ? [] : pdfOf(documen
 /** What a compilation refuses to do, in its own words. */
 class Refused extends Error {}
 
+/** The most recipes of a book whose chapters open above their first recipe. */
+const SLIM = 11;
+
 /**
- * Sets a template with the job's data.
+ * The pages of a book's recipes: their parts are measured, then planned.
+ * @param {any} book
+ * @param {Record<string, PlacedPicture>} pictures
+ */
+function planned(book, pictures) {
+  const document = setDocument('measure.typ');
+  const measured = new Map(query(document, '<measured>').map((one) => [one.key, one]));
+  const openings = new Map(query(document, '<openings>').map(({ part, height }) => [part, height]));
+  const { preview = null, kind, paper, theme } = book;
+  const units = preview?.units ?? null;
+  const chapters = book.chapters ?? [{ part: '', recipes: book.recipes }];
+  const count = book.recipe_count;
+  return spreadsOf(
+    {
+      paper,
+      theme,
+      bound: kind === 'ebook',
+      slim: count <= SLIM,
+      recto: (units === null ? book.first_recipe_page : preview.first_page) % 2 === 1,
+      ways: preview?.ways ?? {},
+      chapters: chapters.map(({ part, recipes }) => ({
+        part,
+        recipes,
+        height: units !== null && !units.includes(part) ? null : (openings.get(part) ?? null),
+      })),
+    },
+    measured,
+    (image) => pictures[image] ?? null,
+  );
+}
+
+/** What a document says of itself under a label. @param {any} document @param {string} selector @returns {any[]} */
+const query = (document, selector) => compiler.query(document, { selector, field: 'value' });
+
+/**
+ * Sets a template with the job's data, the pages of its recipes planned before.
  * @param {Job} job
  * @param {Record<string, PlacedPicture>} pictures
  */
 function compiled(job, pictures) {
-  compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(job.book));
+  const book = (/** @type {string} */ text) =>
+    compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(text));
+  book(job.book);
   compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
-  const made = compiler.compile({ mainFilePath: join(templates, job.main), resetRead: true });
+  const parsed = JSON.parse(job.book);
+  if (!('recipe_count' in parsed)) return { document: setDocument(job.main), spreads: null };
+  const spreads = planned(parsed, pictures);
+  book(JSON.stringify({ ...parsed, spreads: spreads.pages }));
+  return { document: setDocument(job.main), spreads };
+}
+
+/** Sets a template with the data that is there. @param {string} main */
+function setDocument(main) {
+  const made = compiler.compile({ mainFilePath: join(templates, main), resetRead: true });
   if (made.result !== null) return made.result;
   const error = made.takeError();
   const found = error === null ? [] : compiler.fetchDiagnostics(error);
@@ -150,11 +201,10 @@ const begins = (job, step) => answer({ id: job.id, step });
 
 /**
  * The recipes, by their keys in the book, whose photo had room nowhere.
- * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ * @param {ReturnType<typeof compiled>} made
  * @returns {string[]}
  */
-const photosLeftOut = (document) =>
-  compiler.query(document, { selector: '<photo-left-out>', field: 'value' });
+const photosLeftOut = ({ document, spreads }) => spreads?.left_out ?? query(document, '<photo-left-out>');
 
 /** @param {BuildJob} job */
 async function build(job) {
@@ -162,7 +212,8 @@ async function build(job) {
   const found = [];
   for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
   begins(job, 'pages');
-  const document = compiled(job, placed(found, job.images, true));
+  const made = compiled(job, placed(found, job.images, true));
+  const { document } = made;
   begins(job, 'pdf');
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
@@ -176,25 +227,27 @@ async function build(job) {
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
   const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
-  const photos = { left_out: photosLeftOut(document), readable: [...jpegs.keys()] };
+  const photos = { left_out: photosLeftOut(made), readable: [...jpegs.keys()] };
   return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews, photos };
 }
 
 /** @param {PagesJob | MapJob} job */
 async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
-  const found = job.points.map((key) => [key, POINT]);
+  const found = job.points.map(({ key, width, height }) => [key, { ...POINT, width, height }]);
   for (const [key, source] of job.images) found.push([key, await previewPicture(source)]);
   return compiled(job, placed(found, job.images, false));
 }
 
-/** The pages on which the headings of a book stand. @param {Awaited<ReturnType<typeof draft>>} document */
-const headingsOf = (document) =>
-  compiler.query(document, { selector: '<heading-pages>', field: 'value' })[0] ?? [];
+/**
+ * The pages on which the headings of a book stand.
+ * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ */
+const headingsOf = (document) => query(document, '<heading-pages>')[0] ?? [];
 
 /** @param {PagesJob} job */
 async function pages(job) {
-  const document = await draft(job);
+  const { document } = await draft(job);
   let [from, to] = [1, document.numOfPages];
   if (job.at !== null) {
     const { heading, skip, most } = job.at;
@@ -208,14 +261,14 @@ async function pages(job) {
 
 /** @param {MapJob} job */
 async function map(job) {
-  const document = await draft(job);
-  const missing_letters = missingLetters(job.book, document);
-  const photos_left_out = photosLeftOut(document);
+  const made = await draft(job);
+  const { document, spreads } = made;
   return {
     page_count: document.numOfPages,
     headings: headingsOf(document),
-    missing_letters,
-    photos_left_out,
+    missing_letters: missingLetters(job.book, document),
+    photos_left_out: photosLeftOut(made),
+    ways: spreads?.ways ?? {},
   };
 }
 

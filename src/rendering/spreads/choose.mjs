@@ -1,0 +1,99 @@
+/**
+ * Chooses for each recipe of a book how it stands on its pages, so that the sum of what is blank, cropped, broken, and
+ * repeated is the least over the whole book. It is the shortest path through a graph whose nodes are the place in the
+ * book, the side of the next page, and the template that came last and how often.
+ *
+ * @typedef {import('./recipe-pages.mjs').Way} Way
+ * @typedef {import('./recipe-pages.mjs').Page} Page
+ *
+ * @typedef {{ takes: number, way: Way }} Move a way to set the next one or two parts of a book
+ * @typedef {{ move: Move, recto: boolean, blank: boolean }} Step `recto` is the side of its first page, and whether an
+ *   empty page was left before it
+ */
+
+/** What pages cost in a book, beside what the ways themselves cost. */
+export const PAGE_COST = {
+  /** Blank beyond this share of a page counts, by its square. */
+  free: 0.08,
+  /** From this share on it is seen at once. */
+  seen: 0.15,
+  blank: 3,
+  seen_blank: 0.35,
+  empty: 5,
+  third_alike: 0.5,
+};
+
+/** What a page costs by the half lines on it. @param {number} used @param {number} room */
+export function blankCost(used, room) {
+  const share = Math.max(0, 1 - used / room);
+  const beyond = Math.max(0, share - PAGE_COST.free);
+  return beyond * beyond * PAGE_COST.blank + (share > PAGE_COST.seen ? PAGE_COST.seen_blank + share : 0);
+}
+
+/** @param {Way} way @param {number} room */
+const ownCost = (way, room) =>
+  way.cost + way.breaks + way.used.reduce((sum, used) => sum + blankCost(used, room), 0);
+
+/**
+ * The cost of steps taken one after the other: for proofs that no other choice costs less.
+ * @param {Step[]} steps @param {number} room
+ */
+export function costOf(steps, room) {
+  let [last, count, sum] = ['', 0, 0];
+  for (const { move, blank } of steps) {
+    sum += ownCost(move.way, room) + (blank ? PAGE_COST.empty : 0);
+    count = move.way.template === last ? count + 1 : 1;
+    last = move.way.template;
+    if (count > 2) sum += PAGE_COST.third_alike;
+  }
+  return sum;
+}
+
+/**
+ * The cheapest steps through a book. Of equal sums the one whose ways come first in their lists is taken, so the same
+ * book is always set alike.
+ * @param {number} parts how many the book has
+ * @param {(at: number) => Move[]} movesAt ways to set the part at a place, and the one after it
+ * @param {{ room: number, recto: boolean, bound: boolean }} book `recto` is the side of the first page; where sheets are
+ *   not bound no page is a left one
+ * @returns {Step[]}
+ */
+export function cheapest(parts, movesAt, { room, recto, bound }) {
+  /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number }} Node */
+  /** @type {Map<string, Node>[]} */
+  const reached = Array.from({ length: parts + 1 }, () => new Map());
+  reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0 });
+  for (let at = 0; at < parts; at++) {
+    const moves = movesAt(at).map((move) => ({ move, own: ownCost(move.way, room) }));
+    for (const node of reached[at]?.values() ?? []) {
+      for (const { move, own } of moves) {
+        const { way, takes } = move;
+        const blank = bound && ((way.left && node.recto) || (way.right === true && !node.recto));
+        const begins = blank ? !node.recto : node.recto;
+        const count = way.template === node.last ? Math.min(3, node.count + 1) : 1;
+        const cost =
+          node.cost + own + (blank ? PAGE_COST.empty : 0) + (count > 2 ? PAGE_COST.third_alike : 0);
+        const next = way.pages % 2 === 0 ? begins : !begins;
+        const key = `${next} ${way.template} ${count}`;
+        const nodes = reached[at + takes];
+        const known = nodes?.get(key);
+        if (known !== undefined && known.cost <= cost + 1e-9) continue;
+        nodes?.set(key, {
+          cost,
+          step: { move, recto: begins, blank },
+          before: node,
+          recto: next,
+          last: way.template,
+          count,
+        });
+      }
+    }
+  }
+  /** @type {Node | null} */
+  let node = null;
+  for (const one of reached[parts]?.values() ?? []) if (node === null || one.cost < node.cost - 1e-9) node = one;
+  /** @type {Step[]} */
+  const steps = [];
+  for (; node?.step; node = node.before) steps.unshift(node.step);
+  return steps;
+}

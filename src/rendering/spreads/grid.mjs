@@ -1,0 +1,74 @@
+/**
+ * The grid of a page as the planner of spreads counts on it: heights in half lines, widths and places in points.
+ *
+ * @typedef {import('../layout/papers').Paper} Paper
+ * @typedef {'page' | 'narrow' | 'text'} Edge how far photos above a recipe reach: to the edges of the page, within a
+ *   narrow margin, or as wide as the text
+ *
+ * @typedef {object} Grid
+ * @property {number} half points of half a line
+ * @property {number} room half lines of a page
+ * @property {boolean} wide whether ingredients stand beside the method; on narrow pages they stand above it, in two columns
+ * @property {number} width of the text
+ * @property {number} bill width of a column of ingredients
+ * @property {number} method width of the method
+ * @property {number} method_x where the method begins
+ * @property {number} side width of a photo beside the title, and of the title beside it
+ * @property {number} side_x where that photo begins
+ * @property {(recto: boolean) => { x: number, y: number, width: number }} above the frame of a photo above a recipe
+ * @property {(recto: boolean) => { x: number, y: number, width: number, height: number }} page the frame of a photo page
+ * @property {number} area of the page, in square points
+ */
+
+/** How far photos reach in each theme. @type {Record<string, Edge>} */
+const EDGES = { heirloom: 'page', market: 'narrow', minimal: 'text' };
+
+/**
+ * The grid of a paper in a theme.
+ * @param {Paper} paper
+ * @param {string} theme
+ * @returns {Grid}
+ */
+export function gridOf(paper, theme) {
+  const { column, gutter, columns, inner, outer, top } = paper;
+  const across = (/** @type {number} */ count) => count * column + (count - 1) * gutter;
+  const wide = columns === 6;
+  const edge = EDGES[theme] ?? 'text';
+  const side = across(columns / 2);
+  const width = across(columns);
+  /** Where the text begins on a page: the inner margin is before it on a right page. */
+  const start = (/** @type {boolean} */ recto) => (recto ? inner : outer);
+  const margin = edge === 'page' ? 0 : edge === 'narrow' ? outer * 0.5 : null;
+  return {
+    half: paper.leading / 2,
+    room: paper.lines * 2,
+    wide,
+    width,
+    bill: across(2),
+    method: across(4),
+    method_x: wide ? across(2) + gutter : 0,
+    side,
+    side_x: side + gutter,
+    above: (recto) =>
+      margin === null
+        ? { x: 0, y: 0, width }
+        : { x: margin - start(recto), y: margin - top, width: paper.width - 2 * margin },
+    page: (recto) => {
+      const around = margin ?? outer;
+      const [x, y] = [around - start(recto), around - top];
+      return { x, y, width: paper.width - 2 * around, height: paper.height - 2 * around };
+    },
+    area: paper.width * paper.height,
+  };
+}
+
+/**
+ * The share of a picture that is in sight in a frame which it fills: 1 where their shapes are equal.
+ * @param {number} ratio of the picture, width by height
+ * @param {number} width of the frame
+ * @param {number} height of the frame
+ */
+export const inSight = (ratio, width, height) => {
+  const frame = width / height;
+  return Math.min(frame / ratio, ratio / frame);
+};

@@ -1,0 +1,200 @@
+/**
+ * Plans the pages of a book's recipes: what was measured of each, and the shapes of its photos, become pages on which
+ * every block has its place.
+ *
+ * @typedef {import('./recipe-pages.mjs').Measured} Measured
+ * @typedef {import('./recipe-pages.mjs').Page} Page
+ * @typedef {import('./recipe-pages.mjs').Way} Way
+ * @typedef {import('./grid.mjs').Grid} Grid
+ * @typedef {import('./choose.mjs').Move} Move
+ *
+ * @typedef {{ key: string, image: string | null }} Recipe
+ * @typedef {{ part: string, recipes: Recipe[], height: number | null }} Chapter `height` half lines of its title and
+ *   introduction; null for recipes that stand in no chapter
+ * @typedef {object} Book
+ * @property {import('./grid.mjs').Paper} paper
+ * @property {string} theme
+ * @property {Chapter[]} chapters
+ * @property {boolean} bound whether its pages are seen in pairs
+ * @property {boolean} slim whether chapters open above their first recipe
+ * @property {boolean} recto whether its first page is a right one
+ * @property {Readonly<Record<string, string>>} [ways] how parts are to stand, by their keys
+ *
+ * @typedef {Page & { recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a `sided` page must be
+ *   a right or left one
+ * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[] }} Spreads `ways` say how each part
+ *   stands; one that begins with + stands on a page of the part before it
+ */
+import { cheapest } from './choose.mjs';
+import { gridOf, inSight } from './grid.mjs';
+import { facing, LEAST_SEEN, onePage, overPages, running, twoOnPage } from './recipe-pages.mjs';
+
+/** The room under a chapter's title where its first recipe follows on the page, in half lines. */
+const UNDER_OPENER = 4;
+
+/** A chapter opens with as many recipes at least on pages of its own. */
+const OPENED = 4;
+
+/** @param {string} part @param {import('./recipe-pages.mjs').Block[]} blocks @param {number} used @returns {Page} */
+const openerPage = (part, blocks, used) => ({ blocks, used, bare: part !== '' });
+
+/**
+ * The title of a chapter on a right page, and on the left one before it the photo of the chapter that a page shows most of.
+ * @param {Grid} grid @param {Chapter} chapter @param {(recipe: Recipe) => number | null} ratioOf
+ * @returns {Way[]}
+ */
+function openers(grid, { part, recipes }, ratioOf) {
+  const frame = grid.page(false);
+  const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
+  const title = openerPage(part, [{ recipe: part, kind: 'opener', ...whole }], grid.room);
+  /** @type {Omit<Way, 'id' | 'pages' | 'make' | 'cost' | 'used'>} */
+  const common = { template: 'g', left: false, breaks: 0 };
+  /** @type {Way[]} */
+  const ways = [{ ...common, right: true, id: 'g', cost: 0.3, pages: 1, used: [grid.room], make: () => [title] }];
+  const seen = recipes.map((recipe) => {
+    const ratio = ratioOf(recipe);
+    return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
+  });
+  const best = seen.toSorted((a, b) => b.seen - a.seen)[0];
+  if (best !== undefined && best.seen >= LEAST_SEEN)
+    ways.unshift({
+      ...common,
+      left: true,
+      id: 'g.photo',
+      cost: 0,
+      pages: 2,
+      used: [grid.room, grid.room],
+      make: (recto) => [
+        openerPage(part, [{ recipe: best.key, kind: 'photo', ...grid.page(recto), seen: best.seen, again: true }], grid.room),
+        title,
+      ],
+    });
+  return ways;
+}
+
+/** All ways of one recipe. @param {Grid} grid @param {Measured} measured @param {number | null} ratio @param {boolean} bound @param {number} [top] */
+function waysOf(grid, measured, ratio, bound, top = 0) {
+  const ways = onePage(grid, measured, ratio, top);
+  if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
+  if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) ways.push(...overPages(grid, measured, ratio, top));
+  if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
+  return ways;
+}
+
+/** The way asked for, where it still holds the recipe, else all of them. @param {Move[]} moves @param {(way: Way) => boolean} asked */
+function only(moves, asked) {
+  const found = moves.filter(({ way }) => asked(way));
+  return found.length > 0 ? found : moves;
+}
+
+/**
+ * Plans the pages of recipes and of the openers of their chapters.
+ * @param {Book} book
+ * @param {ReadonlyMap<string, Measured>} measured by the keys of recipes
+ * @param {(image: string) => { width: number, height: number } | null} sizeOf a photo; null where it cannot be had
+ * @returns {Spreads}
+ */
+export function spreadsOf(book, measured, sizeOf) {
+  const grid = gridOf(book.paper, book.theme);
+  const { bound, slim, ways: asked = {} } = book;
+  const ratioOf = (/** @type {Recipe} */ { image }) => {
+    const size = image === null ? null : sizeOf(image);
+    return size === null ? null : size.width / size.height;
+  };
+  /** @type {({ part: string, chapter: Chapter } | { part: string, recipe: Recipe })[]} */
+  const parts = book.chapters.flatMap((chapter) => [
+    ...(chapter.height === null ? [] : [{ part: chapter.part, chapter }]),
+    ...chapter.recipes.map((recipe) => ({ part: recipe.key, recipe })),
+  ]);
+  const found = (/** @type {Recipe} */ { key }) => {
+    const one = measured.get(key);
+    if (one === undefined) throw new Error(`${key} was not measured`);
+    return one;
+  };
+  /** @param {number} at @returns {Move[]} */
+  const movesAt = (at) => {
+    const part = parts[at];
+    if (part === undefined) return [];
+    const next = parts[at + 1];
+    const recipe_next = next !== undefined && 'recipe' in next ? next.recipe : null;
+    if ('chapter' in part) {
+      const { chapter } = part;
+      if (!slim && chapter.recipes.length >= OPENED)
+        return openers(grid, chapter, ratioOf).map((way) => ({ takes: 1, way }));
+      return shortOpeners(chapter, recipe_next);
+    }
+    const one = found(part.recipe);
+    const ratio = ratioOf(part.recipe);
+    const own = waysOf(grid, one, ratio, bound).map((way) => ({ takes: 1, way }));
+    const two =
+      recipe_next === null
+        ? []
+        : twoOnPage(grid, [one, ratio], [found(recipe_next), ratioOf(recipe_next)]).map((way) => ({ takes: 2, way }));
+    const wanted = asked[part.part];
+    return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
+  };
+  /** @param {Chapter} chapter @param {Recipe | null} first @returns {Move[]} */
+  const shortOpeners = (chapter, first) => {
+    const height = chapter.height ?? 0;
+    /** @type {import('./recipe-pages.mjs').Block} */
+    const words = { recipe: chapter.part, kind: 'opening', x: 0, y: 0, width: grid.width, height: height * grid.half };
+    /** @type {Move[]} */
+    const moves = [];
+    if (first !== null) {
+      const top = height + UNDER_OPENER;
+      const ways = top > grid.room * 0.6 ? [] : waysOf(grid, found(first), ratioOf(first), false, top);
+      for (const way of ways.filter(({ template }) => template !== 'l'))
+        moves.push({
+          takes: 2,
+          way: {
+            ...way,
+            id: `o.${way.id}`,
+            make(recto) {
+              const [page, ...rest] = way.make(recto);
+              return page === undefined ? [] : [{ ...page, blocks: [words, ...page.blocks] }, ...rest];
+            },
+          },
+        });
+    }
+    const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
+    moves.push({
+      takes: 1,
+      way: {
+        id: 'g',
+        template: 'g',
+        left: false,
+        cost: 1,
+        pages: 1,
+        used: [grid.room],
+        breaks: 0,
+        make: () => [{ blocks: [{ recipe: chapter.part, kind: 'opener', ...whole }], used: grid.room, bare: true }],
+      },
+    });
+    const wanted = asked[chapter.part];
+    return wanted === undefined ? moves : only(moves, ({ id }) => id === wanted);
+  };
+
+  const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
+  /** @type {SpreadPage[]} */
+  const pages = [];
+  /** @type {Record<string, string>} */
+  const ways = {};
+  let at = 0;
+  for (const { move, recto } of steps) {
+    const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
+    for (const [index, part] of begun.entries()) ways[part] = index === 0 ? move.way.id : `+${move.way.id}`;
+    move.way.make(recto).forEach((page, index) => {
+      const side = index % 2 === 0 ? recto : !recto;
+      const sided = bound && index === 0 && (at === 0 || move.way.left || move.way.right === true);
+      pages.push({ ...page, recto: side, sided, parts: index === 0 ? begun : [] });
+    });
+    at += move.takes;
+  }
+  const shown = new Set(
+    pages.flatMap(({ blocks }) => blocks.flatMap(({ kind, recipe, again }) => (kind === 'photo' && !again ? [recipe] : []))),
+  );
+  const left_out = parts.flatMap((part) =>
+    'recipe' in part && ratioOf(part.recipe) !== null && !shown.has(part.part) ? [part.part] : [],
+  );
+  return { pages, ways, left_out };
+}
