@@ -5,6 +5,8 @@ import type { BookRecipeSource } from '@/features/products/types/description/typ
 import { contentOfNew } from '@/features/recipes/recipes.rules';
 import { newId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
+import type { PictureShapes } from '@/rendering/typst/previewer';
+import { uprightSize } from '@/rendering/typst/print.mjs';
 import { readLibrary, readPhoto } from '../../scripts/demo/library';
 
 export interface SampleBook {
@@ -17,6 +19,16 @@ const BRAND = {
   name: 'Ines Moreau',
   bio: 'Ines cooks, tests and writes at a kitchen table.',
 };
+
+/** The shapes of pictures, as the preview of a book knows them. */
+export async function shapesOf(images: SampleBook['images']): Promise<PictureShapes> {
+  const shapes: [string, { width: number; height: number }][] = [];
+  for (const [key, { bytes }] of images) {
+    const shape = await uprightSize(bytes);
+    if (shape !== null) shapes.push([key, shape]);
+  }
+  return new Map(shapes);
+}
 
 /**
  * A book of so many demo recipes, those with photos first, as a creator would have it: every page that a book can

@@ -7,7 +7,7 @@ import { mapBook, mapperPid } from '@/rendering/typst/previewer';
 import { printVersion } from '@/rendering/typst/print.mjs';
 import { closeRenderer, renderBook, rendererPid } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
-import { type SampleBook, sampleBook } from './books';
+import { type SampleBook, sampleBook, shapesOf } from './books';
 
 /** The largest size that a process has had, in MB. */
 function peakOf(pid: number): number {
@@ -57,12 +57,13 @@ async function counted(count: number, theme: Theme): Promise<string[]> {
   const [first, ...others] = model.chapters;
   const [recipe, ...rest] = first?.recipes ?? [];
   if (first === undefined || recipe === undefined) throw new Error('the library is empty');
+  const shapes = await shapesOf(images);
   const edited = { ...first, recipes: [{ ...recipe, title: 'Something else' }, ...rest] };
   const times: string[] = [];
   let pages = 0;
   for (const chapters of [model.chapters, [edited, ...others]]) {
     const started = performance.now();
-    const map = await mapBook({ ...model, chapters }, new Set(images.keys()), () => Promise.resolve(null));
+    const map = await mapBook({ ...model, chapters }, shapes, () => Promise.resolve(null));
     times.push(seconds(performance.now() - started));
     pages = map.page_count;
   }

@@ -3,7 +3,7 @@ import { THEMES, type Theme } from '@/kernel/book/themes';
 import type { BookRecipe } from '@/rendering/model/book.model';
 import { mapBook } from '@/rendering/typst/previewer';
 import { closeRenderer } from '@/rendering/typst/renderer';
-import { sampleBook } from './books';
+import { sampleBook, shapesOf } from './books';
 
 afterAll(closeRenderer);
 
@@ -24,7 +24,7 @@ describe('a recipe of the demo library', () => {
         .toSorted((a, b) => wordsOf(b) - wordsOf(a))
         .slice(0, most);
       const book = { ...model, chapters: [{ title: 'All', intro: null, recipes }] };
-      const { units, notices } = await mapBook(book, new Set(images.keys()), () => Promise.resolve(null));
+      const { units, notices } = await mapBook(book, await shapesOf(images), () => Promise.resolve(null));
       const set = units.filter(({ kind }) => kind === 'recipe');
       expect(set).toHaveLength(most);
       const over = set.filter(({ page_count }) => page_count > 1);

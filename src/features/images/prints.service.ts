@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { UserId } from '@/kernel/ids';
 import type { SourcePicture } from '@/rendering/model/book.model';
-import { printVersion } from '@/rendering/typst/print.mjs';
+import { printVersion, uprightSize } from '@/rendering/typst/print.mjs';
 import type { Services } from '@/server/auth/context';
 import { loggable } from '@/server/logging/log';
 import { createQueue } from './decoding.service';
@@ -47,6 +48,25 @@ export function printAhead(services: Services, picture: PrintablePicture): void 
 export interface PrintSource {
   /** A picture by its address as it goes into a book; null when its file is gone. */
   read(address: string): Promise<SourcePicture | null>;
+  /** The shapes in pixels of all pictures whose files are there. */
+  shapes(): Promise<Map<string, Shape>>;
+}
+
+interface Shape {
+  width: number;
+  height: number;
+}
+
+/** Shapes of files, which never change: a preview asks for those of a whole book after every edit. */
+const shapesKnown = new LRUCache<string, Shape>({ max: 20_000 });
+
+async function shapeOf({ blobs }: Services, key: string): Promise<Shape | null> {
+  const known = shapesKnown.get(key);
+  if (known !== undefined) return known;
+  if ((await blobs.size(key)) === null) return null;
+  const shape = await uprightSize(await blobs.bytes(key));
+  if (shape !== null) shapesKnown.set(key, shape);
+  return shape;
 }
 
 /**
@@ -74,6 +94,16 @@ export async function printSource(
   }
 
   return {
+    async shapes() {
+      const found = new Map<string, Shape>();
+      for (const [address, blob_key] of frozen) {
+        const picture = known.get(address);
+        const print = picture?.blob_key === blob_key ? picture.print_key : null;
+        const shape = (await shapeOf(services, print ?? blob_key)) ?? (await shapeOf(services, blob_key));
+        if (shape !== null) found.set(address, shape);
+      }
+      return found;
+    },
     async read(address) {
       const blob_key = frozen.get(address);
       if (blob_key === undefined) return null;

@@ -188,7 +188,9 @@ function quoteOf(notes: readonly string[]): string | null {
     .map((sentence) => sentence.trim())
     .filter((sentence) => {
       const words = sentence.split(/\s+/).length;
-      return words >= QUOTED.least && words <= QUOTED.most && /^\p{Lu}/u.test(sentence) && !/\d/.test(sentence);
+      return (
+        words >= QUOTED.least && words <= QUOTED.most && /^\p{Lu}/u.test(sentence) && !/\d/.test(sentence)
+      );
     });
   return short.at(-1) ?? null;
 }

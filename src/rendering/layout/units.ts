@@ -99,10 +99,10 @@ const bare = (recipe: BookRecipe): BookRecipe => ({
   dietary_tags: [],
 });
 
-/** The book with the words of the recipe `key` alone, the others by their titles; everybody keeps her place. */
-function barely(model: BookModel, key: string): BookModel {
+/** The book with the words of some recipes alone, the others by their titles; everybody keeps her place. */
+function barely(model: BookModel, keys: readonly string[]): BookModel {
   const keep = (recipes: BookRecipe[]) =>
-    recipes.map((recipe) => (recipe.id === key ? recipe : bare(recipe)));
+    recipes.map((recipe) => (keys.includes(recipe.id) ? recipe : bare(recipe)));
   if (model.kind !== KIND.cookbook) return { ...model, recipes: keep(model.recipes) };
   const index = { title: false, ingredient: false, tag: false };
   return {
@@ -113,7 +113,7 @@ function barely(model: BookModel, key: string): BookModel {
 }
 
 /** What a unit set alone needs: as little as possible, so that an edit elsewhere leaves its pages as they are. */
-function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
+function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly string[]): BookLayout {
   const only = <Item>(items: Item[], name: string): Item[] =>
     // The others keep their places but not their words.
     items.map((item, position) =>
@@ -127,9 +127,10 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit): BookLayout {
       conversions: kind === 'tables' ? layout.conversions : null,
       indexes: [],
       chapters: layout.chapters.flatMap((chapter) => {
-        if (part === `chapter-${chapter.number}`) return [chapter];
-        const recipes = chapter.recipes.filter(({ key }) => key === part);
-        return recipes.length === 0 ? [] : [{ ...chapter, intro: [], recipes }];
+        // An opener of its own lists all recipes of its chapter; they are not set.
+        if (parts.length === 1 && part === chapter.part) return [chapter];
+        const recipes = chapter.recipes.filter(({ key }) => parts.includes(key));
+        return recipes.length === 0 ? [] : [{ ...chapter, recipes }];
       }),
     };
   if (layout.kind === KIND.cards) return layout;
@@ -148,26 +149,57 @@ export interface UnitLayout {
   unit: BookUnit;
   /** What the template reads. */
   layout: BookLayout & {
-    preview: { units: string[]; first_page: number; pages: Record<string, number>; ways: Record<string, string> };
+    preview: {
+      units: string[];
+      first_page: number;
+      pages: Record<string, number>;
+      ways: Record<string, string>;
+    };
   };
   /** Image keys that its pages show. */
   images: string[];
 }
 
+/** The mark of a unit that stands on a page of the unit before it, at the beginning of what says how it stands. */
+const SHARED = '+';
+
+/** Units from first to last that share pages with one. */
+function sharing(units: readonly BookUnit[], key: string, ways: Ways): BookUnit[] {
+  const shares = (unit: BookUnit | undefined) => unit !== undefined && ways[unit.key]?.startsWith(SHARED);
+  let first = units.findIndex((one) => one.key === key);
+  if (first < 0) return [];
+  let last = first;
+  while (first > 0 && shares(units[first])) first--;
+  while (shares(units[last + 1])) last++;
+  return units.slice(first, last + 1);
+}
+
+/** How units stand, by their keys, as the planner of pages has said it. */
+export type Ways = Readonly<Record<string, string>>;
+
 /**
- * The layout of one unit that is set alone, or null when the book has no such unit. `pages` are the first pages of
- * units by their keys, as far as they are known; what is not known is left blank.
+ * The layout of one unit that is set alone, with those that share its pages, or null when the book has no such unit.
+ * `pages` are the first pages of units by their keys and `ways` how they stand, as far as they are known; what is not
+ * known is left blank, or planned as if there were no other units.
  */
 export function unitLayout(
   model: BookModel,
   key: string,
   pages: Readonly<Record<string, number>>,
+  ways: Ways,
 ): UnitLayout | null {
-  const reduced = barely(model, key);
-  const whole = layoutOf(reduced);
-  const unit = unitsOf(reduced, whole).find((one) => one.key === key);
-  if (unit === undefined) return null;
-  const layout = pruned(whole, unit);
+  const all = unitsOf(model, layoutOf(barely(model, [])));
+  const units = sharing(all, key, ways);
+  const unit = units.find((one) => one.key === key);
+  const [first] = units;
+  if (unit === undefined || first === undefined) return null;
+  const keys = units.map((one) => one.key);
+  const whole = layoutOf(barely(model, keys));
+  const layout = pruned(
+    whole,
+    unit,
+    units.map(({ part }) => part),
+  );
   const recipes = recipesOfBook(model);
   // Openers, weeks and a welcome name the pages of recipes.
   const named: Record<string, number> = {};
@@ -176,19 +208,24 @@ export function unitLayout(
       const page = pages[id];
       if (page !== undefined) named[`r${position}`] = page;
     }
-  const recipe = unit.kind === 'recipe' ? recipes.find(({ id }) => id === key) : undefined;
+  const own = recipes.filter(({ id }) => keys.includes(id));
   const shown = [
     unit.kind === 'cover' ? model.cover.image : null,
     ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
-    recipe?.image ?? null,
-    ...(unit.kind === 'welcome' ? recipes.map(({ image }) => image) : []),
+    ...own.map(({ image }) => image),
+    ...(unit.kind === 'welcome' || unit.kind === 'chapter' ? recipes.map(({ image }) => image) : []),
     ...(layout.kind === KIND.plan ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image)) : []),
   ];
   return {
     unit,
     layout: {
       ...layout,
-      preview: { units: [unit.part], first_page: pages[key] ?? 1, pages: named, ways: {} },
+      preview: {
+        units: units.map(({ part }) => part),
+        first_page: pages[first.key] ?? 1,
+        pages: named,
+        ways: Object.fromEntries(units.map(({ key: name, part }) => [part, ways[name] ?? ''])),
+      },
     },
     images: [...new Set(shown.filter((image) => image !== null))],
   };

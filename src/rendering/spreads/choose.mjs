@@ -91,7 +91,8 @@ export function cheapest(parts, movesAt, { room, recto, bound }) {
   }
   /** @type {Node | null} */
   let node = null;
-  for (const one of reached[parts]?.values() ?? []) if (node === null || one.cost < node.cost - 1e-9) node = one;
+  for (const one of reached[parts]?.values() ?? [])
+    if (node === null || one.cost < node.cost - 1e-9) node = one;
   /** @type {Step[]} */
   const steps = [];
   for (; node?.step; node = node.before) steps.unshift(node.step);

@@ -16,6 +16,8 @@
  * @property {number} side width of a photo beside the title, and of the title beside it
  * @property {number} side_x where that photo begins
  * @property {(recto: boolean) => { x: number, y: number, width: number }} above the frame of a photo above a recipe
+ * @property {(recto: boolean) => { x: number, width: number, over: number }} below the frame of a photo at the foot of a
+ *   page, which reaches `over` points under the text
  * @property {(recto: boolean) => { x: number, y: number, width: number, height: number }} page the frame of a photo page
  * @property {number} area of the page, in square points
  */
@@ -53,6 +55,10 @@ export function gridOf(paper, theme) {
       margin === null
         ? { x: 0, y: 0, width }
         : { x: margin - start(recto), y: margin - top, width: paper.width - 2 * margin },
+    below: (recto) =>
+      margin === null
+        ? { x: 0, width, over: 0 }
+        : { x: margin - start(recto), width: paper.width - 2 * margin, over: paper.bottom - margin },
     page: (recto) => {
       const around = margin ?? outer;
       const [x, y] = [around - start(recto), around - top];

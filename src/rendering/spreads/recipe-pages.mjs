@@ -27,8 +27,8 @@
  *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
- * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number }} Part the steps of one page; `end`
- *   where the method ends on it, `photo` where a photo stands over them
+ * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: number }} Part the steps of one page; `end`
+ *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing begins
  * @typedef {object} Way
  * @property {string} id names it, the same whenever the recipe and its page are the same
  * @property {Template} template
@@ -50,7 +50,7 @@ export const COST = {
   small: 0.4,
   left_out: 20,
   /** A drawing, a figure or a line in place of a photo. */
-  filled: 0.08,
+  filled: 0.2,
   further_page: 0.12,
   turned: 50,
 };
@@ -153,7 +153,9 @@ function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
   const { half, width } = grid;
   const { zone, above, body, method: whole, list, split } = partsOf(grid, recipe, how);
   const method =
-    part === undefined || part.end ? whole : LABEL + stepsHeight(recipe.steps.items.slice(part.from, part.to));
+    part === undefined || part.end
+      ? whole
+      : LABEL + stepsHeight(recipe.steps.items.slice(part.from, part.to));
   /** @type {Block[]} */
   const blocks = [];
   /** @param {Block['kind']} kind @param {number} x @param {number} y @param {number} w @param {number} h @param {Partial<Block>} [more] */
@@ -161,7 +163,12 @@ function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
     blocks.push({ recipe: recipe.key, kind, x, y: (top + y) * half, width: w, height: h * half, ...more });
   /** @param {Frame} frame */
   const photo = (frame) =>
-    blocks.push({ recipe: recipe.key, kind: 'photo', ...frame, seen: inSight(ratio, frame.width, frame.height) });
+    blocks.push({
+      recipe: recipe.key,
+      kind: 'photo',
+      ...frame,
+      seen: inSight(ratio, frame.width, frame.height),
+    });
   if (how.photo === 'above') {
     const frame = grid.above(recto);
     photo({ ...frame, height: how.tall * half - frame.y });
@@ -171,9 +178,12 @@ function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
   else {
     put('numeral', 0, 0, grid.bill, NUMERAL);
     const x = grid.wide ? grid.method_x : grid.side_x;
-    put('head', x, zone - recipe.beside.height, grid.side, recipe.beside.height, { size: recipe.beside.size });
+    put('head', x, zone - recipe.beside.height, grid.side, recipe.beside.height, {
+      size: recipe.beside.size,
+    });
   }
-  if (how.photo === 'beside') photo({ x: grid.side_x, y: top * half, width: grid.side, height: how.tall * half });
+  if (how.photo === 'beside')
+    photo({ x: grid.side_x, y: top * half, width: grid.side, height: how.tall * half });
   if (recipe.facts > 0) put('facts', 0, above + zone + 2, width, recipe.facts);
   const items = recipe.bill.items.length;
   const { from, to, end } = part ?? { from: 0, to: recipe.steps.items.length, end: true };
@@ -183,7 +193,8 @@ function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
     const lower = how.photo === 'method' ? how.tall + 2 : 0;
     if (how.photo === 'method')
       photo({ x: grid.method_x, y: (top + body) * half, width: grid.method, height: how.tall * half });
-    if (method > 0) put('method', grid.method_x, body + lower, grid.method, method, method_items);
+    if (method > 0 && (end || to > from))
+      put('method', grid.method_x, body + lower, grid.method, method, method_items);
     if (how.photo === 'bill') {
       const y = (top + body + list + UNDER_PHOTO) * half;
       photo({ x: 0, y, width: grid.bill, height: how.tall * half });
@@ -197,22 +208,42 @@ function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
   }
   const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
   if (list > 0)
-    put('bill', 0, body, split === null ? grid.bill : width, list, { from: 0, to: items, ...(split === null ? {} : { split: split.at }) });
+    put('bill', 0, body, split === null ? grid.bill : width, list, {
+      from: 0,
+      to: items,
+      ...(split === null ? {} : { split: split.at }),
+    });
   if (how.photo === 'bill')
     photo({ x: grid.side_x, y: (top + body + LABEL) * half, width: grid.bill, height: how.tall * half });
   const y = body + beside + (beside > 0 && method > 0 ? BETWEEN : 0);
-  if (method > 0) put('method', 0, y, grid.method, method, method_items);
+  if (method > 0 && (end || to > from)) put('method', 0, y, grid.method, method, method_items);
   if (how.quote) put('quote', 0, y + method + 4, grid.method, recipe.quote);
+  if (how.ornament)
+    put('ornament', 0, tailpieceAt(heightOf(grid, recipe, how), foot - top), grid.method, TAILPIECE.height);
   return blocks;
 }
 
+/** Where a drawing begins between the last line and the foot. @param {number} used @param {number} foot */
+const tailpieceAt = (used, foot) => Math.max(used + 2, Math.round((used + foot - TAILPIECE.height) / 2));
+
 /** The tallest a drawing stands, in half lines. */
 const ORNAMENT = 48;
+/**
+ * A drawing in the middle of what a narrow page leaves: its height, and with the room around it that does not look
+ * empty.
+ */
+const TAILPIECE = { height: 16, takes: 28 };
 /** The least room for one. */
 const LEAST_ORNAMENT = 16;
 
 /** The shapes that a photo’s frame may have at each place, width by height. @type {Record<string, [least: number, most: number]>} */
-const SHAPES = { above: [1.2, 2.1], beside: [0.66, 1.55], method: [1.15, 2.1], bill: [0.62, 1.4] };
+const SHAPES = {
+  above: [1.2, 2.1],
+  beside: [0.66, 1.55],
+  method: [0.9, 2.1],
+  bill: [0.62, 1.4],
+  below: [0.75, 2.6],
+};
 
 /**
  * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, and
@@ -222,7 +253,8 @@ const SHAPES = { above: [1.2, 2.1], beside: [0.66, 1.55], method: [1.15, 2.1], b
  */
 function heightsOf(grid, ratio, place, spare) {
   const frame = place === 'above' ? grid.above(true) : null;
-  const width = frame?.width ?? (place === 'beside' ? grid.side : place === 'method' ? grid.method : grid.bill);
+  const width =
+    frame?.width ?? (place === 'beside' ? grid.side : place === 'method' ? grid.method : grid.bill);
   const over = frame === null ? 0 : -frame.y;
   const [least, most] = SHAPES[place] ?? [1, 1];
   const lowest = Math.max(width / most, (width * LEAST_SEEN) / ratio);
@@ -266,10 +298,16 @@ export function standings(grid, recipe, ratio, room, { above, fill }) {
         const name = `f${numeral ? 'n' : ''}${quote ? 'q' : ''}`;
         if (count > 0) add(part, COST.filled * count, name);
         const { body, list } = partsOf(grid, recipe, { ...PLAIN, ...part });
-        if (grid.wide && room - body - list - 4 >= LEAST_ORNAMENT)
-          add({ ...part, ornament: true }, COST.filled * (count + 1), `${name}o`);
+        const free = grid.wide
+          ? room - body - list - 4
+          : room - heightOf(grid, recipe, { ...PLAIN, ...part }) - 4;
+        if (free >= LEAST_ORNAMENT) add({ ...part, ornament: true }, COST.filled * (count + 1), `${name}o`);
       }
-    return found.map((one) => (one.how.ornament ? { ...one, height: Math.max(one.height, room) } : one));
+    return found.map((one) =>
+      one.how.ornament
+        ? { ...one, height: grid.wide ? room : Math.min(room, one.height + TAILPIECE.takes) }
+        : one,
+    );
   }
   /** @type {('above' | 'beside' | 'method' | 'bill')[]} */
   const places = grid.wide ? ['above', 'beside', 'method', 'bill'] : ['above', 'beside', 'bill'];
@@ -305,7 +343,11 @@ export function onePage(grid, recipe, ratio, top) {
       used: [top + height],
       breaks: 0,
       make: (recto) => [
-        { blocks: blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto, size: null }), used: top + height, bare: false },
+        {
+          blocks: blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto, size: null }),
+          used: top + height,
+          bare: false,
+        },
       ],
     }),
   );
@@ -330,8 +372,16 @@ export function facing(grid, recipe, ratio) {
     used: [grid.room, one.height],
     breaks: 0,
     make: (recto) => [
-      { blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen }], used: grid.room, bare: true },
-      { blocks: blocksOf(grid, recipe, one.how, 1, { top: 0, foot: grid.room, recto: !recto, size: null }), used: one.height, bare: false },
+      {
+        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen }],
+        used: grid.room,
+        bare: true,
+      },
+      {
+        blocks: blocksOf(grid, recipe, one.how, 1, { top: 0, foot: grid.room, recto: !recto, size: null }),
+        used: one.height,
+        bare: false,
+      },
     ],
   }));
 }
@@ -351,20 +401,77 @@ function stepsUntil(steps, from, room) {
  * @returns {Way[]}
  */
 export function overPages(grid, recipe, ratio, top) {
-  if (recipe.endless || recipe.steps.items.length < 2 || recipe.steps.items.some(({ height }) => height === 0)) return [];
+  if (
+    recipe.endless ||
+    recipe.steps.items.length < 2 ||
+    recipe.steps.items.some(({ height }) => height === 0)
+  )
+    return [];
   /** @type {{ how: Standing, next: number, cost: number, name: string }[]} */
   const photos =
     ratio === null
       ? [{ how: PLAIN, next: 0, cost: 0, name: '' }]
       : [
-          ...heightsOf(grid, ratio, 'method', Math.round(grid.room * 0.7)).map(({ tall, cost }) => ({ how: PLAIN, next: tall, cost, name: `next.${tall}` })),
-          ...heightsOf(grid, ratio, 'beside', Math.round(grid.room * 0.4)).map(({ tall, cost }) => ({ how: { ...PLAIN, head: /** @type {const} */ ('beside'), photo: /** @type {const} */ ('beside'), tall }, next: 0, cost, name: `beside.${tall}` })),
-          ...(top > 0 ? [] : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.5)).map(({ tall, cost }) => ({ how: { ...PLAIN, photo: /** @type {const} */ ('above'), tall }, next: 0, cost, name: `above.${tall}` }))),
+          ...heightsOf(grid, ratio, 'method', Math.round(grid.room * 0.7)).map(({ tall, cost }) => ({
+            how: PLAIN,
+            next: tall,
+            cost,
+            name: `next.${tall}`,
+          })),
+          ...heightsOf(grid, ratio, 'beside', Math.round(grid.room * 0.4)).map(({ tall, cost }) => ({
+            how: {
+              ...PLAIN,
+              head: /** @type {const} */ ('beside'),
+              photo: /** @type {const} */ ('beside'),
+              tall,
+            },
+            next: 0,
+            cost,
+            name: `beside.${tall}`,
+          })),
+          ...(top > 0
+            ? []
+            : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.5)).map(({ tall, cost }) => ({
+                how: { ...PLAIN, photo: /** @type {const} */ ('above'), tall },
+                next: 0,
+                cost,
+                name: `above.${tall}`,
+              }))),
+          ...heightsOf(
+            grid,
+            ratio,
+            'bill',
+            grid.wide ? underBill(grid, recipe, top) : Math.round(grid.room * 0.4),
+          ).map(({ tall, cost }) => ({
+            how: { ...PLAIN, photo: /** @type {const} */ ('bill'), tall },
+            next: 0,
+            cost,
+            name: `bill.${tall}`,
+          })),
           { how: PLAIN, next: 0, cost: COST.left_out, name: '' },
         ];
   return photos.flatMap(({ how, next, cost, name }) => {
     const parts = divided(grid, recipe, how, next, top);
     if (parts === null || parts.length < 2 || (next > 0 && !parts.some(({ photo }) => photo))) return [];
+    const last = parts.at(-1);
+    const foot =
+      ratio === null || how.photo !== null || next > 0 || last === undefined
+        ? null
+        : footPhoto(grid, ratio, last.used);
+    if (last !== undefined && foot !== null) {
+      last.used = grid.room;
+      cost += foot.cost - COST.left_out;
+      name = 'foot';
+    }
+    // Where no photo fills the last page, a drawing stands under its ingredients.
+    if (last !== undefined && last.used < grid.room * 0.85) {
+      const free = grid.room - 4 - (grid.wide ? CONTINUED + LABEL + recipe.bill.height : last.used);
+      if (free >= LEAST_ORNAMENT) {
+        last.drawn = grid.wide ? grid.room - Math.min(free, ORNAMENT) : tailpieceAt(last.used, grid.room);
+        last.used = grid.wide ? grid.room : Math.min(grid.room, last.used + TAILPIECE.takes);
+        cost += COST.filled;
+      }
+    }
     /** @type {Way} */
     const way = {
       id: `e.${name}`,
@@ -375,17 +482,58 @@ export function overPages(grid, recipe, ratio, top) {
       used: parts.map(({ used }) => used),
       breaks: parts.length > 2 ? COST.turned : 0,
       make: (recto) =>
-        parts.map((part, at) => ({
-          blocks:
-            at === 0
-              ? blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto, size: null }, part)
-              : furtherPage(grid, recipe, part, next, ratio ?? 1),
-          used: part.used,
-          bare: false,
-        })),
+        parts
+          .map((part, at) => ({
+            blocks:
+              at === 0
+                ? blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto, size: null }, part)
+                : furtherPage(grid, recipe, part, next, ratio ?? 1),
+            used: part.used,
+            bare: false,
+          }))
+          .map((page, at) => {
+            if (foot === null || at < parts.length - 1) return page;
+            const { x, width, over } = grid.below(at % 2 === 0 ? recto : !recto);
+            const frame = {
+              x,
+              y: foot.y * grid.half,
+              width,
+              height: (grid.room - foot.y) * grid.half + over,
+            };
+            const seen = inSight(ratio ?? 1, frame.width, frame.height);
+            return {
+              ...page,
+              blocks: [
+                ...page.blocks,
+                { recipe: recipe.key, kind: /** @type {const} */ ('photo'), ...frame, seen },
+              ],
+              bare: over > 0,
+            };
+          }),
     };
     return [way];
   });
+}
+
+/** Half lines under the ingredients of a page. @param {Grid} grid @param {Measured} recipe @param {number} top */
+function underBill(grid, recipe, top) {
+  const { body, list } = partsOf(grid, recipe);
+  return grid.room - top - body - list - UNDER_PHOTO;
+}
+
+/**
+ * A photo that takes what is left of a page under `used` half lines, down to the foot; null where its shape is not for
+ * that.
+ * @param {Grid} grid @param {number} ratio @param {number} used
+ */
+function footPhoto(grid, ratio, used) {
+  const y = used + UNDER_PHOTO;
+  const { width, over } = grid.below(true);
+  const height = (grid.room - y) * grid.half + over;
+  const [least, most] = SHAPES.below ?? [1, 1];
+  const seen = height > 0 ? inSight(ratio, width, height) : 0;
+  if (seen < LEAST_SEEN || width / height < least || width / height > most) return null;
+  return { y, cost: COST.cropped * (1 - seen) + (width * height < grid.area / 6 ? COST.small : 0) };
 }
 
 /**
@@ -398,7 +546,8 @@ function divided(grid, recipe, how, next, top) {
   const { body, list } = partsOf(grid, recipe, how);
   const steps = recipe.steps.items;
   const again = LABEL + recipe.bill.height;
-  const narrow = grid.wide ? 0 : list + (list > 0 ? BETWEEN : 0);
+  const lists = how.photo === 'bill' && !grid.wide ? Math.max(list, how.tall + LABEL) : list;
+  const narrow = grid.wide ? 0 : lists + (lists > 0 ? BETWEEN : 0);
   if (grid.wide && (top + body + list > grid.room || CONTINUED + again > grid.room)) return null;
   /** @type {Part[]} */
   const parts = [];
@@ -409,16 +558,28 @@ function divided(grid, recipe, how, next, top) {
     const photo = parts.length === 1 && next > 0;
     const start = first ? top + body + narrow + LABEL : CONTINUED + LABEL + (photo ? next + 2 : 0);
     let to = stepsUntil(steps, from, grid.room - start);
-    if (to === from && from < steps.length) return null;
+    // Of a very long list of ingredients the method may begin on the next page.
+    const none = to === from && from < steps.length;
+    if (none && (!first || list < grid.room / 3 || start - LABEL - BETWEEN > grid.room)) return null;
     const heightTo = (/** @type {number} */ end) => stepsHeight(steps.slice(from, end));
     ended = to === steps.length && start + heightTo(to) + recipe.end <= grid.room;
     // What would be left is the end alone: the last step goes with it.
-    if (!ended && to === steps.length) {
+    if (!none && !ended && to === steps.length) {
       to -= 1;
       if (to <= from) return null;
     }
-    const beside = !grid.wide ? 0 : first ? top + body + list : CONTINUED + again;
-    parts.push({ from, to, end: ended, photo, used: Math.max(beside, start + heightTo(to) + (ended ? recipe.end : 0)) });
+    const under = how.photo === 'bill' ? UNDER_PHOTO + how.tall : 0;
+    const beside = !grid.wide ? 0 : first ? top + body + list + under : CONTINUED + again;
+    parts.push({
+      from,
+      to,
+      end: ended,
+      photo,
+      used: Math.max(
+        beside,
+        none ? start - LABEL - BETWEEN : start + heightTo(to) + (ended ? recipe.end : 0),
+      ),
+    });
     from = to;
   }
   return parts;
@@ -432,7 +593,7 @@ const MOST_PAGES = 6;
  * @param {Grid} grid @param {Measured} recipe @param {Part} part @param {number} tall half lines of its photo
  * @param {number} ratio @returns {Block[]}
  */
-function furtherPage(grid, recipe, { from, to, end, photo }, tall, ratio) {
+function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio) {
   const { half, width, method_x, method } = grid;
   const common = { recipe: recipe.key };
   const y = CONTINUED * half;
@@ -442,13 +603,35 @@ function furtherPage(grid, recipe, { from, to, end, photo }, tall, ratio) {
   const blocks = [{ ...common, kind: 'continued', x: 0, y: 0, width, height: 2 * half }];
   if (grid.wide && recipe.bill.items.length > 0) {
     const all = { from: 0, to: recipe.bill.items.length, again: true };
-    blocks.push({ ...common, kind: 'bill', x: 0, y, width: grid.bill, height: (LABEL + recipe.bill.height) * half, ...all });
+    blocks.push({
+      ...common,
+      kind: 'bill',
+      x: 0,
+      y,
+      width: grid.bill,
+      height: (LABEL + recipe.bill.height) * half,
+      ...all,
+    });
+  }
+  if (drawn !== undefined) {
+    const [across, tall] = grid.wide ? [grid.bill, grid.room - drawn] : [method, TAILPIECE.height];
+    blocks.push({ ...common, kind: 'ornament', x: 0, y: drawn * half, width: across, height: tall * half });
   }
   if (photo) {
     const frame = { x: method_x, y, width: method, height: tall * half };
     blocks.push({ ...common, kind: 'photo', ...frame, seen: inSight(ratio, frame.width, frame.height) });
   }
-  blocks.push({ ...common, kind: 'method', x: method_x, y: y + lower * half, width: method, height, from, to, end });
+  blocks.push({
+    ...common,
+    kind: 'method',
+    x: method_x,
+    y: y + lower * half,
+    width: method,
+    height,
+    from,
+    to,
+    end,
+  });
   return blocks;
 }
 
@@ -479,7 +662,12 @@ export function twoOnPage(grid, [one, one_ratio], [other, other_ratio]) {
           {
             blocks: [
               ...blocksOf(grid, one, upper.how, one_ratio ?? 1, { top: 0, foot: top, recto, size: null }),
-              ...blocksOf(grid, other, lower.how, other_ratio ?? 1, { top, foot: grid.room, recto, size: null }),
+              ...blocksOf(grid, other, lower.how, other_ratio ?? 1, {
+                top,
+                foot: grid.room,
+                recto,
+                size: null,
+              }),
             ],
             used,
             bare: false,
@@ -501,7 +689,8 @@ export function running(grid, recipe, ratio, top) {
     ? grid.room * 4
     : recipe.bill.height / 3 + recipe.steps.height + recipe.end + recipe.head.height;
   const pages = Math.max(2, Math.ceil(height / grid.room));
-  const [photo] = ratio === null || top > 0 ? [] : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.45));
+  const [photo] =
+    ratio === null || top > 0 ? [] : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.45));
   const below = photo === undefined ? top : photo.tall + UNDER_PHOTO;
   const common = { recipe: recipe.key, x: 0, width: grid.width };
   return {
@@ -519,7 +708,13 @@ export function running(grid, recipe, ratio, top) {
       const frame = grid.above(recto);
       const height = photo.tall * grid.half - frame.y;
       /** @type {Block} */
-      const picture = { ...common, kind: 'photo', ...frame, height, seen: inSight(ratio, frame.width, height) };
+      const picture = {
+        ...common,
+        kind: 'photo',
+        ...frame,
+        height,
+        seen: inSight(ratio, frame.width, height),
+      };
       return [{ blocks: [picture, words], used: grid.room, bare: false }];
     },
   };

@@ -50,7 +50,9 @@ function openers(grid, { part, recipes }, ratioOf) {
   /** @type {Omit<Way, 'id' | 'pages' | 'make' | 'cost' | 'used'>} */
   const common = { template: 'g', left: false, breaks: 0 };
   /** @type {Way[]} */
-  const ways = [{ ...common, right: true, id: 'g', cost: 0.3, pages: 1, used: [grid.room], make: () => [title] }];
+  const ways = [
+    { ...common, right: true, id: 'g', cost: 0.3, pages: 1, used: [grid.room], make: () => [title] },
+  ];
   const seen = recipes.map((recipe) => {
     const ratio = ratioOf(recipe);
     return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
@@ -65,18 +67,40 @@ function openers(grid, { part, recipes }, ratioOf) {
       pages: 2,
       used: [grid.room, grid.room],
       make: (recto) => [
-        openerPage(part, [{ recipe: best.key, kind: 'photo', ...grid.page(recto), seen: best.seen, again: true }], grid.room),
+        openerPage(
+          part,
+          [{ recipe: best.key, kind: 'photo', ...grid.page(recto), seen: best.seen, again: true }],
+          grid.room,
+        ),
         title,
       ],
     });
   return ways;
 }
 
+/**
+ * A page that would be left empty so that the next one is a left or right one: a photo of the chapter fills it.
+ * @param {Grid} grid @param {readonly Recipe[]} recipes @param {(recipe: Recipe) => number | null} ratioOf
+ * @param {boolean} recto @returns {SpreadPage}
+ */
+function fillingPage(grid, recipes, ratioOf, recto) {
+  const frame = grid.page(recto);
+  const seen = recipes.map((recipe) => {
+    const ratio = ratioOf(recipe);
+    return { recipe: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
+  });
+  const best = seen.toSorted((a, b) => b.seen - a.seen)[0];
+  const common = { used: grid.room, bare: true, recto, sided: true, parts: [] };
+  if (best === undefined || best.seen < LEAST_SEEN) return { ...common, blocks: [] };
+  return { ...common, blocks: [{ ...best, kind: 'photo', ...frame, again: true }] };
+}
+
 /** All ways of one recipe. @param {Grid} grid @param {Measured} measured @param {number | null} ratio @param {boolean} bound @param {number} [top] */
 function waysOf(grid, measured, ratio, bound, top = 0) {
   const ways = onePage(grid, measured, ratio, top);
   if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
-  if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) ways.push(...overPages(grid, measured, ratio, top));
+  if (ways.length === 0 || ways.every(({ cost }) => cost > 1))
+    ways.push(...overPages(grid, measured, ratio, top));
   if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
   return ways;
 }
@@ -129,7 +153,10 @@ export function spreadsOf(book, measured, sizeOf) {
     const two =
       recipe_next === null
         ? []
-        : twoOnPage(grid, [one, ratio], [found(recipe_next), ratioOf(recipe_next)]).map((way) => ({ takes: 2, way }));
+        : twoOnPage(grid, [one, ratio], [found(recipe_next), ratioOf(recipe_next)]).map((way) => ({
+            takes: 2,
+            way,
+          }));
     const wanted = asked[part.part];
     return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
   };
@@ -137,7 +164,14 @@ export function spreadsOf(book, measured, sizeOf) {
   const shortOpeners = (chapter, first) => {
     const height = chapter.height ?? 0;
     /** @type {import('./recipe-pages.mjs').Block} */
-    const words = { recipe: chapter.part, kind: 'opening', x: 0, y: 0, width: grid.width, height: height * grid.half };
+    const words = {
+      recipe: chapter.part,
+      kind: 'opening',
+      x: 0,
+      y: 0,
+      width: grid.width,
+      height: height * grid.half,
+    };
     /** @type {Move[]} */
     const moves = [];
     if (first !== null) {
@@ -167,20 +201,34 @@ export function spreadsOf(book, measured, sizeOf) {
         pages: 1,
         used: [grid.room],
         breaks: 0,
-        make: () => [{ blocks: [{ recipe: chapter.part, kind: 'opener', ...whole }], used: grid.room, bare: true }],
+        make: () => [
+          { blocks: [{ recipe: chapter.part, kind: 'opener', ...whole }], used: grid.room, bare: true },
+        ],
       },
     });
     const wanted = asked[chapter.part];
     return wanted === undefined ? moves : only(moves, ({ id }) => id === wanted);
   };
 
+  /** Recipes of the chapter of a part that do not stand next to it. @param {number} at */
+  const chapterAt = (at) => {
+    const part = parts[at];
+    const chapter = book.chapters.find(
+      (one) =>
+        part !== undefined && ('chapter' in part ? part.chapter === one : one.recipes.includes(part.recipe)),
+    );
+    const near = parts.slice(Math.max(0, at - 2), at + 2).map((one) => one.part);
+    return chapter?.recipes.filter(({ key }) => !near.includes(key)) ?? [];
+  };
   const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
   /** @type {SpreadPage[]} */
   const pages = [];
   /** @type {Record<string, string>} */
   const ways = {};
   let at = 0;
-  for (const { move, recto } of steps) {
+  for (const { move, recto, blank } of steps) {
+    const chapter = chapterAt(at);
+    if (blank) pages.push(fillingPage(grid, chapter, ratioOf, !recto));
     const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
     for (const [index, part] of begun.entries()) ways[part] = index === 0 ? move.way.id : `+${move.way.id}`;
     move.way.make(recto).forEach((page, index) => {
@@ -191,7 +239,9 @@ export function spreadsOf(book, measured, sizeOf) {
     at += move.takes;
   }
   const shown = new Set(
-    pages.flatMap(({ blocks }) => blocks.flatMap(({ kind, recipe, again }) => (kind === 'photo' && !again ? [recipe] : []))),
+    pages.flatMap(({ blocks }) =>
+      blocks.flatMap(({ kind, recipe, again }) => (kind === 'photo' && !again ? [recipe] : [])),
+    ),
   );
   const left_out = parts.flatMap((part) =>
     'recipe' in part && ratioOf(part.recipe) !== null && !shown.has(part.part) ? [part.part] : [],

@@ -12,7 +12,7 @@ const decoded = (address: string) => sharp(Buffer.from(address.split(',')[1] ?? 
 
 describe('pages of a strip', { timeout: 60_000 }, () => {
   it('are small pictures of the pages as they are set, in their proportions, and drawn once', async () => {
-    const wanted = { key: 'cover', pages: {}, pictures: new Set<string>() };
+    const wanted = { key: 'cover', pages: {}, pictures: new Map() };
     const unit = await previewUnit(newId('user'), anEbook({ theme: 'market' }), wanted, () =>
       Promise.resolve(null),
     );

@@ -5,20 +5,22 @@ import { layoutOf } from '@/rendering/layout/layout';
 import type { BookModel } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { jobProcess } from '@/rendering/process/job-process';
-import { mapBook, previewUnit } from './previewer';
+import { mapBook, type PictureShapes, previewUnit } from './previewer';
 import { closeRenderer, renderBook, TEMPLATES, TYPESETTER } from './renderer';
 
 afterAll(closeRenderer);
 
 const [ana, bob] = [newId('user'), newId('user')];
-const none = new Set<string>();
+const none: PictureShapes = new Map();
 const nothing = () => Promise.resolve(null);
+const shapes = (...keys: string[]): PictureShapes =>
+  new Map(keys.map((key) => [key, { width: 1600, height: 900 }]));
 const numbers = (units: { key: string; first_page: number }[]) =>
   Object.fromEntries(units.map(({ key, first_page }) => [key, first_page]));
 
 /** All pages of a book, set as one. */
 async function wholePages(model: BookModel): Promise<string[]> {
-  const book = { ...layoutOf(model), preview: { unit: null, first_page: 1, pages: {} } };
+  const book = { ...layoutOf(model), preview: { units: null, first_page: 1, pages: {} } };
   const at = { heading: null, skip: 0, most: 1000 };
   const setter = jobProcess('preview pages', {
     program: TYPESETTER,
@@ -158,7 +160,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     const pages = await previewUnit(
       ana,
       model,
-      { key: 'recipe_a', pages: { recipe_a: 7 }, pictures: new Set(['p', 'q']) },
+      { key: 'recipe_a', pages: { recipe_a: 7 }, pictures: shapes('p', 'q') },
       (key) => {
         asked.push(key);
         return Promise.resolve({ bytes: photo, is_print: false });

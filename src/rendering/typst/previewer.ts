@@ -4,7 +4,14 @@ import type { BookNotice } from '@/kernel/book/book-notice';
 import type { UserId } from '@/kernel/ids';
 import { imageKeys } from '@/rendering/layout/book.key';
 import { layoutOf, prepareLayout } from '@/rendering/layout/layout';
-import { type BookUnit, needsWhole, type UnitKind, unitLayout, unitsOf } from '@/rendering/layout/units';
+import {
+  type BookUnit,
+  needsWhole,
+  type UnitKind,
+  unitLayout,
+  unitsOf,
+  type Ways,
+} from '@/rendering/layout/units';
 import { checkBook } from '@/rendering/model/book.check';
 import { type BookModel, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { bookNotices } from '@/rendering/model/book.notices';
@@ -48,8 +55,14 @@ interface MappedUnit {
   title: string;
   /** From 1. */
   first_page: number;
+  /** 0 where it stands on pages of the unit before it. */
   page_count: number;
+  /** How it stands, for when it is set alone; null where there is one way only. */
+  way: string | null;
 }
+
+/** The pictures that exist, by their keys, with their shapes in pixels. */
+export type PictureShapes = ReadonlyMap<string, { width: number; height: number }>;
 
 export interface BookMap {
   page_count: number;
@@ -89,12 +102,12 @@ const wholeBook = (model: BookModel) => {
 };
 
 /**
- * Where each unit of a book begins and how many pages it has. `pictures` are the keys of pictures that exist. Rejects
+ * Where each unit of a book begins and how many pages it has. `pictures` are those that exist. Rejects
  * with RenderFailed as `renderBook` does, after 20 s at most.
  */
 export async function mapBook(
   model: BookModel,
-  pictures: ReadonlySet<string>,
+  pictures: PictureShapes,
   read: ReadPicture,
   options: PreviewOptions = {},
 ): Promise<BookMap> {
@@ -102,7 +115,7 @@ export async function mapBook(
   await prepareLayout(model);
   const { units, book } = wholeBook(model);
   const logo = model.brand?.logo ?? null;
-  const points = imageKeys(model).filter((key) => pictures.has(key) && key !== logo);
+  const points = pointsOf(model, pictures).filter(({ key }) => key !== logo);
   const images = logo === null ? [] : await readAll([logo], read);
   const message = { kind: 'map', main: TEMPLATES[model.kind], book, points, images };
   const answer = (await mapSetter().run(message, limits(options, MAP_MS, MAP_BYTES))) as {
@@ -110,25 +123,39 @@ export async function mapBook(
     headings: number[];
     missing_letters: string[];
     photos_left_out: string[];
+    ways: Record<string, string>;
   };
   const { page_count, missing_letters } = answer;
-  const notices = bookNotices(model, answer.photos_left_out, pictures);
+  const notices = bookNotices(model, answer.photos_left_out, new Set(pictures.keys()));
   return { page_count, missing_letters, notices, units: placedUnits(model, units, answer) };
 }
 
-/** The units with their pages; a unit without a heading follows the one before it. */
+/** Pictures of which a book that is only counted needs no more than the shapes. */
+const pointsOf = (model: BookModel, pictures: PictureShapes) =>
+  imageKeys(model).flatMap((key) => {
+    const shape = pictures.get(key);
+    return shape === undefined ? [] : [{ key, ...shape }];
+  });
+
+/**
+ * The units with their pages; a unit without a heading follows the one before it. Of units that share pages the first
+ * one has them all.
+ */
 function placedUnits(
   model: BookModel,
   units: readonly BookUnit[],
-  { page_count, headings }: { page_count: number; headings: readonly number[] },
+  { page_count, headings, ways }: { page_count: number; headings: readonly number[]; ways: Ways },
 ): MappedUnit[] {
   const starts = units.map(({ heading }, index) =>
     heading === null ? index + 1 : (headings[heading] ?? page_count),
   );
-  const mapped = units.map(({ key, kind, title }, index): MappedUnit => {
+  const shares = (index: number) => ways[units[index]?.part ?? '']?.startsWith('+') === true;
+  const mapped = units.map(({ key, kind, title, part }, index): MappedUnit => {
     const first_page = starts[index] ?? 1;
-    const count = (starts[index + 1] ?? page_count + 1) - first_page;
-    return { key, kind, title, first_page, page_count: Math.max(1, kind === 'guide' ? 1 : count) };
+    let next = index + 1;
+    while (shares(next)) next++;
+    const count = Math.max(1, kind === 'guide' ? 1 : (starts[next] ?? page_count + 1) - first_page);
+    return { key, kind, title, first_page, page_count: shares(index) ? 0 : count, way: ways[part] ?? null };
   });
   if (model.kind !== KIND.cards) return mapped;
   const before = mapped.length;
@@ -138,7 +165,14 @@ function placedUnits(
     const number = duplex ? Math.floor(position / 2) + 1 : position + 1;
     const side = duplex ? (position % 2 === 0 ? ', fronts' : ', backs') : '';
     const title = `Sheet ${number}${side}`;
-    mapped.push({ key: `sheet-${position}`, kind: 'sheet', title, first_page: page, page_count: 1 });
+    mapped.push({
+      key: `sheet-${position}`,
+      kind: 'sheet',
+      title,
+      first_page: page,
+      page_count: 1,
+      way: null,
+    });
   }
   return mapped;
 }
@@ -147,20 +181,20 @@ function placedUnits(
  * The pages of one unit as SVG, each complete in itself; null when the book has no such unit. `pages` tell on which
  * pages units begin, by their keys; what is missing there is left blank. Equal pages are set once, and pages whose
  * digest is `known` are not set again. `owner` keeps the
- * pages of one account from another's; `pictures` are the keys of pictures that exist. Rejects with RenderFailed as
+ * pages of one account from another's; `pictures` are those that exist. Rejects with RenderFailed as
  * `renderBook` does, after 10 s at most.
  */
 export async function previewUnit(
   owner: UserId,
   model: BookModel,
-  { key, pages, pictures, known }: Wanted,
+  { key, pages, ways = {}, pictures, known }: Wanted,
   read: ReadPicture,
   options: PreviewOptions = {},
 ): Promise<UnitPages | null> {
   checkBook(model);
   const whole = needsWhole(model, key);
   if (whole) await prepareLayout(model);
-  const job = whole ? wholeJob(model, key, pictures) : aloneJob(model, key, pages);
+  const job = whole ? wholeJob(model, key, pictures) : aloneJob(model, key, pages, ways);
   if (job === null) return null;
   const images = await readAll(job.images, read);
   const { book, points, at } = job;
@@ -184,7 +218,9 @@ export interface Wanted {
   /** The unit's. */
   key: string;
   pages: Readonly<Record<string, number>>;
-  pictures: ReadonlySet<string>;
+  /** How units stand, by their keys, as the map of the book says. */
+  ways?: Ways;
+  pictures: PictureShapes;
   /** Of the pages that the caller has. */
   known?: string | undefined;
 }
@@ -198,19 +234,21 @@ export interface UnitPages {
 
 interface PagesJob {
   book: string;
-  points: string[];
+  points: ReturnType<typeof pointsOf>;
   images: string[];
   at: { heading: number | null; skip: number; most: number };
 }
 
-function aloneJob(model: BookModel, key: string, pages: Wanted['pages']): PagesJob | null {
-  const found = unitLayout(model, key, pages);
+function aloneJob(model: BookModel, key: string, pages: Wanted['pages'], ways: Ways): PagesJob | null {
+  const found = unitLayout(model, key, pages, ways);
   if (found === null) return null;
-  const at = { heading: null, skip: 0, most: MOST_PAGES };
+  // What begins on a left page is set behind an empty one.
+  const skip = found.layout.preview.first_page % 2 === 0 ? 1 : 0;
+  const at = { heading: null, skip, most: MOST_PAGES };
   return { book: JSON.stringify(found.layout), points: [], images: found.images, at };
 }
 
-function wholeJob(model: BookModel, key: string, pictures: ReadonlySet<string>): PagesJob | null {
+function wholeJob(model: BookModel, key: string, pictures: PictureShapes): PagesJob | null {
   const { units, book } = wholeBook(model);
   const cards = model.kind === KIND.cards;
   const sheet = cards ? /^sheet-(\d{1,4})$/.exec(key) : null;
@@ -219,11 +257,11 @@ function wholeJob(model: BookModel, key: string, pictures: ReadonlySet<string>):
   const skip = sheet === null ? 0 : 1 + Number(sheet[1]);
   const one = cards || unit.kind === 'cover';
   // Cards are looked at; contents and indexes show no picture.
-  const used = imageKeys(model).filter((name) => pictures.has(name));
+  const used = pointsOf(model, pictures);
   return {
     book,
     points: cards ? [] : used,
-    images: cards ? used : [],
+    images: cards ? used.map(({ key: name }) => name) : [],
     at: { heading: unit.heading, skip, most: one ? 1 : MOST_PAGES },
   };
 }

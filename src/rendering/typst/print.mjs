@@ -68,6 +68,21 @@ export async function printVersion(bytes) {
 }
 
 /**
+ * The size of a picture in pixels, as it is looked at; null for what no decoder understands. Nothing is decoded but its head.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<{ width: number, height: number } | null>}
+ */
+export async function uprightSize(bytes) {
+  try {
+    const { width, height } = (await read(bytes).metadata()).autoOrient;
+    return { width, height };
+  } catch {
+    // As with a print version: what is broken is no picture.
+    return null;
+  }
+}
+
+/**
  * A print version that was made before, from its bytes; nothing of it is decoded.
  * @param {Uint8Array} bytes
  * @returns {Promise<Printed>}

@@ -17,6 +17,8 @@ const images = new Map<string, SourcePicture>([
   ['p', { bytes: photo, is_print: false, focal: { x: 0.2, y: 0.9 } }],
 ]);
 
+const shapes = (...keys: string[]) => new Map(keys.map((key) => [key, { width: 400, height: 300 }]));
+
 const STEP = 'Roll the dough as thin as you can, dust it well and cover what you are not working on.';
 /** A recipe with a photo, that has so many ingredients and steps. */
 const aRecipeOf = (lines: number, steps: number, over: { description?: string; notes?: string } = {}) =>
@@ -87,7 +89,7 @@ describe.each(THEMES)('a photo in %s', { timeout: 120_000 }, (theme) => {
     expect(missing.map(({ title }) => title)).toEqual(['Soup 26 0']);
     const notices = missing.map(({ id, title }) => ({ code: 'photo_left_out', recipe_id: id, title }));
     expect(made.notices).toEqual(notices);
-    const map = await mapBook(model, new Set(['p']), () => Promise.resolve(null));
+    const map = await mapBook(model, shapes('p'), () => Promise.resolve(null));
     expect(map.notices).toEqual(notices);
   });
 });
@@ -111,7 +113,7 @@ it('names the photos whose files are gone or no pictures, and the cover’s; not
     unread('recipe_gone', 'gone'),
     unread('recipe_broken', 'broken'),
   ]);
-  const map = await mapBook(model, new Set(['p', 'broken']), () => Promise.resolve(null));
+  const map = await mapBook(model, shapes('p', 'broken'), () => Promise.resolve(null));
   expect(map.notices).toEqual([cover, unread('recipe_gone', 'gone')]);
   const plain = { ...model, recipe_options: { ...model.recipe_options, show_photo: false } };
   expect((await renderBook(plain, some)).notices).toEqual([cover]);

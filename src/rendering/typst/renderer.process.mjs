@@ -115,6 +115,7 @@ function planned(book, pictures) {
   const openings = new Map(query(document, '<openings>').map(({ part, height }) => [part, height]));
   const { preview = null, kind, paper, theme } = book;
   const units = preview?.units ?? null;
+  /** @type {{ part: string, recipes: import('../spreads/spreads.mjs').Recipe[] }[]} */
   const chapters = book.chapters ?? [{ part: '', recipes: book.recipes }];
   const count = book.recipe_count;
   return spreadsOf(

@@ -33,7 +33,7 @@ const photo = () =>
 
 /** The pages of a book that is set and not written: as many as renderBook counts (previewer.test.ts), and sooner. */
 const pagesOf = async (model: BookModel) =>
-  (await mapBook(model, new Set(), () => Promise.resolve(null))).page_count;
+  (await mapBook(model, new Map(), () => Promise.resolve(null))).page_count;
 const aRecipeOf = (steps: number) =>
   aRecipe('a', {
     instructions: Array.from({ length: steps }, (_, step) => ({
@@ -167,7 +167,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     const { pdf_ua, missing_letters } = await renderBook(model, none);
     expect(pdf_ua).toBe(false);
     expect(missing_letters.toSorted()).toEqual(['ማ', 'ር', 'ኛ']);
-    const { missing_letters: before } = await mapBook(model, new Set(), () => Promise.resolve(null));
+    const { missing_letters: before } = await mapBook(model, new Map(), () => Promise.resolve(null));
     expect(before.toSorted()).toEqual(missing_letters.toSorted());
     const steps: string[] = [];
     const fine = await renderBook(anEbook({ formats: ['pdf', 'epub'] }), none, {

@@ -10,6 +10,9 @@ const draft = { id: pathId('product'), fields: z.record(z.string(), z.unknown())
 
 const unitKey = text(60, 1);
 
+/** How a part stands on its pages, in the words of the planner: opaque to everybody else. */
+const way = text(60);
+
 export const previewMapInput = z.strictObject(draft);
 export type PreviewMapInput = z.infer<typeof previewMapInput>;
 
@@ -27,6 +30,11 @@ export const previewPagesInput = z.strictObject({
   pages: z
     .record(unitKey, z.int().min(1).max(LIMITS.preview_page))
     .refine((pages) => Object.keys(pages).length <= LIMITS.preview_page),
+  /** How parts stand on their pages, as the last map has it. */
+  ways: z
+    .record(unitKey, way)
+    .refine((ways) => Object.keys(ways).length <= LIMITS.preview_page)
+    .default({}),
 });
 export type PreviewPagesInput = z.infer<typeof previewPagesInput>;
 
@@ -36,7 +44,9 @@ const previewUnit = z.object({
   kind: z.enum(UNIT_KINDS),
   title: z.string(),
   first_page: z.int(),
+  /** 0 for a part on pages of the part before it. */
   page_count: z.int(),
+  way: way.nullable(),
 });
 export type PreviewUnit = z.infer<typeof previewUnit>;
 

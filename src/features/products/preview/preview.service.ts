@@ -55,8 +55,8 @@ async function draftBook(ctx: UserContext, { id, fields: body }: PreviewMapInput
   const { fields, typed } = patchedProduct(row, body);
   const now = timestamp(services.clock());
   const { model, blobs } = await bookOf(db, owner, fields, typed, now, row.source_product_id);
-  const { read } = await printSource(services, owner, blobs, { make: false });
-  return { model, pictures: new Set(blobs.keys()), read };
+  const { read, shapes } = await printSource(services, owner, blobs, { make: false });
+  return { model, pictures: await shapes(), read };
 }
 
 /**
@@ -80,7 +80,7 @@ export function previewedMap(
  */
 export function previewedPages(
   ctx: UserContext,
-  { keys, pages, known, small, ...draft }: PreviewPagesInput,
+  { keys, pages, ways, known, small, ...draft }: PreviewPagesInput,
   signal: AbortSignal | undefined,
 ): Promise<PreviewPages> {
   return oneOfFew(ctx, async () => {
@@ -88,7 +88,7 @@ export function previewedPages(
     const units: PreviewPages['units'] = [];
     let bytes = 0;
     for (const key of new Set(keys)) {
-      const wanted = { key, pages, pictures, known: known[key] };
+      const wanted = { key, pages, ways, pictures, known: known[key] };
       const made = await previewUnit(ctx.owner, model, wanted, read, { signal });
       const shown = made?.pages && small ? await pageThumbs(made.digest, made.pages) : (made?.pages ?? null);
       bytes += (shown ?? []).reduce((sum, page) => sum + page.length, 0);

@@ -29,7 +29,7 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
   const now = timestamp(services.clock());
   const typed = typedContent(row);
   const frozen = await freeze(db, owner, row, now);
-  const asked = { id, fields: {}, keys: [COVER], small: false, known: {}, pages: {} };
+  const asked = { id, fields: {}, keys: [COVER], small: false, known: {}, pages: {}, ways: {} };
   const { units } = await previewedPages(ctx, asked, undefined);
   const built = await latestBuild(db, owner, id);
   const newest = await newestEdition(db, owner, id);

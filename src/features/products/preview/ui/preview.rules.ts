@@ -21,17 +21,16 @@ export const COVER: PreviewPlace = { key: 'cover', offset: 0, number: 1 };
 /** The page that a book surely has, before its others are known. */
 export const FIRST_PAGE: PreviewPage = { ...COVER, title: 'Cover', kind: 'cover' };
 
-/** All pages of the book in order. */
+/** All pages of the book in order. A page that parts share is called by all of their titles. */
 export function bookPages({ units }: PreviewMap): PreviewPage[] {
-  return units.flatMap(({ key, kind, title, first_page, page_count }) =>
-    Array.from({ length: page_count }, (_, offset) => ({
-      number: first_page + offset,
-      key,
-      offset,
-      title,
-      kind,
-    })),
-  );
+  const pages: PreviewPage[] = [];
+  for (const { key, kind, title, first_page, page_count } of units) {
+    const shared = page_count === 0 ? pages.find(({ number }) => number === first_page) : undefined;
+    if (shared !== undefined) shared.title = `${shared.title}, ${title}`;
+    for (let offset = 0; offset < page_count; offset++)
+      pages.push({ number: first_page + offset, key, offset, title, kind });
+  }
+  return pages;
 }
 
 /** The pages as they lie open: the cover alone, then an even page at the left and an odd one at the right. */

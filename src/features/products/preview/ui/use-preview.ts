@@ -65,17 +65,21 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
     retryDelay: (_, error) => Math.max(1, retryAfterOf(error)) * 1000,
   });
   const pages = useMemo(() => (map.data === undefined ? [FIRST_PAGE] : bookPages(map.data)), [map.data]);
-  const numbers = useMemo(
-    () =>
-      Object.fromEntries(pages.filter(({ offset }) => offset === 0).map(({ key, number }) => [key, number])),
-    [pages],
-  );
+  const [numbers, ways] = useMemo(() => {
+    const units = map.data?.units ?? [{ ...FIRST_PAGE, first_page: 1, way: null }];
+    return [
+      Object.fromEntries(units.map(({ key, first_page }) => [key, first_page])),
+      Object.fromEntries(units.flatMap(({ key, way }) => (way === null ? [] : [[key, way]]))),
+    ];
+  }, [map.data]);
   const draftKey = JSON.stringify([recipes, settled]);
   return {
     id,
     pages,
     /** The first page of each part, by its key. */
     numbers,
+    /** How each part stands on its pages. */
+    ways,
     isCounted: map.data !== undefined,
     /** The first count is on its way. */
     isCounting: map.data === undefined && map.isFetching,
@@ -96,14 +100,18 @@ export type Pages = ReturnType<typeof usePages>;
  * The drawings of parts by their keys: the `urgent` ones, which are on the screen, then small ones of those `near` them,
  * which are in the strip. Older drawings stay until the new ones are there.
  */
-export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: string[], near: string[]) {
+export function useDrawings(
+  { id, fields, draftKey, numbers, ways }: Pages,
+  urgent: string[],
+  near: string[],
+) {
   const { client } = trpc.useUtils();
   const entries = useRef(new Map<string, Entry>());
   const smalls = useRef(new Map<string, Entry>());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>(null);
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
-  const from = `${draftKey}${JSON.stringify(numbers)}`;
+  const from = `${draftKey}${JSON.stringify([numbers, ways])}`;
   const isFresh = (key: string) => entries.current.get(key)?.from === from;
   const urgentKeys = urgent.join(' ');
   const nearKeys = near.join(' ');
@@ -126,6 +134,7 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
           fields: JSON.parse(fields),
           keys: asked,
           pages: numbers,
+          ways,
           small,
           known: Object.fromEntries(has),
         };
@@ -168,7 +177,7 @@ export function useDrawings({ id, fields, draftKey, numbers }: Pages, urgent: st
       control.abort();
       clearTimeout(later);
     };
-  }, [client, id, fields, from, numbers, urgentKeys, nearKeys, attempt]);
+  }, [client, id, fields, from, numbers, ways, urgentKeys, nearKeys, attempt]);
 
   // What failed without a connection is asked for again as soon as there is one.
   useEffect(() => {
