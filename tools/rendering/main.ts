@@ -7,14 +7,9 @@ import { mapBook, mapperPid } from '@/rendering/typst/previewer';
 import { printVersion } from '@/rendering/typst/print.mjs';
 import { closeRenderer, renderBook, rendererPid } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
-<<<<<<< HEAD
 import { type SampleBook, sampleBook, shapesOf } from './books';
-=======
 
 export { judgeBooks } from './looks-run';
-
-import { type SampleBook, sampleBook } from './books';
->>>>>>> c41b6c25 (Books: judge the layout of books from their finished PDFs)
 
 /** The largest size that a process has had, in MB. */
 function peakOf(pid: number): number {

@@ -537,6 +537,34 @@ function footPhoto(grid, ratio, used) {
 }
 
 /**
+ * A photo page on the right, then its recipe over a spread.
+ * @param {Grid} grid @param {Measured} recipe @param {number} ratio
+ * @returns {Way[]}
+ */
+export function beforeSpread(grid, recipe, ratio) {
+  const frame = grid.page(true);
+  const seen = inSight(ratio, frame.width, frame.height);
+  if (seen < LEAST_SEEN) return [];
+  return overPages(grid, recipe, null, 0).map((way) => ({
+    ...way,
+    id: `p.${way.id}`,
+    left: false,
+    right: true,
+    cost: way.cost + COST.cropped * (1 - seen) + COST.further_page,
+    pages: way.pages + 1,
+    used: [grid.room, ...way.used],
+    make: (recto) => [
+      {
+        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen }],
+        used: grid.room,
+        bare: true,
+      },
+      ...way.make(!recto),
+    ],
+  }));
+}
+
+/**
  * Which steps stand on which page of a long recipe; null where a page cannot hold what it has to.
  * @param {Grid} grid @param {Measured} recipe @param {Standing} how of its first page
  * @param {number} next half lines of a photo on its second page @param {number} top

@@ -20,14 +20,14 @@
  * @property {boolean} recto whether its first page is a right one
  * @property {Readonly<Record<string, string>>} [ways] how parts are to stand, by their keys
  *
- * @typedef {Page & { recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a `sided` page must be
- *   a right or left one
+ * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
+ *   `sided` page must be a right or left one
  * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[] }} Spreads `ways` say how each part
  *   stands; one that begins with + stands on a page of the part before it
  */
 import { cheapest } from './choose.mjs';
 import { gridOf, inSight } from './grid.mjs';
-import { facing, LEAST_SEEN, onePage, overPages, running, twoOnPage } from './recipe-pages.mjs';
+import { beforeSpread, facing, LEAST_SEEN, onePage, overPages, running, twoOnPage } from './recipe-pages.mjs';
 
 /** The room under a chapter's title where its first recipe follows on the page, in half lines. */
 const UNDER_OPENER = 4;
@@ -78,23 +78,6 @@ function openers(grid, { part, recipes }, ratioOf) {
   return ways;
 }
 
-/**
- * A page that would be left empty so that the next one is a left or right one: a photo of the chapter fills it.
- * @param {Grid} grid @param {readonly Recipe[]} recipes @param {(recipe: Recipe) => number | null} ratioOf
- * @param {boolean} recto @returns {SpreadPage}
- */
-function fillingPage(grid, recipes, ratioOf, recto) {
-  const frame = grid.page(recto);
-  const seen = recipes.map((recipe) => {
-    const ratio = ratioOf(recipe);
-    return { recipe: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
-  });
-  const best = seen.toSorted((a, b) => b.seen - a.seen)[0];
-  const common = { used: grid.room, bare: true, recto, sided: true, parts: [] };
-  if (best === undefined || best.seen < LEAST_SEEN) return { ...common, blocks: [] };
-  return { ...common, blocks: [{ ...best, kind: 'photo', ...frame, again: true }] };
-}
-
 /** All ways of one recipe. @param {Grid} grid @param {Measured} measured @param {number | null} ratio @param {boolean} bound @param {number} [top] */
 function waysOf(grid, measured, ratio, bound, top = 0) {
   const ways = onePage(grid, measured, ratio, top);
@@ -125,10 +108,10 @@ export function spreadsOf(book, measured, sizeOf) {
     const size = image === null ? null : sizeOf(image);
     return size === null ? null : size.width / size.height;
   };
-  /** @type {({ part: string, chapter: Chapter } | { part: string, recipe: Recipe })[]} */
+  /** @type {({ part: string, chapter: string } & ({ opens: Chapter } | { recipe: Recipe }))[]} */
   const parts = book.chapters.flatMap((chapter) => [
-    ...(chapter.height === null ? [] : [{ part: chapter.part, chapter }]),
-    ...chapter.recipes.map((recipe) => ({ part: recipe.key, recipe })),
+    ...(chapter.height === null ? [] : [{ part: chapter.part, chapter: chapter.part, opens: chapter }]),
+    ...chapter.recipes.map((recipe) => ({ part: recipe.key, chapter: chapter.part, recipe })),
   ]);
   const found = (/** @type {Recipe} */ { key }) => {
     const one = measured.get(key);
@@ -141,8 +124,8 @@ export function spreadsOf(book, measured, sizeOf) {
     if (part === undefined) return [];
     const next = parts[at + 1];
     const recipe_next = next !== undefined && 'recipe' in next ? next.recipe : null;
-    if ('chapter' in part) {
-      const { chapter } = part;
+    if ('opens' in part) {
+      const { opens: chapter } = part;
       if (!slim && chapter.recipes.length >= OPENED)
         return openers(grid, chapter, ratioOf).map((way) => ({ takes: 1, way }));
       return shortOpeners(chapter, recipe_next);
@@ -210,16 +193,6 @@ export function spreadsOf(book, measured, sizeOf) {
     return wanted === undefined ? moves : only(moves, ({ id }) => id === wanted);
   };
 
-  /** Recipes of the chapter of a part that do not stand next to it. @param {number} at */
-  const chapterAt = (at) => {
-    const part = parts[at];
-    const chapter = book.chapters.find(
-      (one) =>
-        part !== undefined && ('chapter' in part ? part.chapter === one : one.recipes.includes(part.recipe)),
-    );
-    const near = parts.slice(Math.max(0, at - 2), at + 2).map((one) => one.part);
-    return chapter?.recipes.filter(({ key }) => !near.includes(key)) ?? [];
-  };
   const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
   /** @type {SpreadPage[]} */
   const pages = [];
@@ -227,14 +200,17 @@ export function spreadsOf(book, measured, sizeOf) {
   const ways = {};
   let at = 0;
   for (const { move, recto, blank } of steps) {
-    const chapter = chapterAt(at);
-    if (blank) pages.push(fillingPage(grid, chapter, ratioOf, !recto));
+    const first = parts[at];
+    if (first === undefined) throw new Error('a step beyond the book');
+    const { chapter } = first;
     const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
+    const sided = bound && (at === 0 || move.way.left || move.way.right === true);
+    if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
     for (const [index, part] of begun.entries()) ways[part] = index === 0 ? move.way.id : `+${move.way.id}`;
     move.way.make(recto).forEach((page, index) => {
       const side = index % 2 === 0 ? recto : !recto;
-      const sided = bound && index === 0 && (at === 0 || move.way.left || move.way.right === true);
-      pages.push({ ...page, recto: side, sided, parts: index === 0 ? begun : [] });
+      const parts_here = index === 0 && !blank ? begun : [];
+      pages.push({ ...page, chapter, recto: side, sided: sided && index === 0, parts: parts_here });
     });
     at += move.takes;
   }
