@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { NoticeCode } from '@/kernel/book/book-notice';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { photoAlt } from '@/rendering/layout/photo-alt';
@@ -6,17 +7,8 @@ import { recipesOfBook } from '@/rendering/model/book.check';
 import { BOOK_TRIMS, type Trim } from '@/rendering/model/book.model';
 import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 import { sampleBook } from './books';
-import { type Edges, type Looks, looksOf } from './looks';
-
-/** What a book must keep to. */
-const BOUNDS = {
-  /** The least share of its photos that is seen, of half of them and of each. */
-  median_visible: 0.85,
-  worst_visible: 0.6,
-  /** A page with more blank than this, and the most pages of recipes that may have it. */
-  blank: 0.15,
-  blank_pages: 0.05,
-};
+import { type Edges, looksOf } from './looks';
+import { BLANK, brokenBounds, median, percent } from './looks-bounds';
 
 interface Book {
   count: number;
@@ -37,20 +29,16 @@ const BOOKS: readonly Book[] = [
   ...THEMES.map((theme) => ({ count: 300, theme, trim: '7.5x9.25' as const })),
 ];
 
+/** What a build says of a photo that it doesn’t show. */
+const PHOTO_NOTICES: ReadonlySet<NoticeCode> = new Set(['photo_left_out', 'photo_unreadable']);
+
 const HEADER = [
   ...['recipes', 'theme', 'trim', 'pages', 'pages per recipe', 'photos', 'placed', 'left out'],
   ...['visible, median', 'visible, worst', 'smallest photo', 'body sizes', 'left pages', 'right pages'],
-  ...['items split', 'pages over 15% blank', 'empty pages'],
+  ...['items split', 'pages over 15% blank', 'empty pages', 'bounds broken'],
 ];
 
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-function median(values: readonly number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
 
 /** Some pages or sizes: all of them where they are few, or else the ends and how many there are. */
 function few(values: readonly (number | string)[]): string {
@@ -59,41 +47,6 @@ function few(values: readonly (number | string)[]): string {
 }
 
 const edges = ({ begins, reaches }: Edges) => (reaches === null ? '' : `${few(begins)} to ${reaches}`);
-
-/** The pages that break a bound, as a book's report names them. */
-const onPages = (pages: readonly number[]) => {
-  const all = [...new Set(pages)].sort((a, b) => a - b);
-  return all.length === 1
-    ? `page ${all[0]}`
-    : `pages ${all.slice(0, 30).join(', ')}${all.length > 30 ? ' …' : ''}`;
-};
-
-function brokenBounds(looks: Looks, missing: readonly string[]): string[] {
-  const { photos, sizes, splits, blanks, recipe_pages } = looks;
-  const broken: string[] = [];
-  if (sizes.length > 1)
-    broken.push(
-      `one body size: has ${sizes.map(({ size, pages }) => `${size} pt (${onPages(pages.slice(0, 3))})`).join(', ')}`,
-    );
-  const middle = median(photos.map(({ visible }) => visible));
-  if (middle !== null && middle < BOUNDS.median_visible)
-    broken.push(
-      `half of the photos at least ${percent(BOUNDS.median_visible)} visible: the median is ${percent(middle)}`,
-    );
-  const cut = photos.filter(({ visible }) => visible < BOUNDS.worst_visible);
-  if (cut.length > 0)
-    broken.push(
-      `each photo at least ${percent(BOUNDS.worst_visible)} visible: ${onPages(cut.map(({ page }) => page))}`,
-    );
-  if (missing.length > 0) broken.push(`no photo dropped without a notice: ${few(missing)}`);
-  if (splits.length > 0) broken.push(`no item split over columns or pages: ${onPages(splits)}`);
-  const empty = blanks.filter(({ share }) => share > BOUNDS.blank);
-  if (empty.length > recipe_pages.length * BOUNDS.blank_pages)
-    broken.push(
-      `at most ${percent(BOUNDS.blank_pages)} of recipe pages more than ${percent(BOUNDS.blank)} blank: ${onPages(empty.map(({ page }) => page))}`,
-    );
-  return broken;
-}
 
 /** Makes a book and judges its PDF. */
 async function judged({ count, theme, trim }: Book): Promise<Judged> {
@@ -104,7 +57,7 @@ async function judged({ count, theme, trim }: Book): Promise<Judged> {
   const looks = await looksOf(pdf, paper);
   const asked = recipesOfBook(model).filter(({ image }) => image !== null);
   const left_out = new Set(
-    notices.flatMap(({ code, recipe_id }) => (code === 'photo_left_out' ? recipe_id : [])),
+    notices.flatMap(({ code, recipe_id }) => (PHOTO_NOTICES.has(code) ? recipe_id : [])),
   );
   const told = [...looks.alts];
   const missing = asked.filter((recipe) => {
@@ -116,6 +69,9 @@ async function judged({ count, theme, trim }: Book): Promise<Judged> {
   const { photos, blanks } = looks;
   const visible = photos.map((photo) => photo.visible);
   const middle = median(visible);
+  const names = missing.map(({ title }) => title);
+  if (names.length === 0 && unseen > 0) names.push(`${unseen} in the tags but not on a page`);
+  const broken = brokenBounds(looks, names);
   const row = [
     ...[String(count), theme, trim, String(looks.page_count), (looks.recipe_pages.length / count).toFixed(2)],
     ...[String(asked.length), String(photos.length), String(left_out.size)],
@@ -126,16 +82,41 @@ async function judged({ count, theme, trim }: Book): Promise<Judged> {
     edges(looks.left_pages),
     edges(looks.right_pages),
     String(looks.splits.length),
-    `${blanks.filter(({ share }) => share > BOUNDS.blank).length} of ${looks.recipe_pages.length}`,
+    `${blanks.filter(({ share }) => share > BLANK).length} of ${looks.recipe_pages.length}`,
     String(looks.empty_pages.length),
+    String(broken.length),
   ];
-  const names = missing.map(({ title }) => title);
-  if (names.length === 0 && unseen > 0) names.push(`${unseen} in the tags but not on a page`);
-  return {
-    row,
-    broken: brokenBounds(looks, names).map((words) => `${count} recipes, ${theme}, ${trim}: ${words}`),
-  };
+  return { row, broken: broken.map((words) => `${count} recipes, ${theme}, ${trim}: ${words}`) };
 }
+
+/** The page of docs/ that tells what the columns of the table are. */
+const pageOf = (rows: readonly string[]) => `# How books are laid out
+
+\`npm run books -- --looks\` generates this page. It builds ebooks from the demo library, recipes with photos first, and measures the finished PDFs: their tags, their words, their photos, and each page drawn at 36 pixels per inch. It knows nothing of how a page is planned, apart from the margins above and below the text. \`npm run books -- --looks=50,heirloom,7.5x9.25\` measures one book, \`--looks=50\` all books of 50 recipes; neither changes this page.
+
+Books of 300 recipes are measured at 7.5 × 9.25 in only.
+
+The command fails if a book breaks one of these bounds, and names the book, the pages, and the bound:
+
+- One body size.
+- At least 85% of the photo is visible in half of the photos, and at least 60% in every one.
+- No photo is missing without a notice.
+- No item is split over columns or pages.
+- At most 5% of recipe pages are more than 15% blank.
+
+${rows.join('\n')}
+
+- **Pages per recipe:** recipe pages divided by recipes. A recipe page has a recipe’s title (a heading of level 2), or a list that belongs to the recipe before it, or it’s a full-page photo before or between those. Covers, front matter, contents, chapter openers, and what comes after the recipes don’t count. All columns from here on are about recipe pages, except for empty pages.
+- **Photos, placed, left out:** the photos of the recipes in the book, those on recipe pages, and those that the build’s notices say are left out. Pictures under 20 pt don’t count. A photo across the gutter counts once.
+- **Visible:** the part of a photo’s area that’s on the page and inside its frame. Whatever is printed over a photo later isn’t subtracted.
+- **Smallest photo:** the visible area of the smallest photo as a share of its page.
+- **Body sizes:** the sizes of type in list items (ingredients and steps) in points, without the numbers of steps.
+- **Left pages, right pages:** where the outermost list or heading starts on each page, rounded to half a point, and the farthest that any of them reaches, because ragged lines rarely end at the margin. In points from the left edge of the page.
+- **Items split:** list items that continue in another column or on another page.
+- **Pages over 15% blank:** a row of pixels is empty if none differs from the most common gray of its page by more than 12 of 255. Of each run of empty rows in the text block, what exceeds three lines (39 pt) is blank. The table shows how many recipe pages are blank for more than 15% of the text block’s height.
+- **Empty pages:** pages of the whole book with nothing in the text block.
+- **Bounds broken:** how many of the five bounds above the book breaks. Each part of the second one counts.
+`;
 
 /** The books that a restriction names: count, theme and trim in this order, from the left, or none for all. */
 function named(only: string): Book[] {
@@ -147,7 +128,7 @@ function named(only: string): Book[] {
 
 /**
  * Judges the layout of books of the demo library from their finished PDFs and prints a row for each as soon as it is
- * known. Of all books it writes docs/book-layout.md; `only` names some, as in `50,heirloom,7.5x9.25`. Returns
+ * known. Of all books together it writes docs/book-layout.md; `only` names some, as in `50,heirloom,7.5x9.25`. Returns
  * the code to end with: 1 where a bound is broken or no book is named.
  */
 export async function judgeBooks(only: string): Promise<number> {
@@ -171,7 +152,7 @@ export async function judgeBooks(only: string): Promise<number> {
   }
   await closeRenderer();
   clearInterval(alive);
-  if (only === '') writeFileSync('docs/book-layout.md', rows.join('\n'));
+  if (only === '') writeFileSync('docs/book-layout.md', pageOf(rows));
   console.log(
     [
       '',

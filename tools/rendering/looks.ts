@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** A photo, how much of it is seen (1 is all), and the seen part as a share of its page. */
-export interface Photo {
+interface Photo {
   page: number;
   visible: number;
   share: number;
@@ -111,7 +111,7 @@ function recipePages(pages: readonly Page[]): Page[] {
     if (certain[at] || !isPhotoPage(page)) return certain[at];
     const next = pages[at + 1];
     // A photo before a chapter's first page is the chapter's.
-    return certain[at + 1] || (certain[at - 1] && next !== undefined && !has(next, 'H1'));
+    return next !== undefined && !has(next, 'H1') && (certain[at + 1] || certain[at - 1]);
   });
 }
 

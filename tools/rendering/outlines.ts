@@ -1,4 +1,4 @@
-export type Point = [x: number, y: number];
+type Point = [x: number, y: number];
 
 /** The corners of an area, one after the other. */
 export type Outline = Point[];
@@ -37,7 +37,7 @@ const side = ([fromX, fromY]: Point, [overX, overY]: Point, [toX, toY]: Point): 
   (overX - fromX) * (toY - fromY) - (overY - fromY) * (toX - fromX);
 
 /** The smallest convex outline round points, counterclockwise (Andrew's monotone chain). */
-export function hull(points: Outline): Outline {
+function hull(points: Outline): Outline {
   const sorted = points.toSorted(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
   const half = (list: Outline) => {
     const chain: Outline = [];

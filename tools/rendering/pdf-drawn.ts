@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A page drawn small, in grey: 0 is black, 255 white; row after row from the top. */
+/** A page drawn small, in gray: 0 is black, 255 white; row after row from the top. */
 export interface Drawn {
   width: number;
   height: number;
-  grey: Uint8Array;
+  gray: Uint8Array;
 }
 
 /** Pixels to the point. */
@@ -27,18 +27,18 @@ export async function drawn(file: PDFDocumentProxy, page: PDFPageProxy): Promise
   const { canvas, context } = canvases.create(width, height);
   await page.render({ canvas, canvasContext: context, viewport }).promise;
   const { data } = context.getImageData(0, 0, width, height);
-  const grey = new Uint8Array(width * height);
-  for (let at = 0; at < grey.length; at++) {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0; at < gray.length; at++) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3);
-    grey[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
+    gray[at] = Math.round(red * 0.299 + green * 0.587 + blue * 0.114);
   }
-  return { width, height, grey };
+  return { width, height, gray };
 }
 
-/** The grey that most of a page has: its paper, or the tint that lies over all of it. */
-function groundOf({ grey }: Drawn): number {
+/** The gray that most of a page has: its paper, or the tint that lies over all of it. */
+function groundOf({ gray }: Drawn): number {
   const counts = new Array<number>(256).fill(0);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
   return counts.indexOf(Math.max(...counts));
 }
 
@@ -47,7 +47,7 @@ export function rowsMarked(page: Drawn, { top, bottom }: { top: number; bottom: 
   const ground = groundOf(page);
   const rows: boolean[] = [];
   for (let row = Math.ceil(top * SCALE); row < Math.floor(bottom * SCALE); row++) {
-    const pixels = page.grey.subarray(row * page.width, (row + 1) * page.width);
+    const pixels = page.gray.subarray(row * page.width, (row + 1) * page.width);
     rows.push(pixels.some((value) => Math.abs(value - ground) > FAINTEST));
   }
   return rows;

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 /** Marked content on a page: the page's number, from 1, and the id under which pdfjs lists its text. */
-export interface Leaf {
+interface Leaf {
   page: number;
   id: string;
 }
