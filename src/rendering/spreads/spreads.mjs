@@ -82,8 +82,10 @@ function openers(grid, { part, recipes }, ratioOf) {
 function waysOf(grid, measured, ratio, bound, top = 0) {
   const ways = onePage(grid, measured, ratio, top);
   if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
-  if (ways.length === 0 || ways.every(({ cost }) => cost > 1))
+  if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) {
     ways.push(...overPages(grid, measured, ratio, top));
+    if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));
+  }
   if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
   return ways;
 }
