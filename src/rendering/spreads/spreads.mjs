@@ -9,8 +9,8 @@
  * @typedef {import('./choose.mjs').Move} Move
  *
  * @typedef {{ key: string, image: string | null }} Recipe
- * @typedef {{ part: string, recipes: Recipe[], height: number | null }} Chapter `height` half lines of its title and
- *   introduction; null for recipes that stand in no chapter
+ * @typedef {{ part: string, recipes: Recipe[], all: Recipe[], height: number | null }} Chapter `recipes` of it that are
+ *   to be planned, of `all`; `height` half lines of its title and introduction, null where its opener is not planned
  * @typedef {object} Book
  * @property {import('./grid.mjs').Paper} paper
  * @property {string} theme
@@ -43,7 +43,7 @@ const openerPage = (part, blocks, used) => ({ blocks, used, bare: part !== '' })
  * @param {Grid} grid @param {Chapter} chapter @param {(recipe: Recipe) => number | null} ratioOf
  * @returns {Way[]}
  */
-function openers(grid, { part, recipes }, ratioOf) {
+function openers(grid, { part, all }, ratioOf) {
   const frame = grid.page(false);
   const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
   const title = openerPage(part, [{ recipe: part, kind: 'opener', ...whole }], grid.room);
@@ -53,7 +53,7 @@ function openers(grid, { part, recipes }, ratioOf) {
   const ways = [
     { ...common, right: true, id: 'g', cost: 0.3, pages: 1, used: [grid.room], make: () => [title] },
   ];
-  const seen = recipes.map((recipe) => {
+  const seen = all.map((recipe) => {
     const ratio = ratioOf(recipe);
     return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
   });
@@ -128,7 +128,7 @@ export function spreadsOf(book, measured, sizeOf) {
     const recipe_next = next !== undefined && 'recipe' in next ? next.recipe : null;
     if ('opens' in part) {
       const { opens: chapter } = part;
-      if (!slim && chapter.recipes.length >= OPENED)
+      if (!slim && chapter.all.length >= OPENED)
         return openers(grid, chapter, ratioOf).map((way) => ({ takes: 1, way }));
       return shortOpeners(chapter, recipe_next);
     }

@@ -128,7 +128,8 @@ function planned(book, pictures) {
       ways: preview?.ways ?? {},
       chapters: chapters.map(({ part, recipes }) => ({
         part,
-        recipes,
+        all: recipes,
+        recipes: units === null ? recipes : recipes.filter(({ key }) => units.includes(key)),
         height: units !== null && !units.includes(part) ? null : (openings.get(part) ?? null),
       })),
     },
