@@ -54,6 +54,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   const shown = previewed(
     model.recipe_options.show_photo ? recipes.map(({ image }) => image) : recipes.map(() => null),
   );
+  const layouts = new Map(model.layouts?.map(({ recipe_id, layout }) => [recipe_id, layout]));
   let position = 0;
   const chapters = model.chapters
     .filter((chapter) => chapter.recipes.length > 0)
@@ -64,7 +65,8 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {
         const at = position++;
-        return recipePageLayout(recipe, at, model.recipe_options, language, shown.has(at));
+        const page = recipePageLayout(recipe, at, model.recipe_options, language, shown.has(at));
+        return { ...page, layout: layouts.get(recipe.id) ?? null };
       }),
     }));
   const dedication = paragraphs(front.dedication, language, typeset);

@@ -1,3 +1,4 @@
+import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
@@ -34,6 +35,8 @@ export interface RecipePageLayout {
   notes: string[];
   nutrition: string | null;
   image: string | null;
+  /** Where its creator wants the photo; null where the planner of pages chooses. */
+  layout: RecipeLayout | null;
   alt: string;
   /** Whether the storefront may show this page. */
   preview: boolean;
@@ -253,6 +256,7 @@ export function recipePageLayout(
     quote: quoteOf(shown),
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
+    layout: null,
     alt: photoAlt(recipe, language),
     preview,
   };

@@ -1,3 +1,4 @@
+import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
 import type { RecipeId } from '@/kernel/ids';
 
@@ -155,6 +156,8 @@ export interface EbookModel extends BookCommon {
   };
   chapters: BookChapter[];
   recipe_options: RecipeOptions;
+  /** Recipes whose photo is to stand at a place of its creator’s choice; absent where there are none. */
+  layouts?: readonly { recipe_id: RecipeId; layout: RecipeLayout }[];
   back: {
     index: { title: boolean; ingredient: boolean; tag: boolean };
     about_author: string | null;

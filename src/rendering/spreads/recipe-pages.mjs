@@ -26,12 +26,14 @@
  *   `from` and `to` of its ingredients or steps; `again` where it is a repetition for the eye; `end` where the method
  *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
+ * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
  * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: number }} Part the steps of one page; `end`
  *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing begins
  * @typedef {object} Way
  * @property {string} id names it, the same whenever the recipe and its page are the same
  * @property {Template} template
+ * @property {Layout | null} [layout] where its photo stands
  * @property {boolean} left whether its first page must be a left one
  * @property {boolean} [right] whether it must be a right one
  * @property {number} cost of its photos and fillings; what is blank and broken costs besides
@@ -327,6 +329,17 @@ export function standings(grid, recipe, ratio, room, { above, fill }) {
   return found;
 }
 
+/** What a creator calls the places of a photo. @type {Record<'above' | 'beside' | 'method' | 'bill', Layout>} */
+const LAYOUTS = {
+  above: 'photo_above',
+  beside: 'photo_beside',
+  method: 'photo_in_steps',
+  bill: 'photo_under_ingredients',
+};
+
+/** @param {Standing} how */
+const layoutOf = ({ photo }) => (photo === null ? null : LAYOUTS[photo]);
+
 /**
  * A recipe on one page of its own, `top` half lines under its beginning.
  * @param {Grid} grid @param {Measured} recipe @param {number | null} ratio @param {number} top
@@ -337,6 +350,7 @@ export function onePage(grid, recipe, ratio, top) {
     ({ how, height, cost, name }) => ({
       id: name,
       template: ratio === null ? 'f' : how.photo === 'above' ? 'b' : 'c',
+      layout: layoutOf(how),
       left: false,
       cost,
       pages: 1,
@@ -366,6 +380,7 @@ export function facing(grid, recipe, ratio) {
   return standings(grid, recipe, null, grid.room, { above: false, fill: true }).map((one) => ({
     id: `a.${one.name}`,
     template: 'a',
+    layout: 'photo_page',
     left: true,
     cost: cost + one.cost,
     pages: 2,
@@ -476,6 +491,7 @@ export function overPages(grid, recipe, ratio, top) {
     const way = {
       id: `e.${name}`,
       template: 'e',
+      layout: next > 0 || foot !== null ? 'photo_in_steps' : layoutOf(how),
       left: true,
       cost: cost + (parts.length - 1) * COST.further_page,
       pages: parts.length,
@@ -548,6 +564,7 @@ export function beforeSpread(grid, recipe, ratio) {
   return overPages(grid, recipe, null, 0).map((way) => ({
     ...way,
     id: `p.${way.id}`,
+    layout: 'photo_page',
     left: false,
     right: true,
     cost: way.cost + COST.cropped * (1 - seen) + COST.further_page,

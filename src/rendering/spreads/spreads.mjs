@@ -5,10 +5,12 @@
  * @typedef {import('./recipe-pages.mjs').Measured} Measured
  * @typedef {import('./recipe-pages.mjs').Page} Page
  * @typedef {import('./recipe-pages.mjs').Way} Way
+ * @typedef {import('./recipe-pages.mjs').Layout} Layout
  * @typedef {import('./grid.mjs').Grid} Grid
  * @typedef {import('./choose.mjs').Move} Move
  *
- * @typedef {{ key: string, image: string | null }} Recipe
+ * @typedef {{ key: string, image: string | null, layout?: Layout | null }} Recipe `layout` its
+ *   creator has asked for
  * @typedef {{ part: string, recipes: Recipe[], all: Recipe[], height: number | null }} Chapter `recipes` of it that are
  *   to be planned, of `all`; `height` half lines of its title and introduction, null where its opener is not planned
  * @typedef {object} Book
@@ -22,8 +24,8 @@
  *
  * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
  *   `sided` page must be a right or left one
- * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[] }} Spreads `ways` say how each part
- *   stands; one that begins with + stands on a page of the part before it
+ * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], layouts: Record<string, Layout[]> }} Spreads
+ *   `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it
  */
 import { cheapest } from './choose.mjs';
 import { gridOf, inSight } from './grid.mjs';
@@ -90,6 +92,21 @@ function waysOf(grid, measured, ratio, bound, top = 0) {
   return ways;
 }
 
+/** Whether a photo is to stand at a certain place. @param {Recipe} recipe */
+const isAsked = ({ layout = null }) => layout !== null && layout !== 'no_photo';
+
+/** The ways with the photo where it is wanted; all of them where it has no room there. @param {Way[]} ways @param {Recipe} recipe */
+function asLiked(ways, recipe) {
+  const found = isAsked(recipe) ? ways.filter(({ layout }) => layout === recipe.layout) : [];
+  return found.length > 0 ? found : ways;
+}
+
+/** Where the photo of a recipe can stand. @param {Way[]} ways @returns {Layout[]} */
+const layoutsOf = (ways) => [
+  ...new Set(ways.flatMap(({ layout = null }) => (layout === null ? [] : [layout]))),
+  'no_photo',
+];
+
 /** The way asked for, where it still holds the recipe, else all of them. @param {Move[]} moves @param {(way: Way) => boolean} asked */
 function only(moves, asked) {
   const found = moves.filter(({ way }) => asked(way));
@@ -106,8 +123,8 @@ function only(moves, asked) {
 export function spreadsOf(book, measured, sizeOf) {
   const grid = gridOf(book.paper, book.theme);
   const { bound, slim, ways: asked = {} } = book;
-  const ratioOf = (/** @type {Recipe} */ { image }) => {
-    const size = image === null ? null : sizeOf(image);
+  const ratioOf = (/** @type {Recipe} */ { image, layout = null }) => {
+    const size = image === null || layout === 'no_photo' ? null : sizeOf(image);
     return size === null ? null : size.width / size.height;
   };
   /** @type {({ part: string, chapter: string } & ({ opens: Chapter } | { recipe: Recipe }))[]} */
@@ -120,6 +137,8 @@ export function spreadsOf(book, measured, sizeOf) {
     if (one === undefined) throw new Error(`${key} was not measured`);
     return one;
   };
+  /** @type {Record<string, Layout[]>} */
+  const layouts = {};
   /** @param {number} at @returns {Move[]} */
   const movesAt = (at) => {
     const part = parts[at];
@@ -134,9 +153,12 @@ export function spreadsOf(book, measured, sizeOf) {
     }
     const one = found(part.recipe);
     const ratio = ratioOf(part.recipe);
-    const own = waysOf(grid, one, ratio, bound).map((way) => ({ takes: 1, way }));
+    const all = waysOf(grid, one, ratio, bound);
+    const photo = part.recipe.image === null || sizeOf(part.recipe.image) === null ? [] : all;
+    if (photo.length > 0) layouts[part.part] = layoutsOf(photo);
+    const own = asLiked(all, part.recipe).map((way) => ({ takes: 1, way }));
     const two =
-      recipe_next === null
+      recipe_next === null || isAsked(part.recipe) || isAsked(recipe_next)
         ? []
         : twoOnPage(grid, [one, ratio], [found(recipe_next), ratioOf(recipe_next)]).map((way) => ({
             takes: 2,
@@ -162,7 +184,7 @@ export function spreadsOf(book, measured, sizeOf) {
     if (first !== null) {
       const top = height + UNDER_OPENER;
       const ways = top > grid.room * 0.6 ? [] : waysOf(grid, found(first), ratioOf(first), false, top);
-      for (const way of ways.filter(({ template }) => template !== 'l'))
+      for (const way of asLiked(ways, first).filter(({ template }) => template !== 'l'))
         moves.push({
           takes: 2,
           way: {
@@ -224,5 +246,5 @@ export function spreadsOf(book, measured, sizeOf) {
   const left_out = parts.flatMap((part) =>
     'recipe' in part && ratioOf(part.recipe) !== null && !shown.has(part.part) ? [part.part] : [],
   );
-  return { pages, ways, left_out };
+  return { pages, ways, left_out, layouts };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BookNotice } from '@/kernel/book/book-notice';
+import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import type { UserId } from '@/kernel/ids';
 import { imageKeys } from '@/rendering/layout/book.key';
 import { layoutOf, prepareLayout } from '@/rendering/layout/layout';
@@ -59,6 +60,8 @@ interface MappedUnit {
   page_count: number;
   /** How it stands, for when it is set alone; null where there is one way only. */
   way: string | null;
+  /** Where the photo of a recipe can stand; empty for what is no recipe in a book, or has no photo. */
+  layouts: RecipeLayout[];
 }
 
 /** The pictures that exist, by their keys, with their shapes in pixels. */
@@ -124,6 +127,7 @@ export async function mapBook(
     missing_letters: string[];
     photos_left_out: string[];
     ways: Record<string, string>;
+    layouts: Record<string, RecipeLayout[]>;
   };
   const { page_count, missing_letters } = answer;
   const notices = bookNotices(model, answer.photos_left_out, new Set(pictures.keys()));
@@ -137,6 +141,13 @@ const pointsOf = (model: BookModel, pictures: PictureShapes) =>
     return shape === undefined ? [] : [{ key, ...shape }];
   });
 
+interface Placed {
+  page_count: number;
+  headings: readonly number[];
+  ways: Ways;
+  layouts: Record<string, RecipeLayout[]>;
+}
+
 /**
  * The units with their pages; a unit without a heading follows the one before it. Of units that share pages the first
  * one has them all.
@@ -144,7 +155,7 @@ const pointsOf = (model: BookModel, pictures: PictureShapes) =>
 function placedUnits(
   model: BookModel,
   units: readonly BookUnit[],
-  { page_count, headings, ways }: { page_count: number; headings: readonly number[]; ways: Ways },
+  { page_count, headings, ways, layouts }: Placed,
 ): MappedUnit[] {
   const starts = units.map(({ heading }, index) =>
     heading === null ? index + 1 : (headings[heading] ?? page_count),
@@ -155,7 +166,15 @@ function placedUnits(
     let next = index + 1;
     while (shares(next)) next++;
     const count = Math.max(1, kind === 'guide' ? 1 : (starts[next] ?? page_count + 1) - first_page);
-    return { key, kind, title, first_page, page_count: shares(index) ? 0 : count, way: ways[part] ?? null };
+    return {
+      key,
+      kind,
+      title,
+      first_page,
+      page_count: shares(index) ? 0 : count,
+      way: ways[part] ?? null,
+      layouts: model.kind === KIND.cookbook ? (layouts[part] ?? []) : [],
+    };
   });
   if (model.kind !== KIND.cards) return mapped;
   const before = mapped.length;
@@ -172,6 +191,7 @@ function placedUnits(
       first_page: page,
       page_count: 1,
       way: null,
+      layouts: [],
     });
   }
   return mapped;

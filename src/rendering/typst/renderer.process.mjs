@@ -271,6 +271,7 @@ async function map(job) {
     missing_letters: missingLetters(job.book, document),
     photos_left_out: photosLeftOut(made),
     ways: spreads?.ways ?? {},
+    layouts: spreads?.layouts ?? {},
   };
 }
 

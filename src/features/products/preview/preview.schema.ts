@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { buildNotice } from '@/features/products/records/builds.schema';
 import { UNIT_KINDS } from '@/features/products/types/description/names.rules';
+import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { pathId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
@@ -47,6 +48,8 @@ const previewUnit = z.object({
   /** 0 for a part on pages of the part before it. */
   page_count: z.int(),
   way: way.nullable(),
+  /** Where the photo of a recipe can stand. */
+  layouts: z.array(z.enum(RECIPE_LAYOUTS)),
 });
 export type PreviewUnit = z.infer<typeof previewUnit>;
 

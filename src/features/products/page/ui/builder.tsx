@@ -14,11 +14,13 @@ import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { takePart } from '@/features/products/editor/ui/return-page';
 import { THEME_WORDS } from '@/features/products/editor/ui/theme-choice';
 import { coverPhoto } from '@/features/products/list/ui/product-card';
+import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import {
   around,
   COVER,
   openingAt,
   openings,
+  type PreviewPage,
   type PreviewPlace,
   partsOf,
 } from '@/features/products/preview/ui/preview.rules';
@@ -140,7 +142,12 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
             late={pages.isLate}
             cover={<DraftCover draft={draft} />}
             start={<ThemeSwitch draft={draft} />}
-            actions={<DeskActions product={product} draft={draft} />}
+            actions={
+              <>
+                <PageChoice draft={draft} units={pages.units} shown={shown} />
+                <DeskActions product={product} draft={draft} />
+              </>
+            }
             notes={
               <>
                 <MissingLetters letters={pages.missing_letters} />
@@ -210,6 +217,23 @@ function ChangedNote({ product, beside }: ChangedNoteProps) {
       ) : null}
     </p>
   );
+}
+
+interface PageChoiceProps {
+  draft: Product;
+  units: readonly PreviewUnit[];
+  shown: readonly PreviewPage[];
+}
+
+/** What can be picked for the parts on the pages shown. */
+function PageChoice({ draft, units, shown }: PageChoiceProps) {
+  const { PageChoice: Choice } = editorOf(draft.type);
+  if (Choice === undefined) return null;
+  const numbers = shown.map(({ number }) => number);
+  const keys = shown.map(({ key }) => key);
+  // A part that shares its page with the one before it has none of its own.
+  const parts = units.filter(({ key, first_page }) => keys.includes(key) || numbers.includes(first_page));
+  return <Choice draft={draft} shown={parts} />;
 }
 
 function DeskActions({ product, draft }: { product: Product; draft: Product }) {

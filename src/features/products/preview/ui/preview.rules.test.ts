@@ -16,10 +16,34 @@ const map: PreviewMap = {
   notices: [],
   page_count: 6,
   units: [
-    { key: 'cover', kind: 'cover', title: 'Cover', first_page: 1, page_count: 1, way: null },
-    { key: 'front', kind: 'front', title: 'Title page', first_page: 2, page_count: 2, way: null },
-    { key: 'chapter-1', kind: 'chapter', title: 'Soups', first_page: 4, page_count: 1, way: null },
-    { key: 'recipe_a', kind: 'recipe', title: 'Onion soup', first_page: 5, page_count: 2, way: null },
+    { key: 'cover', kind: 'cover', title: 'Cover', first_page: 1, page_count: 1, way: null, layouts: [] },
+    {
+      key: 'front',
+      kind: 'front',
+      title: 'Title page',
+      first_page: 2,
+      page_count: 2,
+      way: null,
+      layouts: [],
+    },
+    {
+      key: 'chapter-1',
+      kind: 'chapter',
+      title: 'Soups',
+      first_page: 4,
+      page_count: 1,
+      way: null,
+      layouts: [],
+    },
+    {
+      key: 'recipe_a',
+      kind: 'recipe',
+      title: 'Onion soup',
+      first_page: 5,
+      page_count: 2,
+      way: null,
+      layouts: [],
+    },
   ],
 };
 const pages = bookPages(map);

@@ -66,7 +66,7 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
   });
   const pages = useMemo(() => (map.data === undefined ? [FIRST_PAGE] : bookPages(map.data)), [map.data]);
   const [numbers, ways] = useMemo(() => {
-    const units = map.data?.units ?? [{ ...FIRST_PAGE, first_page: 1, way: null }];
+    const units = map.data?.units ?? [{ ...FIRST_PAGE, first_page: 1, way: null, layouts: [] }];
     return [
       Object.fromEntries(units.map(({ key, first_page }) => [key, first_page])),
       Object.fromEntries(units.flatMap(({ key, way }) => (way === null ? [] : [[key, way]]))),
@@ -80,6 +80,8 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
     numbers,
     /** How each part stands on its pages. */
     ways,
+    /** The parts with their places. */
+    units: map.data?.units ?? [],
     isCounted: map.data !== undefined,
     /** The first count is on its way. */
     isCounting: map.data === undefined && map.isFetching,

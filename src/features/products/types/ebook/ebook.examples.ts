@@ -26,6 +26,7 @@ export const ebookExample: ProductTypeExample<EbookContent> = {
       show_times: true,
       servings_override: null,
     },
+    layouts: [],
     back: {
       index: { title: true, ingredient: true, tag: true },
       about_author: null,

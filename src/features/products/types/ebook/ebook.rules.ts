@@ -63,9 +63,20 @@ function recipePlaces({ chapters, recipe_ids }: EbookContent): RecipePlace[] {
   );
 }
 
-function issues({ chapters, recipe_ids }: EbookContent): ContentIssue[] {
-  if (chapters === null) return [];
-  const found: ContentIssue[] = [];
+function issues({ chapters, recipe_ids, layouts }: EbookContent): ContentIssue[] {
+  const asked = layouts.map(({ recipe_id }) => recipe_id);
+  const found = asked.flatMap((id, index): ContentIssue[] =>
+    asked.indexOf(id) === index
+      ? []
+      : [
+          {
+            path: ['layouts', index, 'recipe_id'],
+            code: 'duplicate',
+            message: 'This recipe already has a layout.',
+          },
+        ],
+  );
+  if (chapters === null) return found;
   if (recipe_ids !== null)
     found.push({
       path: ['recipe_ids'],

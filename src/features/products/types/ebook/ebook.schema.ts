@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { distinctTexts, proseField, recipeIds } from '@/features/products/types/description/fields.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
+import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
+import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
 import { text } from '@/kernel/text';
 import { described, servings } from '@/kernel/wire';
@@ -10,6 +12,7 @@ import {
   EBOOK_WORDS,
   FRONT_WORDS,
   INDEX_WORDS,
+  LAYOUT_WORDS,
   OPTION_WORDS,
 } from './field-words.rules';
 
@@ -76,6 +79,11 @@ const back = z.strictObject(
   ),
 );
 
+const layout = z.strictObject(
+  described({ recipe_id: bodyId('recipe'), layout: z.enum(RECIPE_LAYOUTS) }, LAYOUT_WORDS),
+);
+export type AskedLayout = z.infer<typeof layout>;
+
 const ebookFields = described(
   {
     trim: z.enum(TRIMS),
@@ -83,6 +91,7 @@ const ebookFields = described(
     chapters: z.array(chapter).max(LIMITS.chapters).nullable(),
     recipe_ids: recipeIds(LIMITS.book_recipes).nullable(),
     recipe_options: recipeOptions,
+    layouts: z.array(layout).max(LIMITS.book_recipes),
     back,
     formats: distinctTexts(z.enum(FILE_FORMATS), 1, FILE_FORMATS.length),
   },
@@ -95,6 +104,7 @@ const ebookCreateFields = {
   chapters: ebookFields.chapters.default(null),
   recipe_ids: ebookFields.recipe_ids.default(null),
   recipe_options: ebookFields.recipe_options.prefault({}),
+  layouts: ebookFields.layouts.default([]),
   back: ebookFields.back.prefault({}),
   formats: ebookFields.formats.default([...FILE_FORMATS]),
 };

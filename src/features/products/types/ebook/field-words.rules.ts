@@ -25,6 +25,12 @@ export const OPTION_WORDS = {
   servings_override: `The number of servings to scale every recipe to, 0.01 to ${LIMITS.servings} with up to two decimal places. Recipes without servings aren’t scaled. \`null\` keeps the original servings.`,
 };
 
+export const LAYOUT_WORDS = {
+  recipe_id: 'The recipe’s ID. Each recipe at most once; recipes that aren’t in the book are ignored.',
+  layout:
+    'Where the recipe’s photo goes. `photo_page`: on its own page. `photo_above`: above the recipe. `photo_beside`: beside the title. `photo_in_steps`: above the steps. `photo_under_ingredients`: under the ingredients. `no_photo`: the photo isn’t printed. If the recipe doesn’t fit that way, Galley chooses.',
+};
+
 export const INDEX_WORDS = {
   title: flag('the book has an index of titles'),
   ingredient: flag('the book has an index of main ingredients'),
@@ -44,6 +50,8 @@ export const EBOOK_WORDS = {
   chapters: `1 to ${LIMITS.chapters} chapters; can be empty only in a draft. A book has either chapters or \`recipe_ids\`; sending one clears the other.`,
   recipe_ids: `The IDs of up to ${LIMITS.book_recipes} recipes, each only once, which the book groups by meal type. \`null\` if the book has \`chapters\`.`,
   recipe_options: 'What to print for each recipe.',
+  layouts:
+    'Recipes with a layout of their own. Galley chooses for all other recipes, so that pages are full and photos large.',
   back: 'The back matter: the pages after the recipes.',
   formats: 'The files to build: `pdf` for print and screens, `epub` for reading apps.',
 };

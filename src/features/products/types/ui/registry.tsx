@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
 import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
 import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
+import { EbookLayout } from '@/features/products/types/ebook/ui/ebook-layout';
 import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
 import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules';
 import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
@@ -20,6 +22,8 @@ interface ProductTypeEditor<Draft> {
   design?: { title: string; Fields(props: { draft: Draft }): ReactNode };
   /** The size of its pages in words, which stands beside them. Left out: it is always the same. */
   pageSize?(draft: Draft): string;
+  /** What can be picked for the parts on the pages that are looked at. Left out: nothing. */
+  PageChoice?(props: { draft: Draft; shown: readonly PreviewUnit[] }): ReactNode;
 }
 
 const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
@@ -28,6 +32,7 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
     Words: BookWords,
     design: { title: 'Pages', Fields: EbookDesign },
     pageSize: ({ trim }) => TRIM_WORDS[trim],
+    PageChoice: EbookLayout,
   },
   meal_plan: { Contents: PlanContents, design: { title: 'Pages', Fields: PlanDesign } },
   recipe_card_pack: { Contents: CardContents, design: { title: 'Cards and sheets', Fields: CardDesign } },

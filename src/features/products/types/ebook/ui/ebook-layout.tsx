@@ -1,0 +1,70 @@
+'use client';
+
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconLayout2 } from '@tabler/icons-react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
+import type { PreviewUnit } from '@/features/products/preview/preview.schema';
+import type { ProductOf } from '@/features/products/records/products.schema';
+import { ebook } from '@/features/products/types/ebook/ebook.rules';
+import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
+
+const WORDS: Record<RecipeLayout, string> = {
+  photo_page: 'Photo on its own page',
+  photo_above: 'Photo above',
+  photo_beside: 'Photo beside the title',
+  photo_in_steps: 'Photo above the steps',
+  photo_under_ingredients: 'Photo under the ingredients',
+  no_photo: 'No photo',
+};
+
+interface EbookLayoutProps {
+  draft: ProductOf<'ebook'>;
+  /** The parts on the pages that are looked at. */
+  shown: readonly PreviewUnit[];
+}
+
+/** How the recipes on the pages shown are laid out: one press picks another way. */
+export function EbookLayout({ draft, shown }: EbookLayoutProps) {
+  const { change } = useEditor();
+  const { layouts: asked } = draft;
+  const recipes = ebook.recipePlaces(draft).flatMap(({ id }) => {
+    const unit = shown.find(({ key, layouts }) => key === id && layouts.length > 0);
+    return unit === undefined ? [] : [{ id, ...unit }];
+  });
+  if (recipes.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="compact-sm" variant="subtle" leftSection={<IconLayout2 size={16} aria-hidden />}>
+          Layout
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {recipes.map(({ id, title, layouts }) => {
+          const picked = asked.find(({ recipe_id }) => recipe_id === id)?.layout ?? null;
+          const options: (RecipeLayout | null)[] = [null, ...layouts];
+          // What was picked once stays in sight where it has no room any more.
+          if (picked !== null && !options.includes(picked)) options.push(picked);
+          const pick = (layout: RecipeLayout | null) => {
+            const others = asked.filter(({ recipe_id }) => recipe_id !== id);
+            change({ layouts: layout === null ? others : [...others, { recipe_id: id, layout }] });
+          };
+          return [
+            <Menu.Label key={id}>{title}</Menu.Label>,
+            ...options.map((layout) => (
+              <Menu.Item
+                key={`${id} ${layout}`}
+                role="menuitemradio"
+                aria-checked={layout === picked}
+                rightSection={layout === picked ? <IconCheck size={16} aria-hidden /> : null}
+                onClick={() => pick(layout)}
+              >
+                {layout === null ? 'Automatic' : WORDS[layout]}
+              </Menu.Item>
+            )),
+          ];
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
