@@ -1,10 +1,17 @@
 import type { RecipeId } from '@/kernel/ids';
 /**
- * What a notice may say of a book: a photo had no room on its page or card, or it could not be read; a recipe is
+ * What a notice may say of a book: a photo had no room on its page or card, it has too few pixels for its place, or it
+ * could not be read; a recipe is
  * printed for other servings than its own, and a line of it could not be scaled; a number in a line may be read in two
  * ways, as 1,125 is, or as 8 in 1 lb butter, cut into 8 pieces, once that is scaled.
  */
-export const NOTICE_CODES = ['photo_left_out', 'photo_unreadable', 'line_not_scaled', 'open_number'] as const;
+export const NOTICE_CODES = [
+  'photo_left_out',
+  'photo_small',
+  'photo_unreadable',
+  'line_not_scaled',
+  'open_number',
+] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** Something that is not in a file as its creator may expect it. A recipe has each code once at most. */

@@ -23,12 +23,13 @@ function named(line: string): string {
  * show, recipes with lines that could not be scaled, with those lines, and those with lines in which a number may be
  * read in two ways. Of these every line is named that is printed, for whatever servings, or is added up for a
  * shopping list, and every step that is printed scaled: the page shows no mark of it, and its reader could not tell
- * either. `left_out` are the keys (`r0`, `r1`, …) of recipes without room for their photo, `readable` those of pictures
+ * either. `left_out` are the keys (`r0`, `r1`, …) of recipes without room for their photo and
+ * `small` of those whose photo has too few pixels for its place, `readable` those of pictures
  * that could be read.
  */
 export function bookNotices(
   model: BookModel,
-  left_out: readonly string[],
+  { left_out, small }: { left_out: readonly string[]; small: readonly string[] },
   readable: ReadonlySet<string>,
 ): BookNotice[] {
   const notices = new Map<string, BookNotice>();
@@ -61,11 +62,13 @@ export function bookNotices(
   const addsUp = model.kind === KIND.plan && (model.shopping ?? null) !== null;
   const showsPhotos = model.kind !== KIND.cookbook || model.recipe_options.show_photo;
   const without = new Set(left_out);
+  const soft = new Set(small);
   for (const [position, recipe] of recipesOfBook(model).entries()) {
     const recipe_id = recipeOf(model, recipe);
     if (showsPhotos && recipe.image !== null) {
       if (!readable.has(recipe.image)) note('photo_unreadable', recipe_id, recipe.title);
       else if (without.has(`r${position}`)) note('photo_left_out', recipe_id, recipe.title);
+      else if (soft.has(`r${position}`)) note('photo_small', recipe_id, recipe.title);
     }
     const steps = recipe.instructions.map((step) => ({ ...step, display: step.text }));
     const printed = printsLines ? [...recipe.ingredients, ...steps] : [];

@@ -24,12 +24,16 @@
  *
  * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
  *   `sided` page must be a right or left one
- * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], layouts: Record<string, Layout[]> }} Spreads
- *   `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it
+ * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]> }} Spreads
+ *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it
  */
 import { cheapest } from './choose.mjs';
 import { gridOf, inSight } from './grid.mjs';
 import { beforeSpread, facing, LEAST_SEEN, onePage, overPages, running, twoOnPage } from './recipe-pages.mjs';
+
+/** Points and, of a photo that does not look soft in print, at least so many pixels, in an inch. */
+const POINTS = 72;
+const LEAST_PIXELS = 120;
 
 /** The room under a chapter's title where its first recipe follows on the page, in half lines. */
 const UNDER_OPENER = 4;
@@ -246,5 +250,14 @@ export function spreadsOf(book, measured, sizeOf) {
   const left_out = parts.flatMap((part) =>
     'recipe' in part && ratioOf(part.recipe) !== null && !shown.has(part.part) ? [part.part] : [],
   );
-  return { pages, ways, left_out, layouts };
+  const images = new Map(parts.flatMap((part) => ('recipe' in part ? [[part.part, part.recipe.image]] : [])));
+  const small = pages.flatMap(({ blocks }) =>
+    blocks.flatMap(({ kind, recipe, width, height, again }) => {
+      const image = images.get(recipe) ?? null;
+      const size = kind !== 'photo' || again || image === null ? null : sizeOf(image);
+      if (size === null) return [];
+      return POINTS / Math.max(width / size.width, height / size.height) < LEAST_PIXELS ? [recipe] : [];
+    }),
+  );
+  return { pages, ways, left_out, small: [...new Set(small)], layouts };
 }

@@ -54,9 +54,11 @@ export async function pictureOf({ bytes, is_print }, count, side = Number.POSITI
   }
   const print = is_print ? await printOfBytes(bytes) : await printVersion(bytes);
   if (print === null) return null;
-  const made = await smallerPrint(print, { side, pixels: ALL_PIXELS / count });
+  const { width, height } = print;
+  const smaller = await smallerPrint(print, { side, pixels: ALL_PIXELS / count });
+  const made = { ...smaller, whole: { width, height } };
   // What has cost nothing need not be kept.
-  if (made !== print || !is_print) keep(key, made);
+  if (smaller !== print || !is_print) keep(key, made);
   return made;
 }
 

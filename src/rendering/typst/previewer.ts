@@ -126,11 +126,16 @@ export async function mapBook(
     headings: number[];
     missing_letters: string[];
     photos_left_out: string[];
+    photos_small: string[];
     ways: Record<string, string>;
     layouts: Record<string, RecipeLayout[]>;
   };
   const { page_count, missing_letters } = answer;
-  const notices = bookNotices(model, answer.photos_left_out, new Set(pictures.keys()));
+  const notices = bookNotices(
+    model,
+    { left_out: answer.photos_left_out, small: answer.photos_small },
+    new Set(pictures.keys()),
+  );
   return { page_count, missing_letters, notices, units: placedUnits(model, units, answer) };
 }
 

@@ -12,7 +12,10 @@ const LONGEST_CLEAR_SIDE = 1200;
 /** Quality of printed photos (JPEG, 0 … 100). */
 const QUALITY = 82;
 
-/** @typedef {{ bytes: Buffer, width: number, height: number, extension: 'jpg' | 'png' }} Printed */
+/**
+ * @typedef {{ bytes: Buffer, width: number, height: number, extension: 'jpg' | 'png', whole?: { width: number, height: number } }} Printed
+ *   `whole` is the size it had before it was made smaller for a file of many pictures
+ */
 
 /** Neither a picture beyond 100 megapixels nor a broken one is read. @param {Uint8Array} bytes */
 const read = (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: 100_000_000 });

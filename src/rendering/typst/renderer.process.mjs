@@ -32,7 +32,7 @@ for (const folder of fontPaths) readdirSync(folder);
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths }] });
 
 /**
- * @typedef {{ path: string, width: number, height: number, focal: { x: number, y: number } | null }} PlacedPicture
+ * @typedef {{ path: string, width: number, height: number, whole: { width: number, height: number }, focal: { x: number, y: number } | null }} PlacedPicture
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
  * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
  * @typedef {{ key: string, width: number, height: number }} Point a picture of which only the shape counts
@@ -134,7 +134,7 @@ function planned(book, pictures) {
       })),
     },
     measured,
-    (image) => pictures[image] ?? null,
+    (image) => pictures[image]?.whole ?? null,
   );
 }
 
@@ -189,7 +189,8 @@ function placed(found, sources, drawn) {
     const wrapped = drawn && picture.extension === 'jpg';
     const path = `/job/${count++}.${wrapped ? 'svg' : picture.extension}`;
     compiler.mapShadow(join(templates, path), wrapped ? drawingOf(picture) : picture.bytes);
-    pictures[key] = { path, width: picture.width, height: picture.height, focal: focal.get(key) ?? null };
+    const { width, height, whole = { width, height } } = picture;
+    pictures[key] = { path, width, height, whole, focal: focal.get(key) ?? null };
   }
   return pictures;
 }
@@ -229,7 +230,11 @@ async function build(job) {
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
   const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
-  const photos = { left_out: photosLeftOut(made), readable: [...jpegs.keys()] };
+  const photos = {
+    left_out: photosLeftOut(made),
+    small: made.spreads?.small ?? [],
+    readable: [...jpegs.keys()],
+  };
   return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews, photos };
 }
 
@@ -270,6 +275,7 @@ async function map(job) {
     headings: headingsOf(document),
     missing_letters: missingLetters(job.book, document),
     photos_left_out: photosLeftOut(made),
+    photos_small: spreads?.small ?? [],
     ways: spreads?.ways ?? {},
     layouts: spreads?.layouts ?? {},
   };

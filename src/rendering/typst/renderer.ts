@@ -37,8 +37,10 @@ export interface RenderedBook {
   pdf_ua: boolean;
 }
 
-/** What the process answers: of photos the keys of recipes that had no room for theirs, and of pictures it could read. */
-type Made = Omit<RenderedBook, 'notices'> & { photos: { left_out: string[]; readable: string[] } };
+/** What the process answers: of photos the keys of recipes that had no room for theirs or whose have too few pixels, and of pictures it could read. */
+type Made = Omit<RenderedBook, 'notices'> & {
+  photos: { left_out: string[]; small: string[]; readable: string[] };
+};
 
 /** The parts of a build after its pictures, in their order. */
 export const BUILD_STEPS = ['pages', 'pdf', 'samples', 'epub'] as const;
@@ -93,7 +95,7 @@ export async function renderBook(
       },
     });
     const { photos, ...book } = made as Made;
-    return { ...book, notices: bookNotices(model, photos.left_out, new Set(photos.readable)) };
+    return { ...book, notices: bookNotices(model, photos, new Set(photos.readable)) };
   } catch (error) {
     if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
     throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);

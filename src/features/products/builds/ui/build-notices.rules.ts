@@ -15,6 +15,12 @@ const WORDS: Readonly<
     one: 'To make room, shorten the recipe or pick a larger size.',
     many: 'To make room, shorten these recipes or pick a larger size.',
   },
+  photo_small: {
+    ...PHOTOS,
+    happened: 'may look soft in print',
+    one: 'On screens it’s fine. For print, upload a larger one or pick a layout that shows it smaller.',
+    many: 'On screens they’re fine. For print, upload larger ones or pick layouts that show them smaller.',
+  },
   photo_unreadable: {
     ...PHOTOS,
     happened: 'couldn’t be read',
