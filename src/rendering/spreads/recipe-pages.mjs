@@ -405,8 +405,14 @@ export function facing(grid, recipe, ratio) {
 function stepsUntil(steps, from, room) {
   let to = from;
   while (to < steps.length && stepsHeight(steps.slice(from, to + 1)) <= room) to++;
-  while (to > from && to < steps.length && steps[to - 1]?.title) to--;
-  return to;
+  return to < steps.length ? untitled(steps, from, to) : to;
+}
+
+/** Where steps from `from` to `to` end without a title as their last. @param {Item[]} steps @param {number} from @param {number} to */
+function untitled(steps, from, to) {
+  let end = to;
+  while (end > from && steps[end - 1]?.title) end--;
+  return end;
 }
 
 /**
@@ -610,7 +616,7 @@ function divided(grid, recipe, how, next, top) {
     ended = to === steps.length && start + heightTo(to) + recipe.end <= grid.room;
     // What would be left is the end alone: the last step goes with it.
     if (!none && !ended && to === steps.length) {
-      to -= 1;
+      to = untitled(steps, from, to - 1);
       if (to <= from) return null;
     }
     const under = how.photo === 'bill' ? UNDER_PHOTO + how.tall : 0;

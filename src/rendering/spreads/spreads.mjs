@@ -227,12 +227,14 @@ export function spreadsOf(book, measured, sizeOf) {
   /** @type {Record<string, string>} */
   const ways = {};
   let at = 0;
+  /** Whether what came last runs on, so that nobody knows on which side it ends. */
+  let unsure = true;
   for (const { move, recto, blank } of steps) {
     const first = parts[at];
     if (first === undefined) throw new Error('a step beyond the book');
     const { chapter } = first;
     const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
-    const sided = bound && (at === 0 || move.way.left || move.way.right === true);
+    const sided = bound && (unsure || move.way.left || move.way.right === true);
     if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
     for (const [index, part] of begun.entries()) ways[part] = index === 0 ? move.way.id : `+${move.way.id}`;
     move.way.make(recto).forEach((page, index) => {
@@ -241,6 +243,7 @@ export function spreadsOf(book, measured, sizeOf) {
       pages.push({ ...page, chapter, recto: side, sided: sided && index === 0, parts: parts_here });
     });
     at += move.takes;
+    unsure = move.way.template === 'l';
   }
   const shown = new Set(
     pages.flatMap(({ blocks }) =>

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { THEMES } from '@/kernel/book/themes';
+import { paperOf } from '@/rendering/layout/papers';
+import { BOOK_TRIMS } from '@/rendering/model/book.model';
+import type { Item, List, Measured } from './recipe-pages.mjs';
+import type { Book, Chapter } from './spreads.mjs';
+
+/** A book as the planner of spreads knows it, with what was measured of its recipes. */
+export interface MadeUp {
+  book: Book;
+  measured: Map<string, Measured>;
+}
+
+/** What a photo named by {@link photo} measures; null for one that cannot be had. */
+export function sizeOf(image: string): { width: number; height: number } | null {
+  const ratio = Number(image.slice('photo-'.length));
+  return Number.isNaN(ratio) ? null : { width: ratio * 1000, height: 1000 };
+}
+
+/** The name of a photo with a ratio of width to height. */
+export const photo = (ratio: number): string => `photo-${ratio}`;
+
+/** The height of items one under the other, in half lines. */
+export const heightOfItems = (items: readonly Item[], gap: number): number =>
+  items.reduce((sum, { height, title }, at) => {
+    if (at === 0) return height;
+    if (title) return sum + 1 + height;
+    return sum + height + (items[at - 1]?.title ? 0 : gap);
+  }, 0);
+
+/** Items under titles, with the heights of each only where the templates measure them. */
+function list(items: readonly Item[], gap: number, known: (height: number) => boolean): List {
+  const height = heightOfItems(items, gap);
+  return {
+    height,
+    items: known(height) ? [...items] : items.map((one) => (one.title ? one : { ...one, height: 0 })),
+  };
+}
+
+const TITLE: Item = { height: 2, title: true };
+
+/** Items in groups: the first of them may have no title. */
+const items = (most: number, tall: number) =>
+  fc
+    .array(
+      fc.record({
+        titled: fc.boolean(),
+        heights: fc.array(fc.integer({ min: 2, max: tall }), { minLength: 1, maxLength: most }),
+      }),
+      { maxLength: 4 },
+    )
+    .map((groups) =>
+      groups.flatMap(({ titled, heights }) => [
+        ...(titled ? [TITLE] : []),
+        ...heights.map((height) => ({ height, title: false })),
+      ]),
+    );
+
+/** Few or many ingredients and steps, or none. */
+const parts = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ bill: items(5, 4), steps: items(4, 8) }) },
+  { weight: 2, arbitrary: fc.record({ bill: items(8, 6), steps: items(12, 14) }) },
+  { weight: 1, arbitrary: fc.record({ bill: items(60, 4), steps: items(4, 60) }) },
+  { weight: 1, arbitrary: fc.record({ bill: items(5, 4), steps: items(40, 20) }) },
+);
+
+const head = fc.record({ size: fc.constantFrom(22, 26, 30), height: fc.integer({ min: 5, max: 30 }) });
+
+const recipe = fc.record({
+  head,
+  beside: head,
+  facts: fc.constantFrom(0, 4, 6),
+  parts,
+  end: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 50 })),
+  quote: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 16 })),
+  numeral: fc.boolean(),
+  endless: fc.integer({ min: 0, max: 30 }).map((one) => one === 0),
+  image: fc.oneof(
+    { weight: 3, arbitrary: fc.double({ min: 0.5, max: 2.2, noNaN: true }).map(photo) },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom('lost', photo(0.5), photo(1), photo(2.2)) },
+  ),
+});
+
+const chapter = fc.record({
+  height: fc.oneof(fc.constant(null), fc.integer({ min: 6, max: 70 })),
+  recipes: fc.array(recipe, { minLength: 1, maxLength: 6 }),
+});
+
+/** Books of every paper and theme, bound or not, with one to three chapters of recipes of every length. */
+export const books: fc.Arbitrary<MadeUp> = fc
+  .record({
+    trim: fc.constantFrom(...BOOK_TRIMS),
+    theme: fc.constantFrom(...THEMES),
+    bound: fc.boolean(),
+    slim: fc.boolean(),
+    recto: fc.boolean(),
+    chapters: fc.array(chapter, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ trim, chapters, bound, ...rest }) => {
+    const paper = paperOf(trim, { bound });
+    const wide = paper.columns === 6;
+    const measured = new Map<string, Measured>();
+    const planned: Chapter[] = chapters.map(({ height, recipes }, number) => ({
+      part: `chapter-${number}`,
+      height,
+      recipes: recipes.map(({ image, parts: { bill, steps }, ...own }) => {
+        const key = `r${measured.size}`;
+        const pictured = image !== null && sizeOf(image) !== null;
+        const nothing = { height: 0, items: [] };
+        measured.set(key, {
+          ...own,
+          key,
+          quote: pictured ? 0 : own.quote,
+          end: own.endless ? 0 : own.end,
+          bill: own.endless ? nothing : list(bill, 0, () => !wide),
+          steps: own.endless
+            ? nothing
+            : list(steps, 1, (tall) => tall > (wide ? paper.lines : Math.floor(paper.lines / 2))),
+        });
+        return { key, image };
+      }),
+    }));
+    return { book: { ...rest, bound, paper, chapters: planned }, measured };
+  });

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { THEMES } from '@/kernel/book/themes';
+import { paperOf } from '@/rendering/layout/papers';
+import { gridOf } from './grid.mjs';
+import { type Block, LEAST_SEEN, type Measured } from './recipe-pages.mjs';
+import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
+import { type Book, type Spreads, spreadsOf } from './spreads.mjs';
+
+/** Points by which sums of points may differ. */
+const NEAR = 0.01;
+
+const plan = ({ book, measured }: MadeUp): Spreads => spreadsOf(book, measured, sizeOf);
+
+/** Asks a law of many made-up books. */
+const holds = (law: (made: MadeUp, spreads: Spreads) => void) =>
+  fc.assert(
+    fc.property(books, (made) => law(made, plan(made))),
+    { numRuns: 150 },
+  );
+
+const recipesOf = (book: Book) => book.chapters.flatMap(({ recipes }) => recipes);
+const isPictured = (image: string | null) => image !== null && sizeOf(image) !== null;
+const measuredOf = ({ measured }: MadeUp, key: string): Measured => {
+  const found = measured.get(key);
+  if (found === undefined) throw new Error(`${key} is not in the book`);
+  return found;
+};
+/** The blocks of a recipe itself, without what is repeated for the eye. */
+const blocksOf = ({ pages }: Spreads, key: string): Block[] =>
+  pages.flatMap(({ blocks }) => blocks.filter(({ recipe, again }) => recipe === key && !again));
+
+/** The items from..to of blocks, one after the other. */
+const indices = (blocks: readonly Block[]) =>
+  blocks.flatMap(({ from = 0, to = 0 }) => Array.from({ length: to - from }, (_, at) => from + at));
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+const overlap = (a: Block, b: Block) =>
+  a.x + a.width > b.x + NEAR &&
+  b.x + b.width > a.x + NEAR &&
+  a.y + a.height > b.y + NEAR &&
+  b.y + b.height > a.y + NEAR;
+
+describe('the pages of a book of any recipes', () => {
+  it('have every ingredient and every step once and in order, with title, facts, and notes', () =>
+    holds((made, spreads) => {
+      for (const { key } of recipesOf(made.book)) {
+        const own = blocksOf(spreads, key);
+        const of = (kind: Block['kind']) => own.filter((block) => block.kind === kind);
+        if (of('run').length > 0) {
+          // The templates set all of it, one thing under the other.
+          expect(own.map(({ kind }) => kind).filter((kind) => kind !== 'photo')).toEqual(['run']);
+          continue;
+        }
+        const { bill, steps, end, facts } = measuredOf(made, key);
+        expect(indices(of('bill'))).toEqual(upTo(bill.items.length));
+        expect(indices(of('method'))).toEqual(upTo(steps.items.length));
+        expect(of('head')).toHaveLength(1);
+        expect(of('facts')).toHaveLength(facts > 0 ? 1 : 0);
+        const method = of('method');
+        expect(method.map((block) => block.end)).toEqual(method.map((_, at) => at === method.length - 1));
+        expect(method.length).toBeGreaterThanOrEqual(steps.items.length > 0 || end > 0 ? 1 : 0);
+      }
+    }));
+
+  it('repeat only whole lists of ingredients and photos, and say on each further page what goes on', () =>
+    holds((made, spreads) => {
+      for (const { blocks } of spreads.pages) {
+        for (const { kind, recipe, from, to } of blocks.filter(({ again }) => again)) {
+          expect(['bill', 'photo']).toContain(kind);
+          if (kind === 'bill')
+            expect([from, to]).toEqual([0, measuredOf(made, recipe).bill.items.length]);
+        }
+        const methods = blocks.filter(({ kind }) => kind === 'method');
+        for (const { recipe } of methods.filter(({ from = 0 }) => from > 0))
+          expect(blocks.some((block) => block.kind === 'continued' && block.recipe === recipe)).toBe(true);
+      }
+    }));
+
+  it('give every block the height that was measured, and begin and end with a whole step', () =>
+    holds((made, spreads) => {
+      const half = made.book.paper.leading / 2;
+      for (const { key } of recipesOf(made.book)) {
+        const { steps, bill, end } = measuredOf(made, key);
+        for (const block of blocksOf(spreads, key)) {
+          const { kind, from = 0, to = 0, split } = block;
+          if (kind === 'method') {
+            const whole = from === 0 && to === steps.items.length;
+            const height = whole ? steps.height : heightOfItems(steps.items.slice(from, to), 1);
+            expect(block.height).toBeCloseTo((2 + height + (block.end ? end : 0)) * half);
+            // A title stands on the page of the steps under it.
+            if (to < steps.items.length) expect(steps.items[to - 1]?.title).not.toBe(true);
+          } else if (kind === 'bill') {
+            const columns =
+              split === undefined || split === bill.items.length
+                ? [bill.height]
+                : [bill.items.slice(0, split), bill.items.slice(split)].map((one) => heightOfItems(one, 0));
+            expect(block.height).toBeCloseTo((2 + Math.max(...columns)) * half);
+          }
+        }
+      }
+    }));
+
+  it('keep all blocks in the text block, and photos on the page', () =>
+    holds(({ book: { paper, theme } }, { pages }) => {
+      const { half, room, width } = gridOf(paper, theme);
+      for (const { blocks, recto } of pages) {
+        const start = recto ? paper.inner : paper.outer;
+        for (const block of blocks) {
+          const bounds =
+            block.kind === 'photo'
+              ? { left: -start, top: -paper.top, right: paper.width - start, foot: paper.height - paper.top }
+              : { left: 0, top: 0, right: width, foot: room * half };
+          expect(block.x).toBeGreaterThanOrEqual(bounds.left - NEAR);
+          expect(block.y).toBeGreaterThanOrEqual(bounds.top - NEAR);
+          expect(block.x + block.width).toBeLessThanOrEqual(bounds.right + NEAR * paper.columns);
+          expect(block.y + block.height).toBeLessThanOrEqual(bounds.foot + NEAR);
+        }
+      }
+    }));
+
+  it('let no two blocks overlap', () =>
+    holds((_, { pages }) => {
+      for (const { blocks } of pages) {
+        const still = blocks.filter(({ kind }) => kind !== 'run');
+        for (const [at, one] of still.entries())
+          for (const other of still.slice(at + 1))
+            expect(overlap(one, other), `${JSON.stringify(one)} ${JSON.stringify(other)}`).toBe(false);
+      }
+    }));
+
+  it('have as many half lines in use as their blocks take', () =>
+    holds(({ book: { paper } }, { pages }) => {
+      const [half, room] = [paper.leading / 2, paper.lines * 2];
+      for (const { blocks, used } of pages) {
+        expect(used).toBeLessThanOrEqual(room);
+        // A drawing fills more than it takes, and of two recipes the second stands lower than need be.
+        const heads = blocks.filter(({ kind }) => kind === 'head');
+        if (heads.length > 1 || blocks.some(({ kind }) => ['ornament', 'run'].includes(kind))) continue;
+        const foot = Math.max(0, ...blocks.map(({ y, height }) => (y + height) / half));
+        expect(Math.min(room, foot)).toBeLessThanOrEqual(used + NEAR);
+        if (blocks.length > 0) expect(used - foot).toBeLessThanOrEqual(3 + NEAR);
+      }
+    }));
+
+  it('place every photo once or say that it is left out, and keep most of it in sight', () =>
+    holds(({ book }, spreads) => {
+      for (const { key, image } of recipesOf(book)) {
+        const photos = blocksOf(spreads, key).filter(({ kind }) => kind === 'photo');
+        const left_out = spreads.left_out.filter((one) => one === key);
+        expect(photos.length + left_out.length).toBe(isPictured(image) ? 1 : 0);
+      }
+      for (const block of spreads.pages.flatMap(({ blocks }) => blocks)) {
+        if (block.kind !== 'photo') continue;
+        const image = recipesOf(book).find(({ key }) => key === block.recipe)?.image ?? '';
+        const { width, height } = sizeOf(image) ?? { width: 1, height: 1 };
+        const [own, frame] = [width / height, block.width / block.height];
+        expect(block.seen).toBeCloseTo(Math.min(own / frame, frame / own));
+        expect(block.seen).toBeGreaterThanOrEqual(LEAST_SEEN - 1e-9);
+      }
+    }));
+
+  it('have all parts in their order, each on neighboring pages', () =>
+    holds(({ book }, { pages, ways }) => {
+      const parts = book.chapters.flatMap(({ part, height, recipes }) => [
+        ...(height === null ? [] : [part]),
+        ...recipes.map(({ key }) => key),
+      ]);
+      expect(pages.flatMap((page) => page.parts)).toEqual(parts);
+      expect(Object.keys(ways).toSorted()).toEqual(parts.toSorted());
+      for (const part of parts) {
+        const on = pages.flatMap(({ blocks }, page) =>
+          blocks.some(({ recipe, again, kind }) => recipe === part && !(again && kind === 'photo')) ? [page] : [],
+        );
+        const first = pages.findIndex((page) => page.parts.includes(part));
+        // A part counts from the empty page before it; the photo of a chapter is one of a recipe's.
+        const empty = pages[first]?.blocks.length === 0 ? 1 : 0;
+        const begins = first + empty + (ways[part] === 'g.photo' ? 1 : 0);
+        expect(on).toEqual(upTo(on.length).map((at) => begins + at));
+      }
+    }));
+
+  it('take turns at being left and right, and begin on their side where it matters', () =>
+    holds(({ book }, { pages, ways }) => {
+      if (!book.bound) return;
+      for (const [at, { recto, sided, parts, blocks }] of pages.entries()) {
+        const before = pages[at - 1];
+        // Nobody knows where what runs on ends: the next page is held to its side.
+        if (before?.blocks.some(({ kind }) => kind === 'run')) expect(sided).toBe(true);
+        else if (before) expect(recto).toBe(!before.recto);
+        const way = parts[0] === undefined ? '' : (ways[parts[0]] ?? '');
+        const begins = blocks.length > 0 ? recto : !recto;
+        if (/^(o\.)?[ae]\.|^l$|^g\.photo$/.test(way)) expect([begins, sided]).toEqual([false, true]);
+        if (/^p\./.test(way)) expect([begins, sided]).toEqual([true, true]);
+        // Pages stay empty only where the sides ask for it.
+        if (blocks.length === 0) expect(sided).toBe(true);
+      }
+      expect(pages[0]?.sided).toBe(true);
+    }));
+
+  it('are the same for the same book', () =>
+    fc.assert(
+      fc.property(books, (made) => {
+        expect(JSON.stringify(plan(made))).toBe(JSON.stringify(plan(made)));
+      }),
+      { numRuns: 30 },
+    ));
+});
+
+/** The parts of a book that share pages, each with the way that the first of them stands in. */
+function groupsOf({ pages, ways }: Spreads) {
+  return pages.flatMap(({ parts, recto }, at) => {
+    const next = pages.findIndex((page, index) => index > at && page.parts.length > 0);
+    const own = pages.slice(at, next < 0 ? undefined : next);
+    return parts.length === 0 ? [] : [{ parts, recto, ways, pages: own }];
+  });
+}
+
+/** What is left of a book for a preview of some parts: their words, and where they stand. */
+function alone(made: MadeUp, { parts, recto, ways }: ReturnType<typeof groupsOf>[number]): MadeUp {
+  const { book } = made;
+  const [only] = parts.length === 1 ? parts : [];
+  const chapters = book.chapters.flatMap((chapter) => {
+    // An opener of its own lists all recipes of its chapter.
+    if (chapter.part === only) return [chapter];
+    const recipes = chapter.recipes.filter(({ key }) => parts.includes(key));
+    return recipes.length === 0
+      ? []
+      : [{ ...chapter, recipes, height: parts.includes(chapter.part) ? chapter.height : null }];
+  });
+  const measured = new Map(
+    [...made.measured].map(([key, one]) => {
+      const bare = { ...one, bill: { height: 0, items: [] }, steps: { height: 0, items: [] }, end: 0 };
+      return [key, parts.includes(key) ? one : bare];
+    }),
+  );
+  const asked = Object.fromEntries(parts.map((part) => [part, ways[part] ?? '']));
+  return { book: { ...book, chapters, recto, ways: asked }, measured };
+}
+
+it('gives a part the pages it has in the whole book when it is planned alone with those it shares them with', () =>
+  holds((made, spreads) => {
+    for (const group of groupsOf(spreads)) {
+      const { pages, ways } = plan(alone(made, group));
+      const count = pages.findIndex((page, at) => at > 0 && page.parts.length > 0);
+      const own = pages.slice(0, count < 0 ? undefined : count);
+      for (const [at, page] of own.entries()) {
+        const { sided: _, ...whole } = group.pages[at] ?? { sided: false };
+        const { sided: __, ...single } = page;
+        expect(single).toEqual(whole);
+      }
+      for (const part of group.parts) expect(ways[part]).toBe(spreads.ways[part]);
+    }
+  }));
+
+it('knows how far photos reach in every theme', () => {
+  const paper = paperOf('8x10', { bound: true });
+  for (const theme of THEMES) {
+    const grid = gridOf(paper, theme);
+    for (const recto of [true, false]) {
+      const start = recto ? paper.inner : paper.outer;
+      const { x, width } = grid.above(recto);
+      // In the middle of the page, or as wide as the text.
+      if (width > grid.width) expect(start + x).toBeCloseTo(paper.width - start - x - width);
+      else expect([x, width]).toEqual([0, grid.width]);
+    }
+  }
+});
