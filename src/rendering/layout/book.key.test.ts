@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { bookKey, imageKeys } from './book.key';
 
@@ -6,6 +9,17 @@ const pictured = anEbook({
   cover: { kind: 'photo', image: 'cover' },
   chapters: [{ title: 'One', intro: null, recipes: [aRecipe('a', { image: 'soup' })] }],
 });
+
+const roots = mkdtempSync(join(tmpdir(), 'book-key-'));
+afterAll(() => rmSync(roots, { recursive: true }));
+
+/** A copy of what sets books, for a change. */
+function aCopy(name: string): string {
+  const root = join(roots, name);
+  cpSync('src/rendering', join(root, 'src/rendering'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  return root;
+}
 
 describe('bookKey', () => {
   it('is the same for the same input, whatever the order of its fields', () => {
@@ -28,6 +42,19 @@ describe('bookKey', () => {
         ]),
       ),
     ).toBe(key);
+  });
+
+  it.each(['typst/pictures.mjs', 'typst/templates/recipe.typ', 'spreads/choose.mjs', 'epub/epub.mjs'])(
+    'changes with %s, which decides how books are set',
+    (file) => {
+      const root = aCopy(file.replaceAll('/', '-'));
+      appendFileSync(join(root, 'src/rendering', file), ' ');
+      expect(bookKey(pictured, new Map(), root)).not.toBe(bookKey(pictured, new Map()));
+    },
+  );
+
+  it('is the same wherever the same files are', () => {
+    expect(bookKey(pictured, new Map(), aCopy('same'))).toBe(bookKey(pictured, new Map()));
   });
 });
 

@@ -25,12 +25,12 @@ const MAKERS = [
 
 const versions = new Map<string, string>();
 
-/** A digest of everything but the model that decides a file's bytes: templates, compiler, fonts. */
+/** A digest of everything but the model that decides a file's bytes: templates, the planner of pages, compiler, fonts. */
 function templateVersion(rootDir = process.cwd()): string {
   const known = versions.get(rootDir);
   if (known) return known;
   const hash = createHash('sha256');
-  for (const folder of ['typst', 'typst/templates', 'epub'].map((name) =>
+  for (const folder of ['typst', 'typst/templates', 'spreads', 'epub'].map((name) =>
     join(rootDir, 'src/rendering', name),
   )) {
     for (const name of readdirSync(folder).sort()) {
@@ -62,7 +62,7 @@ export function imageKeys(model: BookModel): string[] {
 
 /**
  * SHA-256 (hex) of all that decides a file's bytes: the layout made from the model, the digests of the images it
- * uses, and the version of templates, compiler and fonts. Equal keys mean equal files; nothing is rendered twice.
+ * uses, and the version of templates, planner, compiler and fonts. Equal keys mean equal files; nothing is rendered twice.
  */
 export function bookKey(
   model: BookModel,

@@ -81,7 +81,9 @@ describe('the cheapest steps through a book', () => {
       pages: 1,
       make: () => [],
     });
-    const places = [1, 2, 3].map(() => [way('first', 80), way('second', 80)].map((one) => ({ takes: 1, way: one })));
+    const places = [1, 2, 3].map(() =>
+      [way('first', 80), way('second', 80)].map((one) => ({ takes: 1, way: one })),
+    );
     const steps = cheapest(3, (at) => places[at] ?? [], { room: ROOM, recto: true, bound: true });
     expect(steps.map(({ move }) => move.way.id)).toEqual(['first', 'first', 'first']);
   });

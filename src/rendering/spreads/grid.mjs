@@ -2,6 +2,7 @@
  * The grid of a page as the planner of spreads counts on it: heights in half lines, widths and places in points.
  *
  * @typedef {import('../layout/papers').Paper} Paper
+ * @typedef {import('../../kernel/book/themes').Theme} Theme
  * @typedef {'page' | 'narrow' | 'text'} Edge how far photos above a recipe reach: to the edges of the page, within a
  *   narrow margin, or as wide as the text
  *
@@ -22,20 +23,20 @@
  * @property {number} area of the page, in square points
  */
 
-/** How far photos reach in each theme. @type {Record<string, Edge>} */
+/** How far photos reach in each theme. @type {Record<Theme, Edge>} */
 const EDGES = { heirloom: 'page', market: 'narrow', minimal: 'text' };
 
 /**
  * The grid of a paper in a theme.
  * @param {Paper} paper
- * @param {string} theme
+ * @param {Theme} theme
  * @returns {Grid}
  */
 export function gridOf(paper, theme) {
   const { column, gutter, columns, inner, outer, top } = paper;
   const across = (/** @type {number} */ count) => count * column + (count - 1) * gutter;
   const wide = columns === 6;
-  const edge = EDGES[theme] ?? 'text';
+  const edge = EDGES[theme];
   const side = across(columns / 2);
   const width = across(columns);
   /** Where the text begins on a page: the inner margin is before it on a right page. */

@@ -15,7 +15,7 @@
  *   to be planned, of `all`; `height` half lines of its title and introduction, null where its opener is not planned
  * @typedef {object} Book
  * @property {import('./grid.mjs').Paper} paper
- * @property {string} theme
+ * @property {import('./grid.mjs').Theme} theme
  * @property {Chapter[]} chapters
  * @property {boolean} bound whether its pages are seen in pairs
  * @property {boolean} slim whether chapters open above their first recipe

@@ -4,8 +4,8 @@ import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
 import { type Block, LEAST_SEEN, type Measured } from './recipe-pages.mjs';
-import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
 import { type Book, type Spreads, spreadsOf } from './spreads.mjs';
+import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
 
 /** Points by which sums of points may differ. */
 const NEAR = 0.01;
@@ -68,8 +68,7 @@ describe('the pages of a book of any recipes', () => {
       for (const { blocks } of spreads.pages) {
         for (const { kind, recipe, from, to } of blocks.filter(({ again }) => again)) {
           expect(['bill', 'photo']).toContain(kind);
-          if (kind === 'bill')
-            expect([from, to]).toEqual([0, measuredOf(made, recipe).bill.items.length]);
+          if (kind === 'bill') expect([from, to]).toEqual([0, measuredOf(made, recipe).bill.items.length]);
         }
         const methods = blocks.filter(({ kind }) => kind === 'method');
         for (const { recipe } of methods.filter(({ from = 0 }) => from > 0))
@@ -170,7 +169,9 @@ describe('the pages of a book of any recipes', () => {
       expect(Object.keys(ways).toSorted()).toEqual(parts.toSorted());
       for (const part of parts) {
         const on = pages.flatMap(({ blocks }, page) =>
-          blocks.some(({ recipe, again, kind }) => recipe === part && !(again && kind === 'photo')) ? [page] : [],
+          blocks.some(({ recipe, again, kind }) => recipe === part && !(again && kind === 'photo'))
+            ? [page]
+            : [],
         );
         const first = pages.findIndex((page) => page.parts.includes(part));
         // A part counts from the empty page before it; the photo of a chapter is one of a recipe's.
