@@ -99,10 +99,14 @@ function waysOf(grid, measured, ratio, bound, top = 0) {
 /** Whether a photo is to stand at a certain place. @param {Recipe} recipe */
 const isAsked = ({ layout = null }) => layout !== null && layout !== 'no_photo';
 
-/** The ways with the photo where it is wanted; all of them where it has no room there. @param {Way[]} ways @param {Recipe} recipe */
-function asLiked(ways, recipe) {
-  const found = isAsked(recipe) ? ways.filter(({ layout }) => layout === recipe.layout) : [];
-  return found.length > 0 ? found : ways;
+/**
+ * The ways with the photo where it is wanted; all of them where it has no room there even on pages of its own.
+ * @param {Way[]} ways @param {Recipe} recipe @param {Way[]} [own] those on pages of its own
+ */
+function asLiked(ways, recipe, own = ways) {
+  if (!isAsked(recipe)) return ways;
+  const is_liked = (/** @type {Way} */ { layout }) => layout === recipe.layout;
+  return own.some(is_liked) ? ways.filter(is_liked) : ways;
 }
 
 /** Where the photo of a recipe can stand. @param {Way[]} ways @returns {Layout[]} */
@@ -127,10 +131,11 @@ function only(moves, asked) {
 export function spreadsOf(book, measured, sizeOf) {
   const grid = gridOf(book.paper, book.theme);
   const { bound, slim, ways: asked = {} } = book;
-  const ratioOf = (/** @type {Recipe} */ { image, layout = null }) => {
-    const size = image === null || layout === 'no_photo' ? null : sizeOf(image);
+  const shapeOf = (/** @type {Recipe} */ { image }) => {
+    const size = image === null ? null : sizeOf(image);
     return size === null ? null : size.width / size.height;
   };
+  const ratioOf = (/** @type {Recipe} */ recipe) => (recipe.layout === 'no_photo' ? null : shapeOf(recipe));
   /** @type {({ part: string, chapter: string } & ({ opens: Chapter } | { recipe: Recipe }))[]} */
   const parts = book.chapters.flatMap((chapter) => [
     ...(chapter.height === null ? [] : [{ part: chapter.part, chapter: chapter.part, opens: chapter }]),
@@ -158,8 +163,9 @@ export function spreadsOf(book, measured, sizeOf) {
     const one = found(part.recipe);
     const ratio = ratioOf(part.recipe);
     const all = waysOf(grid, one, ratio, bound);
-    const photo = part.recipe.image === null || sizeOf(part.recipe.image) === null ? [] : all;
-    if (photo.length > 0) layouts[part.part] = layoutsOf(photo);
+    const shape = shapeOf(part.recipe);
+    if (shape !== null)
+      layouts[part.part] = layoutsOf(ratio === null ? waysOf(grid, one, shape, bound) : all);
     const own = asLiked(all, part.recipe).map((way) => ({ takes: 1, way }));
     const two =
       recipe_next === null || isAsked(part.recipe) || isAsked(recipe_next)
@@ -188,7 +194,9 @@ export function spreadsOf(book, measured, sizeOf) {
     if (first !== null) {
       const top = height + UNDER_OPENER;
       const ways = top > grid.room * 0.6 ? [] : waysOf(grid, found(first), ratioOf(first), false, top);
-      for (const way of asLiked(ways, first).filter(({ template }) => template !== 'l'))
+      for (const way of asLiked(ways, first, waysOf(grid, found(first), ratioOf(first), bound)).filter(
+        ({ template }) => template !== 'l',
+      ))
         moves.push({
           takes: 2,
           way: {

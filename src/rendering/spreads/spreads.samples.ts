@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { BOOK_TRIMS } from '@/rendering/model/book.model';
@@ -75,6 +76,10 @@ const recipe = fc.record({
   quote: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 16 })),
   numeral: fc.boolean(),
   endless: fc.integer({ min: 0, max: 30 }).map((one) => one === 0),
+  layout: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...RECIPE_LAYOUTS) },
+  ),
   image: fc.oneof(
     { weight: 3, arbitrary: fc.double({ min: 0.5, max: 2.2, noNaN: true }).map(photo) },
     { weight: 1, arbitrary: fc.constant(null) },
@@ -101,10 +106,8 @@ export const books: fc.Arbitrary<MadeUp> = fc
     const paper = paperOf(trim, { bound });
     const wide = paper.columns === 6;
     const measured = new Map<string, Measured>();
-    const planned: Chapter[] = chapters.map(({ height, recipes }, number) => ({
-      part: `chapter-${number}`,
-      height,
-      recipes: recipes.map(({ image, parts: { bill, steps }, ...own }) => {
+    const planned: Chapter[] = chapters.map(({ height, recipes }, number) => {
+      const all = recipes.map(({ image, layout, parts: { bill, steps }, ...own }) => {
         const key = `r${measured.size}`;
         const pictured = image !== null && sizeOf(image) !== null;
         const nothing = { height: 0, items: [] };
@@ -118,8 +121,9 @@ export const books: fc.Arbitrary<MadeUp> = fc
             ? nothing
             : list(steps, 1, (tall) => tall > (wide ? paper.lines : Math.floor(paper.lines / 2))),
         });
-        return { key, image };
-      }),
-    }));
+        return { key, image, layout };
+      });
+      return { part: `chapter-${number}`, height, recipes: all, all };
+    });
     return { book: { ...rest, bound, paper, chapters: planned }, measured };
   });

@@ -4,7 +4,7 @@ import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
 import { type Block, LEAST_SEEN, type Measured } from './recipe-pages.mjs';
-import { type Book, type Spreads, spreadsOf } from './spreads.mjs';
+import { type Book, type Recipe, type Spreads, spreadsOf } from './spreads.mjs';
 import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
 
 /** Points by which sums of points may differ. */
@@ -20,7 +20,8 @@ const holds = (law: (made: MadeUp, spreads: Spreads) => void) =>
   );
 
 const recipesOf = (book: Book) => book.chapters.flatMap(({ recipes }) => recipes);
-const isPictured = (image: string | null) => image !== null && sizeOf(image) !== null;
+const isPictured = ({ image, layout }: Recipe) =>
+  image !== null && sizeOf(image) !== null && layout !== 'no_photo';
 const measuredOf = ({ measured }: MadeUp, key: string): Measured => {
   const found = measured.get(key);
   if (found === undefined) throw new Error(`${key} is not in the book`);
@@ -144,10 +145,11 @@ describe('the pages of a book of any recipes', () => {
 
   it('place every photo once or say that it is left out, and keep most of it in sight', () =>
     holds(({ book }, spreads) => {
-      for (const { key, image } of recipesOf(book)) {
+      for (const recipe of recipesOf(book)) {
+        const { key } = recipe;
         const photos = blocksOf(spreads, key).filter(({ kind }) => kind === 'photo');
         const left_out = spreads.left_out.filter((one) => one === key);
-        expect(photos.length + left_out.length).toBe(isPictured(image) ? 1 : 0);
+        expect(photos.length + left_out.length).toBe(isPictured(recipe) ? 1 : 0);
       }
       for (const block of spreads.pages.flatMap(({ blocks }) => blocks)) {
         if (block.kind !== 'photo') continue;
@@ -157,6 +159,40 @@ describe('the pages of a book of any recipes', () => {
         expect(block.seen).toBeCloseTo(Math.min(own / frame, frame / own));
         expect(block.seen).toBeGreaterThanOrEqual(LEAST_SEEN - 1e-9);
       }
+    }));
+
+  it('have photos where their creator wants them, as far as they have room there', () =>
+    holds(({ book: { paper, theme, bound, chapters } }, spreads) => {
+      const grid = gridOf(paper, theme);
+      for (const { key, image, layout = null } of chapters.flatMap(({ recipes }) => recipes)) {
+        const possible = spreads.layouts[key] ?? [];
+        if (image === null || sizeOf(image) === null) expect(possible).toEqual([]);
+        const page = spreads.pages.find(({ blocks }) =>
+          blocks.some(({ recipe, kind, again }) => recipe === key && kind === 'photo' && !again),
+        );
+        const photo = page?.blocks.find(({ recipe, kind }) => recipe === key && kind === 'photo');
+        if (layout === 'no_photo') expect(photo).toBeUndefined();
+        if (layout === null || layout === 'no_photo' || !possible.includes(layout)) continue;
+        expect(photo?.width).toBeCloseTo(
+          {
+            photo_above: grid.above(true).width,
+            photo_beside: grid.side,
+            photo_in_steps: photo?.x === grid.method_x ? grid.method : grid.below(true).width,
+            photo_under_ingredients: grid.bill,
+            photo_page: grid.page(true).width,
+          }[layout],
+        );
+        if (layout === 'photo_page') expect([bound, page?.blocks.length]).toEqual([true, 1]);
+      }
+    }));
+
+  it('offer the same places for a photo whatever place was chosen', () =>
+    holds(({ book, measured }, { layouts }) => {
+      const chapters = book.chapters.map((chapter) => {
+        const all = chapter.all.map((recipe) => ({ ...recipe, layout: null }));
+        return { ...chapter, all, recipes: all };
+      });
+      expect(plan({ book: { ...book, chapters }, measured }).layouts).toEqual(layouts);
     }));
 
   it('have all parts in their order, each on neighboring pages', () =>
@@ -223,33 +259,22 @@ function alone(made: MadeUp, { parts, recto, ways }: ReturnType<typeof groupsOf>
   const [only] = parts.length === 1 ? parts : [];
   const chapters = book.chapters.flatMap((chapter) => {
     // An opener of its own lists all recipes of its chapter.
-    if (chapter.part === only) return [chapter];
+    if (chapter.part === only) return [{ ...chapter, recipes: [] }];
     const recipes = chapter.recipes.filter(({ key }) => parts.includes(key));
-    return recipes.length === 0
-      ? []
-      : [{ ...chapter, recipes, height: parts.includes(chapter.part) ? chapter.height : null }];
+    const height = parts.includes(chapter.part) ? chapter.height : null;
+    return recipes.length === 0 ? [] : [{ ...chapter, recipes, all: recipes, height }];
   });
-  const measured = new Map(
-    [...made.measured].map(([key, one]) => {
-      const bare = { ...one, bill: { height: 0, items: [] }, steps: { height: 0, items: [] }, end: 0 };
-      return [key, parts.includes(key) ? one : bare];
-    }),
-  );
   const asked = Object.fromEntries(parts.map((part) => [part, ways[part] ?? '']));
-  return { book: { ...book, chapters, recto, ways: asked }, measured };
+  return { book: { ...book, chapters, recto, ways: asked }, measured: made.measured };
 }
 
 it('gives a part the pages it has in the whole book when it is planned alone with those it shares them with', () =>
   holds((made, spreads) => {
     for (const group of groupsOf(spreads)) {
       const { pages, ways } = plan(alone(made, group));
-      const count = pages.findIndex((page, at) => at > 0 && page.parts.length > 0);
-      const own = pages.slice(0, count < 0 ? undefined : count);
-      for (const [at, page] of own.entries()) {
-        const { sided: _, ...whole } = group.pages[at] ?? { sided: false };
-        const { sided: __, ...single } = page;
-        expect(single).toEqual(whole);
-      }
+      // The first page of what is planned alone always has its side.
+      const bare = (all: typeof pages) => all.map(({ sided: _, ...page }) => page);
+      expect(bare(pages)).toEqual(bare(group.pages));
       for (const part of group.parts) expect(ways[part]).toBe(spreads.ways[part]);
     }
   }));
