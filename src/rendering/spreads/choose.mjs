@@ -3,8 +3,8 @@
  * repeated is the least over the whole book. It is the shortest path through a graph whose nodes are the place in the
  * book, the side of the next page, and the template that came last and how often.
  *
- * @typedef {import('./recipe-pages.mjs').Way} Way
- * @typedef {import('./recipe-pages.mjs').Page} Page
+ * @typedef {import('./parts.mjs').Way} Way
+ * @typedef {import('./parts.mjs').Page} Page
  *
  * @typedef {{ takes: number, way: Way }} Move a way to set the next one or two parts of a book
  * @typedef {{ move: Move, recto: boolean, blank: boolean }} Step `recto` is the side of its first page, and whether an

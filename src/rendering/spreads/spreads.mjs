@@ -2,10 +2,10 @@
  * Plans the pages of a book's recipes: what was measured of each, and the shapes of its photos, become pages on which
  * every block has its place.
  *
- * @typedef {import('./recipe-pages.mjs').Measured} Measured
- * @typedef {import('./recipe-pages.mjs').Page} Page
- * @typedef {import('./recipe-pages.mjs').Way} Way
- * @typedef {import('./recipe-pages.mjs').Layout} Layout
+ * @typedef {import('./parts.mjs').Measured} Measured
+ * @typedef {import('./parts.mjs').Page} Page
+ * @typedef {import('./parts.mjs').Way} Way
+ * @typedef {import('./parts.mjs').Layout} Layout
  * @typedef {import('./grid.mjs').Grid} Grid
  * @typedef {import('./choose.mjs').Move} Move
  *
@@ -29,7 +29,9 @@
  */
 import { cheapest } from './choose.mjs';
 import { gridOf, inSight } from './grid.mjs';
-import { beforeSpread, facing, LEAST_SEEN, onePage, overPages, running, twoOnPage } from './recipe-pages.mjs';
+import { beforeSpread, overPages, running } from './long.mjs';
+import { facing, onePage, twoOnPage } from './one-page.mjs';
+import { LEAST_SEEN } from './parts.mjs';
 
 /** Points and, of a photo that does not look soft in print, at least so many pixels, in an inch. */
 const POINTS = 72;
@@ -41,7 +43,7 @@ const UNDER_OPENER = 4;
 /** A chapter opens with as many recipes at least on pages of its own. */
 const OPENED = 4;
 
-/** @param {string} part @param {import('./recipe-pages.mjs').Block[]} blocks @param {number} used @returns {Page} */
+/** @param {string} part @param {import('./parts.mjs').Block[]} blocks @param {number} used @returns {Page} */
 const openerPage = (part, blocks, used) => ({ blocks, used, bare: part !== '' });
 
 /**
@@ -180,7 +182,7 @@ export function spreadsOf(book, measured, sizeOf) {
   /** @param {Chapter} chapter @param {Recipe | null} first @returns {Move[]} */
   const shortOpeners = (chapter, first) => {
     const height = chapter.height ?? 0;
-    /** @type {import('./recipe-pages.mjs').Block} */
+    /** @type {import('./parts.mjs').Block} */
     const words = {
       recipe: chapter.part,
       kind: 'opening',

@@ -3,7 +3,7 @@ import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { BOOK_TRIMS } from '@/rendering/model/book.model';
-import type { Item, List, Measured } from './recipe-pages.mjs';
+import type { Item, List, Measured } from './parts.mjs';
 import type { Book, Chapter } from './spreads.mjs';
 
 /** A book as the planner of spreads knows it, with what was measured of its recipes. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
-import { type Block, LEAST_SEEN, type Measured } from './recipe-pages.mjs';
+import { type Block, LEAST_SEEN, type Measured } from './parts.mjs';
 import { type Book, type Recipe, type Spreads, spreadsOf } from './spreads.mjs';
 import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
 

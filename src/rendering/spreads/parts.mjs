@@ -1,0 +1,286 @@
+/**
+ * The ways in which a recipe can stand on its pages, each with all blocks in their places. Nothing is set here: the
+ * heights of a recipe's parts were measured before, so that every page is known to hold what is put on it.
+ *
+ * @typedef {import('./grid.mjs').Grid} Grid
+ *
+ * @typedef {{ height: number, title: boolean }} Item a line of ingredients, a step, or the title of a group of them
+ * @typedef {{ height: number, items: Item[] }} List items one under the other, with the height of all; that of each is
+ *   known only where it matters
+ *
+ * @typedef {object} Measured a recipe's parts, their heights in half lines
+ * @property {string} key
+ * @property {{ size: number, height: number }} head label, title and description over the whole width; the size of
+ *   the title in points
+ * @property {{ size: number, height: number }} beside the same beside a photo
+ * @property {number} facts 0 where there are none
+ * @property {List} bill
+ * @property {List} steps
+ * @property {number} end notes and nutrition, with the room above them
+ * @property {number} quote a line of its own words, set large; 0 where there is none
+ * @property {boolean} numeral whether a figure of it can be set large
+ * @property {boolean} endless whether it is too long to be measured
+ *
+ * @typedef {{ x: number, y: number, width: number, height: number }} Frame in points from the start and the top of the text
+ * @typedef {Frame & { recipe: string, kind: 'photo' | 'head' | 'facts' | 'bill' | 'method' | 'continued' | 'quote' | 'numeral' | 'ornament' | 'run' | 'opener' | 'opening', from?: number, to?: number, size?: number, again?: boolean, end?: boolean, seen?: number, split?: number }} Block
+ *   `from` and `to` of its ingredients or steps; `again` where it is a repetition for the eye; `end` where the method
+ *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins
+ * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
+ * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
+ * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
+ * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: number }} Part the steps of one page; `end`
+ *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing begins
+ * @typedef {object} Way
+ * @property {string} id names it, the same whenever the recipe and its page are the same
+ * @property {Template} template
+ * @property {Layout | null} [layout] where its photo stands
+ * @property {boolean} left whether its first page must be a left one
+ * @property {boolean} [right] whether it must be a right one
+ * @property {number} cost of its photos and fillings; what is blank and broken costs besides
+ * @property {number} pages how many it takes
+ * @property {number[]} used half lines of each page
+ * @property {number} breaks what is split in it, as a cost
+ * @property {(recto: boolean) => Page[]} make its pages, the first of them a right or left one
+ */
+import { inSight } from './grid.mjs';
+
+/** What a choice costs; the lowest sum over a book wins. */
+export const COST = {
+  /** By the share of a photo that is out of sight. */
+  cropped: 2,
+  /** A photo smaller than a sixth of its page. */
+  small: 0.4,
+  left_out: 20,
+  /** A drawing, a figure or a line in place of a photo. */
+  filled: 0.2,
+  further_page: 0.12,
+  turned: 50,
+};
+
+/** The least share of a photo that may be in sight. */
+export const LEAST_SEEN = 0.6;
+
+/** The room between a photo and what is under it, in half lines. */
+export const UNDER_PHOTO = 3;
+/** Between the ingredients and the method, where they stand one above the other. */
+export const BETWEEN = 3;
+/** A label over ingredients or method. */
+export const LABEL = 2;
+/** The line that says on a further page which recipe goes on, with the room under it. */
+export const CONTINUED = 4;
+/** A figure set large. */
+const NUMERAL = 18;
+
+/** @param {Item[]} items @param {number} gap */
+const stacked = (items, gap) =>
+  items.reduce((sum, { height, title }, at) => {
+    const above = at === 0 ? 0 : title ? 1 : items[at - 1]?.title ? 0 : gap;
+    return sum + above + height;
+  }, 0);
+
+/** Ingredients stand line under line, steps half a line apart. @param {Item[]} items */
+export const billHeight = (items) => stacked(items, 0);
+/** @param {Item[]} items */
+export const stepsHeight = (items) => stacked(items, 1);
+
+/**
+ * Where ingredients divide into two columns of like height: the index of the first one in the second column. No title
+ * ends a column, and no single line stands alone.
+ * @param {List} bill
+ */
+export function billSplit({ items, height }) {
+  let [best, least] = [items.length, height];
+  for (let at = 2; at <= items.length - 2; at++) {
+    if (items[at - 1]?.title) continue;
+    const tall = Math.max(billHeight(items.slice(0, at)), billHeight(items.slice(at)));
+    if (tall < least) [best, least] = [at, tall];
+  }
+  return { at: best, height: least };
+}
+
+/**
+ * @typedef {object} Standing how the parts of a recipe stand on one page
+ * @property {'full' | 'beside' | 'numeral'} head
+ * @property {'above' | 'beside' | 'method' | 'bill' | null} photo
+ * @property {number} tall half lines of the photo
+ * @property {boolean} quote
+ * @property {boolean} ornament
+ */
+
+/** @type {Standing} */
+export const PLAIN = { head: 'full', photo: null, tall: 0, quote: false, ornament: false };
+
+/**
+ * The least height of a recipe on one page without its photo, in half lines.
+ * @param {Grid} grid @param {Measured} recipe @param {Standing} [how]
+ */
+export function partsOf(grid, recipe, how = PLAIN) {
+  const { bill, steps, end } = recipe;
+  const zone =
+    how.head === 'full'
+      ? recipe.head.height
+      : Math.max(recipe.beside.height, how.head === 'numeral' ? NUMERAL : how.tall);
+  const above = how.photo === 'above' ? how.tall + UNDER_PHOTO : 0;
+  const facts = recipe.facts === 0 ? 2 : recipe.facts + 3;
+  const body = above + zone + facts;
+  const has_method = steps.height > 0 || end > 0;
+  const method = has_method ? LABEL + steps.height + end : 0;
+  const split = grid.wide || how.photo === 'bill' ? null : billSplit(bill);
+  const list = bill.height === 0 ? 0 : LABEL + (split === null ? bill.height : split.height);
+  return { zone, above, body, method, list, split };
+}
+
+/** Half lines that a recipe takes. @param {Grid} grid @param {Measured} recipe @param {Standing} how */
+export function heightOf(grid, recipe, how) {
+  const { body, method, list } = partsOf(grid, recipe, how);
+  const quote = how.quote ? recipe.quote + 4 : 0;
+  if (grid.wide) {
+    const left = how.photo === 'bill' ? list + UNDER_PHOTO + how.tall : list;
+    const right = method + quote + (how.photo === 'method' ? how.tall + 2 : 0);
+    return body + Math.max(left, right);
+  }
+  const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
+  return body + beside + (beside > 0 && method > 0 ? BETWEEN : 0) + method + quote;
+}
+
+/**
+ * The blocks of a recipe on one page, from `top` half lines down.
+ * @param {Grid} grid @param {Measured} recipe @param {Standing} how @param {number} ratio of its photo
+ * @param {{ top: number, foot: number, recto: boolean, size: number | null }} at `foot` is where its part of the page
+ *   ends, for drawings; `size` of the title in place of its own
+ * @param {Part} [part] of its method that stands here; all of it where none is named
+ * @returns {Block[]}
+ */
+export function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
+  const { half, width } = grid;
+  const { zone, above, body, method: whole, list, split } = partsOf(grid, recipe, how);
+  const method =
+    part === undefined || part.end
+      ? whole
+      : LABEL + stepsHeight(recipe.steps.items.slice(part.from, part.to));
+  /** @type {Block[]} */
+  const blocks = [];
+  /** @param {Block['kind']} kind @param {number} x @param {number} y @param {number} w @param {number} h @param {Partial<Block>} [more] */
+  const put = (kind, x, y, w, h, more = {}) =>
+    blocks.push({ recipe: recipe.key, kind, x, y: (top + y) * half, width: w, height: h * half, ...more });
+  /** @param {Frame} frame */
+  const photo = (frame) =>
+    blocks.push({
+      recipe: recipe.key,
+      kind: 'photo',
+      ...frame,
+      seen: inSight(ratio, frame.width, frame.height),
+    });
+  if (how.photo === 'above') {
+    const frame = grid.above(recto);
+    photo({ ...frame, height: how.tall * half - frame.y });
+  }
+  if (how.head === 'full') put('head', 0, above, width, zone, { size: size ?? recipe.head.size });
+  else if (how.head === 'beside') put('head', 0, 0, grid.side, zone, { size: recipe.beside.size });
+  else {
+    put('numeral', 0, 0, grid.bill, NUMERAL);
+    const x = grid.wide ? grid.method_x : grid.side_x;
+    put('head', x, zone - recipe.beside.height, grid.side, recipe.beside.height, {
+      size: recipe.beside.size,
+    });
+  }
+  if (how.photo === 'beside')
+    photo({ x: grid.side_x, y: top * half, width: grid.side, height: how.tall * half });
+  if (recipe.facts > 0) put('facts', 0, above + zone + 2, width, recipe.facts);
+  const items = recipe.bill.items.length;
+  const { from, to, end } = part ?? { from: 0, to: recipe.steps.items.length, end: true };
+  const method_items = { from, to, end };
+  if (grid.wide) {
+    if (list > 0) put('bill', 0, body, grid.bill, list, { from: 0, to: items });
+    const lower = how.photo === 'method' ? how.tall + 2 : 0;
+    if (how.photo === 'method')
+      photo({ x: grid.method_x, y: (top + body) * half, width: grid.method, height: how.tall * half });
+    if (method > 0 && (end || to > from))
+      put('method', grid.method_x, body + lower, grid.method, method, method_items);
+    if (how.photo === 'bill') {
+      const y = (top + body + list + UNDER_PHOTO) * half;
+      photo({ x: 0, y, width: grid.bill, height: how.tall * half });
+    }
+    if (how.quote) put('quote', grid.method_x, body + lower + method + 4, grid.method, recipe.quote);
+    if (how.ornament) {
+      const free = Math.min(foot - top - body - list - 4, ORNAMENT);
+      put('ornament', 0, foot - top - free, grid.bill, free);
+    }
+    return blocks;
+  }
+  const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
+  if (list > 0)
+    put('bill', 0, body, split === null ? grid.bill : width, list, {
+      from: 0,
+      to: items,
+      ...(split === null ? {} : { split: split.at }),
+    });
+  if (how.photo === 'bill')
+    photo({ x: grid.side_x, y: (top + body + LABEL) * half, width: grid.bill, height: how.tall * half });
+  const y = body + beside + (beside > 0 && method > 0 ? BETWEEN : 0);
+  if (method > 0 && (end || to > from)) put('method', 0, y, grid.method, method, method_items);
+  if (how.quote) put('quote', 0, y + method + 4, grid.method, recipe.quote);
+  if (how.ornament)
+    put('ornament', 0, tailpieceAt(heightOf(grid, recipe, how), foot - top), grid.method, TAILPIECE.height);
+  return blocks;
+}
+
+/** Where a drawing begins between the last line and the foot. @param {number} used @param {number} foot */
+export const tailpieceAt = (used, foot) =>
+  Math.max(used + 2, Math.round((used + foot - TAILPIECE.height) / 2));
+
+/** The tallest a drawing stands, in half lines. */
+export const ORNAMENT = 48;
+/**
+ * A drawing in the middle of what a narrow page leaves: its height, and with the room around it that does not look
+ * empty.
+ */
+export const TAILPIECE = { height: 16, takes: 28 };
+/** The least room for one. */
+export const LEAST_ORNAMENT = 16;
+
+/** The shapes that a photo’s frame may have at each place, width by height. @type {Record<string, [least: number, most: number]>} */
+export const SHAPES = {
+  above: [1.2, 2.1],
+  beside: [0.66, 1.55],
+  method: [0.9, 2.1],
+  bill: [0.62, 1.4],
+  below: [0.75, 2.6],
+};
+
+/**
+ * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, and
+ * one between them.
+ * @param {Grid} grid @param {number} ratio @param {'above' | 'beside' | 'method' | 'bill'} place
+ * @param {number} spare half lines that it may take
+ */
+export function heightsOf(grid, ratio, place, spare) {
+  const frame = place === 'above' ? grid.above(true) : null;
+  const width =
+    frame?.width ?? (place === 'beside' ? grid.side : place === 'method' ? grid.method : grid.bill);
+  const over = frame === null ? 0 : -frame.y;
+  const [least, most] = SHAPES[place] ?? [1, 1];
+  const lowest = Math.max(width / most, (width * LEAST_SEEN) / ratio);
+  const highest = Math.min(width / least, width / (LEAST_SEEN * ratio));
+  const low = Math.ceil((lowest - over) / grid.half);
+  const high = Math.min(Math.floor((highest - over) / grid.half), spare);
+  if (low > high) return [];
+  const own = Math.min(high, Math.max(low, Math.round((width / ratio - over) / grid.half)));
+  return [...new Set([high, own, Math.round((high + own) / 2)])].map((tall) => {
+    const height = tall * grid.half + over;
+    const cost =
+      COST.cropped * (1 - inSight(ratio, width, height)) + (width * height < grid.area / 6 ? COST.small : 0);
+    return { tall, cost };
+  });
+}
+
+/** What a creator calls the places of a photo. @type {Record<'above' | 'beside' | 'method' | 'bill', Layout>} */
+const LAYOUTS = {
+  above: 'photo_above',
+  beside: 'photo_beside',
+  method: 'photo_in_steps',
+  bill: 'photo_under_ingredients',
+};
+
+/** @param {Standing} how */
+export const layoutOf = ({ photo }) => (photo === null ? null : LAYOUTS[photo]);
