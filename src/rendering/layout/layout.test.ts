@@ -8,7 +8,6 @@ import { ebookLayout } from './ebook';
 import { bookLanguage, longDate } from './front';
 import { leadMagnetLayout } from './lead-magnet';
 import { mealPlanLayout } from './meal-plan';
-import { dayNutrition } from './plan-days';
 import { ALL_SHOWN, recipePageLayout, recipeWords } from './recipe';
 
 const page = (over = {}) => recipePageLayout(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
@@ -238,84 +237,6 @@ describe('ebookLayout', () => {
   });
 });
 
-describe('mealPlanLayout', () => {
-  const { weeks, people } = mealPlanLayout(aMealPlan());
-
-  it('begins each week on the first day and keeps a short last week', () => {
-    expect(weeks.map(({ days }) => days.length)).toEqual([7, 3]);
-    expect(weeks[0]?.days[0]).toEqual({ name: 'Wednesday', number: 1 });
-    expect(weeks[1]?.days.map(({ name, number }) => `${name} ${number}`)).toEqual([
-      'Wednesday 8',
-      'Thursday 9',
-      'Friday 10',
-    ]);
-    expect(people).toBe('For 2 people');
-  });
-
-  it('says what each meal is', () => {
-    expect(weeks[0]?.rows[0]?.cells[0]).toEqual([
-      { title: 'Lentil soup a', detail: 'serves 4', kind: 'recipe', key: 'r0' },
-    ]);
-    expect(weeks[0]?.rows[0]?.cells[1]?.[0]).toMatchObject({ detail: 'leftovers', kind: 'leftover' });
-    expect(weeks[1]?.rows[1]?.cells[0]?.[0]).toMatchObject({ title: 'Eating out', key: null });
-    expect(weeks[1]?.rows[1]?.cells[2]?.[0]).toMatchObject({ title: 'Bread, cheese', detail: null });
-  });
-
-  it('says a note once, though its title is set from the same words', () => {
-    const [first] = aMealPlan().entries;
-    if (first === undefined) throw new Error('the sample has no meal');
-    const words = '# buy "good" bread -- *today*';
-    const note = { ...first, kind: 'note' as const, recipe_id: null, title: words, text: words };
-    expect(mealPlanLayout(aMealPlan({ entries: [note] })).days[0]?.meals[0]?.text).toEqual([]);
-  });
-
-  it('has a page for each day with a meal, and every line of the list with the recipes that ask for it', () => {
-    const { days, shopping } = mealPlanLayout(aMealPlan());
-    expect(days.map(({ number }) => number)).toEqual([1, 2, 8, 10]);
-    expect(days[0]?.meals).toMatchObject([
-      { slot: 'Lunch', title: 'Lentil soup a', key: 'r0', details: ['Serves 4', '50\u00a0min'] },
-    ]);
-    expect(days[1]?.meals[0]?.details).toEqual(['Leftovers']);
-    expect(shopping?.sections).toEqual([
-      { title: 'Cans and jars', lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'] }] },
-      { title: 'Everything else', lines: [{ amount: '', item: 'Candles', keys: [] }] },
-    ]);
-    expect(mealPlanLayout(aMealPlan({ shopping: null })).shopping).toBeNull();
-  });
-
-  it('sums what is known of a day’s nutrition and names the meals of which nothing is', () => {
-    const nothing = {
-      calories: null,
-      protein_g: null,
-      carbohydrates_g: null,
-      fat_g: null,
-      fiber_g: null,
-      sugar_g: null,
-      sodium_mg: null,
-    };
-    expect(
-      dayNutrition(
-        [
-          { title: 'Soup', nutrition: { ...nothing, calories: 300, protein_g: 12 } },
-          { title: 'Pie', nutrition: { ...nothing, calories: 500 } },
-          { title: 'Eating out', nutrition: null },
-        ],
-        'en',
-      ),
-    ).toEqual({
-      sum: 'Per person, about 800\u00a0kcal',
-      missing: 'No nutrition facts, so not counted: Eating out',
-    });
-    expect(dayNutrition([{ title: 'Eating out', nutrition: null }], 'en').sum).toBeNull();
-  });
-
-  it('links no recipe when the plan leaves the recipes out', () => {
-    const without = mealPlanLayout(aMealPlan({ include_recipes: false }));
-    expect(without.recipes).toEqual([]);
-    expect(without.weeks[0]?.rows[0]?.cells[0]?.[0]?.key).toBeNull();
-  });
-});
-
 describe('leadMagnetLayout', () => {
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'no address'])('does not link to %s', (url) => {
     const cta = { headline: 'More', text: null, button: 'Go', url };
@@ -367,7 +288,7 @@ describe('a book in another language', () => {
     const plan = mealPlanLayout(aMealPlan({ language: 'de-AT' }));
     expect(plan.people).toBe('Für 2 Personen');
     expect(plan.weeks[0]?.days[0]?.name).toBe('Mittwoch');
-    expect(plan.weeks[0]?.rows.map(({ slot }) => slot)).toContain('Abendessen');
+    expect(plan.weeks[0]?.slots).toContain('Abendessen');
     expect(plan.words.shopping).toBe('Einkaufsliste');
     expect(longDate([2026, 11, 21], 'fr')).toBe('21 novembre 2026');
   });
@@ -396,9 +317,10 @@ describe('a book in another language', () => {
       const words = wordsFor(language);
       expect(words).not.toBe(EN);
       expect(
-        [words.people, words.serves_n, words.day_n, words.week_n, words.page_n, words.fewer_on_sheet].filter(
-          (sentence) => !sentence.includes('{n}'),
-        ),
+        [
+          ...[words.people, words.serves_n, words.day_n, words.week_n, words.page_n, words.fewer_on_sheet],
+          ...[words.leftovers_from, words.also_for],
+        ].filter((sentence) => !sentence.includes('{n}')),
       ).toEqual([]);
       expect(words.print_on).toContain('{paper}');
     },

@@ -2,17 +2,24 @@ import { withValue, wordsFor } from '@/messages/book';
 import { KIND, type MealPlanModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
-import { dayNames, type PlanCell, planCell, slotName } from './plan-cell';
+import { type CookAhead, cookAhead } from './plan-ahead';
+import { dayNames, leftoverSources, type PlanDayName, type PlanMeal, planMeals, slotName } from './plan-cell';
 import { type PlanDay, planDays } from './plan-days';
 import { ALL_SHOWN, type RecipePageLayout, recipePageLayout } from './recipe';
 import { typeset } from './typeset';
 
+/** A cell of a week: the places of its day and its meal in it, from 0. */
+type Cell = [day: number, slot: number];
+
 interface PlanWeek {
   title: string;
-  /** Seven days or fewer, in the order of the plan. */
-  days: { name: string; number: number }[];
-  /** One row per meal, one list of cells per day. */
-  rows: { slot: string; cells: PlanCell[][] }[];
+  /** The names of the meals, in the order of a day. */
+  slots: string[];
+  /** Seven days or fewer, in the order of the plan; what is eaten in each, a list for every meal. */
+  days: (Pick<PlanDayName, 'name' | 'short' | 'number'> & { meals: PlanMeal[][] })[];
+  /** From what is cooked to what is left of it on a later day of the same week. */
+  arrows: { from: Cell; to: Cell }[];
+  ahead: CookAhead[];
 }
 
 /** The list of what to buy. `keys` are the labels of the recipes that ask for a line, as far as they are printed. */
@@ -36,22 +43,36 @@ export interface MealPlanLayout extends CommonLayout {
  * The plan as weeks of seven days that begin with the plan's first day; the last week may be shorter. Entries of
  * days or slots that the plan does not have are left out.
  */
-function planWeeks(model: MealPlanModel, keys: ReadonlyMap<string, string>): PlanWeek[] {
-  const days = dayNames(model);
+function planWeeks(
+  model: MealPlanModel,
+  meals: readonly PlanMeal[],
+  names: readonly PlanDayName[],
+): PlanWeek[] {
+  const { entries, meal_slots, language } = model;
+  const sources = leftoverSources(model);
   const weeks: PlanWeek[] = [];
-  for (let start = 0; start < days.length; start += 7) {
-    const week = days.slice(start, start + 7);
+  for (let start = 0; start < names.length; start += 7) {
+    const week = names.slice(start, start + 7);
+    const cellOf = (at: number | null): Cell | null => {
+      const entry = at === null ? undefined : entries[at];
+      if (entry === undefined) return null;
+      const [day, slot] = [entry.day - 1 - start, meal_slots.indexOf(entry.slot)];
+      return day < 0 || day >= week.length || slot < 0 ? null : [day, slot];
+    };
     weeks.push({
-      title: days.length > 7 ? withValue(wordsFor(model.language).week_n, weeks.length + 1) : '',
-      days: week,
-      rows: model.meal_slots.map((slot) => ({
-        slot: slotName(slot, model.language),
-        cells: week.map(({ number }) =>
-          model.entries
-            .filter((entry) => entry.day === number && entry.slot === slot)
-            .map((entry) => planCell(entry, model, keys)),
+      title: names.length > 7 ? withValue(wordsFor(language).week_n, weeks.length + 1) : '',
+      slots: meal_slots.map((slot) => slotName(slot, language)),
+      days: week.map(({ name, short, number }) => ({
+        ...{ name, short, number },
+        meals: meal_slots.map((slot) =>
+          meals.filter((_, at) => entries[at]?.day === number && entries[at]?.slot === slot),
         ),
       })),
+      arrows: entries.flatMap((_, at) => {
+        const [from, to] = [cellOf(sources[at] ?? null), cellOf(at)];
+        return from !== null && to !== null && from[0] < to[0] ? [{ from, to }] : [];
+      }),
+      ahead: cookAhead(model, meals, names, { first: start + 1, last: start + week.length }),
     });
   }
   return weeks;
@@ -75,6 +96,8 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
   const words = wordsFor(model.language);
   const shown = model.include_recipes ? model.recipes : [];
   const keys = new Map(shown.map((recipe, position) => [recipe.id, `r${position}`]));
+  const meals = planMeals(model, keys);
+  const names = dayNames(model);
   return {
     ...commonLayout(model),
     kind: KIND.plan,
@@ -82,8 +105,8 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
     first_recipe_page: 1,
     paper: paperOf(model.paper, { bound: false }),
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
-    weeks: planWeeks(model, keys),
-    days: planDays(model, keys, dayNames(model)),
+    weeks: planWeeks(model, meals, names),
+    days: planDays(model, meals, names),
     shopping: shoppingLayout(model, keys),
     recipes: shown.map((recipe, position) =>
       recipePageLayout(recipe, position, ALL_SHOWN, model.language, position < 2),

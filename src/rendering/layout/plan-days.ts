@@ -1,28 +1,12 @@
-import { withValue, wordsFor } from '@/messages/book';
-import type { BookNutrition, BookPlanEntry, BookRecipe, MealPlanModel } from '@/rendering/model/book.model';
-import { photoAlt } from './photo-alt';
-import { capitalised, planCell, slotName } from './plan-cell';
-import { nutritionParts, servingsFigure } from './recipe';
-import { duration, paragraphs, typeset } from './typeset';
-
-/** One meal of a day as its page shows it. */
-interface DayMeal {
-  slot: string;
-  title: string;
-  /** For how many, how long, whence it comes. */
-  details: string[];
-  text: string[];
-  kind: BookPlanEntry['kind'];
-  /** The recipe's label in this file, or null when its page is not in it. */
-  key: string | null;
-  image: string | null;
-  alt: string;
-}
+import { wordsFor } from '@/messages/book';
+import type { BookNutrition, MealPlanModel } from '@/rendering/model/book.model';
+import type { PlanDayName, PlanMeal } from './plan-cell';
+import { nutritionParts } from './recipe';
 
 export interface PlanDay {
   name: string;
   number: number;
-  meals: DayMeal[];
+  meals: PlanMeal[];
   /** What one person eats, and which meals it leaves out because nothing is known of them. */
   nutrition: { sum: string | null; missing: string | null } | null;
 }
@@ -74,58 +58,27 @@ export function dayNutrition(
   };
 }
 
-function timeOf({ prep_time_minutes, cook_time_minutes, total_time_minutes }: BookRecipe): number {
-  return total_time_minutes ?? (prep_time_minutes ?? 0) + (cook_time_minutes ?? 0);
-}
-
 /** A page for every day that has a meal, in the order of the plan. */
 export function planDays(
   model: MealPlanModel,
-  keys: ReadonlyMap<string, string>,
-  names: readonly { name: string; number: number }[],
+  all: readonly PlanMeal[],
+  names: readonly PlanDayName[],
 ): PlanDay[] {
   const recipes = new Map(model.recipes.map((recipe) => [recipe.id, recipe]));
-  const words = wordsFor(model.language);
-  const recipeOf = (entry: BookPlanEntry) =>
-    entry.recipe_id === null ? undefined : recipes.get(entry.recipe_id);
   return names.flatMap(({ name, number }) => {
-    const entries = model.meal_slots.flatMap((slot) =>
-      model.entries.filter((entry) => entry.day === number && entry.slot === slot),
+    const meals = model.meal_slots.flatMap((slot) =>
+      model.entries.flatMap((entry, at) => {
+        const meal = all[at];
+        return meal !== undefined && entry.day === number && entry.slot === slot ? [{ entry, meal }] : [];
+      }),
     );
-    if (entries.length === 0) return [];
-    const meals = entries.map((entry): DayMeal => {
-      const { title, kind, key } = planCell(entry, model, keys);
-      const recipe = recipeOf(entry);
-      const own = entry.title.trim() !== '';
-      const servings = entry.servings ?? model.people;
-      const minutes = recipe === undefined || kind !== 'recipe' ? 0 : timeOf(recipe);
-      return {
-        slot: typeset(slotName(entry.slot, model.language), model.language),
-        title,
-        kind,
-        key,
-        details: [
-          kind === 'leftover' && own ? words.leftover : null,
-          (kind === 'recipe' && recipe?.servings !== null) || (kind === 'leftover' && entry.servings !== null)
-            ? capitalised(withValue(words.serves_n, servingsFigure(servings, model.language)))
-            : null,
-          minutes > 0 ? duration(minutes, words) : null,
-        ].filter((detail) => detail !== null),
-        text:
-          own && title !== typeset(entry.text ?? '', model.language).trim()
-            ? paragraphs(entry.text, model.language)
-            : [],
-        image: kind === 'recipe' ? (recipe?.image ?? null) : null,
-        alt: recipe === undefined ? title : photoAlt(recipe, model.language),
-      };
+    if (meals.length === 0) return [];
+    const eaten = meals.flatMap(({ entry: { kind, recipe_id }, meal: { title } }) => {
+      if (kind === 'note') return [];
+      const recipe = recipe_id === null ? undefined : recipes.get(recipe_id);
+      return [{ title, nutrition: recipe?.nutrition ?? null }];
     });
-    const eaten = entries.flatMap((entry, position) =>
-      entry.kind === 'note'
-        ? []
-        : [{ title: meals[position]?.title ?? '', nutrition: recipeOf(entry)?.nutrition ?? null }],
-    );
-    return [
-      { name, number, meals, nutrition: model.show_nutrition ? dayNutrition(eaten, model.language) : null },
-    ];
+    const nutrition = model.show_nutrition ? dayNutrition(eaten, model.language) : null;
+    return [{ name, number, meals: meals.map(({ meal }) => meal), nutrition }];
   });
 }

@@ -101,6 +101,8 @@ const bare = (recipe: BookRecipe): BookRecipe => ({
 
 /** The book with the words of some recipes alone, the others by their titles; everybody keeps her place. */
 function barely(model: BookModel, keys: readonly string[]): BookModel {
+  // Meals are drawn and cooked ahead by the words of their recipes.
+  if (model.kind === KIND.plan && keys.some((key) => /^(?:week|day)-/.test(key))) return model;
   const keep = (recipes: BookRecipe[]) =>
     recipes.map((recipe) => (keys.includes(recipe.id) ? recipe : bare(recipe)));
   if (model.kind !== KIND.cookbook) return { ...model, recipes: keep(model.recipes) };
@@ -177,6 +179,16 @@ function sharing(units: readonly BookUnit[], key: string, ways: Ways): BookUnit[
 /** How units stand, by their keys, as the planner of pages has said it. */
 export type Ways = Readonly<Record<string, string>>;
 
+/** The pictures of the meals that a week or a day shows. */
+function planImages({ weeks, days }: Extract<BookLayout, { kind: typeof KIND.plan }>, part: string) {
+  const week = weeks.find((_, position) => part === `week-${position}`);
+  const meals = [
+    ...(week?.days ?? []).flatMap((day) => day.meals.flat()),
+    ...days.flatMap((day) => day.meals),
+  ];
+  return meals.map(({ image }) => image);
+}
+
 /**
  * The layout of one unit that is set alone, with those that share its pages, or null when the book has no such unit.
  * `pages` are the first pages of units by their keys and `ways` how they stand, as far as they are known; what is not
@@ -214,7 +226,7 @@ export function unitLayout(
     ['front', 'welcome'].includes(unit.kind) ? (model.brand?.logo ?? null) : null,
     ...own.map(({ image }) => image),
     ...(unit.kind === 'welcome' || unit.kind === 'chapter' ? recipes.map(({ image }) => image) : []),
-    ...(layout.kind === KIND.plan ? layout.days.flatMap(({ meals }) => meals.map(({ image }) => image)) : []),
+    ...(layout.kind === KIND.plan ? planImages(layout, unit.part) : []),
   ];
   return {
     unit,

@@ -62,6 +62,24 @@ export async function pictureOf({ bytes, is_print }, count, side = Number.POSITI
   return made;
 }
 
+/** The longest side of a small version in pixels: 2 inches at 300 dpi. */
+const SMALL_SIDE = 600;
+
+/** @type {WeakMap<Printed, Printed>} */
+const thumbnails = new WeakMap();
+
+/**
+ * A picture for a page on which it is one of many. Those of a kept picture are kept with it.
+ * @param {Printed} picture
+ */
+export async function thumbnailOf(picture) {
+  const known = thumbnails.get(picture);
+  if (known !== undefined) return known;
+  const made = await smallerPrint(picture, { side: SMALL_SIDE, pixels: Number.POSITIVE_INFINITY });
+  thumbnails.set(picture, made);
+  return made;
+}
+
 /**
  * A JPEG as the compiler is given it: inside a drawing. It reads the size of a picture by decoding all of it and
  * keeps the pixels as long as the document, which for a book of photos is more than all the rest; of a drawing it

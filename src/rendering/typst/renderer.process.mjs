@@ -12,8 +12,9 @@ import { watchMemory } from '../process/watch-memory.mjs';
 import { spreadsOf } from '../spreads/spreads.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
-import { drawingOf, pictureOf } from './pictures.mjs';
+import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
+import { withRowHeaders } from './row-headers.mjs';
 import { previewsOf } from './sample-pages.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
@@ -34,7 +35,8 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
 /**
  * @typedef {{ path: string, width: number, height: number, whole: { width: number, height: number }, focal: { x: number, y: number } | null }} PlacedPicture
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
- * @typedef {Common & { kind: 'build', epub: boolean }} BuildJob the files of a book
+ * @typedef {Common & { kind: 'build', epub: boolean, thumbnails: boolean }} BuildJob the files of a book; with small versions
+ *   of its pictures, where many stand on a page
  * @typedef {{ key: string, width: number, height: number }} Point a picture of which only the shape counts
  * @typedef {Common & { kind: 'pages', points: Point[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
  *   pages as SVG: all, or those from a heading on; `points` are pictures that need only be there
@@ -189,8 +191,9 @@ function placed(found, sources, drawn) {
     const wrapped = drawn && picture.extension === 'jpg';
     const path = `/job/${count++}.${wrapped ? 'svg' : picture.extension}`;
     compiler.mapShadow(join(templates, path), wrapped ? drawingOf(picture) : picture.bytes);
+    const seen = focal.get(key.replace(/^small /, '')) ?? null;
     const { width, height, whole = { width, height } } = picture;
-    pictures[key] = { path, width, height, whole, focal: focal.get(key) ?? null };
+    pictures[key] = { path, width, height, whole, focal: seen };
   }
   return pictures;
 }
@@ -209,20 +212,36 @@ const begins = (job, step) => answer({ id: job.id, step });
  */
 const photosLeftOut = ({ document, spreads }) => spreads?.left_out ?? query(document, '<photo-left-out>');
 
+/**
+ * Small versions of pictures, each by the name of its large one behind `small `, with its focal point.
+ * @param {[string, Awaited<ReturnType<typeof pictureOf>>][]} found
+ */
+async function thumbnails(found) {
+  /** @type {typeof found} */
+  const small = [];
+  for (const [key, picture] of found)
+    if (picture !== null) small.push([`small ${key}`, await thumbnailOf(picture)]);
+  return small;
+}
+
 /** @param {BuildJob} job */
 async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
   const found = [];
   for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
+  const small = job.thumbnails ? await thumbnails(found) : [];
   begins(job, 'pages');
-  const made = compiled(job, placed(found, job.images, true));
+  const made = compiled(job, placed([...found, ...small], job.images, true));
   const { document } = made;
   begins(job, 'pdf');
   // The layouts that were tried and dropped weigh more than the document; they must not stay while it is written.
   compiler.evictCache(0);
   globalThis.gc?.();
   const { pdf: written, pdf_ua, missing_letters } = pdfOf(document, 0);
-  const pdf = withBoxes(written, compiler.query(document, { selector: '<trims>', field: 'value' }));
+  const pdf = withBoxes(
+    withRowHeaders(written),
+    compiler.query(document, { selector: '<trims>', field: 'value' }),
+  );
   begins(job, 'samples');
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);

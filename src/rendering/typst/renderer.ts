@@ -81,6 +81,7 @@ export async function renderBook(
     main: TEMPLATES[model.kind],
     book: JSON.stringify(layoutOf(model)),
     epub: formatsOf(model).includes('epub'),
+    thumbnails: model.kind === KIND.plan,
     images: [...images],
   };
   try {

@@ -19,6 +19,8 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
     return [
       'title',
       'servings',
+      'yield_text',
+      'notes',
       ...TIMES,
       ...PHOTO,
       ...(nutrition.enabled ? (['nutrition'] as const) : []),

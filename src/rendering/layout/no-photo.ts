@@ -1,0 +1,89 @@
+import { localeFor, wordsFor } from '@/messages/book';
+import type { BookRecipe } from '@/rendering/model/book.model';
+import { typeset } from './typeset';
+
+/** What stands where a recipe has no photo: a number of its own, drawn large, and a line of its own words. */
+export interface Drawn {
+  /** The number and what it counts: `24` and `cookies`, `45` and `min`, `400` and `°F`. */
+  figure: { number: string; of: string } | null;
+  /** A sentence that the recipe says of itself, without its end. */
+  line: string | null;
+}
+
+/** Words of a sentence that is short enough to stand alone, and long enough to say something. */
+const [FEWEST, MOST] = [4, 12];
+
+/** The longest of a sentence in characters, for scripts that join their words. */
+const LONGEST = 80;
+
+/** A yield that is a number of pieces. */
+const PIECES = /^\D{0,12}?(\d{1,3})\s+(\p{L}[\p{L}\s-]{1,18})$/u;
+const OF_SERVINGS = /^(?:servings?|people|persons?|portions?)\b/i;
+
+const HEAT = /(?<!\d)(\d{3})\s?°\s?([CF])(?!\p{L})/u;
+
+/** From how many pieces on their number is worth showing. */
+const MANY = 6;
+
+const QUARTERS = ['', '¼', '½', '¾'];
+
+/** Minutes as one number: `45 min`, `1½ h`. */
+function timeFigure(minutes: number, words: { hour: string; minute: string }): NonNullable<Drawn['figure']> {
+  if (minutes < 60 || (minutes % 15 !== 0 && minutes < 180))
+    return { number: String(minutes), of: words.minute };
+  const quarters = Math.round(minutes / 15);
+  return { number: `${Math.floor(quarters / 4)}${QUARTERS[quarters % 4]}`, of: words.hour };
+}
+
+/** The number that tells most of a recipe: how many it makes, else how long it takes, else how hot it is baked. */
+function figureOf(recipe: BookRecipe, language: string): Drawn['figure'] {
+  const words = wordsFor(language);
+  const [, count, what = ''] = PIECES.exec(recipe.yield_text?.trim() ?? '') ?? [];
+  if (count !== undefined && Number(count) >= MANY && !OF_SERVINGS.test(what))
+    return { number: count, of: typeset(what, language).trim() };
+  const { prep_time_minutes, cook_time_minutes, total_time_minutes } = recipe;
+  const minutes = Math.round(total_time_minutes ?? (prep_time_minutes ?? 0) + (cook_time_minutes ?? 0));
+  if (minutes > 0) return timeFigure(minutes, words);
+  for (const { text } of recipe.instructions) {
+    const [, degrees, scale] = HEAT.exec(text) ?? [];
+    if (degrees !== undefined) return { number: degrees, of: `°${scale}` };
+  }
+  return null;
+}
+
+/** Made once for each language, as a plan and a pack ask of every recipe. */
+const readers = new Map<string, { sentences: Intl.Segmenter; words: Intl.Segmenter }>();
+
+function readerOf(language: string) {
+  const locale = localeFor(language);
+  const found = readers.get(locale) ?? {
+    sentences: new Intl.Segmenter(locale, { granularity: 'sentence' }),
+    words: new Intl.Segmenter(locale, { granularity: 'word' }),
+  };
+  readers.set(locale, found);
+  return found;
+}
+
+/** The sentences of a text, each without spaces at its ends. */
+export const sentencesOf = (text: string | null, language: string): string[] =>
+  Array.from(readerOf(language).sentences.segment(text ?? ''), ({ segment }) => segment.trim()).filter(
+    (sentence) => sentence !== '',
+  );
+
+function isShort(sentence: string, language: string): boolean {
+  if (sentence.length > LONGEST || /\n|https?:|\(|:$/.test(sentence)) return false;
+  const count = Array.from(readerOf(language).words.segment(sentence)).filter(
+    ({ isWordLike }) => isWordLike,
+  ).length;
+  return count >= FEWEST && count <= MOST;
+}
+
+/** What a recipe shows in place of a photo, in the words of its author. */
+export function drawnOf(recipe: BookRecipe, language: string): Drawn {
+  const said = [recipe.description, recipe.notes].flatMap((text) => sentencesOf(text, language));
+  const line = said.find((sentence) => isShort(sentence, language));
+  return {
+    figure: figureOf(recipe, language),
+    line: line === undefined ? null : typeset(line, language).trim(),
+  };
+}

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { THEMES } from '@/kernel/book/themes';
+import type { BookPlanEntry, MealPlanModel } from '@/rendering/model/book.model';
+import { aMealPlan, aRecipe } from '@/rendering/model/book.samples';
+import { type PdfPage, readPdf } from '@/testing/files/pdf-reader';
+import { closeRenderer, renderBook } from './renderer';
+
+afterAll(closeRenderer);
+
+const photo = {
+  bytes: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a43' } })
+    .jpeg()
+    .toBuffer(),
+  is_print: false,
+};
+
+const recipes = [
+  aRecipe('a', { image: 'photo', image_alt: 'Soup in a bowl' }),
+  aRecipe('b', { title: 'Baked Pasta with Broccoli, Boiled Eggs, and Smoked Scamorza Cheese' }),
+];
+
+const meal = (day: number, slot: string, over: Partial<BookPlanEntry> = {}): BookPlanEntry => ({
+  ...{ day, slot, kind: 'recipe', title: 'Lentil soup a', recipe_id: 'recipe_a', servings: 4, text: null },
+  ...over,
+});
+const pasta = { title: recipes[1]?.title ?? '', recipe_id: 'recipe_b' } as const;
+
+/** Every meal of seven days: soup, pasta, leftovers, a meal out, and a note. */
+const full = Array.from({ length: 7 }, (_, at): BookPlanEntry[] => [
+  meal(at + 1, 'lunch', at % 3 === 2 ? { ...pasta, kind: 'leftover', servings: null } : {}),
+  meal(at + 1, 'dinner', at === 4 ? { kind: 'eat_out', title: '', recipe_id: null, servings: null } : pasta),
+]).flat();
+
+const pagesOf = async (over: Partial<MealPlanModel>) =>
+  readPdf((await renderBook(aMealPlan({ recipes, ...over }), new Map([['photo', photo]]))).pdf);
+const lowest = ({ words, height }: PdfPage) =>
+  // The page's number stands below.
+  Math.max(...words.map(({ baseline }) => baseline).filter((baseline) => baseline < height * 0.93));
+const textOf = ({ words }: PdfPage) => words.map(({ text }) => text).join(' ');
+
+describe('the week of a plan', { timeout: 120_000 }, () => {
+  it.each(THEMES.flatMap((theme) => [[theme, 'a4'] as const, [theme, 'us_letter'] as const]))(
+    'fills one upright page in %s on %s, full or with two meals',
+    async (theme, paper) => {
+      for (const entries of [full, [meal(1, 'lunch'), meal(7, 'dinner', pasta)]]) {
+        const [, week, next] = await pagesOf({ theme, paper, days: 7, entries });
+        if (week === undefined || next === undefined) throw new Error('the plan has no week');
+        expect(week.height).toBeGreaterThan(week.width);
+        expect(week.roles).toContain('Table');
+        expect(next.roles).not.toContain('Table');
+        expect(lowest(week)).toBeGreaterThan(week.height * 0.78);
+        for (const { left, right, size } of week.words) {
+          expect(left).toBeGreaterThan(18);
+          expect(right).toBeLessThan(week.width - 18);
+          expect(size).toBeGreaterThanOrEqual(6.9);
+        }
+      }
+    },
+  );
+
+  it('has the photo of every meal that has one, for how many it is, and where leftovers come from', async () => {
+    const [, week] = await pagesOf({ days: 7, entries: full, start_weekday: 'monday' });
+    if (week === undefined) throw new Error('the plan has no week');
+    expect(week.pictures).toEqual(Array.from({ length: 5 }, () => 'Soup in a bowl'));
+    expect(textOf(week)).toContain('Serves 4');
+    expect(textOf(week).replace(/\s+/g, ' ')).toContain('Leftovers from Tuesday');
+  });
+
+  it('is a page or more of words where a day has more meals than a page holds', async () => {
+    const entries = Array.from({ length: 60 }, (_, at) =>
+      meal((at % 7) + 1, at % 2 === 0 ? 'lunch' : 'dinner', pasta),
+    );
+    const pages = await pagesOf({ days: 7, entries });
+    const tables = pages.filter(({ roles }) => roles.includes('Table'));
+    expect(tables.length).toBeGreaterThan(0);
+    expect(
+      tables
+        .map(textOf)
+        .join(' ')
+        .match(/Baked Pasta/g)?.length,
+    ).toBeGreaterThanOrEqual(60);
+  });
+
+  it('runs from the right in Hebrew', async () => {
+    const [, week] = await pagesOf({ language: 'he', days: 7, entries: full });
+    const day = week?.words.find(({ text }) => text.startsWith('ד׳'));
+    const soup = week?.words.find(({ text }) => text.includes('Lentil'));
+    expect(day?.left).toBeGreaterThan(soup?.right ?? Number.POSITIVE_INFINITY);
+  });
+});
