@@ -101,10 +101,28 @@ describe('mealPlanLayout', () => {
     ]);
     expect(days[1]?.meals[0]?.details).toEqual(['Leftovers from Wednesday']);
     expect(shopping?.sections).toEqual([
-      { title: 'Cans and jars', lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'] }] },
-      { title: 'Everything else', lines: [{ amount: '', item: 'Candles', keys: [] }] },
+      {
+        title: 'Cans and jars',
+        lines: [{ amount: '300\u00a0g', item: 'red lentils', keys: ['r0'], days: '' }],
+      },
+      { title: 'Everything else', lines: [{ amount: '', item: 'Candles', keys: [], days: '' }] },
     ]);
     expect(mealPlanLayout(aMealPlan({ shopping: null })).shopping).toBeNull();
+  });
+
+  it('names in the list of a week the days on which something is cooked, and in that of several the pages', () => {
+    const line = (days: number[]) => ({ amount: '1', item: 'leek', recipe_ids: ['recipe_a' as const], days });
+    const section = { title: 'Leeks', lines: [line([1, 2, 3, 5]), line([1, 2]), line([6]), line([])] };
+    const of = (over: Partial<MealPlanModel>) =>
+      mealPlanLayout(aMealPlan({ start_weekday: 'monday', shopping: [section], ...over }));
+    const one = of({ days: 7 });
+    const lines = (list: typeof one.shopping | undefined) => list?.sections[0]?.lines;
+    expect(lines(one.shopping)?.map(({ days }) => days)).toEqual(['Mon–Wed, Fri', 'Mon, Tue', 'Sat', '']);
+    expect(one.weeks[0]?.shopping).toBeNull();
+    const two = of({ days: 9, weekly_shopping: [[section], []] });
+    expect(two.weeks.map(({ shopping }) => shopping?.title)).toEqual(['Shopping list, Week 1', undefined]);
+    expect(lines(two.weeks[0]?.shopping)?.[0]).toMatchObject({ days: 'Mon–Wed, Fri', keys: [] });
+    expect(lines(two.shopping)?.[0]).toMatchObject({ days: '', keys: ['r0'] });
   });
 
   it('sums what is known of a day’s nutrition and names the meals of which nothing is', () => {

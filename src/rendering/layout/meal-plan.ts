@@ -20,11 +20,17 @@ interface PlanWeek {
   /** From what is cooked to what is left of it on a later day of the same week. */
   arrows: { from: Cell; to: Cell }[];
   ahead: CookAhead[];
+  /** Its own list, in a plan of several weeks. */
+  shopping: ShoppingLayout | null;
 }
 
-/** The list of what to buy. `keys` are the labels of the recipes that ask for a line, as far as they are printed. */
+/**
+ * A list of what to buy. `keys` are the labels of the recipes that ask for a line, as far as they are printed; `days`
+ * the days on which they are cooked, in the list of a week: `Mon–Wed, Sat`.
+ */
 interface ShoppingLayout {
-  sections: { title: string; lines: { amount: string; item: string; keys: string[] }[] }[];
+  title: string;
+  sections: { title: string; lines: { amount: string; item: string; keys: string[]; days: string }[] }[];
 }
 
 export interface MealPlanLayout extends CommonLayout {
@@ -59,8 +65,10 @@ function planWeeks(
       const [day, slot] = [entry.day - 1 - start, meal_slots.indexOf(entry.slot)];
       return day < 0 || day >= week.length || slot < 0 ? null : [day, slot];
     };
+    const title = names.length > 7 ? withValue(wordsFor(language).week_n, weeks.length + 1) : '';
+    const list = model.weekly_shopping?.[weeks.length];
     weeks.push({
-      title: names.length > 7 ? withValue(wordsFor(language).week_n, weeks.length + 1) : '',
+      title,
       slots: meal_slots.map((slot) => slotName(slot, language)),
       days: week.map(({ name, short, number }) => ({
         ...{ name, short, number },
@@ -73,22 +81,50 @@ function planWeeks(
         return from !== null && to !== null && from[0] < to[0] ? [{ from, to }] : [];
       }),
       ahead: cookAhead(model, meals, names, { first: start + 1, last: start + week.length }),
+      shopping: shoppingLayout(model, list, { keys: new Map(), names, of: title }),
     });
   }
   return weeks;
 }
 
-function shoppingLayout(model: MealPlanModel, keys: ReadonlyMap<string, string>): ShoppingLayout | null {
-  const set = (text: string) => typeset(text, model.language).trim();
-  const sections = (model.shopping ?? []).map(({ title, lines }) => ({
+/** Days in order by their short names, three or more that follow each other as a span: `Mon–Wed, Sat`. */
+function daySpans(days: readonly number[], names: readonly PlanDayName[]): string {
+  const spans: [first: number, last: number][] = [];
+  for (const day of days) {
+    const span = spans.at(-1);
+    if (span !== undefined && span[1] === day - 1) span[1] = day;
+    else spans.push([day, day]);
+  }
+  const name = (day: number) => names[day - 1]?.short ?? '';
+  return spans
+    .flatMap(([first, last]) =>
+      last - first > 1
+        ? `${name(first)}–${name(last)}`
+        : first === last
+          ? name(first)
+          : [name(first), name(last)],
+    )
+    .join(', ');
+}
+
+/** A list of what to buy, or null where nothing is. Its lines name the pages of `keys`, or days where there are none. */
+function shoppingLayout(
+  { language }: MealPlanModel,
+  list: MealPlanModel['shopping'],
+  { keys, names, of }: { keys: ReadonlyMap<string, string>; names: readonly PlanDayName[]; of: string },
+): ShoppingLayout | null {
+  const set = (text: string) => typeset(text, language).trim();
+  const sections = (list ?? []).map(({ title, lines }) => ({
     title: set(title),
-    lines: lines.map(({ amount, item, recipe_ids }) => ({
+    lines: lines.map(({ amount, item, recipe_ids, days = [] }) => ({
       amount: set(amount),
       item: set(item),
       keys: recipe_ids.flatMap((id) => keys.get(id) ?? []),
+      days: keys.size === 0 ? daySpans(days, names) : '',
     })),
   }));
-  return sections.length === 0 ? null : { sections };
+  const { shopping } = wordsFor(language);
+  return sections.length === 0 ? null : { title: of === '' ? shopping : `${shopping}, ${of}`, sections };
 }
 
 /** A meal plan's layout: its weeks, its days, what to buy, then the recipes when the plan includes them. */
@@ -107,7 +143,11 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, meals, names),
     days: planDays(model, meals, names),
-    shopping: shoppingLayout(model, keys),
+    // The one list of a week stands beside it and names its days.
+    shopping: shoppingLayout(model, model.shopping, {
+      ...{ names, of: '' },
+      keys: model.days > 7 ? keys : new Map(),
+    }),
     recipes: shown.map((recipe, position) =>
       recipePageLayout(recipe, position, ALL_SHOWN, model.language, position < 2),
     ),

@@ -2,6 +2,7 @@ import { withValue } from '@/messages/book';
 import { recipesOfBook } from '@/rendering/model/book.check';
 import { type BookModel, type BookRecipe, KIND } from '@/rendering/model/book.model';
 import { layoutOf } from './layout';
+import type { MealPlanLayout } from './meal-plan';
 
 export type BookLayout = ReturnType<typeof layoutOf>;
 
@@ -46,6 +47,11 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   const addRecipes = (recipes: readonly { key: string; title: string }[]) => {
     for (const { key, title } of recipes) add('recipe', key, title, ids.get(key) ?? key);
   };
+  // Beside its week, or behind the days of several.
+  const isOneWeek = ({ weeks }: MealPlanLayout) => weeks.length === 1;
+  const addShopping = ({ shopping }: MealPlanLayout) => {
+    if (shopping !== null) add('shopping', 'shopping', shopping.title);
+  };
   switch (layout.kind) {
     case KIND.cookbook:
       units.push({
@@ -66,11 +72,14 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       for (const [position, { title }] of layout.indexes.entries()) add('index', `index-${position}`, title);
       break;
     case KIND.plan:
-      for (const [position, { title }] of layout.weeks.entries())
+      for (const [position, { title, shopping }] of layout.weeks.entries()) {
         add('week', `week-${position}`, title || layout.words.the_week);
+        if (shopping !== null) add('shopping', `shopping-${position}`, shopping.title);
+      }
+      if (isOneWeek(layout)) addShopping(layout);
       for (const { number, name } of layout.days)
         add('day', `day-${number}`, `${name}, ${withValue(layout.words.day_n, number)}`);
-      if (layout.shopping !== null) add('shopping', 'shopping', layout.words.shopping);
+      if (!isOneWeek(layout)) addShopping(layout);
       addRecipes(layout.recipes);
       break;
     case KIND.cards:
@@ -114,6 +123,14 @@ function barely(model: BookModel, keys: readonly string[]): BookModel {
   };
 }
 
+/** Weeks in their places, without all but the list that is the part. */
+const listsOnly = (weeks: MealPlanLayout['weeks'], part: string): MealPlanLayout['weeks'] =>
+  weeks.map((week, position) => ({
+    ...week,
+    ...{ days: [], arrows: [], ahead: [] },
+    shopping: part === `shopping-${position}` ? week.shopping : null,
+  }));
+
 /** What a unit set alone needs: as little as possible, so that an edit elsewhere leaves its pages as they are. */
 function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly string[]): BookLayout {
   const only = <Item>(items: Item[], name: string): Item[] =>
@@ -140,9 +157,9 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly st
   if (layout.kind === KIND.taste) return { ...layout, recipes };
   return {
     ...layout,
-    weeks: kind === 'week' ? layout.weeks : [],
+    weeks: kind === 'week' ? layout.weeks : kind === 'shopping' ? listsOnly(layout.weeks, part) : [],
     days: layout.days.filter(({ number }) => part === `day-${number}`),
-    shopping: kind === 'shopping' ? layout.shopping : null,
+    shopping: part === 'shopping' ? layout.shopping : null,
     recipes,
   };
 }
@@ -180,7 +197,7 @@ function sharing(units: readonly BookUnit[], key: string, ways: Ways): BookUnit[
 export type Ways = Readonly<Record<string, string>>;
 
 /** The pictures of the meals that a week or a day shows. */
-function planImages({ weeks, days }: Extract<BookLayout, { kind: typeof KIND.plan }>, part: string) {
+function planImages({ weeks, days }: MealPlanLayout, part: string) {
   const week = weeks.find((_, position) => part === `week-${position}`);
   const meals = [
     ...(week?.days ?? []).flatMap((day) => day.meals.flat()),

@@ -197,6 +197,8 @@ interface ShoppingLine {
   item: string;
   /** Ids of the recipes that ask for it. */
   recipe_ids: RecipeId[];
+  /** The days of the plan on which they are cooked; absent from what was frozen before they were named. */
+  days?: number[];
 }
 
 interface ShoppingSection {
@@ -219,6 +221,8 @@ export interface MealPlanModel extends BookCommon {
   recipes: BookRecipe[];
   /** The summed list of what to buy; null where none is wanted, absent from what was frozen before there was one. */
   shopping?: ShoppingSection[] | null;
+  /** The same for each week of a plan of several; null or absent where there is one list. */
+  weekly_shopping?: ShoppingSection[][] | null;
   /** Whether each day says what a person eats in it; absent from what was frozen before that could be said. */
   show_nutrition?: boolean;
 }

@@ -37,7 +37,7 @@ const pagesOf = async (over: Partial<MealPlanModel>) =>
 const lowest = ({ words, height }: PdfPage) =>
   // The page's number stands below.
   Math.max(...words.map(({ baseline }) => baseline).filter((baseline) => baseline < height * 0.93));
-const textOf = ({ words }: PdfPage) => words.map(({ text }) => text).join(' ');
+const textOf = ({ words }: Pick<PdfPage, 'words'>) => words.map(({ text }) => text).join(' ');
 
 describe('the week of a plan', { timeout: 120_000 }, () => {
   it.each(THEMES.flatMap((theme) => [[theme, 'a4'] as const, [theme, 'us_letter'] as const]))(
@@ -88,4 +88,52 @@ describe('the week of a plan', { timeout: 120_000 }, () => {
     const soup = week?.words.find(({ text }) => text.includes('Lentil'));
     expect(day?.left).toBeGreaterThan(soup?.right ?? Number.POSITIVE_INFINITY);
   });
+});
+
+describe('what to buy for a plan', { timeout: 120_000 }, () => {
+  const line = (item: string) => ({
+    amount: '1½ cups',
+    item,
+    recipe_ids: ['recipe_a' as const],
+    days: [1, 2, 6],
+  });
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => line(`flour ${at}`));
+  const sections = (count: number) => [
+    { title: 'Baking', lines: lines(count) },
+    { title: 'Drinks', lines: [{ ...line('tea'), amount: '' }] },
+  ];
+
+  it('stands beside its week, with the days on which it is needed', async () => {
+    const one = await pagesOf({ days: 7, entries: full, start_weekday: 'monday', shopping: sections(8) });
+    expect(textOf(one[2] ?? { words: [] })).toMatch(/^Shopping list .*1½ cups .*flour 0 .*Mon, Tue, Sat/);
+    expect(one.filter((page) => textOf(page).startsWith('Shopping list'))).toHaveLength(1);
+    const two = await pagesOf({
+      ...{ days: 14, start_weekday: 'monday', shopping: sections(8) },
+      entries: [...full, meal(9, 'dinner')],
+      weekly_shopping: [sections(5), sections(3)],
+    });
+    expect(two.slice(1, 5).map((page) => textOf(page).replace(/ (?:Ten|For|Cook).*/, ''))).toEqual([
+      ...['Week 1', 'Shopping list, Week 1', 'Week 2', 'Shopping list, Week 2'],
+    ]);
+  });
+
+  it.each(THEMES)(
+    'keeps forty things on one page in %s, and a hundred and fifty on pages that are full',
+    async (theme) => {
+      const lists = async (count: number) =>
+        (await pagesOf({ theme, days: 7, entries: full, shopping: sections(count) })).filter((page) =>
+          /flour \d/.test(textOf(page)),
+        );
+      const [one, ...more] = await lists(40);
+      expect(more).toEqual([]);
+      if (one !== undefined) expect(lowest(one)).toBeGreaterThan(one.height * 0.5);
+      const long = await lists(150);
+      expect(long.length).toBe(2);
+      for (const { words, width } of long) {
+        // Both columns of each page.
+        expect(words.some(({ left }) => left > width / 2)).toBe(true);
+        expect(Math.min(...words.map(({ size }) => size))).toBeGreaterThanOrEqual(6.9);
+      }
+    },
+  );
 });

@@ -271,6 +271,35 @@ describe('a meal plan', () => {
     });
   });
 
+  it('has a list for each week of several, of what is cooked in it and on which days', () => {
+    const body = {
+      type: 'meal_plan' as const,
+      people: 2,
+      days: 9,
+      entries: [
+        { day: 3, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_b' },
+        { day: 1, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_a', servings: 6 },
+        { day: 2, slot: 'dinner', kind: 'leftover', recipe_id: 'recipe_a' },
+        { day: 9, slot: 'dinner', kind: 'recipe', recipe_id: 'recipe_a' },
+      ],
+      shopping_list: { extra_items: ['Candles'] },
+    };
+    const recipes = [recipe('a'), recipe('b')];
+    const model = modelOf(body, recipes);
+    if (model.kind !== 'meal_plan') throw new Error('not a plan');
+    const lines = (list = model.shopping) =>
+      list?.flatMap((section) =>
+        section.lines.map(({ amount, item, days }) => `${amount} ${item}: ${days?.join(' ')}`.trim()),
+      );
+    expect(lines()).toEqual(['2½ cups flour: 1 3 9', 'Candles:']);
+    expect(model.weekly_shopping?.map((list) => lines(list))).toEqual([
+      ['2 cups flour: 1 3', 'Candles:'],
+      ['½ cup flour: 9'],
+    ]);
+    for (const one of [{ days: 7, entries: body.entries.slice(0, 3) }, { shopping_list: { enabled: false } }])
+      expect(modelOf({ ...body, ...one }, recipes)).toMatchObject({ weekly_shopping: null });
+  });
+
   it('says in every cell what is eaten', () => {
     const model = plan([
       { kind: 'recipe', recipe_id: 'recipe_a' },

@@ -39,6 +39,7 @@ export const mealPlanBook: ProductTypeBook<MealPlanContent> = {
       entries: entries.filter(({ kind, title }) => kind !== 'note' || title !== ''),
       recipes,
       shopping: shoppingOf(content, parts, entries),
+      weekly_shopping: weeklyShoppingOf(content, parts, entries),
       show_nutrition: content.nutrition.enabled,
     };
   },
@@ -86,7 +87,7 @@ function planParts(content: MealPlanContent, { common: { language }, recipes, pr
 
 const cookedFirst = ({ kind }: Entry) => (kind === 'recipe' ? 0 : 1);
 
-/** The list, each line with the pages of the recipes that ask for it. */
+/** The list, each line with the pages of the recipes that ask for it, and the days on which they are cooked. */
 function shoppingOf(
   content: MealPlanContent,
   { common: { language }, recipes }: BookParts,
@@ -94,18 +95,43 @@ function shoppingOf(
 ) {
   if (!content.shopping_list.enabled) return null;
   const pages = new Map<RecipeId, Set<RecipeId>>();
-  for (const [position, { recipe_id }] of content.entries.entries()) {
+  const days = new Map<RecipeId, Set<number>>();
+  for (const [position, { recipe_id, kind, day }] of content.entries.entries()) {
     const page = entries[position]?.recipe_id;
-    if (recipe_id !== null && page) pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));
+    if (recipe_id === null || !page) continue;
+    pages.set(recipe_id, (pages.get(recipe_id) ?? new Set()).add(page));
+    if (kind === 'recipe') days.set(recipe_id, (days.get(recipe_id) ?? new Set()).add(day));
   }
+  const all = <Item>(of: ReadonlyMap<RecipeId, Set<Item>>, sources: readonly RecipeId[]) => [
+    ...new Set(sources.flatMap((id) => [...(of.get(id) ?? [])])),
+  ];
   return planShopping(content, recipes, null, wordsFor(language)).map(({ title, lines }) => ({
     title,
     lines: lines.map(({ amount, item, sources }) => ({
       amount,
       item,
-      recipe_ids: sources.flatMap((id) => [...(pages.get(id) ?? [])]),
+      recipe_ids: all(pages, sources),
+      days: all(days, sources).sort((one, other) => one - other),
     })),
   }));
+}
+
+const WEEK = 7;
+
+/** A list for each week of a plan of several. What the creator added is bought with the first one. */
+function weeklyShoppingOf(content: MealPlanContent, parts: BookParts, entries: readonly BookPlanEntry[]) {
+  const { days, shopping_list } = content;
+  if (!shopping_list.enabled || days <= WEEK) return null;
+  return Array.from({ length: Math.ceil(days / WEEK) }, (_, week) => {
+    const isIn = ({ day }: { day: number }) => Math.ceil(day / WEEK) === week + 1;
+    const extra_items = week === 0 ? shopping_list.extra_items : [];
+    const own = {
+      ...content,
+      entries: content.entries.filter(isIn),
+      shopping_list: { ...shopping_list, extra_items },
+    };
+    return shoppingOf(own, parts, entries.filter(isIn)) ?? [];
+  });
 }
 
 function cellTitle(entry: Entry, recipe: BookRecipeSource | undefined, words: Words): string {
