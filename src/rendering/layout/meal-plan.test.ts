@@ -110,6 +110,42 @@ describe('mealPlanLayout', () => {
     expect(mealPlanLayout(aMealPlan({ shopping: null })).shopping).toBeNull();
   });
 
+  it('sets two days on a page where both have room on half of it', () => {
+    const [soup] = aMealPlan().entries;
+    const day = (number: number, count = 1, text: string | null = null) =>
+      Array.from({ length: count }, () => ({
+        ...(soup as MealPlanModel['entries'][number]),
+        day: number,
+        text,
+      }));
+    const pages = (...entries: MealPlanModel['entries']) =>
+      mealPlanLayout(aMealPlan({ entries })).days.map(({ number, page, is_half }) => [number, page, is_half]);
+    expect(pages(...day(1), ...day(2), ...day(5), ...day(6), ...day(9))).toEqual([
+      ...[
+        [1, 1, true],
+        [2, 1, true],
+        [5, 5, true],
+        [6, 5, true],
+        [9, 9, false],
+      ],
+    ]);
+    // A day of seven meals, or of long words, has a page to itself.
+    expect(pages(...day(1), ...day(2, 7), ...day(3), ...day(4))).toEqual([
+      ...[
+        [1, 1, false],
+        [2, 2, false],
+        [3, 3, true],
+        [4, 3, true],
+      ],
+    ]);
+    expect(pages(...day(1), ...day(2, 1, 'Stir and wait. '.repeat(30)))).toEqual([
+      ...[
+        [1, 1, false],
+        [2, 2, false],
+      ],
+    ]);
+  });
+
   it('names in the list of a week the days on which something is cooked, and in that of several the pages', () => {
     const line = (days: number[]) => ({ amount: '1', item: 'leek', recipe_ids: ['recipe_a' as const], days });
     const section = { title: 'Leeks', lines: [line([1, 2, 3, 5]), line([1, 2]), line([6]), line([])] };

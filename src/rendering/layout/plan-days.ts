@@ -6,6 +6,10 @@ import { nutritionParts } from './recipe';
 export interface PlanDay {
   name: string;
   number: number;
+  /** The number of the first day of its page: its own, or that of the day above it. */
+  page: number;
+  /** Whether it takes half a page. */
+  is_half: boolean;
   meals: PlanMeal[];
   /** What one person eats, and which meals it leaves out because nothing is known of them. */
   nutrition: { sum: string | null; missing: string | null } | null;
@@ -58,27 +62,43 @@ export function dayNutrition(
   };
 }
 
-/** A page for every day that has a meal, in the order of the plan. */
+/** What half a page holds: so many meals, and so many characters of what their author says of them. */
+const [MOST_MEALS, MOST_WORDS] = [6, 360];
+
+/** Whether the meals of a day have room on half a page. */
+function isHalf(meals: readonly PlanMeal[], nutrition: PlanDay['nutrition']): boolean {
+  const words = [...meals.flatMap(({ title, text }) => [title, ...text]), nutrition?.missing ?? ''].join('');
+  return meals.length <= MOST_MEALS && words.length <= MOST_WORDS;
+}
+
+/** Every day that has a meal, in the order of the plan: two share a page where both have room on half of it. */
 export function planDays(
   model: MealPlanModel,
   all: readonly PlanMeal[],
   names: readonly PlanDayName[],
 ): PlanDay[] {
   const recipes = new Map(model.recipes.map((recipe) => [recipe.id, recipe]));
-  return names.flatMap(({ name, number }) => {
+  const days: PlanDay[] = [];
+  for (const { name, number } of names) {
     const meals = model.meal_slots.flatMap((slot) =>
       model.entries.flatMap((entry, at) => {
         const meal = all[at];
         return meal !== undefined && entry.day === number && entry.slot === slot ? [{ entry, meal }] : [];
       }),
     );
-    if (meals.length === 0) return [];
+    if (meals.length === 0) continue;
     const eaten = meals.flatMap(({ entry: { kind, recipe_id }, meal: { title } }) => {
       if (kind === 'note') return [];
       const recipe = recipe_id === null ? undefined : recipes.get(recipe_id);
       return [{ title, nutrition: recipe?.nutrition ?? null }];
     });
     const nutrition = model.show_nutrition ? dayNutrition(eaten, model.language) : null;
-    return [{ name, number, meals: meals.map(({ meal }) => meal), nutrition }];
-  });
+    const shown = meals.map(({ meal }) => meal);
+    const is_half = isHalf(shown, nutrition);
+    const last = days.at(-1);
+    const isSecond = is_half && last?.is_half === true && last.page === last.number;
+    days.push({ name, number, page: isSecond ? last.number : number, is_half, meals: shown, nutrition });
+  }
+  // A day without another beside it has a page to itself.
+  return days.map((day) => ({ ...day, is_half: days.filter(({ page }) => page === day.page).length > 1 }));
 }

@@ -35,6 +35,13 @@ export interface BookUnit {
   heading: number | null;
 }
 
+/** The names of the days on a page: `Monday, Day 1 · Tuesday, Day 2`. */
+const daysTitle = ({ days, words }: MealPlanLayout, first: number) =>
+  days
+    .filter(({ page }) => page === first)
+    .map(({ name, number }) => `${name}, ${withValue(words.day_n, number)}`)
+    .join(' · ');
+
 /** The units of a book in the order of its pages. The sheets of a card pack are known only once it is set. */
 export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   const ids = new Map(recipesOfBook(model).map(({ id }, position) => [`r${position}`, id]));
@@ -77,8 +84,11 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
         if (shopping !== null) add('shopping', `shopping-${position}`, shopping.title);
       }
       if (isOneWeek(layout)) addShopping(layout);
-      for (const { number, name } of layout.days)
-        add('day', `day-${number}`, `${name}, ${withValue(layout.words.day_n, number)}`);
+      for (const { number, page } of layout.days) {
+        // Two days that share a page are one unit; each has a heading.
+        if (page !== number) headings++;
+        else add('day', `day-${number}`, daysTitle(layout, number));
+      }
       if (!isOneWeek(layout)) addShopping(layout);
       addRecipes(layout.recipes);
       break;
@@ -158,7 +168,7 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly st
   return {
     ...layout,
     weeks: kind === 'week' ? layout.weeks : kind === 'shopping' ? listsOnly(layout.weeks, part) : [],
-    days: layout.days.filter(({ number }) => part === `day-${number}`),
+    days: layout.days.filter(({ page }) => part === `day-${page}`),
     shopping: part === 'shopping' ? layout.shopping : null,
     recipes,
   };

@@ -137,3 +137,58 @@ describe('what to buy for a plan', { timeout: 120_000 }, () => {
     },
   );
 });
+
+describe('the days of a plan', { timeout: 120_000 }, () => {
+  it.each(THEMES)(
+    'stand two on a page in %s, each with its photos and what it gives a person',
+    async (theme) => {
+      const known = { calories: 400, protein_g: 20, carbohydrates_g: null, fat_g: null, fiber_g: null };
+      const nutrition = { ...known, sugar_g: null, sodium_mg: null };
+      const [soup, other] = recipes;
+      if (soup === undefined || other === undefined) throw new Error('no recipes');
+      const pages = await pagesOf({
+        ...{ theme, days: 7, entries: full, start_weekday: 'monday', shopping: null },
+        recipes: [{ ...soup, nutrition }, other],
+      });
+      const days = pages.slice(2, 6);
+      const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+      expect(days.map((page) => names.filter((name) => textOf(page).includes(`${name} For`)))).toEqual([
+        ...[names.slice(0, 2), names.slice(2, 4), names.slice(4, 6), names.slice(6)],
+      ]);
+      for (const [at, page] of days.entries()) {
+        expect(page.roles.filter((role) => role === 'H1')).toHaveLength(at === 3 ? 1 : 2);
+        expect(Math.min(...page.words.map(({ size }) => size))).toBeGreaterThanOrEqual(6.4);
+      }
+      const [first] = days;
+      if (first === undefined) throw new Error('the plan has no days');
+      expect(first.pictures).toEqual(['Soup in a bowl', 'Soup in a bowl']);
+      expect(textOf(first).match(/Per person, about 400.kcal · protein 20.g/g)).toHaveLength(2);
+      expect(textOf(first).match(/not counted: Baked Pasta/g)).toHaveLength(2);
+      // The second begins where the first half ends.
+      const second = first.words.find(({ text }) => text.startsWith('Tuesday'))?.baseline ?? 0;
+      expect(second).toBeGreaterThan(first.height * 0.5);
+      expect(second).toBeLessThan(first.height * 0.6);
+    },
+  );
+
+  it('keep six meals with long titles inside their half', async () => {
+    const slots = ['breakfast', 'brunch', 'lunch', 'tea', 'dinner', 'supper'];
+    const six = (day: number) => slots.map((slot, at) => meal(day, slot, at % 2 === 0 ? pasta : {}));
+    const pages = await pagesOf({
+      meal_slots: slots,
+      entries: [...six(1), ...six(2)],
+      days: 7,
+      show_nutrition: false,
+      shopping: null,
+    });
+    const half = pages[2];
+    const head = half?.words.find(({ text }) => text.startsWith('Thursday'))?.baseline ?? 0;
+    const above = half?.words.filter(({ baseline }) => baseline < head - 30) ?? [];
+    expect(
+      above
+        .map(({ text }) => text)
+        .join(' ')
+        .match(/Baked|Lentil/g),
+    ).toHaveLength(6);
+  });
+});
