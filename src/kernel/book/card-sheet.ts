@@ -47,6 +47,12 @@ const PAPERS = { us_letter: [8.5 * INCH, 11 * INCH], a4: [210 * MM, 297 * MM] } 
 /** Room that crop marks need around the cards: 1 mm of air and 4 mm of line. */
 export const MARK_ROOM = 5 * MM;
 
+/** Room between neighbours for the marks that stand there, beside the bleed of both. */
+const MARK_GAP = 4 * MM;
+
+/** What a printer at home leaves white along the edges of a sheet. */
+const WHITE = 0.25 * INCH;
+
 /** How many cards `layout` asks for, and the grids that hold that many. */
 const GRIDS: Record<SheetOptions['layout'], [columns: number, rows: number][]> = {
   '1up': [[1, 1]],
@@ -137,10 +143,21 @@ export function cardSheet(options: SheetOptions): CardSheet {
   }
   const [width, height] = PAPERS[options.paper];
   // Bleeds of neighbours must not overlap.
-  const gap = 2 * bleed;
+  const bleeds = 2 * bleed;
+  const wide = options.crop_marks ? bleeds + MARK_GAP : bleeds;
+  // What round the cards and between them is best, and then good enough. An edge without room for marks, or within what
+  // a printer leaves white, is better than fewer cards, as A6 on A4 shows; so are neighbours without marks between.
+  const rooms: [rim: number, gap: number][] = [
+    [edge + WHITE, wide],
+    [bleed + WHITE, wide],
+    [edge + WHITE, bleeds],
+    [bleed + WHITE, bleeds],
+    [edge, bleeds],
+    [bleed, bleeds],
+    [0, bleeds],
+  ];
   for (const layout of FEWER[options.layout]) {
-    // An edge without room for marks is better than fewer cards, as A6 on A4 shows.
-    for (const rim of [edge, bleed, 0]) {
+    for (const [rim, gap] of rooms) {
       for (const turned of [false, true]) {
         const cell: [number, number] = turned ? [card.height, card.width] : [card.width, card.height];
         for (const [columns, rows] of GRIDS[layout]) {
@@ -155,6 +172,6 @@ export function cardSheet(options: SheetOptions): CardSheet {
   return done(
     width,
     height,
-    slots({ width, height }, [card.width, card.height], gap, { columns: 1, rows: 1, turned: false }),
+    slots({ width, height }, [card.width, card.height], bleeds, { columns: 1, rows: 1, turned: false }),
   );
 }

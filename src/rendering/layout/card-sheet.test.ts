@@ -103,9 +103,33 @@ describe('cardSheet', () => {
     expect(cardSheet({ ...plain, paper: 'single' }).width).toBeCloseTo(6 * 72 + 2 * 8 * MM, 1);
   });
 
-  it('leaves room for two bleeds between neighbours', () => {
-    const [first, second] = cardSheet({ ...plain, bleed_mm: 3 }).fronts;
-    expect((second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0)).toBeCloseTo(6 * MM, 1);
+  it('leaves room for two bleeds between neighbours, and for marks where there are any', () => {
+    const gap = (over: Partial<CardOptions>) => {
+      const [first, second] = cardSheet({ ...plain, bleed_mm: 3, ...over }).fronts;
+      return (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
+    };
+    expect(gap({})).toBeCloseTo(10 * MM, 1);
+    expect(gap({ crop_marks: false })).toBeCloseTo(6 * MM, 1);
+  });
+
+  it('keeps a quarter of an inch white round the cards, unless so many need all of the sheet', () => {
+    fc.assert(
+      fc.property(options, (chosen) => {
+        if (chosen.paper === 'single') return;
+        const { width, height, bleed, fronts } = cardSheet(chosen);
+        const white = Math.min(
+          ...fronts.flatMap((slot) => [
+            slot.x,
+            slot.y,
+            width - slot.x - slot.width,
+            height - slot.y - slot.height,
+          ]),
+        );
+        const isFull =
+          fronts.length === 4 && (chosen.card_size === 'a6' || chosen.card_size === '4x6' || bleed > 5 * MM);
+        if (!isFull && chosen.card_size !== '5x7') expect(white).toBeGreaterThanOrEqual(18);
+      }),
+    );
   });
 });
 

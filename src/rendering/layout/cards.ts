@@ -1,8 +1,11 @@
 import { type CardSheet, cardSheet, cardsAsked } from '@/kernel/book/card-sheet';
-import { withValue } from '@/messages/book';
-import { KIND, type RecipeCardPackModel } from '@/rendering/model/book.model';
+import { withValue, wordsFor } from '@/messages/book';
+import { type BookRecipe, KIND, type RecipeCardPackModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
+import { type Drawn, drawnOf } from './no-photo';
+import { capitalised } from './plan-cell';
 import { type RecipePageLayout, recipePageLayout } from './recipe';
+import { printedTerm } from './typeset';
 
 /** One line of a card, in reading order; cards are filled line by line. */
 type CardItem =
@@ -18,6 +21,10 @@ interface CardLayout {
   facts: RecipePageLayout['facts'];
   image: string | null;
   alt: string;
+  /** What is drawn on a front without a photo. */
+  drawn: Drawn;
+  /** The place of its meal among the tabs, from 0; null without one. */
+  tab: number | null;
   ingredients: CardItem[];
   method: CardItem[];
 }
@@ -27,11 +34,37 @@ export interface CardPackLayout extends CommonLayout {
   sheet: CardSheet;
   duplex: boolean;
   crop_marks: boolean;
+  /** Whether a sheet is a card, for a print shop. */
+  single: boolean;
   /** Hairlines to cut along, where neither marks nor colour show the edge. */
   cut_lines: boolean;
   /** How to print, one sentence per line; none when a sheet is a card. */
   guide: { title: string; text: string[] };
   cards: CardLayout[];
+  /** The meals of the pack in the order of a day, where it has several: each has its place on the edge of its cards. */
+  tabs: string[];
+  /** Whether a card for each of them stands between them in a box. */
+  dividers: boolean;
+}
+
+/** From how many cards on a pack has cards that divide it. */
+const DIVIDED = 12;
+
+/** The meals of a pack by what its recipes call them: those of every book in their order, then the author's own. */
+function mealsOf(recipes: readonly BookRecipe[], language: string): { meal: string; title: string }[] {
+  const known = new Map(Object.entries(wordsFor(language).meals));
+  const order = [...known.keys()];
+  const place = (meal: string) => (known.has(meal) ? order.indexOf(meal) : order.length);
+  const meals = [...new Set(recipes.flatMap(({ meal_type }) => (meal_type?.trim() ? [meal_type] : [])))];
+  return meals
+    .sort((one, other) => place(one) - place(other))
+    .map((meal) => ({ meal, title: known.get(meal) ?? capitalised(printedTerm(meal, language)) }));
+}
+
+/** The place of a meal among them, or null. */
+function indexOfMeal(meals: readonly { meal: string }[], meal_type: string): number | null {
+  const at = meals.findIndex(({ meal }) => meal === meal_type);
+  return at < 0 ? null : at;
 }
 
 function items(page: RecipePageLayout): Pick<CardLayout, 'ingredients' | 'method'> {
@@ -62,12 +95,15 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
   const { words } = common;
   const fewer = !single && sheet.fronts.length < cardsAsked(model.layout);
   const paper = model.paper === 'a4' ? 'A4' : 'US Letter';
+  const found = mealsOf(model.recipes, model.language);
+  const meals = found.length > 1 ? found : [];
   return {
     ...common,
     kind: KIND.cards,
     sheet,
     duplex,
     crop_marks: model.crop_marks,
+    single,
     cut_lines: !model.crop_marks && !single,
     guide: single
       ? { title: words.card_recipes, text: [] }
@@ -90,8 +126,12 @@ export function cardPackLayout(model: RecipeCardPackModel): CardPackLayout {
         facts: facts.filter((fact) => fact.label !== words.diet),
         image,
         alt,
+        drawn: drawnOf(recipe, model.language),
+        tab: meals.length === 0 || !recipe.meal_type ? null : indexOfMeal(meals, recipe.meal_type),
         ...items(page),
       };
     }),
+    tabs: meals.map(({ title }) => title),
+    dividers: meals.length > 1 && model.recipes.length >= DIVIDED,
   };
 }

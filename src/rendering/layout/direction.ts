@@ -38,7 +38,7 @@ function ordered(text: string): string {
 
 /** The parts of a layout that have words; the others name fonts, colours, formats and sizes. */
 const WORDED = new Set(
-  'title subtitle author_name copyright dedication front chapters back conversions indexes weeks days people shopping recipes cards guide hook intro cta words'.split(
+  'title subtitle author_name copyright dedication front chapters back conversions indexes weeks days people shopping recipes cards tabs guide hook intro cta words'.split(
     ' ',
   ),
 );

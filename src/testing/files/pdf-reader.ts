@@ -48,8 +48,8 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
     const tree: Tree | null = await page.getStructTree();
     const words = items.flatMap((item): PdfWords[] => {
       if (!('str' in item) || item.str.trim() === '') return [];
-      const [, , , size, left, up] = item.transform.map(Number);
-      if (size === undefined || left === undefined || up === undefined)
+      const [, , skew, scale, left, up] = item.transform.map(Number);
+      if (skew === undefined || scale === undefined || left === undefined || up === undefined)
         throw new Error('words without a place');
       return [
         {
@@ -57,7 +57,8 @@ export async function readPdf(pdf: Uint8Array): Promise<PdfPage[]> {
           left,
           right: left + item.width,
           baseline: height - up,
-          size: Math.abs(size),
+          // Of turned letters as well.
+          size: Math.hypot(skew, scale),
         },
       ];
     });
