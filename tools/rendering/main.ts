@@ -147,6 +147,10 @@ The “Syntax Error” about Suspects is a bug in pdfinfo (Poppler). PDF 1.7 req
 
 If a sheet holds one card and is larger than the card, its page has a TrimBox (the card) and a BleedBox (as far as its color extends). The cover and the recipe list before it aren't cut, so they have neither. Sheets with several cards don't have them either. Typst can't write these boxes, so we add them to the finished file (\`src/rendering/typst/boxes.mjs\`): the pages get their entries and the object table its new offsets. Nothing else changes, including tags and outline.
 
+## Row headings in tables
+
+Each week of a meal plan is a table. Typst marks only the headings of its columns, so we make the first cell of each row a heading too (\`src/rendering/typst/row-headers.mjs\`). It replaces bytes with as many others, so nothing in the file moves. The tables of other books get row headings the same way.
+
 ## Counting pages for previews
 
 A preview typesets only the part you're looking at, in a separate process. After an edit, another process with a low priority (nice 5) typesets the whole book to find out which page each part starts on. Parts that haven't changed aren't typeset again. Like a build, this process can use up to 1.5 GiB. At half of that, it forgets all but the latest book. A book that would need more memory than is left is typeset again in a fresh process. After a minute without work, the process ends and frees its memory. The first time in the table includes starting the process.

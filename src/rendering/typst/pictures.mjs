@@ -62,8 +62,8 @@ export async function pictureOf({ bytes, is_print }, count, side = Number.POSITI
   return made;
 }
 
-/** The longest side of a small version in pixels: 2 inches at 300 dpi. */
-const SMALL_SIDE = 600;
+/** The longest side of a small version in pixels: 1.6 inches at 300 dpi. */
+const SMALL_SIDE = 480;
 
 /** @type {WeakMap<Printed, Printed>} */
 const thumbnails = new WeakMap();

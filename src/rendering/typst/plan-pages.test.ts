@@ -157,7 +157,7 @@ describe('the days of a plan', { timeout: 120_000 }, () => {
       ]);
       for (const [at, page] of days.entries()) {
         expect(page.roles.filter((role) => role === 'H1')).toHaveLength(at === 3 ? 1 : 2);
-        expect(Math.min(...page.words.map(({ size }) => size))).toBeGreaterThanOrEqual(6.4);
+        expect(Math.min(...page.words.map(({ size }) => size))).toBeGreaterThanOrEqual(6.9);
       }
       const [first] = days;
       if (first === undefined) throw new Error('the plan has no days');
