@@ -8,6 +8,7 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '@/rendering/model/book.model';
+import { type Drawn, drawnOf } from './no-photo';
 import { photoAlt } from './photo-alt';
 import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
 
@@ -28,10 +29,8 @@ export interface RecipePageLayout {
   facts: { label: string; value: string }[];
   ingredients: { title: string | null; lines: IngredientLine[] }[];
   steps: { title: string | null; steps: string[] }[];
-  /** A figure that can be set large where there is no photo, and what it counts. */
-  numeral: { value: string; caption: string } | null;
-  /** A line of its own words that can be set large. */
-  quote: string | null;
+  /** What can be drawn where there is no photo. */
+  drawn: Drawn;
   notes: string[];
   nutrition: string | null;
   image: string | null;
@@ -169,35 +168,6 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   return row;
 }
 
-/** A figure of one or two digits with what it counts: how long it takes, else how many it serves. */
-function numeralOf(facts: RecipePageLayout['facts']): RecipePageLayout['numeral'] {
-  const short = facts.flatMap(({ label, value }) => {
-    const found = /^(\d{1,2})(?:[\s\u00a0\u202f]?(\p{L}{1,12}\.?))?$/u.exec(value);
-    return found?.[1] === undefined ? [] : [{ value: found[1], unit: found[2] ?? null, label }];
-  });
-  const chosen = short.find(({ unit }) => unit !== null) ?? short[0];
-  if (chosen === undefined) return null;
-  const { value, unit, label } = chosen;
-  return { value, caption: unit === null ? label : `${label} · ${unit}` };
-}
-
-/** Words that a line which is set large has. */
-const QUOTED = { least: 4, most: 12 };
-
-/** A short sentence of a recipe’s description or notes, the last one of them that is one. */
-function quoteOf(notes: readonly string[]): string | null {
-  const sentences = notes.join(' ').match(/[^.!?…。]+[.!?…。]/gu) ?? [];
-  const short = sentences
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => {
-      const words = sentence.split(/\s+/).length;
-      return (
-        words >= QUOTED.least && words <= QUOTED.most && /^\p{Lu}/u.test(sentence) && !/\d/.test(sentence)
-      );
-    });
-  return short.at(-1) ?? null;
-}
-
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The longer words of a recipe as they are set, whatever a book shows of them. */
@@ -207,6 +177,7 @@ interface RecipeWords {
   steps: RecipePageLayout['steps'];
   notes: string[];
   description: string[];
+  drawn: Drawn;
 }
 
 /** A frozen recipe never changes, so its words are set once, though a book is laid out for its key and for its files. */
@@ -222,6 +193,7 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
     steps: stepGroups(recipe.instructions, language),
     notes: paragraphs(recipe.notes, language),
     description: paragraphs(recipe.description, language),
+    drawn: drawnOf(recipe, language),
   };
   known.set(recipe, words);
   return words;
@@ -240,20 +212,17 @@ export function recipePageLayout(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
-  const { ingredients, steps, notes, description } = recipeWords(recipe, language);
-  const said = facts(recipe, options.show_times, language);
-  const shown = options.show_notes ? notes : [];
+  const { ingredients, steps, notes, description, drawn } = recipeWords(recipe, language);
   return {
     key: `r${position}`,
     title,
     label: label === '' ? null : label,
     description,
-    facts: said,
+    facts: facts(recipe, options.show_times, language),
     ingredients,
     steps,
-    notes: shown,
-    numeral: numeralOf(said),
-    quote: quoteOf(shown),
+    notes: options.show_notes ? notes : [],
+    drawn,
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
     layout: null,
