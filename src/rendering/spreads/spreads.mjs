@@ -155,7 +155,8 @@ export function spreadsOf(book, measured, sizeOf) {
     const part = parts[at];
     if (part === undefined) return [];
     const next = parts[at + 1];
-    const recipe_next = next !== undefined && 'recipe' in next ? next.recipe : null;
+    const recipe_next =
+      next !== undefined && next.chapter === part.chapter && 'recipe' in next ? next.recipe : null;
     if ('opens' in part) {
       const { opens: chapter } = part;
       if (!slim && chapter.all.length >= OPENED)

@@ -161,6 +161,15 @@ describe('the pages of a book of any recipes', () => {
       }
     }));
 
+  it('have nothing but what is of their chapter', () =>
+    holds(({ book }, { pages }) => {
+      for (const { chapter, parts, blocks } of pages) {
+        const all = book.chapters.find(({ part }) => part === chapter)?.all.map(({ key }) => key) ?? [];
+        for (const part of [...parts, ...blocks.map(({ recipe }) => recipe)])
+          expect([chapter, ...all]).toContain(part);
+      }
+    }));
+
   it('have photos where their creator wants them, as far as they have room there', () =>
     holds(({ book: { paper, theme, bound, chapters } }, spreads) => {
       const grid = gridOf(paper, theme);
