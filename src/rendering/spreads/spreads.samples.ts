@@ -41,17 +41,17 @@ function list(items: readonly Item[], gap: number, known: (height: number) => bo
 const TITLE: Item = { height: 2, title: true };
 
 /** Items in groups: the first of them may have no title. */
-const items = (most: number, tall: number) =>
+const items = (groups: number, most: number, tall: number) =>
   fc
     .array(
       fc.record({
         titled: fc.boolean(),
         heights: fc.array(fc.integer({ min: 2, max: tall }), { minLength: 1, maxLength: most }),
       }),
-      { maxLength: 4 },
+      { maxLength: groups },
     )
-    .map((groups) =>
-      groups.flatMap(({ titled, heights }) => [
+    .map((made) =>
+      made.flatMap(({ titled, heights }) => [
         ...(titled ? [TITLE] : []),
         ...heights.map((height) => ({ height, title: false })),
       ]),
@@ -59,20 +59,34 @@ const items = (most: number, tall: number) =>
 
 /** Few or many ingredients and steps, or none. */
 const parts = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ bill: items(5, 4), steps: items(4, 8) }) },
-  { weight: 2, arbitrary: fc.record({ bill: items(8, 6), steps: items(12, 14) }) },
-  { weight: 1, arbitrary: fc.record({ bill: items(60, 4), steps: items(4, 60) }) },
-  { weight: 1, arbitrary: fc.record({ bill: items(5, 4), steps: items(40, 20) }) },
+  { weight: 6, arbitrary: fc.record({ bill: items(1, 6, 3), steps: items(1, 3, 6), end: fc.constant(0) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      bill: items(2, 8, 4),
+      steps: items(2, 6, 8),
+      end: fc.integer({ min: 4, max: 16 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      bill: items(4, 6, 4),
+      steps: items(3, 9, 12),
+      end: fc.integer({ min: 4, max: 50 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ bill: items(4, 60, 4), steps: items(2, 4, 60), end: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ bill: items(2, 4, 4), steps: items(4, 40, 20), end: fc.constant(6) }) },
 );
 
-const head = fc.record({ size: fc.constantFrom(22, 26, 30), height: fc.integer({ min: 5, max: 30 }) });
+const head = fc.record({ size: fc.constantFrom(22, 26, 30), height: fc.integer({ min: 5, max: 20 }) });
 
 const recipe = fc.record({
   head,
   beside: head,
   facts: fc.constantFrom(0, 4, 6),
   parts,
-  end: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 50 })),
   quote: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 16 })),
   numeral: fc.boolean(),
   endless: fc.integer({ min: 0, max: 30 }).map((one) => one === 0),
@@ -107,7 +121,7 @@ export const books: fc.Arbitrary<MadeUp> = fc
     const wide = paper.columns === 6;
     const measured = new Map<string, Measured>();
     const planned: Chapter[] = chapters.map(({ height, recipes }, number) => {
-      const all = recipes.map(({ image, layout, parts: { bill, steps }, ...own }) => {
+      const all = recipes.map(({ image, layout, parts: { bill, steps, end }, ...own }) => {
         const key = `r${measured.size}`;
         const pictured = image !== null && sizeOf(image) !== null;
         const nothing = { height: 0, items: [] };
@@ -115,7 +129,7 @@ export const books: fc.Arbitrary<MadeUp> = fc
           ...own,
           key,
           quote: pictured ? 0 : own.quote,
-          end: own.endless ? 0 : own.end,
+          end: own.endless ? 0 : end,
           bill: own.endless ? nothing : list(bill, 0, () => !wide),
           steps: own.endless
             ? nothing
