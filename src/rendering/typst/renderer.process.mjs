@@ -9,7 +9,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
-import { spreadsOf } from '../spreads/spreads.mjs';
+import { hasPages, spreadsOfBook } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
@@ -103,44 +103,11 @@ const missingLetters = (book, document) => (SURE.test(book) ? [] : pdfOf(documen
 /** What a compilation refuses to do, in its own words. */
 class Refused extends Error {}
 
-/** The most recipes of a book whose chapters open above their first recipe. */
-const SLIM = 11;
-
 /**
- * The pages of a book's recipes: their parts are measured, then planned.
- * @param {any} book
- * @param {Record<string, PlacedPicture>} pictures
+ * What a document says of itself under a label.
+ * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ * @param {string} selector
  */
-function planned(book, pictures) {
-  const document = setDocument('measure.typ');
-  const measured = new Map(query(document, '<measured>').map((one) => [one.key, one]));
-  const openings = new Map(query(document, '<openings>').map(({ part, height }) => [part, height]));
-  const { preview = null, kind, paper, theme } = book;
-  const units = preview?.units ?? null;
-  /** @type {{ part: string, recipes: import('../spreads/spreads.mjs').Recipe[] }[]} */
-  const chapters = book.chapters ?? [{ part: '', recipes: book.recipes }];
-  const count = book.recipe_count;
-  return spreadsOf(
-    {
-      paper,
-      theme,
-      bound: kind === 'ebook',
-      slim: count <= SLIM,
-      recto: (units === null ? book.first_recipe_page : preview.first_page) % 2 === 1,
-      ways: preview?.ways ?? {},
-      chapters: chapters.map(({ part, recipes }) => ({
-        part,
-        all: recipes,
-        recipes: units === null ? recipes : recipes.filter(({ key }) => units.includes(key)),
-        height: units !== null && !units.includes(part) ? null : (openings.get(part) ?? null),
-      })),
-    },
-    measured,
-    (image) => pictures[image]?.whole ?? null,
-  );
-}
-
-/** What a document says of itself under a label. @param {any} document @param {string} selector @returns {any[]} */
 const query = (document, selector) => compiler.query(document, { selector, field: 'value' });
 
 /**
@@ -153,10 +120,13 @@ function compiled(job, pictures) {
     compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(text));
   book(job.book);
   compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
-  const parsed = JSON.parse(job.book);
-  if (!('recipe_count' in parsed)) return { document: setDocument(job.main), spreads: null };
-  const spreads = planned(parsed, pictures);
-  book(JSON.stringify({ ...parsed, spreads: spreads.pages }));
+  /** @type {object} */
+  const layout = JSON.parse(job.book);
+  if (!hasPages(layout)) return { document: setDocument(job.main), spreads: null };
+  const measures = setDocument('measure.typ');
+  const [measured, openings] = [query(measures, '<measured>'), query(measures, '<openings>')];
+  const spreads = spreadsOfBook(layout, measured, openings, (image) => pictures[image]?.whole ?? null);
+  book(JSON.stringify({ ...layout, spreads: spreads.pages }));
   return { document: setDocument(job.main), spreads };
 }
 

@@ -1,0 +1,51 @@
+/**
+ * Plans the pages of a book as its layout describes it.
+ *
+ * @typedef {import('./spreads.mjs').Recipe} Recipe
+ * @typedef {object} Layout what of a layout decides about pages
+ * @property {string} kind
+ * @property {import('./grid.mjs').Paper} paper
+ * @property {string} theme
+ * @property {number} recipe_count
+ * @property {number} first_recipe_page
+ * @property {{ part: string, recipes: Recipe[] }[]} [chapters]
+ * @property {Recipe[]} [recipes] of what has no chapters
+ * @property {{ units: string[] | null, first_page: number, ways?: Record<string, string> }} [preview]
+ */
+import { spreadsOf } from './spreads.mjs';
+
+/** The most recipes of a book whose chapters open above their first recipe. */
+const SLIM = 11;
+
+/** Whether a layout has recipes on pages of their own; cards have none. @param {object} layout @returns {layout is Layout} */
+export const hasPages = (layout) => 'recipe_count' in layout;
+
+/**
+ * The pages of all recipes of a book, or of those that a preview shows alone.
+ * @param {Layout} layout
+ * @param {readonly import('./parts.mjs').Measured[]} measured
+ * @param {readonly { part: string, height: number }[]} openings half lines of the titles of chapters
+ * @param {(image: string) => { width: number, height: number } | null} sizeOf a photo; null where it cannot be had
+ */
+export function spreadsOfBook(layout, measured, openings, sizeOf) {
+  const { kind, paper, theme, recipe_count, first_recipe_page, preview } = layout;
+  const units = preview?.units ?? null;
+  const first_page = units === null ? first_recipe_page : (preview?.first_page ?? 1);
+  const chapters = layout.chapters ?? [{ part: '', recipes: layout.recipes ?? [] }];
+  const heights = new Map(openings.map(({ part, height }) => [part, height]));
+  const book = {
+    paper,
+    theme,
+    bound: kind === 'ebook',
+    slim: recipe_count <= SLIM,
+    recto: first_page % 2 === 1,
+    ways: preview?.ways ?? {},
+    chapters: chapters.map(({ part, recipes }) => ({
+      part,
+      all: recipes,
+      recipes: units === null ? recipes : recipes.filter(({ key }) => units.includes(key)),
+      height: units !== null && !units.includes(part) ? null : (heights.get(part) ?? null),
+    })),
+  };
+  return spreadsOf(book, new Map(measured.map((one) => [one.key, one])), sizeOf);
+}
