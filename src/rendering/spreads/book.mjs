@@ -3,9 +3,8 @@
  *
  * @typedef {import('./spreads.mjs').Recipe} Recipe
  * @typedef {object} Layout what of a layout decides about pages
- * @property {string} kind
  * @property {import('./grid.mjs').Paper} paper
- * @property {string} theme
+ * @property {import('../../kernel/book/themes').Theme} theme
  * @property {number} recipe_count
  * @property {number} first_recipe_page
  * @property {{ part: string, recipes: Recipe[] }[]} [chapters]
@@ -28,7 +27,7 @@ export const hasPages = (layout) => 'recipe_count' in layout;
  * @param {(image: string) => { width: number, height: number } | null} sizeOf a photo; null where it cannot be had
  */
 export function spreadsOfBook(layout, measured, openings, sizeOf) {
-  const { kind, paper, theme, recipe_count, first_recipe_page, preview } = layout;
+  const { paper, theme, recipe_count, first_recipe_page, preview } = layout;
   const units = preview?.units ?? null;
   const first_page = units === null ? first_recipe_page : (preview?.first_page ?? 1);
   const chapters = layout.chapters ?? [{ part: '', recipes: layout.recipes ?? [] }];
@@ -36,7 +35,7 @@ export function spreadsOfBook(layout, measured, openings, sizeOf) {
   const book = {
     paper,
     theme,
-    bound: kind === 'ebook',
+    bound: layout.chapters !== undefined,
     slim: recipe_count <= SLIM,
     recto: first_page % 2 === 1,
     ways: preview?.ways ?? {},
