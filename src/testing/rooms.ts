@@ -42,6 +42,7 @@ const ROOMS: readonly string[] = [
   'importing',
   'rendering/model',
   'rendering/layout',
+  'rendering/spreads',
   'rendering/epub',
   'rendering/exports',
   'rendering/process',

@@ -43,8 +43,12 @@ describe('the preview of a product', () => {
       title: 'Pots',
       first_page: 5,
       page_count: 1,
+      way: expect.any(String),
+      layouts: [],
     });
-    expect(page_count).toBe(11);
+    // A short chapter opens above its first recipe.
+    expect(units[4]).toMatchObject({ key: soup, first_page: 5, page_count: 0 });
+    expect(page_count).toBe(9);
   });
 
   it('shows what is not saved, and saves nothing', async () => {
