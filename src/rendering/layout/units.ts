@@ -192,6 +192,9 @@ export interface UnitLayout {
 /** The mark of a unit that stands on a page of the unit before it, at the beginning of what says how it stands. */
 const SHARED = '+';
 
+/** Pages of a recipe before the one with its title: an empty one, and one for its photo. */
+const before = (way: string): number => Number(way.startsWith('_')) + Number(/^_?[ap]\./.test(way));
+
 /** Units from first to last that share pages with one. */
 function sharing(units: readonly BookUnit[], key: string, ways: Ways): BookUnit[] {
   const shares = (unit: BookUnit | undefined) => unit !== undefined && ways[unit.key]?.startsWith(SHARED);
@@ -245,7 +248,7 @@ export function unitLayout(
   if (['chapter', 'week', 'day', 'shopping', 'welcome'].includes(unit.kind))
     for (const [position, { id }] of recipes.entries()) {
       const page = pages[id];
-      if (page !== undefined) named[`r${position}`] = page;
+      if (page !== undefined) named[`r${position}`] = page + before(ways[id] ?? '');
     }
   const own = recipes.filter(({ id }) => keys.includes(id));
   const shown = [

@@ -50,7 +50,7 @@ export const COST = {
   cropped: 2,
   /** A photo smaller than a sixth of its page. */
   small: 0.4,
-  left_out: 20,
+  left_out: 60,
   /** A drawing, a figure or a line in place of a photo. */
   filled: 0.2,
   further_page: 0.12,

@@ -25,7 +25,8 @@
  * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
  *   `sided` page must be a right or left one
  * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]> }} Spreads
- *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it
+ *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it,
+ *   one with _ behind an empty page
  */
 import { cheapest } from './choose.mjs';
 import { gridOf, inSight } from './grid.mjs';
@@ -36,6 +37,10 @@ import { LEAST_SEEN } from './parts.mjs';
 /** Points and, of a photo that does not look soft in print, at least so many pixels, in an inch. */
 const POINTS = 72;
 const LEAST_PIXELS = 120;
+
+/** What a way begins with of a part on a page of the part before it, and of one behind an empty page. */
+const SHARED = '+';
+const AFTER_EMPTY = '_';
 
 /** The room under a chapter's title where its first recipe follows on the page, in half lines. */
 const UNDER_OPENER = 4;
@@ -177,7 +182,7 @@ export function spreadsOf(book, measured, sizeOf) {
             takes: 2,
             way,
           }));
-    const wanted = asked[part.part];
+    const wanted = asked[part.part]?.replace(AFTER_EMPTY, '');
     return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
   };
   /** @param {Chapter} chapter @param {Recipe | null} first @returns {Move[]} */
@@ -228,7 +233,7 @@ export function spreadsOf(book, measured, sizeOf) {
         ],
       },
     });
-    const wanted = asked[chapter.part];
+    const wanted = asked[chapter.part]?.replace(AFTER_EMPTY, '');
     return wanted === undefined ? moves : only(moves, ({ id }) => id === wanted);
   };
 
@@ -247,7 +252,8 @@ export function spreadsOf(book, measured, sizeOf) {
     const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
     const sided = bound && (unsure || move.way.left || move.way.right === true);
     if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
-    for (const [index, part] of begun.entries()) ways[part] = index === 0 ? move.way.id : `+${move.way.id}`;
+    for (const [index, part] of begun.entries())
+      ways[part] = `${index > 0 ? SHARED : blank ? AFTER_EMPTY : ''}${move.way.id}`;
     move.way.make(recto).forEach((page, index) => {
       const side = index % 2 === 0 ? recto : !recto;
       const parts_here = index === 0 && !blank ? begun : [];

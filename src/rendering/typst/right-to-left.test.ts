@@ -88,9 +88,7 @@ describe.each(THEMES)('a Hebrew book in the theme %s', (theme) => {
     // The bill stands to the right of the method, each line begins under its title.
     expect(word(HE.ingredients).left).toBeGreaterThan(word('מוסיפים').right);
     expect(word('500').right).toBeCloseTo(word(HE.ingredients).right, 0);
-    // Notes stand in a frame, under a title or beside a line.
-    if (theme === 'market') expect(word('נשמר').right).toBeCloseTo(word(HE.notes).right, 0);
-    else expect(word('נשמר').right).toBeLessThan(word(HE.ingredients).left);
+    expect(word('נשמר').right).toBeCloseTo(word(HE.notes).right, 0);
     // The title begins at the edge of the page's columns or of the bill's frame.
     expect(word('שקשוקה').right).toBeGreaterThanOrEqual(word(HE.ingredients).right - 1);
     for (const [number, first] of [

@@ -113,7 +113,7 @@ export function useDrawings(
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>(null);
   const [attempt, again] = useReducer((count: number) => count + 1, 0);
-  const from = `${draftKey}${JSON.stringify([numbers, ways])}`;
+  const from = JSON.stringify([draftKey, numbers, ways]);
   const isFresh = (key: string) => entries.current.get(key)?.from === from;
   const urgentKeys = urgent.join(' ');
   const nearKeys = near.join(' ');
