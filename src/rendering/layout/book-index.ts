@@ -5,6 +5,8 @@ import { printedTerm, typeset } from './typeset';
 
 export interface BookIndex {
   title: string;
+  /** Whether entries name their recipes; else each is a recipe. */
+  lists_recipes: boolean;
   groups: { letter: string; entries: { text: string; keys: string[] }[] }[];
 }
 
@@ -42,20 +44,69 @@ const BEHIND = /[\s,]+(?:or .*|of (?:your )?choice|and)?$/;
 const NO_ENTRY =
   /\b(?:baking|greaseproof|parchment|waxed) (?:paper|parchment)\b|\b(?:foil|toppings?)\b|(?:^|\s)(?:chopped|dried|dry|peeled|sliced)$|^(?:black|button|fresh|green|red|sweet|white|whole|yellow)$|^(?:hot|ice|lukewarm|pasta|prepared|salted|tap) water$|^\P{L}*$/u;
 
-/** The name that a thing has in the index; null for what nobody looks up. */
+/** Languages that write every noun with a capital. */
+const CAPITAL_NOUNS = /^(?:de|lb|nds|gsw)\b/i;
+
+/** The name that a thing has in the index, as it is written; null for what nobody looks up. */
 function entryOf(item: string | null, language: string, locale: string): string | null {
-  const name = typeset(item ?? '', language)
-    .trim()
-    .toLocaleLowerCase(locale);
-  const plain = /^en\b/i.test(language) ? name.replace(BEHIND, '').replace(BEFORE, '') : name;
-  const nowhere = EVERYWHERE.has(plain.replaceAll('-', ' ')) || NO_ENTRY.test(plain);
+  const name = typeset(item ?? '', language).trim();
+  const english = /^en\b/i.test(language);
+  const begun = english ? name.slice(beforeName(name)) : name;
+  const plain = english ? begun.replace(BEHIND, '') : begun;
+  const low = plain.toLocaleLowerCase(locale);
+  const nowhere = EVERYWHERE.has(low.replaceAll('-', ' ')) || NO_ENTRY.test(low);
   return plain === '' || plain.length > 40 || nowhere ? null : plain;
 }
 
-/** The foods of a recipe that somebody may look for, each once, in the order of its lines. */
+/** How many letters of words stand before the name of a thing. */
+const beforeName = (name: string): number => BEFORE.exec(name.toLowerCase())?.[0].length ?? 0;
+
+/** The foods of a recipe that somebody may look for, each once and in lower case, in the order of its lines. */
 export function foodsOf({ ingredients }: BookRecipe, language: string): string[] {
   const locale = collation(language);
-  return [...new Set(ingredients.flatMap(({ item }) => entryOf(item, language, locale) ?? []))];
+  return [
+    ...new Set(
+      ingredients.flatMap(({ item }) => entryOf(item, language, locale)?.toLocaleLowerCase(locale) ?? []),
+    ),
+  ];
+}
+
+/** Peoples whose names stand before those of foods in English. */
+const PEOPLES =
+  /^(?:african|american|asian|bavarian|belgian|brazilian|british|cajun|canadian|caribbean|chinese|creole|cuban|danish|dutch|egyptian|english|european|filipino|finnish|french|german|greek|hungarian|indian|indonesian|iranian|irish|israeli|italian|jamaican|japanese|korean|lebanese|mediterranean|mexican|moroccan|norwegian|persian|peruvian|polish|portuguese|russian|scandinavian|scottish|sicilian|spanish|swedish|swiss|syrian|thai|tunisian|turkish|tuscan|ukrainian|vietnamese|welsh)$/;
+
+const CAPITAL = /^\p{Lu}\p{Ll}/u;
+const wordsIn = (name: string): string[] => name.split(/[\s-]+/);
+
+/** Of its names so many begin with a capital where an author writes all of them so: more than one of this many. */
+const NAMES_TO_A_CAPITAL = 4;
+
+/**
+ * The words that are names of people and places, such as `Dijon`, in lower case: a capital stands within a line of an
+ * author who does not begin every name with one, and the book has the word in lower case nowhere.
+ */
+function properWords(recipes: readonly BookRecipe[], locale: string): ReadonlySet<string> {
+  const [capital, low] = [new Set<string>(), new Set<string>()];
+  for (const { ingredients } of recipes) {
+    const lines = ingredients.flatMap(({ item, display }) => (item === null ? [] : [{ item, display }]));
+    const all = lines.filter(({ item }) => CAPITAL.test(item)).length * NAMES_TO_A_CAPITAL > lines.length;
+    for (const { item, display } of lines) {
+      for (const [index, word] of wordsIn(item).entries()) {
+        if (!CAPITAL.test(word)) low.add(word);
+        else if (!all && (index > 0 || !display.startsWith(item))) capital.add(word.toLocaleLowerCase(locale));
+      }
+    }
+  }
+  return new Set([...capital].filter((word) => !low.has(word)));
+}
+
+/** A name as an index has it: in lower case but for what keeps its capital. */
+function indexed(name: string, proper: ReadonlySet<string>, language: string, locale: string): string {
+  if (CAPITAL_NOUNS.test(language)) return name;
+  return name.replace(/[^\s-]+/g, (word) => {
+    const low = word.toLocaleLowerCase(locale);
+    return proper.has(low) || (CAPITAL.test(word) && PEOPLES.test(low)) ? word : low;
+  });
 }
 
 /** The letter an entry stands under, without accents; `#` for what begins with none. */
@@ -64,17 +115,46 @@ function letterOf(text: string): string {
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
 }
 
-function grouped(title: string, entries: Map<string, string[]>, language: string): BookIndex {
-  const collator = new Intl.Collator(collation(language), { sensitivity: 'base', numeric: true });
+/** Articles before a title, by which nobody looks it up. */
+const ARTICLES: Readonly<Record<string, RegExp>> = {
+  en: /^(?:an?|the)\s+/i,
+  de: /^(?:der|die|das|eine?)\s+/i,
+  fr: /^(?:(?:les?|la|une?|des)\s+|l[\u2019'])/i,
+  es: /^(?:el|l[ao]s?|un[ao]?s?)\s+/i,
+  it: /^(?:(?:il|lo|la|i|gli|le|un[ao]?)\s+|(?:l|un)[\u2019'])/i,
+  pt: /^(?:os?|as?|uma?)\s+/i,
+  nl: /^(?:de|het|een|[\u2018\u2019']t)\s+/i,
+  el: /^(?:ο|η|το|οι|τα|ένα[ςν]?|μία?)\s+/i,
+};
+
+/** A title as it is sorted: without its article, unless there is nothing else. */
+function sorted(title: string, language: string): string {
+  const article = ARTICLES[collation(language).split('-')[0] ?? ''];
+  const rest = article === undefined ? title : title.replace(article, '');
+  return rest === '' ? title : rest;
+}
+
+const collatorOf = (language: string) =>
+  new Intl.Collator(collation(language), { sensitivity: 'base', numeric: true });
+
+function grouped(
+  index: Pick<BookIndex, 'title' | 'lists_recipes'>,
+  entries: Map<string, string[]>,
+  language: string,
+): BookIndex {
+  const collator = collatorOf(language);
   const groups: BookIndex['groups'] = [];
-  const lettered = [...entries].map(([text, keys]) => ({ letter: letterOf(text), text, keys }));
-  lettered.sort((a, b) => collator.compare(a.letter, b.letter) || collator.compare(a.text, b.text));
+  const lettered = [...entries].map(([text, keys]) => {
+    const by = index.lists_recipes ? text : sorted(text, language);
+    return { letter: letterOf(by), by, text, keys };
+  });
+  lettered.sort((a, b) => collator.compare(a.letter, b.letter) || collator.compare(a.by, b.by));
   for (const { letter, text, keys } of lettered) {
     const last = groups.at(-1);
     if (last?.letter === letter) last.entries.push({ text, keys });
     else groups.push({ letter, entries: [{ text, keys }] });
   }
-  return { title, groups };
+  return { ...index, groups };
 }
 
 function collation(language: string): string {
@@ -103,19 +183,21 @@ function thingOf(name: string): string {
 function joined(items: ReadonlyMap<string, string[]>): Map<string, string[]> {
   const things = new Map<string, { text: string; keys: Set<string> }>();
   for (const [text, keys] of items) {
-    const thing = thingOf(text);
+    const thing = thingOf(text.toLowerCase());
     const before = things.get(thing);
     const shortest = before !== undefined && before.text.length <= text.length ? before.text : text;
     things.set(thing, { text: shortest, keys: new Set([...(before?.keys ?? []), ...keys]) });
   }
-  return new Map([...things.values()].map(({ text, keys }) => [text, [...keys].sort(inBookOrder)]));
+  return new Map([...things.values()].map(({ text, keys }) => [text, [...keys]]));
 }
 
-const inBookOrder = (one: string, other: string): number => Number(one.slice(1)) - Number(other.slice(1));
+/** A food of which this many recipes and more than a quarter of all are made finds nothing: butter, where all is baked. */
+const STAPLE = { least: 10, share: 0.25 };
 
 /**
  * The indexes a book asks for, in the order title, ingredient, tag; recipes are named by their labels `r0`, `r1`, …
- * in book order. An index without entries is left out.
+ * and stand in the order of their titles. Foods of most recipes are left out, and so are diets of one recipe alone or
+ * of all. An index without entries is left out.
  */
 export function bookIndexes(
   recipes: BookRecipe[],
@@ -130,18 +212,36 @@ export function bookIndexes(
     if (!keys.includes(key)) keys.push(key);
     entries.set(text, keys);
   };
+  const locale = collation(language);
+  const proper = wanted.ingredient ? properWords(recipes, locale) : new Set<string>();
+  const titled = recipes.map(({ title }) => typeset(title, language).trim());
   recipes.forEach((recipe, position) => {
     const key = `r${position}`;
-    add(titles, typeset(recipe.title, language).trim(), key);
-    for (const food of foodsOf(recipe, language)) add(items, food, key);
+    add(titles, titled[position] ?? '', key);
+    for (const { item } of wanted.ingredient ? recipe.ingredients : []) {
+      const food = entryOf(item, language, locale);
+      if (food !== null) add(items, indexed(food, proper, language, locale), key);
+    }
     for (const tag of recipe.dietary_tags) add(tags, printedTerm(tag, language), key);
   });
+  const collator = collatorOf(language);
+  const nameOf = (key: string) => sorted(titled[Number(key.slice(1))] ?? '', language);
+  const listed = (entries: Map<string, string[]>, useful: (count: number) => boolean) =>
+    new Map(
+      [...entries]
+        .filter(([, keys]) => useful(keys.length))
+        .map(([text, keys]) => [text, keys.toSorted((a, b) => collator.compare(nameOf(a), nameOf(b)))]),
+    );
+  const foods = () =>
+    listed(joined(items), (count) => count < STAPLE.least || count <= recipes.length * STAPLE.share);
+  const diets = () => listed(tags, (count) => count > 1 && count < recipes.length);
   const words = wordsFor(language);
-  const made: BookIndex[] = [];
   const only = [wanted.title, wanted.ingredient, wanted.tag].filter(Boolean).length === 1;
-  if (wanted.title) made.push(grouped(only ? words.index : words.index_title, titles, language));
-  if (wanted.ingredient)
-    made.push(grouped(only ? words.index : words.index_ingredient, joined(items), language));
-  if (wanted.tag) made.push(grouped(only ? words.index : words.index_tag, tags, language));
-  return made.filter((index) => index.groups.length > 0);
+  const made: BookIndex[] = [];
+  const index = (title: string, lists_recipes: boolean, entries: Map<string, string[]>) =>
+    made.push(grouped({ title: only ? words.index : title, lists_recipes }, entries, language));
+  if (wanted.title) index(words.index_title, false, titles);
+  if (wanted.ingredient) index(words.index_ingredient, true, foods());
+  if (wanted.tag) index(words.index_tag, true, diets());
+  return made.filter(({ groups }) => groups.length > 0);
 }

@@ -17,9 +17,11 @@ export interface EbookLayout extends CommonLayout {
   isbn: string | null;
   copyright: string[];
   dedication: string[];
-  /** One column while the contents stay airy, two when they grow long. */
+  /** One column while the contents take one page, else two. */
   contents_columns: 1 | 2;
   front: { title: string; text: string[] }[];
+  /** Whether the parts around its few recipes share pages. */
+  slim: boolean;
   /** Recipes of the whole book, and about on which page its first chapter begins. */
   recipe_count: number;
   first_recipe_page: number;
@@ -30,8 +32,11 @@ export interface EbookLayout extends CommonLayout {
   indexes: BookIndex[];
 }
 
-/** Contents lines that one column still takes on two pages. */
-const LINES_IN_ONE_COLUMN = 26;
+/** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
+const SLIM_BELOW = 12;
+
+/** Lines of the contents: what its title takes, what a chapter or another part does, and what a recipe does. */
+const CONTENTS_LINES = { title: 6, part: 2.5, recipe: 1 };
 
 /** Recipes that the storefront shows at most, and of how many it shows one: a look inside gives no book away. */
 const SHOWN = 2;
@@ -74,13 +79,34 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     [words.introduction, front.introduction],
     [words.how_to_use, front.how_to_use],
   ]);
+  const slim = position < SLIM_BELOW;
+  const paper = paperOf(model.trim, { bound: true });
+  const texts = [
+    ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({
+      ...part,
+      links: [],
+    })),
+    ...proseParts(model, [[words.about_author, back.about_author]]).map((part) => ({
+      ...part,
+      links: common.brand.links,
+    })),
+  ];
+  const conversions = back.conversions_table ? conversionTables(words, language) : null;
+  const indexes = bookIndexes(recipes, { ...back.index, title: back.index.title && !slim }, language);
+  const parts =
+    prose.length + chapters.length + texts.length + (conversions === null ? 0 : 1) + indexes.length;
+  const contents =
+    CONTENTS_LINES.title + parts * CONTENTS_LINES.part + position * CONTENTS_LINES.recipe;
   return {
     ...common,
+    slim,
     recipe_count: position,
     // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
-    first_recipe_page: 5 + Math.min(1, dedication.length) + prose.length,
+    first_recipe_page: slim
+      ? 4 + Math.min(1, prose.length)
+      : 5 + Math.min(1, dedication.length) + prose.length,
     kind: KIND.cookbook,
-    paper: paperOf(model.trim, { bound: true }),
+    paper,
     formats: formatsOf(model),
     language: languageTag(language),
     isbn: isbnOf(front.isbn),
@@ -91,20 +117,11 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       `${words.edition} ${longDate(common.created, language)}`,
     ],
     dedication,
-    contents_columns: position + chapters.length * 2 > LINES_IN_ONE_COLUMN ? 2 : 1,
+    contents_columns: contents > paper.lines ? 2 : 1,
     front: prose,
     chapters,
-    back: [
-      ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({
-        ...part,
-        links: [],
-      })),
-      ...proseParts(model, [[words.about_author, back.about_author]]).map((part) => ({
-        ...part,
-        links: common.brand.links,
-      })),
-    ],
-    conversions: back.conversions_table ? conversionTables(words, language) : null,
-    indexes: bookIndexes(recipes, back.index, language),
+    back: texts,
+    conversions,
+    indexes,
   };
 }

@@ -146,22 +146,25 @@ describe('ebookLayout', () => {
   });
 
   it('indexes by title, ingredient and tag, in the order of the alphabet without accents', () => {
-    const recipes = [
-      aRecipe('a', { title: 'Zander' }),
-      aRecipe('b', { title: 'Éclair' }),
-      aRecipe('c', { title: '“Apple” pie' }),
-    ];
+    const recipes = ['Zander', 'Éclair', '“Apple” pie', ...Array(9).fill('Bread')].map((title, at) =>
+      aRecipe(`${at}`, { title, dietary_tags: at < 2 ? ['vegan'] : [], ...(at < 3 ? {} : { ingredients: [] }) }),
+    );
     const back = { ...anEbook().back, index: { title: true, ingredient: true, tag: true } };
-    const { indexes } = ebookLayout(anEbook({ chapters: [{ title: 'All', intro: null, recipes }], back }));
-    expect(indexes.map(({ title }) => title)).toEqual([
+    const of = (count: number) =>
+      ebookLayout(
+        anEbook({ chapters: [{ title: 'All', intro: null, recipes: recipes.slice(0, count) }], back }),
+      ).indexes;
+    expect(of(12).map(({ title }) => title)).toEqual([
       'Recipes by title',
       'Recipes by ingredient',
       'Recipes by diet',
     ]);
-    expect(indexes[0]?.groups.map(({ letter }) => letter)).toEqual(['A', 'E', 'Z']);
-    expect(indexes[1]?.groups.flatMap(({ entries }) => entries)).toContainEqual({
+    expect(of(12)[0]?.groups.map(({ letter }) => letter)).toEqual(['A', 'B', 'E', 'Z']);
+    // The contents of a slim book have all titles on one page.
+    expect(of(11).map(({ title }) => title)).toEqual(['Recipes by ingredient', 'Recipes by diet']);
+    expect(of(3)[0]?.groups.flatMap(({ entries }) => entries)).toContainEqual({
       text: 'onion',
-      keys: ['r0', 'r1', 'r2'],
+      keys: ['r2', 'r1', 'r0'],
     });
   });
 

@@ -42,7 +42,13 @@ const daysTitle = ({ days, words }: MealPlanLayout, first: number) =>
     .map(({ name, number }) => `${name}, ${withValue(words.day_n, number)}`)
     .join(' · ');
 
-/** The units of a book in the order of its pages. The sheets of a card pack are known only once it is set. */
+/** What parts that share pages are called together. */
+const named = (parts: readonly { title: string }[]) => parts.map(({ title }) => title).join(', ');
+
+/**
+ * The units of a book in the order of its pages. In a slim book the texts before the recipes are one, and so is all
+ * behind them. The sheets of a card pack are known only once it is set.
+ */
 export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   const ids = new Map(recipesOfBook(model).map(({ id }, position) => [`r${position}`, id]));
   const units: BookUnit[] = [
@@ -69,10 +75,19 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
         heading: null,
       });
       add('contents', 'contents', layout.words.contents);
-      for (const [position, { title }] of layout.front.entries()) add('prose', `front-${position}`, title);
+      if (!layout.slim)
+        for (const [position, { title }] of layout.front.entries())
+          add('prose', `front-${position}`, title);
+      else if (layout.front.length > 0) add('prose', 'front-0', named(layout.front));
       for (const { number, title, recipes } of layout.chapters) {
         add('chapter', `chapter-${number}`, title);
         addRecipes(recipes);
+      }
+      if (layout.slim) {
+        const tables = layout.conversions === null ? [] : [{ title: layout.words.conversions }];
+        const parts = [...layout.back, ...tables, ...layout.indexes];
+        if (parts.length > 0) add('prose', 'back', named(parts));
+        break;
       }
       for (const [position, { title }] of layout.back.entries()) add('prose', `back-${position}`, title);
       if (layout.conversions !== null) add('tables', 'conversions', layout.words.conversions);
@@ -106,7 +121,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
 
 /** Whether a unit can only be set with the whole book: it tells of the pages of others, or its place decides. */
 export const needsWhole = (model: BookModel, key: string): boolean =>
-  model.kind === KIND.cards || key === 'contents' || key.startsWith('index-');
+  model.kind === KIND.cards || key === 'contents' || key === 'back' || key.startsWith('index-');
 
 /** A recipe of which only the title counts. Setting the words of five hundred recipes for one page takes too long. */
 const bare = (recipe: BookRecipe): BookRecipe => ({
@@ -151,7 +166,7 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly st
   if (layout.kind === KIND.cookbook)
     return {
       ...layout,
-      front: only(layout.front, 'front'),
+      front: layout.slim ? layout.front : only(layout.front, 'front'),
       back: only(layout.back, 'back'),
       conversions: kind === 'tables' ? layout.conversions : null,
       indexes: [],

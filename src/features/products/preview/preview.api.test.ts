@@ -34,8 +34,7 @@ describe('the preview of a product', () => {
   it('names the parts of the book and their pages', async () => {
     const { units, page_count } = await map(ana, book);
     expect(units.map(({ key }: { key: string }) => key)).toEqual([
-      ...['cover', 'front', 'contents', 'chapter-1', soup, 'chapter-2', tart, 'conversions'],
-      ...['index-0', 'index-1'],
+      ...['cover', 'front', 'contents', 'chapter-1', soup, 'chapter-2', tart, 'back'],
     ]);
     expect(units[3]).toEqual({
       key: 'chapter-1',
