@@ -7,7 +7,7 @@ import { newId } from '@/kernel/ids';
 import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
 import type { PictureShapes } from '@/rendering/typst/previewer';
 import { uprightSize } from '@/rendering/typst/print.mjs';
-import { readLibrary, readPhoto } from '../../scripts/demo/library';
+import { creditOf, readLibrary, readPhoto } from '../../scripts/demo/library';
 
 export interface SampleBook {
   model: BookModel;
@@ -49,6 +49,7 @@ export function sampleBook(count: number, more: object = {}): SampleBook {
       ...contentOfNew(demo.body),
       image_url: photo,
       image_alt: null,
+      image_credit: photo === null ? null : creditOf(demo),
     };
   });
   const cover = recipes[0]?.image_url ?? null;

@@ -2,6 +2,7 @@ import { bareIsbn, isbnOf } from '@/kernel/book/isbn';
 import { type BookFormat, type EbookModel, formatsOf, KIND } from '@/rendering/model/book.model';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
+import { creditsOf } from './credits';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
 import { type Paper, paperOf } from './papers';
 import { type RecipePageLayout, recipePageLayout } from './recipe';
@@ -81,6 +82,11 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   ]);
   const slim = position < SLIM_BELOW;
   const paper = paperOf(model.trim, { bound: true });
+  const credits = creditsOf(recipes, {
+    photos: model.recipe_options.show_photo,
+    brand: model.brand,
+    language,
+  });
   const texts = [
     ...proseParts(model, [[words.acknowledgements, back.acknowledgements]]).map((part) => ({
       ...part,
@@ -90,13 +96,13 @@ export function ebookLayout(model: EbookModel): EbookLayout {
       ...part,
       links: common.brand.links,
     })),
+    ...(credits.length > 0 ? [{ title: words.credits, text: credits, links: [] }] : []),
   ];
   const conversions = back.conversions_table ? conversionTables(words, language) : null;
   const indexes = bookIndexes(recipes, { ...back.index, title: back.index.title && !slim }, language);
   const parts =
     prose.length + chapters.length + texts.length + (conversions === null ? 0 : 1) + indexes.length;
-  const contents =
-    CONTENTS_LINES.title + parts * CONTENTS_LINES.part + position * CONTENTS_LINES.recipe;
+  const contents = CONTENTS_LINES.title + parts * CONTENTS_LINES.part + position * CONTENTS_LINES.recipe;
   return {
     ...common,
     slim,

@@ -115,6 +115,10 @@ export interface BookRecipe {
   image: string | null;
   /** What its author says that the photo shows. */
   image_alt?: string;
+  /** Who made the photo, where that is known; absent from what was frozen before it was printed. */
+  image_credit?: string;
+  /** The address that the recipe comes from, where it is not its author's own; absent as the credit of a photo. */
+  source_url?: string;
 }
 
 /** Which parts of a recipe the book shows. */

@@ -52,6 +52,8 @@ const recipe = (name: string, more: Partial<BookRecipeSource> = {}): BookRecipeS
   nutrition: null,
   image_url: null,
   image_alt: null,
+  image_credit: null,
+  source_url: null,
   ...more,
 });
 
@@ -115,6 +117,14 @@ describe('a book', () => {
       ebookOf([recipe('a', { image_alt: 'Soup on a cloth.' }), recipe('b')]).chapters[0]?.recipes ?? [];
     expect(written?.image_alt).toBe('Soup on a cloth.');
     expect(silent).not.toHaveProperty('image_alt');
+  });
+
+  it('knows who made a photo and where a recipe comes from, and says nothing where nothing is known', () => {
+    const credits = { image_credit: 'Photo by Bob', source_url: 'https://bob.example/soup' };
+    const [credited, silent] = ebookOf([recipe('a', credits), recipe('b')]).chapters[0]?.recipes ?? [];
+    expect(credited).toMatchObject(credits);
+    expect(silent).not.toHaveProperty('image_credit');
+    expect(silent).not.toHaveProperty('source_url');
   });
 
   it('names its author, or else the account, and the year in its copyright line', () => {

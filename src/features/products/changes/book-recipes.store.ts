@@ -1,9 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { images } from '@/features/images/images.table';
 import type { BookRecipeSource } from '@/features/products/types/description/type.book';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import { amongIds } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
+
+/** The picture that the first photo of a recipe is, or was cut from: the middle of its address. */
+const COVER_PICTURE = sql<string>`split_part(substr(${recipes.photos} -> 0 ->> 'url', ${'/i/'.length + 1}), '.', 1)`;
 
 /** The recipes as they go into a book. */
 export async function loadRecipes(
@@ -31,8 +35,11 @@ export async function loadRecipes(
       nutrition: recipes.nutrition,
       image_url: recipes.image_url,
       image_alt: sql<string | null>`${recipes.photos} -> 0 ->> 'alt'`,
+      image_credit: images.credit,
+      source_url: recipes.source_url,
     })
     .from(recipes)
+    .leftJoin(images, and(eq(images.user_id, recipes.user_id), eq(images.id, COVER_PICTURE)))
     .where(and(eq(recipes.user_id, owner), amongIds(recipes.id, new Set(ids))));
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -22,6 +22,10 @@ export interface BookRecipeSource {
   image_url: string | null;
   /** What its author says that the photo shows. */
   image_alt: string | null;
+  /** Who made the photo, where that is known. */
+  image_credit: string | null;
+  /** Where the recipe comes from, if it is not its author's own: an address. */
+  source_url: string | null;
 }
 
 /** How a type of product becomes a book. */

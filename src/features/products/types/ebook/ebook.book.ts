@@ -18,7 +18,8 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       ...(show_times ? TIMES : []),
       ...(show_notes ? (['notes'] as const) : []),
       ...(show_nutrition ? (['nutrition'] as const) : []),
-      ...(show_photo ? PHOTO : []),
+      ...(show_photo ? ([...PHOTO, 'image_credit'] as const) : []),
+      'source_url',
     ];
   },
   servings: ({ recipe_options }) => recipe_options.servings_override,
