@@ -84,7 +84,11 @@ describe('the index of ingredients', () => {
 });
 
 it.each([
-  ['en', ['The Long Loaf', 'A Pie', 'Tea', 'An', 'Las Vegas Eggs'], ['An', 'Las Vegas Eggs', 'The Long Loaf', 'A Pie', 'Tea']],
+  [
+    'en',
+    ['The Long Loaf', 'A Pie', 'Tea', 'An', 'Las Vegas Eggs'],
+    ['An', 'Las Vegas Eggs', 'The Long Loaf', 'A Pie', 'Tea'],
+  ],
   ['fr', ['L’Île flottante', 'Les œufs', 'Gratin'], ['Gratin', 'L’Île flottante', 'Les œufs']],
   ['de', ['Das Brot', 'Auflauf'], ['Auflauf', 'Das Brot']],
 ])('titles in %s stand in the order of the alphabet without their articles', (language, titles, sorted) => {

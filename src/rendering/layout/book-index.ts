@@ -93,7 +93,8 @@ function properWords(recipes: readonly BookRecipe[], locale: string): ReadonlySe
     for (const { item, display } of lines) {
       for (const [index, word] of wordsIn(item).entries()) {
         if (!CAPITAL.test(word)) low.add(word);
-        else if (!all && (index > 0 || !display.startsWith(item))) capital.add(word.toLocaleLowerCase(locale));
+        else if (!all && (index > 0 || !display.startsWith(item)))
+          capital.add(word.toLocaleLowerCase(locale));
       }
     }
   }

@@ -147,7 +147,11 @@ describe('ebookLayout', () => {
 
   it('indexes by title, ingredient and tag, in the order of the alphabet without accents', () => {
     const recipes = ['Zander', 'Éclair', '“Apple” pie', ...Array(9).fill('Bread')].map((title, at) =>
-      aRecipe(`${at}`, { title, dietary_tags: at < 2 ? ['vegan'] : [], ...(at < 3 ? {} : { ingredients: [] }) }),
+      aRecipe(`${at}`, {
+        title,
+        dietary_tags: at < 2 ? ['vegan'] : [],
+        ...(at < 3 ? {} : { ingredients: [] }),
+      }),
     );
     const back = { ...anEbook().back, index: { title: true, ingredient: true, tag: true } };
     const of = (count: number) =>

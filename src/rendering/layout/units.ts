@@ -76,8 +76,7 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
       });
       add('contents', 'contents', layout.words.contents);
       if (!layout.slim)
-        for (const [position, { title }] of layout.front.entries())
-          add('prose', `front-${position}`, title);
+        for (const [position, { title }] of layout.front.entries()) add('prose', `front-${position}`, title);
       else if (layout.front.length > 0) add('prose', 'front-0', named(layout.front));
       for (const { number, title, recipes } of layout.chapters) {
         add('chapter', `chapter-${number}`, title);

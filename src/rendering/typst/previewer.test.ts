@@ -66,6 +66,12 @@ const full = () =>
     },
   });
 
+const many = () => {
+  const book = full();
+  const recipes = Array.from({ length: 8 }, (_, at) => aRecipe(`m${at}`));
+  return { ...book, chapters: [...book.chapters, { title: 'Many', intro: 'So many.', recipes }] };
+};
+
 const longRecipe = (name: string) =>
   aRecipe(name, {
     instructions: Array.from({ length: 60 }, (_, step) => ({
@@ -87,6 +93,7 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
         return anEbook({ chapters: [{ title: 'All', intro: null, recipes }] });
       },
     ],
+    ['an ebook of many recipes', many],
     ['a meal plan', () => aMealPlan()],
     ['a lead magnet', () => aLeadMagnet()],
     ['a card pack', () => aCardPack()],

@@ -94,6 +94,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <SwitchField
           pointer="/back/index/title"
           label="Recipe index"
+          description="In books of 12 recipes or more. In smaller ones, the contents list every recipe."
           checked={back.index.title}
           onChange={(title) => setIndex({ title })}
         />
@@ -106,6 +107,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <SwitchField
           pointer="/back/index/tag"
           label="Diet index"
+          description="Diets that at least two recipes suit, but not all."
           checked={back.index.tag}
           onChange={(tag) => setIndex({ tag })}
         />
