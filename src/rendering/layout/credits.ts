@@ -1,11 +1,12 @@
+import { parseUrl } from '@/kernel/url';
 import { wordsFor } from '@/messages/book';
 import type { BookBrand, BookRecipe } from '@/rendering/model/book.model';
 import { typeset, typesetRunning } from './typeset';
 
 /** The site of an address, as one reads it aloud; null for what is no address of the web. */
 function siteOf(address: string): string | null {
-  if (!/^https?:/i.test(address) || !URL.canParse(address)) return null;
-  return new URL(address).hostname.replace(/^www\./, '');
+  const url = parseUrl(address);
+  return url === null || !/^https?:$/.test(url.protocol) ? null : url.hostname.replace(/^www\./, '');
 }
 
 /** Names with the titles of the recipes that have them: `Ana Ruiz: Apple pie, Tea`. */
