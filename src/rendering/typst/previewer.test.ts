@@ -88,7 +88,10 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     [
       'an ebook in which long recipes leave pages empty before them',
       () => {
-        const pairs = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [aRecipe(name), longRecipe(`long ${name}`)]);
+        const pairs = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [
+          aRecipe(name),
+          longRecipe(`long ${name}`),
+        ]);
         const recipes = [aRecipe('first'), ...pairs];
         return anEbook({ chapters: [{ title: 'All', intro: null, recipes }] });
       },

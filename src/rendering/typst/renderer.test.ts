@@ -46,8 +46,8 @@ afterAll(closeRenderer);
 
 describe('renderBook', { timeout: 120_000 }, () => {
   it.each<[string, BookModel, number]>([
-    // cover, title, copyright, contents, introduction, three recipes (of which two under an opener), index
-    ['an ebook', anEbook(), 9],
+    // cover, title and copyright, contents, introduction, three recipes under two openers, index with what it shares
+    ['an ebook', anEbook(), 7],
     // cover, two weeks, four days by two, what to buy, one recipe
     ['a meal plan', aMealPlan(), 7],
     // cover, guide, two sheets with two sides each
@@ -105,8 +105,10 @@ describe('renderBook', { timeout: 120_000 }, () => {
         const { pdf_ua, page_count } = await renderBook({ ...model, theme }, none);
         expect(pdf_ua).toBe(true);
         const { units } = await mapBook({ ...model, theme }, new Map(), () => Promise.resolve(null));
-        const shared = units.filter((unit) => unit.page_count === 0).length;
-        expect(page_count).toBe(([11, 7, 6, 5][at] ?? 0) - shared);
+        expect(page_count).toBe(units.reduce((sum, unit) => sum + unit.page_count, 0));
+        const most = [7, 7, 6, 5][at] ?? 0;
+        expect(page_count).toBeLessThanOrEqual(most);
+        expect(page_count).toBeGreaterThan(most - 2);
       }
     });
 
@@ -163,7 +165,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     });
     const { pdf, page_count } = await renderBook(model, images);
     expect(text(pdf)).not.toContain('/DCTDecode');
-    expect(page_count).toBe(8);
+    expect(page_count).toBe(6);
   });
 
   it('names the letters that no font can show, in the file and before it', async () => {
