@@ -1,8 +1,14 @@
 import { FONT_NAMES } from '@/kernel/book/themes';
 import { type AccentColours, accentColours } from '@/kernel/colour';
+import { parseUrl } from '@/kernel/url';
 import type { BookModel } from '@/rendering/model/book.model';
-import { linkTarget } from './links';
 import { typeset } from './typeset';
+
+/** An address that a file may link to, or null for what is none of the web or of mail. */
+export function linkTarget(url: string): string | null {
+  const parsed = parseUrl(url);
+  return parsed !== null && ['http:', 'https:', 'mailto:'].includes(parsed.protocol) ? parsed.href : null;
+}
 
 /** What the brand kit puts in place of the theme's own. */
 export interface BrandLayout {

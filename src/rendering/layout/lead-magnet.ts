@@ -1,7 +1,6 @@
 import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
-import { readableAddress } from './brand';
+import { linkTarget, readableAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
-import { linkTarget } from './links';
 import { type Paper, paperOf } from './papers';
 import { ALL_SHOWN, type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';

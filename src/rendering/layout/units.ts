@@ -177,7 +177,8 @@ function pruned(layout: BookLayout, { kind, part }: BookUnit, parts: readonly st
       }),
     };
   if (layout.kind === KIND.cards) return layout;
-  const recipes = kind === 'welcome' ? layout.recipes : layout.recipes.filter(({ key }) => key === part);
+  const recipes =
+    kind === 'welcome' ? layout.recipes : layout.recipes.filter(({ key }) => parts.includes(key));
   if (layout.kind === KIND.taste) return { ...layout, recipes };
   return {
     ...layout,

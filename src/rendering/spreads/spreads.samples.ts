@@ -12,14 +12,14 @@ export interface MadeUp {
   measured: Map<string, Measured>;
 }
 
-/** What a photo named by {@link photo} measures; null for one that cannot be had. */
+/** What a photo named by {@link photoKey} measures; null for one that cannot be had. */
 export function sizeOf(image: string): { width: number; height: number } | null {
   const ratio = Number(image.slice('photo-'.length));
   return Number.isNaN(ratio) ? null : { width: ratio * 1000, height: 1000 };
 }
 
 /** The name of a photo with a ratio of width to height. */
-export const photo = (ratio: number): string => `photo-${ratio}`;
+export const photoKey = (ratio: number): string => `photo-${ratio}`;
 
 /** The height of items one under the other, in half lines. */
 export const heightOfItems = (items: readonly Item[], gap: number): number =>
@@ -95,9 +95,9 @@ const recipe = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...RECIPE_LAYOUTS) },
   ),
   image: fc.oneof(
-    { weight: 3, arbitrary: fc.double({ min: 0.5, max: 2.2, noNaN: true }).map(photo) },
+    { weight: 3, arbitrary: fc.double({ min: 0.5, max: 2.2, noNaN: true }).map(photoKey) },
     { weight: 1, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom('lost', photo(0.5), photo(1), photo(2.2)) },
+    { weight: 1, arbitrary: fc.constantFrom('lost', photoKey(0.5), photoKey(1), photoKey(2.2)) },
   ),
 });
 

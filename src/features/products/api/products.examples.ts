@@ -78,7 +78,7 @@ export const createdExamples = eachType(created);
 const file: ProductFile = {
   format: 'pdf',
   bytes: 112453,
-  page_count: 10,
+  page_count: 5,
   build_id: build,
   url: `/api/products/${product}/files/pdf`,
   built_at: '2026-11-20T10:15:01.000Z',
@@ -193,12 +193,12 @@ export const finishedBuildExample: Build = {
   ...queuedBuildExample,
   state: 'done',
   progress: 100,
-  page_count: 10,
+  page_count: 5,
   files: [file, epub].map((one) => ({
     ...one,
     url: `/api/products/${product}/builds/${build}/files/${one.format}`,
   })),
-  previews: [1, 2, 3].map((page) => `/i/${String(page).repeat(32)}.webp`),
+  previews: [1, 2].map((page) => `/i/${String(page).repeat(32)}.webp`),
   started_at: '2026-11-20T10:15:00.000Z',
   finished_at: '2026-11-20T10:15:01.000Z',
 };

@@ -3,8 +3,8 @@ import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
 import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
 import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
-import { EbookLayout } from '@/features/products/types/ebook/ui/ebook-layout';
 import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
+import { LayoutChoice } from '@/features/products/types/ebook/ui/layout-choice';
 import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules';
 import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
 import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
@@ -32,7 +32,7 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
     Words: BookWords,
     design: { title: 'Pages', Fields: EbookDesign },
     pageSize: ({ trim }) => TRIM_WORDS[trim],
-    PageChoice: EbookLayout,
+    PageChoice: LayoutChoice,
   },
   meal_plan: { Contents: PlanContents, design: { title: 'Pages', Fields: PlanDesign } },
   recipe_card_pack: { Contents: CardContents, design: { title: 'Cards and sheets', Fields: CardDesign } },

@@ -17,14 +17,14 @@ const WORDS: Record<RecipeLayout, string> = {
   no_photo: 'No photo',
 };
 
-interface EbookLayoutProps {
+interface LayoutChoiceProps {
   draft: ProductOf<'ebook'>;
   /** The parts on the pages that are looked at. */
   shown: readonly PreviewUnit[];
 }
 
 /** How the recipes on the pages shown are laid out: one press picks another way. */
-export function EbookLayout({ draft, shown }: EbookLayoutProps) {
+export function LayoutChoice({ draft, shown }: LayoutChoiceProps) {
   const { change } = useEditor();
   const { layouts: asked } = draft;
   const recipes = ebook.recipePlaces(draft).flatMap(({ id }) => {
