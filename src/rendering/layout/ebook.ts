@@ -20,6 +20,8 @@ export interface EbookLayout extends CommonLayout {
   dedication: string[];
   /** One column while the contents take one page, else two. */
   contents_columns: 1 | 2;
+  /** Whether a photo of each chapter stands beside the contents. */
+  contents_photos: boolean;
   front: { title: string; text: string[] }[];
   /** Whether the parts around its few recipes share pages. */
   slim: boolean;
@@ -124,6 +126,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     ],
     dedication,
     contents_columns: contents > paper.lines ? 2 : 1,
+    contents_photos: model.contents_photos === true,
     front: prose,
     chapters,
     back: texts,

@@ -158,6 +158,8 @@ export interface EbookModel extends BookCommon {
     copyright: string | null;
     isbn: string | null;
   };
+  /** Whether the contents show a photo of each chapter; absent where they don't. */
+  contents_photos?: boolean;
   chapters: BookChapter[];
   recipe_options: RecipeOptions;
   /** Recipes whose photo is to stand at a place of its creator’s choice; absent where there are none. */

@@ -194,6 +194,31 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     expect(pages?.pages?.[0]).not.toMatch(/<script|<foreignObject|(?:href|src)="(?!#|data:image\/)/);
   });
 
+  it('has in the contents the photo of each chapter that a square shows most of, where they are wanted', async () => {
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a9462a' } })
+      .webp()
+      .toBuffer();
+    const chapters = [
+      { title: 'A', intro: null, recipes: [aRecipe('a', { image: 'p' }), aRecipe('b', { image: 'q' })] },
+      { title: 'B', intro: null, recipes: [aRecipe('c')] },
+    ];
+    const pictures = new Map([
+      ['p', { width: 1600, height: 900 }],
+      ['q', { width: 900, height: 900 }],
+    ]);
+    const read = async (contents_photos: boolean) => {
+      const asked: string[] = [];
+      const model = anEbook({ chapters, contents_photos });
+      const found = await previewUnit(ana, model, { key: 'contents', pages: {}, pictures }, (key) => {
+        asked.push(key);
+        return Promise.resolve({ bytes: photo, is_print: false });
+      });
+      return [asked, found?.pages?.map((page) => page.split('data:image/jpeg').length - 1)];
+    };
+    expect(await read(true)).toEqual([['q'], [1]]);
+    expect(await read(false)).toEqual([[], [0]]);
+  });
+
   it('has no pages of a unit that is not in the book', async () => {
     for (const model of anyBook)
       for (const key of ['z', 'chapter-9', 'index-7', '__proto__', 'r0'])

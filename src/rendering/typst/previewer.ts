@@ -273,6 +273,23 @@ function aloneJob(model: BookModel, key: string, pages: Wanted['pages'], ways: W
   return { book: JSON.stringify(found.layout), points: [], images: found.images, at };
 }
 
+/** The photos beside the contents of a book: of each chapter the one of which a square shows most, as the template has it. */
+function contentsPhotos(model: BookModel, pictures: PictureShapes): string[] {
+  if (model.kind !== KIND.cookbook || !model.contents_photos || !model.recipe_options.show_photo) return [];
+  return model.chapters.flatMap(({ recipes }) => {
+    const seen = recipes.flatMap(({ image }) => {
+      const shape = image === null ? undefined : pictures.get(image);
+      if (image === null || shape === undefined) return [];
+      return [{ image, share: Math.min(shape.width / shape.height, shape.height / shape.width) }];
+    });
+    const best = seen.reduce<(typeof seen)[number] | null>(
+      (best, one) => (best === null || one.share > best.share ? one : best),
+      null,
+    );
+    return best === null ? [] : [best.image];
+  });
+}
+
 function wholeJob(model: BookModel, key: string, pictures: PictureShapes): PagesJob | null {
   const { units, book } = wholeBook(model);
   const cards = model.kind === KIND.cards;
@@ -281,12 +298,16 @@ function wholeJob(model: BookModel, key: string, pictures: PictureShapes): Pages
   if (unit === undefined) return null;
   const skip = sheet === null ? 0 : 1 + Number(sheet[1]);
   const one = cards || unit.kind === 'cover';
-  // Cards are looked at; contents and indexes show no picture.
+  // Cards are looked at; indexes show no picture.
   const used = pointsOf(model, pictures);
   return {
     book,
     points: cards ? [] : used,
-    images: cards ? used.map(({ key: name }) => name) : [],
+    images: cards
+      ? used.map(({ key: name }) => name)
+      : key === 'contents'
+        ? contentsPhotos(model, pictures)
+        : [],
     at: { heading: unit.heading, skip, most: one ? 1 : MOST_PAGES },
   };
 }

@@ -24,7 +24,7 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
   },
   servings: ({ recipe_options }) => recipe_options.servings_override,
   model(content, parts) {
-    const { formats, trim, front, recipe_options, layouts, back } = content;
+    const { formats, trim, front, recipe_options, layouts, contents_photos, back } = content;
     const { servings_override: _, ...options } = recipe_options;
     const { common, bio } = parts;
     const filled = (front.copyright ?? '')
@@ -39,6 +39,7 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       chapters: chaptersOf(content, parts),
       recipe_options: options,
       ...(layouts.length > 0 ? { layouts } : {}),
+      ...(contents_photos ? { contents_photos } : {}),
       // An empty text keeps the page out; none takes the one of the brand kit.
       back: { ...back, about_author: back.about_author ?? bio },
     };

@@ -27,6 +27,7 @@ export const ebookExample: ProductTypeExample<EbookContent> = {
       servings_override: null,
     },
     layouts: [],
+    contents_photos: false,
     back: {
       index: { title: true, ingredient: true, tag: true },
       about_author: null,

@@ -92,6 +92,7 @@ const ebookFields = described(
     recipe_ids: recipeIds(LIMITS.book_recipes).nullable(),
     recipe_options: recipeOptions,
     layouts: z.array(layout).max(LIMITS.book_recipes),
+    contents_photos: z.boolean(),
     back,
     formats: distinctTexts(z.enum(FILE_FORMATS), 1, FILE_FORMATS.length),
   },
@@ -105,6 +106,7 @@ const ebookCreateFields = {
   recipe_ids: ebookFields.recipe_ids.default(null),
   recipe_options: ebookFields.recipe_options.prefault({}),
   layouts: ebookFields.layouts.default([]),
+  contents_photos: ebookFields.contents_photos.default(false),
   back: ebookFields.back.prefault({}),
   formats: ebookFields.formats.default([...FILE_FORMATS]),
 };

@@ -52,6 +52,7 @@ export const EBOOK_WORDS = {
   recipe_options: 'What to print for each recipe.',
   layouts:
     'Recipes with a layout of their own. Galley chooses for all other recipes, so that pages are full and photos large.',
+  contents_photos: flag('the contents show a photo of each chapter in the PDF'),
   back: 'The back matter: the pages after the recipes.',
   formats: 'The files to build: `pdf` for print and screens, `epub` for reading apps.',
 };

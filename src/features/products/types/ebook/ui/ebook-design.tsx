@@ -47,6 +47,15 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
           }
         />
       </FieldGrid>
+      <div className={css.switches}>
+        <SwitchField
+          pointer="/contents_photos"
+          label="Photos in the contents"
+          description="One photo of each chapter beside the list, in the PDF."
+          checked={draft.contents_photos}
+          onChange={(contents_photos) => change({ contents_photos })}
+        />
+      </div>
       <h3 className={css.heading}>On recipe pages</h3>
       <div className={css.switches}>
         <SwitchField
