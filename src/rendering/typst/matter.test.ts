@@ -111,47 +111,50 @@ describe.each(THEMES)('around the recipes of a book in %s', (theme) => {
     for (const line of lines) expect(Math.abs(line - Math.round(line))).toBeLessThan(0.1);
   });
 
-  it('an index of many foods has columns of like height and no food without a recipe under it', async () => {
-    const foods = Array.from({ length: 60 }, (_, at) => `food${at}x`);
-    const chapters = [
-      {
-        title: 'All',
-        intro: null,
-        recipes: recipes(40).map((recipe, at) => ({
-          ...recipe,
-          dietary_tags: [],
-          ingredients: foods
-            .filter((_, food) => (food * 7 + at) % 9 === 0)
-            .map((food) => ({ display: `1 ${food}`, item: food, group: null, optional: false })),
-        })),
-      },
-    ];
-    const back = { ...all(1).back, index: { title: false, ingredient: true, tag: false } };
-    const pages = await pagesOf(anEbook({ theme, chapters, back }));
-    const index = pages.slice(pages.findLastIndex((page) => textOf(page).startsWith('Index')));
-    const { height, bottom, outer, inner, column, gutter } = paperOf('7.5x9.25', { bound: true });
-    const columnsOf = (page: Words[], number: number) => {
-      const start = number % 2 === 1 ? inner : outer;
-      return [0, 1, 2].map((at) =>
-        page.filter(({ left, baseline }) => {
-          const offset = left - start - at * 2 * (column + gutter);
-          return baseline < height - bottom + 1 && offset > -1 && offset < 2 * column + gutter;
-        }),
-      );
-    };
-    const first = pages.length - index.length + 1;
-    for (const [at, page] of index.entries()) {
-      const columns = columnsOf(page, first + at);
-      const feet = columns.map((words) => Math.max(...words.map(({ baseline }) => baseline)));
-      expect(Math.max(...feet) - Math.min(...feet)).toBeLessThan(100);
-      for (const [column, words] of columns.entries()) {
-        const last = words.filter(({ baseline }) => Math.abs(baseline - (feet[column] ?? 0)) < 2);
-        expect(textOf(last)).toMatch(/Soup N\d+.*\d$/);
+  it.each(['7.5x9.25', 'a5', 'us_letter'] as const)(
+    'an index of many foods on %s has columns of like height and no food without a recipe under it',
+    async (trim) => {
+      const foods = Array.from({ length: 60 }, (_, at) => `food${at}x`);
+      const chapters = [
+        {
+          title: 'All',
+          intro: null,
+          recipes: recipes(40).map((recipe, at) => ({
+            ...recipe,
+            dietary_tags: [],
+            ingredients: foods
+              .filter((_, food) => (food * 7 + at) % 9 === 0)
+              .map((food) => ({ display: `1 ${food}`, item: food, group: null, optional: false })),
+          })),
+        },
+      ];
+      const back = { ...all(1).back, index: { title: false, ingredient: true, tag: false } };
+      const pages = await pagesOf(anEbook({ theme, trim, chapters, back }));
+      const index = pages.slice(pages.findLastIndex((page) => textOf(page).startsWith('Index')));
+      const { height, bottom, outer, inner, columns, column, gutter } = paperOf(trim, { bound: true });
+      const columnsOf = (page: Words[], number: number) => {
+        const start = number % 2 === 1 ? inner : outer;
+        return Array.from({ length: columns / 2 }, (_, at) =>
+          page.filter(({ left, baseline }) => {
+            const offset = left - start - at * 2 * (column + gutter);
+            return baseline < height - bottom + 1 && offset > -1 && offset < 2 * column + gutter;
+          }),
+        );
+      };
+      const first = pages.length - index.length + 1;
+      for (const [at, page] of index.entries()) {
+        const found = columnsOf(page, first + at);
+        const feet = found.map((words) => Math.max(...words.map(({ baseline }) => baseline)));
+        expect(Math.max(...feet) - Math.min(...feet)).toBeLessThan(100);
+        for (const [column, words] of found.entries()) {
+          const last = words.filter(({ baseline }) => Math.abs(baseline - (feet[column] ?? 0)) < 2);
+          expect(textOf(last)).toMatch(/Soup N\d+.*\d$/);
+        }
       }
-    }
-    const found = new Set(index.flatMap((page) => textOf(page).match(/food\d+x/g) ?? []));
-    expect(found.size).toBe(foods.length);
-  });
+      const found = new Set(index.flatMap((page) => textOf(page).match(/food\d+x/g) ?? []));
+      expect(found.size).toBe(foods.length);
+    },
+  );
 
   it('photos of the chapters take the outer edge of the contents, and words keep off them', async () => {
     const chapters = Array.from({ length: 14 }, (_, at) => ({
