@@ -70,6 +70,43 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 });
 
+test('the names of a chapter’s recipes stay whole words, in two lines at most, beside the pages and on a phone', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const names = ['Overnight Oats, Four Ways', 'Buttermilk Pancakes (the fluffy ones) for a Long Weekend'];
+  const recipe_ids = [await recipe(names[0] ?? ''), await recipe(names[1] ?? '')];
+  const id = await product({
+    type: 'ebook',
+    title: 'A book of names',
+    chapters: [{ title: 'Breakfast', recipe_ids }],
+  });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const rows = page.getByRole('list', { name: 'Recipes of Breakfast' });
+  for (const width of [390, 700, 1000, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of names) {
+      const words = rows.getByTitle(name, { exact: true });
+      await expect(words).toHaveText(name);
+      const { lines, room, wanted } = await words.evaluate((element) => {
+        const style = getComputedStyle(element);
+        const ruler = document.createElement('canvas').getContext('2d');
+        if (ruler === null) throw new Error('no canvas to measure with');
+        ruler.font = style.font;
+        const longest = (element.textContent ?? '').split(' ').map((word) => ruler.measureText(word).width);
+        return {
+          lines: Math.round(element.clientHeight / Number.parseFloat(style.lineHeight)),
+          room: element.clientWidth,
+          wanted: Math.max(...longest),
+        };
+      });
+      expect({ width, name, fits: room >= wanted }).toEqual({ width, name, fits: true });
+      expect(lines).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
 test('every page of a book can be written and left out, and what is taken out or taken back comes back', async ({
   page,
   faults,

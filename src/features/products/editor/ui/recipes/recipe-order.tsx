@@ -159,7 +159,7 @@ function RecipeRows(props: RecipeOrderProps) {
               )}
               <RecipeThumb recipe={recipe} />
               <span className={css.words}>
-                <span className={css.title} dir="auto">
+                <span className={css.title} dir="auto" title={title}>
                   {title}
                 </span>
                 {recipe?.status === 'archived' ? (
