@@ -4,7 +4,18 @@ import { LISTING_STATES } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { platformLabel } from '@/channels/registry';
 import { platformName as storedName } from '@/features/products/records/listings.schema';
-import { fileSizeLabel, missingWords, platformTitle, productState } from './product-labels.rules';
+import { fileSizeLabel, fullWords, missingWords, platformTitle, productState } from './product-labels.rules';
+
+describe('a product without room for another recipe', () => {
+  it.each([
+    ['lead_magnet', 9, null],
+    ['lead_magnet', 10, '10 of 10\u00a0recipes. A free ebook can have up to 10.'],
+    ['recipe_card_pack', 100, '100 of 100\u00a0recipes. A card pack can have up to 100.'],
+    ['ebook', 499, null],
+  ] as const)('of type %s with %s says so with its bound', (type, count, words) => {
+    expect(fullWords(type, count)).toBe(words);
+  });
+});
 
 describe('the name of a platform', () => {
   it('is made from what people type', () => {

@@ -5,7 +5,7 @@ import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
-import type { TypedContent } from '@/features/products/types/registry';
+import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
 export const canBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>
@@ -98,6 +98,13 @@ export function fieldList(fields: readonly string[]): string {
 
 /** `1 recipe`, `5 recipes`. */
 export const recipeCount = (count: number): string => `${count}\u00a0${count === 1 ? 'recipe' : 'recipes'}`;
+
+/** Why no more recipes can be chosen for a product of the type that has so many; null while there is room. */
+export function fullWords(type: ProductType, count: number): string | null {
+  const { most, called } = typeOf(type).begin;
+  if (count < most) return null;
+  return `${count.toLocaleString('en')} of ${recipeCount(most)}. ${called} can have up to ${most}.`;
+}
 
 /** A size in bytes as people read it: `1.2 MB`, `340 kB`. */
 export function fileSizeLabel(bytes: number): string {

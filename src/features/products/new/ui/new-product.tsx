@@ -8,7 +8,7 @@ import { RecipeSearch } from '@/features/products/editor/ui/recipes/recipe-searc
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { LEAD_MAGNET } from '@/features/products/types/lead-magnet/lead-magnet.rules';
 import { PRODUCT_TYPES, type ProductType, typeOf } from '@/features/products/types/registry';
-import { recipeCount } from '@/features/products/ui/product-labels.rules';
+import { fullWords, recipeCount } from '@/features/products/ui/product-labels.rules';
 import { takePicked } from '@/features/recipes/library/ui/selection/pending-selection';
 import type { CollectionId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
@@ -139,6 +139,7 @@ export function NewProduct({ first }: { first: ProductType }) {
             <RecipeSearch
               chosen={new Set(ids)}
               room={room - ids.length}
+              full={fullWords(type, ids.length)}
               best={begin.is_whole}
               onAdd={(added, from) => {
                 if (from !== undefined && chosen.length === 0) {

@@ -27,7 +27,7 @@ export interface ProductTypeRules<Content> {
   readonly begin: {
     /** Recipes that it takes. */
     readonly most: number;
-    /** How the sentence begins that says so. */
+    /** How the sentences begin that say so: `A card pack`. */
     readonly called: string;
     /** What it says while none is chosen. */
     readonly none_chosen: string;

@@ -29,7 +29,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
   whole_button: 'See the whole book',
   begin: {
     most: LIMITS.book_recipes,
-    called: 'It',
+    called: 'An ebook',
     none_chosen: 'Add recipes from your library. You can also start empty and choose later.',
     is_whole: false,
   },

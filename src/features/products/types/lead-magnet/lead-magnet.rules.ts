@@ -28,7 +28,7 @@ export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
   whole_button: null,
   begin: {
     most: LIMITS.lead_recipes,
-    called: 'It',
+    called: 'A free ebook',
     none_chosen: 'Add recipes from your library. You can also start empty and choose later.',
     is_whole: true,
   },

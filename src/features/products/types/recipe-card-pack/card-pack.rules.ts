@@ -21,7 +21,7 @@ export const cardPack: ProductTypeRules<CardPackContent> = {
   whole_button: 'See the whole pack',
   begin: {
     most: LIMITS.card_recipes,
-    called: 'It',
+    called: 'A card pack',
     none_chosen: 'Add recipes from your library. You can also start empty and choose later.',
     is_whole: false,
   },

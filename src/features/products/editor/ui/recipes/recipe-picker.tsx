@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
+import { fullWords } from '@/features/products/ui/product-labels.rules';
 import type { RecipeId } from '@/kernel/ids';
 import { DialogFoot } from '@/ui/overlays/dialog-foot';
 import { RecipeSearch } from './recipe-search';
@@ -20,7 +21,7 @@ interface RecipePickerProps {
 
 /** A button that opens the library and adds what is chosen there; it stays open for more. */
 export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) {
-  const { remember, pool } = useEditor();
+  const { draft, remember, pool } = useEditor();
   const [opened, setOpened] = useState(false);
   const add = (recipes: ContentsRecipe[]) => {
     remember(recipes);
@@ -38,7 +39,14 @@ export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) 
         Add recipes
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={title} size={560}>
-        <RecipeSearch chosen={chosen} room={room} onAdd={add} pool={pool} autoFocus />
+        <RecipeSearch
+          chosen={chosen}
+          room={room}
+          full={fullWords(draft.type, chosen.size)}
+          onAdd={add}
+          pool={pool}
+          autoFocus
+        />
         <DialogFoot>
           <Button fullWidth onClick={() => setOpened(false)}>
             Done

@@ -4,7 +4,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
@@ -24,6 +24,8 @@ interface RecipeSearchProps {
   chosen: ReadonlySet<RecipeId>;
   /** How many more may be chosen. */
   room: number;
+  /** Why there is no room; null while there is. */
+  full?: string | null;
   /** `from` is the collection that they are, where they were chosen as one. */
   onAdd: (recipes: ContentsRecipe[], from?: { id: CollectionId; name: string }) => void;
   /** Only these may be chosen, in place of the library. */
@@ -41,6 +43,7 @@ interface RecipeSearchProps {
 export function RecipeSearch({
   chosen,
   room,
+  full = null,
   onAdd,
   pool = null,
   verb = 'Add',
@@ -64,6 +67,7 @@ export function RecipeSearch({
   const addable = results.filter(({ id }) => !chosen.has(id)).slice(0, Math.max(0, room));
   /** Those found that are not listed. */
   const unseen = total - results.length;
+  const reason = useId();
   const cache = trpc.useUtils();
   const [busy, setBusy] = useState(false);
   const addAll = async () => {
@@ -125,6 +129,10 @@ export function RecipeSearch({
               : `Add all ${(unseen + addable.length).toLocaleString('en')}`}
         </Button>
       ) : null}
+      {/* It stands before it has words, so that they are read out when they come. */}
+      <p className={css.full} id={reason} role="status">
+        {full}
+      </p>
       {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
       <ul className={css.results} ref={list} aria-label="Recipes found">
         {results.map((recipe) => {
@@ -145,6 +153,7 @@ export function RecipeSearch({
                   size="xs"
                   aria-label={`${verb} ${recipe.title}`}
                   disabled={room <= 0}
+                  {...(full === null ? {} : { title: full, 'aria-describedby': reason })}
                   onClick={({ currentTarget }) => {
                     leave(currentTarget);
                     onAdd([recipe]);
