@@ -20,3 +20,17 @@ export function isLoopbackAddress(address: string): boolean {
   const url = parseUrl(address);
   return url !== null && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
 }
+
+/** Whether a text is the whole address of a web page: http or https, no spaces. */
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s]+$/i.test(text) && parseUrl(text) !== null;
+
+/**
+ * The address that somebody meant who typed one without its beginning: `https://example.com/shop` for
+ * `example.com/shop`. What is no name of a site, such as a mail address or a single word, stays as it was typed.
+ */
+export function completedUrl(typed: string): string {
+  const text = typed.trim();
+  if (!/^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u.test(text)) return text;
+  return isWebAddress(`https://${text}`) ? `https://${text}` : text;
+}

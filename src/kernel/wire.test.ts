@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkHeader, listPage, withinReach } from './paging';
-import { parseUrl } from './url';
+import { completedUrl, parseUrl } from './url';
 import { csv, measured, queryBool, queryInt, queryServings, rounded, servings, webUrl } from './wire';
 
 describe('query values', () => {
@@ -134,4 +134,27 @@ describe('pages', () => {
     expect(link).toContain('q=a&page=3>; rel="prev"');
     expect(link).not.toContain('next');
   });
+});
+
+it.each([
+  ['danaskitchentable.example.com', 'https://danaskitchentable.example.com'],
+  [' www.example.com/shop?from=book ', 'https://www.example.com/shop?from=book'],
+  ['käse.example', 'https://käse.example'],
+  ['example.com:8080/a', 'https://example.com:8080/a'],
+])('an address that is typed as %s is completed', (typed, whole) => {
+  expect(completedUrl(typed)).toBe(whole);
+});
+
+it.each([
+  '',
+  'https://example.com',
+  'http://example.com/a',
+  'HTTPS://example.com',
+  'ines@example.com',
+  'mailto:ines@example.com',
+  'nowhere',
+  'my blog.com',
+  '3.5',
+])('“%s” is left as it is', (typed) => {
+  expect(completedUrl(typed)).toBe(typed);
 });

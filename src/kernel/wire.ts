@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits';
 import { CURRENCIES } from './money';
 import { text } from './text';
-import { parseUrl } from './url';
+import { isWebAddress, parseUrl } from './url';
 
 /**
  * Schemas for what arrives in a query string. They take text as REST sends it and typed values as tRPC sends
@@ -122,12 +122,7 @@ export const WEB_ADDRESS = `^[Hh][Tt][Tt][Pp][Ss]?://${HOST}(?::${PORT})?(?:[/?#
 /** A web address as text: http or https, no spaces. */
 export const webUrl = () =>
   text(LIMITS.url, 1)
-    .refine(
-      (value) => {
-        return /^https?:\/\/[^\s]+$/i.test(value) && parseUrl(value) !== null;
-      },
-      { error: 'Must be a URL that starts with http:// or https://.' },
-    )
+    .refine(isWebAddress, { error: 'Must be a URL that starts with http:// or https://.' })
     .meta({ pattern: WEB_ADDRESS, ...askedOnly('pattern') });
 
 /** An address of the web over https, without a user name or password in it. */

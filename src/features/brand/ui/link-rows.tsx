@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Brand } from '@/features/brand/brand.schema';
+import { completedUrl } from '@/kernel/url';
 import { placeId } from '@/ui/client/problem';
 import css from './brand-form.module.css';
 
@@ -47,6 +48,10 @@ export function LinkRows({ form, hint, most, label_length, url_length }: LinkRow
                 placeholder="https://"
                 maxLength={url_length}
                 {...form.getInputProps(`links.${at}.url`)}
+                onBlur={({ currentTarget: { value } }) => {
+                  const whole = completedUrl(value);
+                  if (whole !== value) form.setFieldValue(`links.${at}.url`, whole);
+                }}
               />
               <ActionIcon
                 variant="subtle"

@@ -52,11 +52,13 @@ interface TextFieldProps extends FieldProps {
   /** The label is for readers of the screen only. */
   hideLabel?: boolean;
   className?: string | undefined;
+  /** The field is left: time to complete what was typed. */
+  onLeave?: () => void;
 }
 
 /** A text of the product, with its error. */
 export function TextField(field: TextFieldProps) {
-  const { pointer, value, onChange, long, rows = 2, hideLabel, label, ...rest } = field;
+  const { pointer, value, onChange, long, rows = 2, hideLabel, label, onLeave, ...rest } = field;
   const { errors } = useEditor();
   const props = {
     ...rest,
@@ -65,6 +67,7 @@ export function TextField(field: TextFieldProps) {
     inputWrapperOrder: order,
     value: value ?? '',
     error: errors[pointer],
+    ...(onLeave === undefined ? {} : { onBlur: onLeave }),
     onChange: (event: { currentTarget: { value: string } }) => {
       const text = event.currentTarget.value;
       onChange(text === '' ? null : long === 'wrapped' ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text);

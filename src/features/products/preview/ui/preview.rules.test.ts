@@ -9,6 +9,7 @@ import {
   openingWords,
   pageSize,
   partsOf,
+  printable,
 } from './preview.rules';
 
 const map: PreviewMap = {
@@ -85,5 +86,22 @@ describe('the pages of a preview', () => {
       height: 666.5,
     });
     expect(pageSize('<svg>')).toBeNull();
+  });
+});
+
+describe('a link that is being typed', () => {
+  it.each([
+    ['https://example.com/a', 'https://example.com/a'],
+    ['danaskitchentable.example.com', 'https://danaskitchentable.example.com'],
+    ['https:/', null],
+    ['dana', null],
+  ])('%s is set as %s, and the rest of the content as it is', (typed, url) => {
+    const cta = { headline: 'More?', button: 'Visit', url: typed };
+    expect(printable({ title: 'Ten', cta })).toEqual({ title: 'Ten', cta: { ...cta, url } });
+  });
+
+  it('is none where the product has no call to action', () => {
+    expect(printable({ title: 'Ten', cta: null })).toEqual({ title: 'Ten', cta: null });
+    expect(printable({ title: 'Ten' })).toEqual({ title: 'Ten' });
   });
 });

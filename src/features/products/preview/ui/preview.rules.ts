@@ -1,4 +1,5 @@
 import type { PreviewMap, PreviewUnit } from '@/features/products/preview/preview.schema';
+import { completedUrl, isWebAddress } from '@/kernel/url';
 
 /** One page of the preview: the part it belongs to, and which of its pages it is, from 0. */
 export interface PreviewPage {
@@ -20,6 +21,18 @@ export const COVER: PreviewPlace = { key: 'cover', offset: 0, number: 1 };
 
 /** The page that a book surely has, before its others are known. */
 export const FIRST_PAGE: PreviewPage = { ...COVER, title: 'Cover', kind: 'cover' };
+
+/**
+ * The content as pages can be set from it while a link in it is being typed: completed where that makes an address, else
+ * without it, so that the pages go on following everything else.
+ */
+export function printable(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { cta } = content;
+  if (typeof cta !== 'object' || cta === null || !('url' in cta) || typeof cta.url !== 'string')
+    return content;
+  const url = completedUrl(cta.url);
+  return { ...content, cta: { ...cta, url: isWebAddress(url) ? url : null } };
+}
 
 /** All pages of the book in order. A page that parts share is called by all of their titles. */
 export function bookPages({ units }: PreviewMap): PreviewPage[] {

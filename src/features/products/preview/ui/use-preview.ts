@@ -9,7 +9,7 @@ import { LIMITS } from '@/kernel/limits';
 import { callProblem } from '@/ui/client/problem';
 import { retryAfterOf } from '@/ui/client/query-client';
 import { trpc } from '@/ui/client/trpc';
-import { bookPages, FIRST_PAGE, pageSize } from './preview.rules';
+import { bookPages, FIRST_PAGE, pageSize, printable } from './preview.rules';
 
 /** Milliseconds without an edit after which its pages are set, and after which the book is counted anew. */
 const SETTLED = 150;
@@ -48,7 +48,7 @@ export function usePages(draft: Product, recipes: number, looking: boolean) {
   const { id } = draft;
   const { client } = trpc.useUtils();
   // All of it, whatever is saved by now: a save changes no page.
-  const fields = useMemo(() => JSON.stringify(contentOf(draft)), [draft]);
+  const fields = useMemo(() => JSON.stringify(printable(contentOf(draft))), [draft]);
   const [settled] = useDebouncedValue(fields, SETTLED);
   const [counted] = useDebouncedValue(fields, COUNTED);
   const map = useQuery({

@@ -19,6 +19,7 @@ import {
   uniqueTags,
 } from '@/kernel/recipe-terms';
 import { normaliseTerm } from '@/kernel/text';
+import { completedUrl } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { type Draft, readableOf } from './draft/draft.rules';
 import type { FieldErrors } from './draft/field-errors.rules';
@@ -161,6 +162,10 @@ export const EditorNotes = memo(
           value={draft.source_url}
           error={errors.source_url}
           onChange={(event) => onChange({ source_url: event.currentTarget.value })}
+          onBlur={() => {
+            const whole = completedUrl(draft.source_url);
+            if (whole !== draft.source_url) onChange({ source_url: whole });
+          }}
         />
       </>
     );

@@ -18,6 +18,7 @@ import type { Cta } from '@/features/products/types/lead-magnet/lead-magnet.sche
 import { wayToWhole } from '@/features/products/types/lead-magnet/source/way-to-whole.rules';
 import { FieldGrid } from '@/features/products/ui/section';
 import type { ProductId } from '@/kernel/ids';
+import { completedUrl } from '@/kernel/url';
 import { trpc } from '@/ui/client/trpc';
 import { notify } from '@/ui/overlays/toast';
 
@@ -84,6 +85,10 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
                 placeholder="https://"
                 value={cta.url}
                 onChange={(url) => change({ cta: { ...cta, url } })}
+                onLeave={() => {
+                  const whole = completedUrl(cta.url ?? '');
+                  if (whole !== (cta.url ?? '')) change({ cta: { ...cta, url: whole || null } });
+                }}
               />
             </div>
             <div data-wide>
