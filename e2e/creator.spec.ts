@@ -37,7 +37,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
   await test.step('she writes one by pasting its list, corrects a line and makes it active', async () => {
     await page.goto('/recipes/new', { waitUntil: 'networkidle' });
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(cake);
-    await page.getByRole('textbox', { name: 'Yield', exact: true }).fill('8');
+    await page.getByRole('textbox', { name: 'Servings', exact: true }).fill('8');
     await page.getByRole('textbox', { name: 'Cook, minutes' }).fill('40');
     await page.getByRole('button', { name: 'Paste a list' }).click();
     const dialog = page.getByRole('dialog');

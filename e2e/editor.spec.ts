@@ -43,7 +43,7 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
 
   await page.reload();
   await expect(title(page)).toHaveValue('Keyboard pie');
-  await expect(field(page, 'Yield')).toHaveValue('8');
+  await expect(field(page, 'Servings')).toHaveValue('8');
   for (const [index, line] of ['2 cups flour', '1 tsp salt', '3 apples'].entries())
     await expect(field(page, `As written, line ${index + 1}`)).toHaveValue(line);
   await expect(field(page, 'Section heading')).toHaveValue('Filling');
@@ -471,7 +471,7 @@ test('a whole recipe that is pasted fills in everything by one press, and is tak
   await fill.click();
   await expect(dialog).toBeHidden();
   await expect(title(page)).toHaveValue(name);
-  await expect(field(page, 'Yield')).toHaveValue('8');
+  await expect(field(page, 'Servings')).toHaveValue('8');
   await expect(field(page, 'Prep, minutes')).toHaveValue('15');
   await expect(field(page, 'Cook, minutes')).toHaveValue('20');
   await expect.poll(() => rows(page)).toEqual(['2 cups flour', '1 cup milk']);

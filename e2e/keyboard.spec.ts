@@ -75,7 +75,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     await expect(page).toHaveURL(/\/recipes\/new$/);
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
     await page.keyboard.type(tart);
-    await write(page, 'Yield', '8');
+    await write(page, 'Servings', '8');
     await press(page, button(page, 'Paste a list'));
     const dialog = page.getByRole('dialog', { name: 'Paste a list' });
     await expect(dialog.getByRole('textbox')).toBeFocused();

@@ -7,7 +7,7 @@ test('a number that a field does not take stays with the reason beside it, and t
 }) => {
   await signIn(page);
   await written(page, 'Numbered pie');
-  const servings = field(page, 'Yield');
+  const servings = field(page, 'Servings');
   // At its right end, where the unit stands.
   const { width, height } = (await servings.boundingBox()) ?? { width: 0, height: 0 };
   await servings.click({ position: { x: width - 20, y: height / 2 } });
@@ -16,8 +16,8 @@ test('a number that a field does not take stays with the reason beside it, and t
   await servings.blur();
   await expect(saved(page)).toBeVisible();
   for (const [name, text, reason] of [
-    ['Yield', '-5', 'More than 0.'],
-    ['Yield', '99999999', 'At most 10,000.'],
+    ['Servings', '-5', 'More than 0.'],
+    ['Servings', '99999999', 'At most 10,000.'],
     ['Prep, minutes', '1 h', 'Enter a whole number.'],
   ] as const) {
     const number = field(page, name);

@@ -37,14 +37,14 @@ export const editorPlaces: Place[] = [
     async open(visit) {
       await write(visit);
       const { page } = visit;
-      await field(page, 'Yield').fill('-5');
+      await field(page, 'Servings').fill('-5');
       await field(page, 'Prep, minutes').fill('1 h');
       await field(page, 'Prep, minutes').press('Tab');
       await seen(alert(page, 'Not everything is saved.'));
       await seen(page.getByText('Enter a whole number.'));
     },
     async leave({ page }) {
-      await field(page, 'Yield').fill('4');
+      await field(page, 'Servings').fill('4');
       await field(page, 'Prep, minutes').fill('10');
       await field(page, 'Prep, minutes').press('Tab');
       await seen(saved(page));

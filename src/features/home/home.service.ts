@@ -93,12 +93,13 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
   };
 }
 
-const draftOf = ({ id, title, servings, ingredients, instructions, updated_at }: DraftRow) => ({
+const draftOf = ({ id, title, servings, yield_text, ingredients, instructions, updated_at }: DraftRow) => ({
   id,
   title,
   missing: missingFor({
     title,
     servings,
+    yield_text,
     ingredients: { length: ingredients },
     instructions: { length: instructions },
   }),

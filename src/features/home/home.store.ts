@@ -26,6 +26,7 @@ export interface DraftRow {
   id: RecipeId;
   title: string;
   servings: number | null;
+  yield_text: string | null;
   ingredients: number;
   instructions: number;
   updated_at: string;
@@ -48,12 +49,12 @@ export async function findLibrary(db: Db, owner: UserId) {
       (select count(*)::int from products where user_id = ${user}) as products,
       (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user} and status = 'draft') as drafts,
       (select count(*)::int from (
-        select servings, ingredients, instructions ${drafts} order by created_at desc, id desc limit ${JUDGED_DRAFTS}
-      ) as judged where servings is not null and jsonb_array_length(ingredients) > 0
+        select servings, yield_text, ingredients, instructions ${drafts} order by created_at desc, id desc limit ${JUDGED_DRAFTS}
+      ) as judged where (servings is not null or btrim(yield_text) <> '') and jsonb_array_length(ingredients) > 0
         and jsonb_array_length(instructions) > 0) as complete,
       (select created_at ${drafts} order by created_at, id limit 1) as oldest_at,
       (select jsonb_agg(to_jsonb(latest) order by updated_at desc, id desc) from (
-        select id, title, servings, jsonb_array_length(ingredients) as ingredients,
+        select id, title, servings, yield_text, jsonb_array_length(ingredients) as ingredients,
           jsonb_array_length(instructions) as instructions, updated_at
         ${drafts} order by updated_at desc, id desc limit 5) as latest) as newest`);
   return {

@@ -266,6 +266,7 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
       cuisine: recipes.cuisine,
       meal_type: recipes.meal_type,
       servings: recipes.servings,
+      yield_text: recipes.yield_text,
       ingredients: sql<number>`jsonb_array_length(${recipes.ingredients})`,
       instructions: sql<number>`jsonb_array_length(${recipes.instructions})`,
     })
@@ -276,10 +277,11 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
     )
     .where(and(eq(productRecipes.user_id, owner), eq(productRecipes.product_id, product_id)))
     .orderBy(productRecipes.position);
-  return rows.map(({ ingredients, instructions, ...recipe }) => ({
+  return rows.map(({ ingredients, instructions, yield_text, ...recipe }) => ({
     ...recipe,
     missing: missingFor({
       ...recipe,
+      yield_text,
       ingredients: { length: ingredients },
       instructions: { length: instructions },
     }),

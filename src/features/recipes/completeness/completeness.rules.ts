@@ -4,15 +4,25 @@ import type { RecipeStatus } from '@/features/recipes/fields.schema';
 interface Completeness {
   title: string;
   servings: number | null;
+  yield_text: string | null;
   ingredients: ArrayLike<unknown>;
   instructions: ArrayLike<unknown>;
 }
 
-/** What a recipe should have before it is active, and this one has not: `servings`, `a method`. */
-export function missingFor({ title, servings, ingredients, instructions }: Completeness): string[] {
+/**
+ * What a recipe should have before it is active, and this one has not: `servings`, `a method`. One that “makes 2 cups”
+ * needs no servings.
+ */
+export function missingFor({
+  title,
+  servings,
+  yield_text,
+  ingredients,
+  instructions,
+}: Completeness): string[] {
   return [
     ...(title.trim() === '' ? ['a title'] : []),
-    ...(servings === null ? ['servings'] : []),
+    ...(servings === null && !yield_text?.trim() ? ['servings'] : []),
     ...(ingredients.length === 0 ? ['ingredients'] : []),
     ...(instructions.length === 0 ? ['a method'] : []),
   ];

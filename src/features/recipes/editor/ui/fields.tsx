@@ -141,9 +141,7 @@ const Basics = memo(function Basics({ draft, errors, onChange, autoFocus }: Basi
           }}
         />
         <EditorNumber
-          label="Yield"
-          unit="servings"
-          unitWidth={74}
+          label="Servings"
           value={draft.servings}
           error={errors.servings}
           onChange={(servings) => onChange({ servings })}

@@ -4,10 +4,8 @@ import css from './editor.module.css';
 
 export interface EditorNumberProps {
   label: string;
-  /** What it counts, at the end of the field. */
-  unit: string;
-  /** Pixels that the unit takes. */
-  unitWidth?: number;
+  /** What it counts, at the end of the field; left out where the label says it. */
+  unit?: string;
   value: NumberEntry;
   error: string | undefined;
   onChange: (value: NumberEntry) => void;
@@ -18,18 +16,22 @@ export interface EditorNumberProps {
 }
 
 /** A field for a number. What was typed stays as it is, also where it is none: then the reason stands below. */
-export function EditorNumber({ unit, unitWidth = 44, large = false, onChange, ...field }: EditorNumberProps) {
+export function EditorNumber({ unit, large = false, onChange, ...field }: EditorNumberProps) {
   return (
     <TextInput
       {...field}
       value={String(field.value)}
       classNames={{ input: large ? `${css.figures} ${css.bigInput}` : (css.figures ?? '') }}
-      rightSection={
-        <span className={css.suffix} aria-hidden>
-          {unit}
-        </span>
-      }
-      rightSectionWidth={unitWidth}
+      {...(unit === undefined
+        ? {}
+        : {
+            rightSection: (
+              <span className={css.suffix} aria-hidden>
+                {unit}
+              </span>
+            ),
+            rightSectionWidth: 44,
+          })}
       // A press on the unit is a press on the field.
       rightSectionPointerEvents="none"
       inputMode="decimal"

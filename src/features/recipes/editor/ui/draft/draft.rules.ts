@@ -214,6 +214,7 @@ export function missingOf(draft: Draft): string[] {
   return missingFor({
     title: draft.title,
     servings: numberIn(draft.servings, SERVINGS),
+    yield_text: draft.yield_text,
     ingredients: writtenLines(draft),
     instructions: writtenSteps(draft),
   });

@@ -8,7 +8,7 @@ import type { Field } from './content.rules';
 export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   title: 'Title',
   description: 'Description',
-  servings: 'Yield',
+  servings: 'Servings',
   yield_text: 'Makes',
   prep_time_minutes: 'Prep time',
   cook_time_minutes: 'Cook time',
