@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { isYieldsNumber, scaledYield, servingsRange, yieldAlone, yieldWords } from './yield-count';
+import {
+  isYieldsNumber,
+  madeWords,
+  scaledYield,
+  servedWords,
+  servingsRange,
+  yieldAlone,
+  yieldWords,
+} from './yield-count';
 
 it.each([
   [1, '1 loaf (10 slices)', true],
@@ -49,6 +57,27 @@ it.each([
   [2, null, null],
 ])('%j servings beside the yield %j are the range %j', (servings, yield_text, range) => {
   expect(servingsRange(servings, yield_text)).toBe(range);
+});
+
+it.each([
+  [2, 'Serves 2 (easily doubled)', '2 (easily doubled)', null],
+  [4, 'Servings: 4 as a main', '4 as a main', null],
+  [2, 'Serves 2-3', '2–3', null],
+  [4, 'Serves 2 (easily doubled)', null, null],
+  [4, 'Serves 4', null, null],
+  [4, 'Serves 4 people', null, null],
+  [12, 'Serves a crowd', null, null],
+  [null, 'Serves a crowd', 'a crowd', null],
+  [null, 'Serves 4', '4', null],
+  [4, '4 servings', null, null],
+  [4, 'about 12 pancakes', null, 'about 12 pancakes'],
+  [4, 'Makes about 12 pancakes', null, 'about 12 pancakes'],
+  [24, '24 cookies', null, '24 cookies'],
+  [null, '2 cups', null, '2 cups'],
+  [4, ' ', null, null],
+  [null, null, null, null],
+])('%j servings beside the yield %j serve %j and make %j', (servings, yield_text, served, made) => {
+  expect([servedWords(servings, yield_text), madeWords(servings, yield_text)]).toEqual([served, made]);
 });
 
 it.each([

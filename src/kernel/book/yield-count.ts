@@ -70,3 +70,30 @@ export function servingsRange(servings: number | null, yield_text: string | null
   const [, least, most] = RANGE.exec(yield_text ?? '') ?? [];
   return Number(least) === servings && Number(most) > Number(least) ? `${least}–${most}` : null;
 }
+
+/** "4", "2/3" and "4 servings" say no more than the number of servings. */
+const PLAIN = /^[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i;
+const SERVED = /^\s*(?:serves|servings)\b\s*:?\s*([\s\S]*)$/i;
+
+/**
+ * What a recipe serves, in the words of its yield where they say more than a number: `2 (easily doubled)` of “Serves 2
+ * (easily doubled)”, `2–3` of “Serves 2-3”. Null where the number of servings says all of it, or another one.
+ */
+export function servedWords(servings: number | null, yield_text: string | null): string | null {
+  const range = servingsRange(servings, yield_text);
+  if (range !== null) return range;
+  const words = SERVED.exec(yield_text ?? '')?.[1]?.trim() ?? '';
+  if (servings === null) return words === '' ? null : words;
+  return PLAIN.test(words) || Number.parseFloat(words) !== servings ? null : words;
+}
+
+/**
+ * What a recipe makes, where its yield says that: `about 12 pancakes`, beside 4 servings too. Null where the yield gives
+ * the servings alone, however it is worded: nothing “Makes Serves 2”.
+ */
+export function madeWords(servings: number | null, yield_text: string | null): string | null {
+  const text = yield_text?.trim() ?? '';
+  if (text === '' || SERVED.test(text)) return null;
+  if (servings !== null && (PLAIN.test(text) || servingsRange(servings, text) !== null)) return null;
+  return yieldWords(text);
+}

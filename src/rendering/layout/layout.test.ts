@@ -65,6 +65,11 @@ describe('recipePage', () => {
     expect(yields('4 servings')).not.toContain('Makes');
     expect(yields('2/3')).not.toContain('Makes');
     expect(yields('makes 24 cookies')).toContain('Makes');
+    expect(page({ servings: 2, yield_text: 'Serves 2 (easily doubled)' }).facts[0]).toEqual({
+      label: 'Serves',
+      value: '2 (easily doubled)',
+    });
+    expect(yields('Serves 2 (easily doubled)')).not.toContain('Makes');
     // Servings that are only the number of the yield are said once.
     const loaf = page({ servings: 1, yield_text: '1 loaf (10 slices)' }).facts;
     expect(loaf.map(({ label }) => label)).not.toContain('Serves');

@@ -1,5 +1,5 @@
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
-import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
+import { isYieldsNumber, madeWords, servedWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
 import type {
   BookIngredient,
@@ -146,17 +146,15 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const words = wordsFor(language);
   const row: RecipePageLayout['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
-  const yieldText = recipe.yield_text?.trim() ?? '';
-  // "4", "2/3", "4 servings" and "Serves 4" say no more than the number of servings; "Serves 2-3" is said in its place.
-  const plainYield = /^(?:serves\s*)?[\d.,/–-]+\s*(?:servings?|people|persons?|portions?)?$/i.test(yieldText);
-  // Nor does the number of a yield say how many it serves: “1 loaf (10 slices)” does not serve 1.
-  const isYields = isYieldsNumber(recipe.servings, yieldText);
-  const range = servingsRange(recipe.servings, yieldText);
-  if (recipe.servings !== null && !isYields)
-    add(words.serves, range ?? servingsFigure(recipe.servings, language));
-  if (yieldText !== '' && range === null && !(plainYield && recipe.servings !== null)) {
-    add(words.makes, typeset(yieldWords(yieldText), language));
-  }
+  const { servings, yield_text } = recipe;
+  // "Serves 2-3" and "Serves 2 (easily doubled)" are said in place of the number.
+  const served = servedWords(servings, yield_text);
+  const made = madeWords(servings, yield_text);
+  if (served !== null) add(words.serves, typeset(served, language));
+  // The number of a yield does not say how many it serves: “1 loaf (10 slices)” does not serve 1.
+  else if (servings !== null && !isYieldsNumber(servings, yield_text))
+    add(words.serves, servingsFigure(servings, language));
+  if (made !== null) add(words.makes, typeset(made, language));
   if (showTimes) {
     const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
     if (prep) add(words.prep, duration(prep, words));

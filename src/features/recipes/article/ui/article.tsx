@@ -21,7 +21,7 @@ import {
   sourceName,
   termsShown,
   termWords,
-  writtenFor,
+  yieldFacts,
 } from './presentation.rules';
 import { scaledArticle } from './scaled-recipe.rules';
 import type { StepTimer } from './timers/timers';
@@ -165,13 +165,13 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
 });
 
 function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
-  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total, servings } = recipe;
+  const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
   const facts: { label: string; value: string | null }[] = [
     { label: 'Prep', value: prep === null ? null : formatMinutes(prep) },
     { label: 'Cook', value: cook === null ? null : formatMinutes(cook) },
     // With one time alone, the total says the same thing again.
     { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
-    { label: servings === null ? 'Yield' : 'Makes', value: writtenFor(recipe) },
+    ...yieldFacts(recipe),
     ...termsShown(recipe, 'facts'),
   ];
   return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

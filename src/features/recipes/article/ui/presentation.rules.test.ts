@@ -10,6 +10,7 @@ import {
   servingsFromAddress,
   servingsWord,
   writtenFor,
+  yieldFacts,
 } from './presentation.rules';
 
 describe('plainAmountsAdvice', () => {
@@ -109,6 +110,13 @@ describe('servings', () => {
   });
 
   it('are written as a reader expects', () => {
+    expect(yieldFacts({ servings: 4, yield_text: 'about 12 pancakes' })).toEqual([
+      { label: 'Serves', value: '4' },
+      { label: 'Makes', value: 'about 12 pancakes' },
+    ]);
+    expect(yieldFacts({ servings: 2, yield_text: 'Serves 2 (easily doubled)' })).toEqual([
+      { label: 'Makes', value: '2\u00a0servings' },
+    ]);
     expect(writtenFor({ servings: 1, yield_text: null })).toBe('1\u00a0serving');
     expect(writtenFor({ servings: 24, yield_text: '24 cookies' })).toBe('24\u00a0cookies');
     expect(writtenFor({ servings: 1, yield_text: 'Makes 1 loaf (10 slices)' })).toBe('1 loaf (10 slices)');

@@ -2,7 +2,7 @@ import type { ScalingWarning } from '@/culinary/scaling/model';
 import { namesPlainAmount } from '@/culinary/steps/plain-amounts';
 import type { Nutrition } from '@/features/recipes/lines.schema';
 import type { Recipe } from '@/features/recipes/recipes.schema';
-import { isYieldsNumber, servingsRange, yieldWords } from '@/kernel/book/yield-count';
+import { isYieldsNumber, madeWords, servingsRange, yieldWords } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { TERM_FIELDS, TERM_NAMES, type TermField, termField } from '@/kernel/recipe-terms';
 import { parseUrl } from '@/kernel/url';
@@ -135,6 +135,20 @@ export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): str
   const range = servingsRange(servings, yield_text);
   if (range !== null) return `${range}\u00a0servings`;
   return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
+}
+
+/** What a recipe makes as facts of its page: `Makes 8 servings`, or `Serves 4` and `Makes about 12 pancakes`. */
+export function yieldFacts(
+  recipe: Pick<Recipe, 'servings' | 'yield_text'>,
+): { label: 'Serves' | 'Makes' | 'Yield'; value: string | null }[] {
+  const { servings, yield_text } = recipe;
+  const made = madeWords(servings, yield_text);
+  if (servings === null || isYieldsNumber(servings, yield_text) || made === null)
+    return [{ label: servings === null ? 'Yield' : 'Makes', value: writtenFor(recipe) }];
+  return [
+    { label: 'Serves', value: String(servings) },
+    { label: 'Makes', value: made },
+  ];
 }
 
 /** Servings from an address: a number above 0 with at most two decimals, else null. */

@@ -6,7 +6,7 @@ import { positionOf } from '@/features/images/photos.rules';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
 import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
-import { isYieldsNumber } from '@/kernel/book/yield-count';
+import { isYieldsNumber, madeWords } from '@/kernel/book/yield-count';
 import { formatMinutes } from '@/ui/locale/format';
 import { Placeholder } from '@/ui/pictures/placeholder';
 import { AmountText, Typeset } from '@/ui/typography/typeset';
@@ -17,6 +17,9 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
   const { title, photos, cuisine, meal_type, total_time_minutes: total } = recipe;
   const [photo] = photos;
   const yields = writtenFor(recipe);
+  const { servings, yield_text } = recipe;
+  const made =
+    servings === null || isYieldsNumber(servings, yield_text) ? null : madeWords(servings, yield_text);
   const facts = [
     yields === null
       ? null
@@ -25,6 +28,8 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
         : isYieldsNumber(recipe.servings, recipe.yield_text)
           ? `Makes ${yields}`
           : `Serves ${yields.replace(/\u00a0servings?$/, '')}`,
+    // Beside the servings; a yield that stands alone is said above.
+    made === null ? null : `Makes ${made}`,
     total === null ? null : formatMinutes(total),
   ];
   return (
