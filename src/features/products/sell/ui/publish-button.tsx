@@ -218,7 +218,13 @@ function Unpaid() {
       <Anchor
         component="button"
         type="button"
-        onClick={() => change({ currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null })}
+        onClick={() => {
+          const { price_mode, price_cents, suggested_price_cents } = draft;
+          change({ currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null });
+          notify('It’s free now.', {
+            onUndo: () => change({ currency, price_mode, price_cents, suggested_price_cents }),
+          });
+        }}
       >
         make it free
       </Anchor>
