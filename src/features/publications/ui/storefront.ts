@@ -115,7 +115,7 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
     page.download === null || file === undefined
       ? html`<p class="terms">${state?.alert ?? refusedIn(page) ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
-<p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
+<p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a class="plain" href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en">${page.has_price ? html`<p class="price">${priceWords(page)}</p>` : null}${way}</div>`;
 }
 
