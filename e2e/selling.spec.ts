@@ -103,17 +103,20 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
         expect(headers['content-security-policy']).toContain(part);
       expect(headers['x-frame-options']).toBe('SAMEORIGIN');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      const live = page.getByRole('heading', { name: 'You’re live' });
+      const live = page.getByRole('heading', { name: 'Published on this computer' });
       await expect(live).toBeInViewport({ timeout: 60_000 });
       await expect(live).toBeFocused();
       await expect(page.getByText(`${title} is for sale at $18.`)).toBeVisible();
     });
 
     await test.step('she takes the link, a QR code, and a button for her blog', async () => {
-      const share = page.getByRole('region', { name: 'You’re live' });
+      const share = page.getByRole('region', { name: 'Published on this computer' });
       await expect(share.getByRole('textbox', { name: 'Link to the product page' })).toHaveValue(
         /\/p\/cakes-to-sell/,
       );
+      // What carries an address of this computer alone waits behind the word about it.
+      await expect(share.getByRole('link', { name: 'Pinterest' })).toBeHidden();
+      await share.getByText('Sharing tools for when you’re online').click();
       const [png] = await Promise.all([
         page.waitForEvent('download'),
         share.getByRole('button', { name: 'PNG' }).click(),
@@ -451,7 +454,7 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
   }
 });
 
-test('“You’re live” begins an email to her subscribers, with the product’s own words and the way to its page', async ({
+test('the share step begins an email to her subscribers, with the product’s own words and the way to its page', async ({
   page,
 }) => {
   await signIn(page);

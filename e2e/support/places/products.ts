@@ -163,7 +163,7 @@ export const productPlaces: Place[] = [
   {
     name: 'product-sell-share',
     says: 'Where a product is sold',
-    open: openSell('&step=share', /^(?:Share|You’re live)$/),
+    open: openSell('&step=share', /^(?:Share|Published on this computer)$/),
   },
   {
     name: 'product-preview',

@@ -13,7 +13,7 @@ import { TextField, useEditor } from '@/features/products/editor/ui/product-edit
 import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';
 import { PlatformRows } from '@/features/products/publishing/ui/platform-rows';
 import { PriceFields } from '@/features/products/publishing/ui/price-fields';
-import { isLive } from '@/features/products/publishing/ui/share/share.rules';
+import { isLive, shareTitle } from '@/features/products/publishing/ui/share/share.rules';
 import { ShareSection } from '@/features/products/publishing/ui/share/share-section';
 import { StampField } from '@/features/products/publishing/ui/stamp-field';
 import type { Product } from '@/features/products/records/products.schema';
@@ -209,7 +209,7 @@ function SharePane({ product, draft, facts }: { product: Product; draft: Product
   return (
     <>
       {/* One heading all along, so that the focus stays on it when it goes live. */}
-      <Section title={isLive(product) ? 'You’re live' : 'Share'} anchor="share">
+      <Section title={shareTitle(product)} anchor="share">
         {isLive(product) ? (
           <ShareSection product={product} />
         ) : (

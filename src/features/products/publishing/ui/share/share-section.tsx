@@ -39,12 +39,33 @@ export function ShareSection({ product }: { product: Product }) {
   const isFree = !isNamed && price_cents === 0;
   const price = isNamed ? 'pay what you want' : formatPrice(price_cents, currency, reader);
   const shared: Shared = { url: page.url, title, creator: author_name ?? name ?? '', price };
+  const isLocal = isLoopbackAddress(page.url);
+  const places = (
+    <>
+      <ul className={css.places} aria-label="Share on">
+        {SHARE_PLACES.map(({ name: place, address }) => (
+          <li key={place}>
+            <Anchor href={address(shared)} target="_blank" rel="noreferrer">
+              {place}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      <p className={css.note}>Instagram doesn’t allow links in posts, so put yours in your bio.</p>
+    </>
+  );
+  const tools = (
+    <>
+      <QrCode url={page.url} file_name={product.slug ?? 'page'} />
+      <Embed shared={shared} />
+    </>
+  );
   return (
     <>
       <p className={css.lede} suppressHydrationWarning>
         {words({ title, price, is_free: isFree, suggested_price_cents })}{' '}
-        {isLoopbackAddress(page.url)
-          ? 'For now, this link only works on this computer. To share it, put Galley online first: the README shows how, under “Put it online.”'
+        {isLocal
+          ? 'For now, this link only works on this computer. To share it, put Galley online, or ask whoever set it up for you.'
           : `Anyone with this link can ${isFree ? 'get' : 'buy'} it.`}
       </p>
       <div className={css.link}>
@@ -67,16 +88,7 @@ export function ShareSection({ product }: { product: Product }) {
           Open
         </Button>
       </div>
-      <ul className={css.places} aria-label="Share on">
-        {SHARE_PLACES.map(({ name: place, address }) => (
-          <li key={place}>
-            <Anchor href={address(shared)} target="_blank" rel="noreferrer">
-              {place}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-      <p className={css.note}>Instagram doesn’t allow links in posts, so put yours in your bio.</p>
+      {isLocal ? null : places}
       <SoFar id={product.id} is_free={isFree} />
       <div className={css.more}>
         <TellSubscribers product={product} />
@@ -101,8 +113,16 @@ export function ShareSection({ product }: { product: Product }) {
           </>
         )}
       </div>
-      <QrCode url={page.url} file_name={product.slug ?? 'page'} />
-      <Embed shared={shared} />
+      {isLocal ? (
+        // They carry an address that nobody else can open.
+        <details className={css.later}>
+          <summary>Sharing tools for when you’re online</summary>
+          {places}
+          {tools}
+        </details>
+      ) : (
+        tools
+      )}
     </>
   );
 }

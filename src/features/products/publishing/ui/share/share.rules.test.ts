@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { qrSvg } from '@/features/publications/ui/qr-code';
-import { EMBED_KINDS, embedCode, SHARE_PLACES } from './share.rules';
+import { EMBED_KINDS, embedCode, SHARE_PLACES, shareTitle } from './share.rules';
 
 const shared = {
   url: 'https://galley.example/p/salt-&-fat?a=1',
@@ -10,6 +10,18 @@ const shared = {
   creator: 'Ines',
   price: '$18',
 };
+
+it.each([
+  ['live', 'https://galley.example/p/salt', 'You’re live'],
+  ['live', 'http://127.0.0.1:3000/p/salt', 'Published on this computer'],
+  ['live', 'http://localhost:3000/p/salt', 'Published on this computer'],
+  ['pending', null, 'Share'],
+] as const)('calls a page that is %s at %s “%s”', (state, url, title) => {
+  const stored = { platform: 'storefront', keeper: 'galley' as const, problem: null, reason: null };
+  const there = { edition: 1, external_id: null, published_at: null };
+  const listings = [{ ...stored, ...there, state, url }];
+  expect(shareTitle({ listings })).toBe(title);
+});
 
 it.each(EMBED_KINDS)('embeds a %s without a script, whatever the title is', (kind) => {
   const code = embedCode(kind, shared);

@@ -1,6 +1,7 @@
 import { STOREFRONT } from '@/channels/registry';
 import type { Product } from '@/features/products/records/products.schema';
 import { html } from '@/kernel/html';
+import { isLoopbackAddress } from '@/kernel/url';
 
 /** Its listing on her own page, where readers can have it there. */
 export const livePage = ({ listings }: Pick<Product, 'listings'>) =>
@@ -8,6 +9,13 @@ export const livePage = ({ listings }: Pick<Product, 'listings'>) =>
 
 /** Whether readers can have it on her own page. */
 export const isLive = (product: Pick<Product, 'listings'>): boolean => livePage(product) !== undefined;
+
+/** What is said above the way to its readers; a page that only this computer can open is not live to anybody. */
+export function shareTitle(product: Pick<Product, 'listings'>): string {
+  const page = livePage(product);
+  if (page === undefined) return 'Share';
+  return page.url !== null && isLoopbackAddress(page.url) ? 'Published on this computer' : 'You’re live';
+}
 
 /** What is shared: a public page with the words for it. */
 export interface Shared {
