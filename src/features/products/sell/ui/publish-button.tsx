@@ -24,7 +24,7 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
 import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
-import { givesAway, type SellPane, type SellStep, type TillState } from './steps.rules';
+import { givesAway, madeFree, type SellPane, type SellStep, type TillState } from './steps.rules';
 import { cannotSell } from './use-sell-steps';
 
 interface PublishButtonProps {
@@ -219,11 +219,9 @@ function Unpaid() {
         component="button"
         type="button"
         onClick={() => {
-          const { price_mode, price_cents, suggested_price_cents } = draft;
-          change({ currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null });
-          notify('It’s free now.', {
-            onUndo: () => change({ currency, price_mode, price_cents, suggested_price_cents }),
-          });
+          const { free, back } = madeFree(draft, currency);
+          change(free);
+          notify('It’s free now.', { onUndo: () => change(back) });
         }}
       >
         make it free

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedExample } from '@/features/products/api/products.examples';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { progressOf, type SellFacts, sellSteps } from './steps.rules';
+import { madeFree, progressOf, type SellFacts, sellSteps } from './steps.rules';
 
 const draft = (change: Partial<Product> = {}): Product =>
   ({
@@ -158,4 +158,14 @@ describe('the steps to a sale', () => {
     expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 4, of: 5 });
     expect(progressOf(sellSteps(draft({ type: 'lead_magnet' }), facts(live)))).toEqual({ done: 3, of: 3 });
   });
+});
+
+it('a product that was made free gets back the price that it had, whoever names it', () => {
+  const fixed = { price_mode: 'fixed', price_cents: 1_800, suggested_price_cents: null } as const;
+  const named = { price_mode: 'pay_what_you_want', price_cents: 500, suggested_price_cents: 1_200 } as const;
+  for (const price of [fixed, named]) {
+    const { free, back } = madeFree(price, 'USD');
+    expect(free).toEqual({ ...fixed, price_cents: 0, currency: 'USD' });
+    expect(back).toEqual({ ...price, currency: 'USD' });
+  }
 });

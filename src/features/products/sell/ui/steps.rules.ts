@@ -193,3 +193,16 @@ function lack(pointer: string): string {
   if (field === 'cta') return index === 'url' ? 'Add a link to your button' : 'Add text to your button';
   return 'Choose your recipes';
 }
+
+/** The change that makes a product free, and the one that brings back the price that it had. */
+export function madeFree(
+  { price_mode, price_cents, suggested_price_cents }: PriceOf,
+  currency: string | null,
+): { free: PriceOf & { currency: string | null }; back: PriceOf & { currency: string | null } } {
+  return {
+    free: { currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null },
+    back: { currency, price_mode, price_cents, suggested_price_cents },
+  };
+}
+
+type PriceOf = Pick<Product, 'price_mode' | 'price_cents' | 'suggested_price_cents'>;
