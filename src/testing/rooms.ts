@@ -33,6 +33,7 @@ const ROOMS: readonly string[] = [
   'importing/html',
   'importing/recipe',
   'importing/text/lines',
+  'importing/text/several',
   'importing/linked-data',
   'importing/archive',
   'importing/text',

@@ -62,6 +62,7 @@ export const GERMAN_PAGES: PageWords = {
   together: ['mit', 'zu', 'bis', 'auf'],
   beforeLast: ['und'],
   recipe: ['rezept', 'gericht'],
+  collections: ['rezepte', 'kochbuch', 'backbuch', 'rezept(?:buch|sammlung)'],
   purposeOfSteps: ['Für', 'Zum'],
   endsStep: [
     'braten',

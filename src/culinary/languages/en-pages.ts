@@ -96,6 +96,7 @@ export const ENGLISH_PAGES: PageWords = {
   together: ['with', 'in', 'into', 'for', 'until', 'till', 'from', 'of'],
   beforeLast: ['and'],
   recipe: ['recipe', 'dish'],
+  collections: ['recipes', 'cookbook', 'recipe (?:book|box|collection)', 'favorites', 'favourites'],
   purposeOfSteps: ['To', 'For'],
   mayBeginStep: [
     'add|arrange|bake|beat|blend|boil|break|bring|brown|brush|chill|chop|combine|cook|cool|cover|crack|cream|cut|divide|drain|dice|drizzle|drop|fill|fold|form|fry|garnish|grate|grill|grind|heat|knead|layer|leave|let|line|make|mash|melt|mix|peel|place|pour|preheat|press|pulse|put|reduce|remove|rest|rinse|roast|roll|rub|sauté|saute|sear|season|serve|set|shape|shred|sift|simmer|slice|soak|soften|spoon|spread|sprinkle|steam|stir|strain|take|tip|toast|top|toss|transfer|turn|wash|whip|whisk|wrap',

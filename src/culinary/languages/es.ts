@@ -325,6 +325,7 @@ export const SPANISH_PAGES: PageWords = {
   together: ['con', 'en', 'al'],
   beforeLast: ['y'],
   recipe: ['receta'],
+  collections: ['recetas', 'recetario'],
   purposeOfSteps: ['Para'],
   beginsStep: [
     'mezcl(?:ar|e|amos)',

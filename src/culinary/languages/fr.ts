@@ -332,6 +332,7 @@ export const FRENCH_PAGES: PageWords = {
   together: ['avec', 'en', 'à'],
   beforeLast: ['et'],
   recipe: ['recette', 'plat'],
+  collections: ['recettes'],
   purposeOfSteps: ['Pour'],
   beginsStep: [
     'mélanger',

@@ -328,6 +328,7 @@ export const ITALIAN_PAGES: PageWords = {
   together: ['con', 'al', 'alla'],
   beforeLast: ['e'],
   recipe: ['ricetta'],
+  collections: ['ricette', 'ricettario'],
   purposeOfSteps: ['Per'],
   beginsStep: [
     'mescolare',

@@ -333,6 +333,7 @@ export const DUTCH_PAGES: PageWords = {
   together: ['met'],
   beforeLast: ['en'],
   recipe: ['recept'],
+  collections: ['recepten', 'kookboek', 'receptenboek'],
   purposeOfSteps: ['Voor', 'Om'],
   endsStep: ['bakken', 'koken', 'snijden', 'mengen', 'toevoegen', 'roeren', 'serveren', 'laten', 'smelten'],
   mailSender: ['van'],

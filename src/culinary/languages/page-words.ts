@@ -121,6 +121,8 @@ export interface PageWords {
   readonly beforeLast?: readonly string[];
   /** What all of it is called: Ingredients for the recipe. */
   readonly recipe?: readonly string[];
+  /** What names a book of recipes, and no dish: My recipes, Omas Kochbuch. */
+  readonly collections?: readonly string[];
   /** What names of parts of a dish begin with, and no title: For the dough, Frosting, Füllung. */
   readonly partBegins?: readonly string[];
   /** Before the names of parts and dishes: Zutaten für den Teig, ingrédients pour la pâte. */

@@ -287,6 +287,7 @@ export const PORTUGUESE_PAGES: PageWords = {
   together: ['com'],
   beforeLast: ['e'],
   recipe: ['receita'],
+  collections: ['receitas'],
   purposeOfSteps: ['Para'],
   beginsStep: [
     'mistur(?:ar|e)',

@@ -3,7 +3,7 @@ import { isDetail } from './lines/details';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
 import { isTold } from './lines/prose-steps';
-import { isEntry, isOfFoods } from './titles-of-blocks';
+import { isEntry, isOfFoods } from './several/titles-of-blocks';
 
 /** Entries of a list that has no heading, and lines about the dish above it. */
 const LEAST = 3;

@@ -12,7 +12,8 @@ import { groupOfHeading, partOfHeading, type RecipePart } from './lines/headings
 import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
 import { beginsProse } from './lines/prose-steps';
 import { BOLD, isTitle, namesPart } from './lines/titles';
-import { isOfDish, isPart, isTelling, titlesOfBlocks } from './titles-of-blocks';
+import { TITLED } from './several/recipe-lines';
+import { isCapitalised, isOfDish, isPart, isTelling, titlesOfBlocks } from './several/titles-of-blocks';
 
 /** What is said of a recipe that a file ends in. */
 export const CUT = 'The file cuts off in the middle of this recipe.';
@@ -55,12 +56,6 @@ const FIELD = new RegExp(
 /** A fact of a file that is no title. */
 const FACT = new RegExp(String.raw`^${patternFor('fileFields', 'fieldsAsTitles')}\s*[:：]\s*\S`, 'i');
 export const isFact = (line: string): boolean => FACT.test(line);
-/** A label before a title. */
-export const TITLED = new RegExp(
-  String.raw`^(?:#{1,3}\s+)?${patternFor('titleLabels')}\s*[:：]\s*(\S.*)$`,
-  'iu',
-);
-
 /** Characters of a step that is an ingredient, and how many of them stand in a row. */
 const SHORT = 60;
 const IN_A_ROW = 3;
@@ -130,10 +125,12 @@ function listLeftOut(lines: readonly string[]): string[] {
     .slice(0, MOST_LINES)
     .filter((line) => BEGINS_WITH_AMOUNT.test(line) && isListed(line) && !isNutrient(line));
   const least = lines.slice(0, MOST_LINES).some(isBanner) ? LEAST_IN_CARD : LEAST_LEFT;
-  return listed.length < least
-    ? []
-    : [`Text that looks like another recipe was left out: ${quoted(listed[0] ?? '')}.`];
+  return listed.length < least ? [] : [leftOutDoubt(listed[0] ?? '')];
 }
+
+/** What is said of text that was left out and may be a recipe, by one of its lines. */
+export const leftOutDoubt = (line: string): string =>
+  `Text that looks like another recipe was left out: ${quoted(line)}.`;
 
 /**
  * Why what was read may be no recipe as its source means it, each in a sentence: none where it is surely read. Says
@@ -254,6 +251,21 @@ export function titlesInside(lines: readonly string[]): string[] {
   const labelled = lines.filter((line) => TITLED.test(line)).slice(1);
   const found = [...titlesOfSections(lines).map((at) => lines[at] ?? ''), ...titlesOfBlocks(lines)];
   return [...new Set([...found, ...labelled])];
+}
+
+/** Words of a title that stands below steps. */
+const LEAST_IN_TITLE = 2;
+
+/** What is said of steps that end in what may be another recipe’s title: in the text its times or servings stand below it. */
+export function titleTold(lines: readonly string[], { instructions }: ReadRecipe): string[] {
+  const told = new Set(instructions.slice(1).map(({ text }) => text));
+  const title = lines.find((line, at) => {
+    const bare = line.replace(STEP_NUMBER, '');
+    const isName = told.has(bare) && isTitle(bare) && isCapitalised(bare) && !beginsProse(bare);
+    const below = lines.slice(at + 1).find((one) => one !== '') ?? '';
+    return isName && bare.split(' ').length >= LEAST_IN_TITLE && isDetail(below) && !isDetail(bare);
+  });
+  return title === undefined ? [] : severalIn([title.replace(STEP_NUMBER, '')]);
 }
 
 /** What is said of titles that are read as a part of one recipe. */

@@ -9,7 +9,7 @@ import { isFactAmongSteps } from './lines/fact-lines';
 import { partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { beginsProse, proseStart } from './lines/prose-steps';
-import { isPart } from './titles-of-blocks';
+import { isPart } from './several/titles-of-blocks';
 
 /** Words of somebody who tells a story: "2 years ago I made this". */
 const STORY = new RegExp(String.raw`\b${patternFor('ofStories')}\b`);

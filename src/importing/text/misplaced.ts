@@ -4,7 +4,6 @@ import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import type { ReadLine, ReadRecipe } from '@/importing/recipe/model';
 import { isAfterword } from './below-steps';
-import { TITLED } from './doubts';
 import { wordsOf } from './left-out';
 import { betweenCommas } from './lines/comma-lists';
 import { isDetail, TITLE_LABEL } from './lines/details';
@@ -24,6 +23,7 @@ import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
 import { isGreeting, mayGreet } from './lines/mail';
 import { beginsProse, isTold } from './lines/prose-steps';
+import { TITLED } from './several/recipe-lines';
 
 /** Characters of a line that is an ingredient, and of one that tells something, however it ends. */
 const SHORT = 100;

@@ -5,11 +5,12 @@ import type { ReadRecipe } from '@/importing/recipe/model';
 import { withoutEnd } from './below-steps';
 import {
   headingListed,
+  leftOutDoubt,
   listAmong,
   listsAgain,
   severalIn,
-  TITLED,
   titlesInside,
+  titleTold,
   twoIngredientsDoubt,
   unknownHeadings,
 } from './doubts';
@@ -30,11 +31,21 @@ import {
 } from './lines/mail';
 import { withMarkdownParts } from './lines/markdown-parts';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
-import { listsThenMethods } from './lists-then-methods';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
+import { betweenBorders, ruledParts } from './several/borders';
+import { listsThenMethods } from './several/lists-then-methods';
+import {
+  areRecipes,
+  COUNTED,
+  holdsRecipe,
+  isStep,
+  kindOf,
+  startsWithAmount,
+  TITLED,
+} from './several/recipe-lines';
+import { beginsRecipe } from './several/titles-of-blocks';
 import { readText } from './text';
-import { beginsRecipe, isPartName, isShortStep } from './titles-of-blocks';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
 export const MOST_LINES = 10_000;
@@ -42,20 +53,6 @@ const MOST_RECIPES = 1_000;
 const ABOVE = 12;
 /** Lines below a title in which its amounts and its first step stand. */
 const MOST_LISTED = 60;
-
-/** A part of a text holds a recipe where it names the parts of one, or two amounts and more. */
-function holdsRecipe(lines: readonly string[]): boolean {
-  let amounts = 0;
-  return lines.some((line) => {
-    const section = partOfHeading(line);
-    if (section === 'ingredients' || section === 'instructions') return true;
-    if (startsWithAmount(line)) amounts += 1;
-    return amounts >= 2;
-  });
-}
-
-const startsWithAmount = (line: string): boolean =>
-  line.length <= 160 && parseLine(line.replace(/^[-–—*•·]\s*/, '')).quantity !== null;
 
 const QUOTED = /^> ?/;
 /** Quotes in quotes that are opened. */
@@ -172,17 +169,6 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   return found;
 }
 
-/** Words of a sentence that is a step. */
-const LEAST_WORDS = 3;
-
-/** A number that counts, whatever follows it. */
-const COUNTED = /^\d{1,3}[.)]\s/;
-
-const isStep = (line: string): boolean =>
-  /^\d{1,2}[.)]\s+\p{L}/u.test(line) ||
-  (/^\p{Lu}.*[.!]$/u.test(line) && line.split(' ').length >= LEAST_WORDS) ||
-  isShortStep(line);
-
 /** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
 function opensList(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -232,7 +218,7 @@ function judged(
   const doubts = [
     ...ofText,
     ...(beside === undefined ? [] : [twoIngredientsDoubt(beside)]),
-    ...(several.length > 0 ? several : listsAgain(lines)),
+    ...(several.length > 0 ? several : [...listsAgain(lines), ...titleTold(lines, recipe)]),
     ...headingListed(lines, recipe),
     // Lines of a list are put together where steps are numbered, so that no step shows them.
     ...listAmong(toldIn(lines)),
@@ -245,31 +231,9 @@ function judged(
   return { ...whole, ...(doubts.length === 0 ? {} : { doubts }) };
 }
 
-/** What some lines are where each recipe of a text has its own: one with steps, a list alone, or no recipe. */
-function kindOf(lines: readonly string[]): 'whole' | 'list' | null {
-  const [title = '', ...rest] = lines.filter((line) => line !== '');
-  if (!(isTitle(title) || TITLED.test(title)) || !holdsRecipe(rest)) return null;
-  if (rest.some((line) => isStep(line) || partOfHeading(line) === 'instructions')) return 'whole';
-  return isPartName(title.replace(/^#{1,6}\s+/, ''), true) ? null : 'list';
-}
-
-/** Whether each of several parts of a text is a recipe; without steps, none of them has any. */
-const areRecipes = (parts: readonly (readonly string[])[]): boolean => {
-  const kinds = new Set(parts.map(kindOf));
-  return parts.length > 1 && kinds.size === 1 && !kinds.has(null);
-};
-
 /** The parts of some lines, each of which begins where it is said. */
 const cutAt = (lines: readonly string[], starts: readonly number[]): string[][] =>
   starts.map((start, i) => lines.slice(start, starts[i + 1]));
-
-/** The parts of a text between lines of signs. */
-function ruledParts(text: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/).map(tidy);
-  const rules = lines.flatMap((line, at) => (isRule(line) ? [at] : []));
-  const parts = [-1, ...rules].map((at, i) => lines.slice(at + 1, rules[i]));
-  return parts.filter((part) => part.some((line) => line !== ''));
-}
 
 /** The mails of a text that was sent on, where each holds a recipe; else the text alone. */
 function mailsOf(text: string): string[] {
@@ -286,14 +250,22 @@ function titlesBelowRules(parts: readonly (readonly string[])[]): string[] {
 
 /**
  * The recipes of a text as people paste it, out of a mail or a chat too. One begins where, after the steps of the one
- * before, a title stands above another list of ingredients, below a line of signs, or where each title has a label.
+ * before, a title stands above another list of ingredients, between borders, or where each title has a label.
  */
 export function readTexts(text: string): ReadRecipe[] {
-  const parts = ruledParts(text);
-  const isRuled = areRecipes(parts);
-  const found = (isRuled ? parts.map((part) => part.join('\n')) : mailsOf(text)).map(recipesIn);
-  const recipes = found.flatMap((one) => one.recipes);
-  const talk = found.flatMap((one) => one.talk);
+  const lines = text.split(/\r\n|\r|\n/, MOST_LINES).map(tidy);
+  const pieces =
+    betweenBorders(lines)?.map((one) => ({ ...one, text: one.lines.join('\n') })) ??
+    mailsOf(text).map((mail) => ({ text: mail, left_out: [] }));
+  const found = pieces.flatMap(({ text: piece, left_out }, place) => {
+    const { recipes, talk } = recipesIn(piece);
+    // Above the first recipe stands what the file says of itself; elsewhere more than a name may be a recipe.
+    const lost = place > 0 && left_out.length > 1 ? [leftOutDoubt(left_out[0] ?? '')] : [];
+    return recipes.map((own, at) =>
+      at === 0 ? { lines: own, beside: [...left_out, ...talk], lost } : { lines: own, beside: [], lost: [] },
+    );
+  });
+  const recipes = found.map((one) => one.lines);
   const columned = new Set(
     text
       .split(/\r\n|\r|\n/, MOST_LINES)
@@ -303,17 +275,19 @@ export function readTexts(text: string): ReadRecipe[] {
   // What speaks against the text speaks against each recipe that was cut out of it.
   const [banner] = recipes.flatMap(bannerIn);
   const ofText = [
-    ...(recipes.length === 1 ? [...severalIn(titlesBelowRules(parts)), ...quotedAndReplied(text)] : []),
+    ...(recipes.length === 1
+      ? [...severalIn(titlesBelowRules(ruledParts(lines).parts)), ...quotedAndReplied(text)]
+      : []),
     ...(banner === undefined ? [] : [banner]),
     ...(HEAD_OF_CARD.test(text) ? [HEADLESS] : []),
     ...unknownHeadings(recipes.flat()),
   ];
-  return recipes.map((lines, at) =>
+  return found.map(({ lines: own, beside, lost }, at) =>
     judged(
-      lines,
+      own,
       columned,
-      at === 0 && recipes.length > 1 ? [...ofText, ...laterTitle(lines)] : ofText,
-      at === 0 ? talk : [],
+      [...ofText, ...lost, ...(at === 0 && found.length > 1 ? laterTitle(own) : [])],
+      beside,
     ),
   );
 }

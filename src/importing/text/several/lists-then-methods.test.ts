@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '@/importing/detect';
-import { doubtsIn } from './doubts';
+import { doubtsIn } from '@/importing/text/doubts';
 
 const read = (text: string) => readPasted(text).map((entry) => entry.read()!.recipe);
 const shown = (text: string) =>

@@ -3,12 +3,18 @@ import { anyWordOf, patternInAllLanguages } from '@/culinary/languages/registry'
 import { readHeading } from '@/culinary/lines/heading';
 import { parseLine } from '@/culinary/lines/line';
 import { isPartOfDish } from '@/culinary/lines/line-label';
-import { isDetail, noDetails, takeDetail } from './lines/details';
-import { isNutrient } from './lines/extra-sections';
-import { partOfHeading } from './lines/headings';
-import { bareOf, hasAmount, isAsLiked, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
-import { beginsProse, isTold } from './lines/prose-steps';
-import { isTitle, namesPart } from './lines/titles';
+import { isDetail, noDetails, takeDetail } from '@/importing/text/lines/details';
+import { isNutrient } from '@/importing/text/lines/extra-sections';
+import { partOfHeading } from '@/importing/text/lines/headings';
+import {
+  bareOf,
+  hasAmount,
+  isAsLiked,
+  looksLikeIngredient,
+  STEP_NUMBER,
+} from '@/importing/text/lines/line-kinds';
+import { beginsProse, isTold } from '@/importing/text/lines/prose-steps';
+import { isTitle, namesPart } from '@/importing/text/lines/titles';
 
 /** Characters of an entry of a list. */
 const SHORT = 80;
@@ -153,7 +159,7 @@ function bareTitle(line: string, first: string): string {
 }
 
 /** `Roast Chicken`: written as a title, so that its first word tells nothing. */
-const isCapitalised = (line: string): boolean =>
+export const isCapitalised = (line: string): boolean =>
   line.split(' ').every((word) => word.length < 4 || /^[^\p{Ll}]/u.test(word));
 
 /** The first letter of what a line names is small: `2 cups flour`, `- flour`. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPartOfDish } from '@/culinary/lines/line-label';
 import { readPasted } from '@/importing/detect';
-import { doubtsIn } from './doubts';
+import { doubtsIn } from '@/importing/text/doubts';
 
 interface Written {
   title: string;

@@ -1,8 +1,8 @@
 import { anyWordOf, patternFor } from '@/culinary/languages/registry';
-import { isDetail } from './lines/details';
-import { partOfHeading } from './lines/headings';
-import { bareOf, hasAmount, STEP_NUMBER } from './lines/line-kinds';
-import { isTitle } from './lines/titles';
+import { isDetail } from '@/importing/text/lines/details';
+import { partOfHeading } from '@/importing/text/lines/headings';
+import { bareOf, hasAmount, STEP_NUMBER } from '@/importing/text/lines/line-kinds';
+import { isTitle } from '@/importing/text/lines/titles';
 import { isPartName } from './titles-of-blocks';
 
 /** Characters of a line that names a recipe, and recipes of a text. */

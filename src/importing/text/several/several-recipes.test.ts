@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '@/importing/detect';
 import type { ReadRecipe } from '@/importing/recipe/model';
-import { doubtsIn } from './doubts';
+import { doubtsIn } from '@/importing/text/doubts';
 
 const read = (text: string): ReadRecipe[] => readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);
 const shown = (text: string) =>
