@@ -12,7 +12,7 @@
  */
 
 /** What pages cost in a book, beside what the ways themselves cost. */
-export const PAGE_COST = {
+const PAGE_COST = {
   /** Blank beyond this share of a page counts, by its square. */
   free: 0.08,
   /** From this share on it is seen at once. */
@@ -24,7 +24,7 @@ export const PAGE_COST = {
 };
 
 /** What a page costs by the half lines on it. @param {number} used @param {number} room */
-export function blankCost(used, room) {
+function blankCost(used, room) {
   const share = Math.max(0, 1 - used / room);
   const beyond = Math.max(0, share - PAGE_COST.free);
   return beyond * beyond * PAGE_COST.blank + (share > PAGE_COST.seen ? PAGE_COST.seen_blank + share : 0);

@@ -28,7 +28,7 @@ import {
  * @param {number} room @param {{ above: boolean, fill: boolean }} may have a photo above it, and fillings
  * @returns {{ how: Standing, height: number, cost: number, name: string }[]}
  */
-export function standings(grid, recipe, ratio, room, { above, fill }) {
+function standings(grid, recipe, ratio, room, { above, fill }) {
   if (recipe.endless) return [];
   /** @type {{ how: Standing, height: number, cost: number, name: string }[]} */
   const found = [];

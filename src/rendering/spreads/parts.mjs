@@ -79,7 +79,7 @@ const stacked = (items, gap) =>
   }, 0);
 
 /** Ingredients stand line under line, steps half a line apart. @param {Item[]} items */
-export const billHeight = (items) => stacked(items, 0);
+const billHeight = (items) => stacked(items, 0);
 /** @param {Item[]} items */
 export const stepsHeight = (items) => stacked(items, 1);
 
@@ -88,7 +88,7 @@ export const stepsHeight = (items) => stacked(items, 1);
  * ends a column, and no single line stands alone.
  * @param {List} bill
  */
-export function billSplit({ items, height }) {
+function billSplit({ items, height }) {
   let [best, least] = [items.length, height];
   for (let at = 2; at <= items.length - 2; at++) {
     if (items[at - 1]?.title) continue;

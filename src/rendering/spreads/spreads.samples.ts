@@ -19,7 +19,7 @@ export function sizeOf(image: string): { width: number; height: number } | null 
 }
 
 /** The name of a photo with a ratio of width to height. */
-export const photoKey = (ratio: number): string => `photo-${ratio}`;
+const photoKey = (ratio: number): string => `photo-${ratio}`;
 
 /** The height of items one under the other, in half lines. */
 export const heightOfItems = (items: readonly Item[], gap: number): number =>

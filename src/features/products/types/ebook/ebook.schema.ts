@@ -82,7 +82,6 @@ const back = z.strictObject(
 const layout = z.strictObject(
   described({ recipe_id: bodyId('recipe'), layout: z.enum(RECIPE_LAYOUTS) }, LAYOUT_WORDS),
 );
-export type AskedLayout = z.infer<typeof layout>;
 
 const ebookFields = described(
   {
