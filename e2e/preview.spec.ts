@@ -183,3 +183,36 @@ test('tabs stick to the bar above them, and a title is cut only where it has no 
   await page.setViewportSize({ width: 1024, height: 600 });
   expect(await isCut()).toBe(true);
 });
+
+test('she picks where the photo of a recipe goes, the pages follow, and the choice is kept', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const { product, found } = await maker(page);
+  const id = await product({
+    type: 'ebook',
+    title: 'A book with a picked page',
+    recipe_ids: [await found('Shakshouka')],
+  });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const pages = page.getByRole('group', { name: 'Pages' });
+  await page.getByRole('button', { name: 'Remove Shakshouka' }).focus();
+  const sheet = pages.getByRole('img', { name: /Shakshouka$/ }).last();
+  await expect(sheet).toBeVisible();
+  await expect(pages).toHaveAttribute('aria-busy', 'false');
+  const before = await sheet.getAttribute('src');
+  const layout = page.getByRole('button', { name: 'Layout', exact: true });
+  await layout.click();
+  await expect(page.getByRole('menuitemradio', { name: 'Automatic' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'No photo' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(pages.getByRole('img', { name: /Shakshouka$/ }).last()).not.toHaveAttribute(
+    'src',
+    before ?? '',
+  );
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Remove Shakshouka' }).focus();
+  await layout.click();
+  await expect(page.getByRole('menuitemradio', { name: 'No photo' })).toBeChecked();
+});

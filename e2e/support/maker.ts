@@ -16,5 +16,12 @@ export async function maker(page: Page) {
   const archive = async (id: string) => {
     expect((await page.request.delete(`/api/recipes/${id}`, { headers })).status()).toBe(204);
   };
-  return { recipe, archive, product: (data: object) => call('/products', data) };
+  /** A recipe of the demo library by its title. */
+  const found = async (title: string): Promise<string> => {
+    const answer = await page.request.get('/api/recipes', { headers, params: { q: title } });
+    const { items } = await answer.json();
+    expect(items[0]?.title).toBe(title);
+    return items[0].id;
+  };
+  return { recipe, archive, found, product: (data: object) => call('/products', data) };
 }

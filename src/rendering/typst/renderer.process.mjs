@@ -125,6 +125,11 @@ function compiled(job, pictures) {
   if (!hasPages(layout)) return { document: setDocument(job.main), spreads: null };
   const measures = setDocument('measure.typ');
   const [measured, openings] = [query(measures, '<measured>'), query(measures, '<openings>')];
+  // What was measured is set anew; kept besides, it would be half of the memory. A draft is measured again after an edit.
+  if (job.kind === 'build' || process.memoryUsage.rss() > memoryLimit * CROWDED) {
+    compiler.evictCache(0);
+    globalThis.gc?.();
+  }
   const spreads = spreadsOfBook(layout, measured, openings, (image) => pictures[image]?.whole ?? null);
   book(JSON.stringify({ ...layout, spreads: spreads.pages }));
   return { document: setDocument(job.main), spreads };
