@@ -25,7 +25,7 @@ import {
   partsOf,
 } from '@/features/products/preview/ui/preview.rules';
 import { PreviewDesk } from '@/features/products/preview/ui/preview-desk';
-import { useDrawings, usePages } from '@/features/products/preview/ui/use-preview';
+import { type Pages, useDrawings, usePages } from '@/features/products/preview/ui/use-preview';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { editorOf } from '@/features/products/types/ui/registry';
@@ -78,7 +78,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const [place, setPlace] = useState<PreviewPlace>(COVER);
   const double = width >= DOUBLE && typeOf(draft.type).has_spreads;
   const all = useMemo(() => openings(pages.pages, double), [pages.pages, double]);
-  const at = openingAt(all, place);
+  const at = openingAt(all, placeIn(pages, place));
   const shown = useMemo(() => all[at] ?? [], [all, at]);
   const strip = around(all.length, at, Math.floor(width / THUMB));
   const near = partsOf(strip.map((index) => all[index] ?? []));
@@ -96,17 +96,18 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   };
   const follow = ({ target }: SyntheticEvent) => {
     const part = target instanceof Element ? target.closest('[data-part]') : null;
-    const page = pages.pages.find(({ key }) => key === part?.getAttribute('data-part'));
-    if (page !== undefined) setPlace(page);
+    const key = part?.getAttribute('data-part') ?? '';
+    const number = pages.numbers[key];
+    if (number !== undefined) setPlace({ key, offset: 0, number });
   };
   const places = useMemo(
     () => ({
       product: id,
       numbers: beside && pages.isCounted ? pages.numbers : {},
       beside,
-      shown: new Set(beside ? partsOf([shown]) : []),
+      shown: new Set(beside ? [...partsOf([shown]), ...sharing(pages.units, shown)] : []),
     }),
-    [id, beside, pages.isCounted, pages.numbers, shown],
+    [id, beside, pages.isCounted, pages.numbers, pages.units, shown],
   );
 
   return (
@@ -162,6 +163,20 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
     </PreviewProvider>
   );
 }
+
+/** A place in the pages as they are now: a part on the page of another is found by its number. */
+const placeIn = ({ numbers }: Pages, place: PreviewPlace): PreviewPlace => ({
+  ...place,
+  number: numbers[place.key] ?? place.number,
+});
+
+/** Parts that stand on pages of others among those shown. */
+const sharing = (units: readonly PreviewUnit[], shown: readonly PreviewPage[]): string[] =>
+  units
+    .filter(
+      ({ first_page, page_count }) => page_count === 0 && shown.some(({ number }) => number === first_page),
+    )
+    .map(({ key }) => key);
 
 /** The cover as the screen draws it, until it comes as it is printed. */
 function DraftCover({ draft }: { draft: Product }) {

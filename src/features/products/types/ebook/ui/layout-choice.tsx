@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconLayout2 } from '@tabler/icons-react';
+import { IconLayout2 } from '@tabler/icons-react';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import type { ProductOf } from '@/features/products/records/products.schema';
@@ -16,6 +16,9 @@ const WORDS: Record<RecipeLayout, string> = {
   photo_under_ingredients: 'Photo under the ingredients',
   no_photo: 'No photo',
 };
+
+/** The value of leaving it to the planner of pages. */
+const AUTOMATIC = 'automatic';
 
 interface LayoutChoiceProps {
   draft: ProductOf<'ebook'>;
@@ -45,24 +48,21 @@ export function LayoutChoice({ draft, shown }: LayoutChoiceProps) {
           const options: (RecipeLayout | null)[] = [null, ...layouts];
           // What was picked once stays in sight where it has no room any more.
           if (picked !== null && !options.includes(picked)) options.push(picked);
-          const pick = (layout: RecipeLayout | null) => {
+          const pick = (value: string) => {
             const others = asked.filter(({ recipe_id }) => recipe_id !== id);
+            const layout = options.find((one) => one === value) ?? null;
             change({ layouts: layout === null ? others : [...others, { recipe_id: id, layout }] });
           };
-          return [
-            <Menu.Label key={id}>{title}</Menu.Label>,
-            ...options.map((layout) => (
-              <Menu.Item
-                key={`${id} ${layout}`}
-                role="menuitemradio"
-                aria-checked={layout === picked}
-                rightSection={layout === picked ? <IconCheck size={16} aria-hidden /> : null}
-                onClick={() => pick(layout)}
-              >
-                {layout === null ? 'Automatic' : WORDS[layout]}
-              </Menu.Item>
-            )),
-          ];
+          return (
+            <Menu.RadioGroup key={id} value={picked ?? AUTOMATIC} onChange={pick}>
+              <Menu.Label>{title}</Menu.Label>
+              {options.map((layout) => (
+                <Menu.RadioItem key={layout ?? AUTOMATIC} value={layout ?? AUTOMATIC}>
+                  {layout === null ? 'Automatic' : WORDS[layout]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          );
         })}
       </Menu.Dropdown>
     </Menu>
