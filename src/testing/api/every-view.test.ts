@@ -142,7 +142,8 @@ const own = <P extends object>(photo: P | null | undefined) => photo && { ...pho
 
 /** What the schema of a body cannot say, because it is about two of its fields, or about what the account has. */
 function agreeing(body: Answer['body']): object {
-  const { chapters, recipe_ids, entries, days = 7, meal_slots = ['breakfast', 'lunch', 'dinner'] } = body;
+  const { chapters, recipe_ids, layouts, entries } = body;
+  const { days = 7, meal_slots = ['breakfast', 'lunch', 'dinner'] } = body;
   const seen = new Set<string>();
   return {
     ...body,
@@ -158,6 +159,12 @@ function agreeing(body: Answer['body']): object {
         ...chapter,
         recipe_ids: (chapter.recipe_ids ?? []).filter((id) => !seen.has(id) && seen.add(id)),
       })),
+    }),
+    // Each recipe has one layout.
+    ...(layouts && {
+      layouts: [
+        ...new Map(layouts.map((one: { recipe_id: RecipeId }) => [one.recipe_id, one] as const)).values(),
+      ],
     }),
     // The last digit of an ISBN checks the others.
     ...(body.front?.isbn && { front: { ...body.front, isbn: '978-3-16-148410-0' } }),
