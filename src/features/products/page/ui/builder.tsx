@@ -97,8 +97,8 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const follow = ({ target }: SyntheticEvent) => {
     const part = target instanceof Element ? target.closest('[data-part]') : null;
     const key = part?.getAttribute('data-part') ?? '';
-    const number = pages.numbers[key];
-    if (number !== undefined) setPlace({ key, offset: 0, number });
+    // Where the pages are not counted yet, its page is shown as soon as they are.
+    if (key !== '') setPlace(({ number }) => ({ key, offset: 0, number: pages.numbers[key] ?? number }));
   };
   const places = useMemo(
     () => ({

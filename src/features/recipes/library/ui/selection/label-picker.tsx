@@ -159,7 +159,7 @@ function Choice<Value extends string>(props: LabelPickerProps<Value> & { name: s
         <Button variant="default" size="xs" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" size="xs" disabled={wanted.size === 0 || share === null}>
+        <Button type="submit" size="xs" disabled={wanted.size === 0}>
           Apply
         </Button>
       </div>
