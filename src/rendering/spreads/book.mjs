@@ -6,15 +6,13 @@
  * @property {import('./grid.mjs').Paper} paper
  * @property {import('../../kernel/book/themes').Theme} theme
  * @property {number} recipe_count
+ * @property {boolean} [slim] whether parts of a book share pages
  * @property {number} first_recipe_page
  * @property {{ part: string, recipes: Recipe[] }[]} [chapters]
  * @property {Recipe[]} [recipes] of what has no chapters
  * @property {{ units: string[] | null, first_page: number, ways?: Record<string, string> }} [preview]
  */
 import { spreadsOf } from './spreads.mjs';
-
-/** The most recipes of a book whose chapters open above their first recipe. */
-const SLIM = 11;
 
 /** Whether a layout has recipes on pages of their own; cards have none. @param {object} layout @returns {layout is Layout} */
 export const hasPages = (layout) => 'recipe_count' in layout;
@@ -27,7 +25,7 @@ export const hasPages = (layout) => 'recipe_count' in layout;
  * @param {(image: string) => { width: number, height: number } | null} sizeOf a photo; null where it cannot be had
  */
 export function spreadsOfBook(layout, measured, openings, sizeOf) {
-  const { paper, theme, recipe_count, first_recipe_page, preview } = layout;
+  const { paper, theme, first_recipe_page, preview } = layout;
   const units = preview?.units ?? null;
   const first_page = units === null ? first_recipe_page : (preview?.first_page ?? 1);
   const chapters = layout.chapters ?? [{ part: '', recipes: layout.recipes ?? [] }];
@@ -36,7 +34,7 @@ export function spreadsOfBook(layout, measured, openings, sizeOf) {
     paper,
     theme,
     bound: layout.chapters !== undefined,
-    slim: recipe_count <= SLIM,
+    slim: layout.slim === true,
     recto: first_page % 2 === 1,
     ways: preview?.ways ?? {},
     chapters: chapters.map(({ part, recipes }) => ({

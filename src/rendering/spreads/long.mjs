@@ -124,7 +124,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
     used: parts.map(({ used }) => used),
     breaks: parts.length > 2 ? COST.turned : 0,
     make(recto) {
-      const at = { top, foot: grid.room, recto, size: null };
+      const at = { top, foot: grid.room, recto };
       const pages = parts.map((part, index) => ({
         blocks:
           index === 0

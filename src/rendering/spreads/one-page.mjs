@@ -96,7 +96,7 @@ export function onePage(grid, recipe, ratio, top) {
       breaks: 0,
       make: (recto) => [
         {
-          blocks: blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto, size: null }),
+          blocks: blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto }),
           used: top + height,
           bare: false,
         },
@@ -131,7 +131,7 @@ export function facing(grid, recipe, ratio) {
         bare: true,
       },
       {
-        blocks: blocksOf(grid, recipe, one.how, 1, { top: 0, foot: grid.room, recto: !recto, size: null }),
+        blocks: blocksOf(grid, recipe, one.how, 1, { top: 0, foot: grid.room, recto: !recto }),
         used: one.height,
         bare: false,
       },
@@ -165,12 +165,11 @@ export function twoOnPage(grid, [one, one_ratio], [other, other_ratio]) {
         make: (recto) => [
           {
             blocks: [
-              ...blocksOf(grid, one, upper.how, one_ratio ?? 1, { top: 0, foot: top, recto, size: null }),
+              ...blocksOf(grid, one, upper.how, one_ratio ?? 1, { top: 0, foot: top, recto }),
               ...blocksOf(grid, other, lower.how, other_ratio ?? 1, {
                 top,
                 foot: grid.room,
                 recto,
-                size: null,
               }),
             ],
             used,

@@ -146,12 +146,12 @@ export function heightOf(grid, recipe, how) {
 /**
  * The blocks of a recipe on one page, from `top` half lines down.
  * @param {Grid} grid @param {Measured} recipe @param {Standing} how @param {number} ratio of its photo
- * @param {{ top: number, foot: number, recto: boolean, size: number | null }} at `foot` is where its part of the page
- *   ends, for drawings; `size` of the title in place of its own
+ * @param {{ top: number, foot: number, recto: boolean }} at `foot` is where its part of the page
+ *   ends, for drawings
  * @param {Part} [part] of its method that stands here; all of it where none is named
  * @returns {Block[]}
  */
-export function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, part) {
+export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
   const { half, width } = grid;
   const { zone, above, body, method: whole, list, split } = partsOf(grid, recipe, how);
   const method =
@@ -175,7 +175,7 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto, size }, p
     const frame = grid.above(recto);
     photo({ ...frame, height: how.tall * half - frame.y });
   }
-  if (how.head === 'full') put('head', 0, above, width, zone, { size: size ?? recipe.head.size });
+  if (how.head === 'full') put('head', 0, above, width, zone, { size: recipe.head.size });
   else if (how.head === 'beside') put('head', 0, 0, grid.side, zone, { size: recipe.beside.size });
   else {
     put('numeral', 0, 0, grid.bill, NUMERAL);

@@ -19,7 +19,8 @@ import type { EbookContent } from './ebook.schema';
 export const ebook: ProductTypeRules<EbookContent> = {
   name: 'Ebook',
   one: 'An ebook',
-  sentence: 'A cookbook as PDF and EPUB: cover, contents, chapters, one recipe a page, index.',
+  sentence:
+    'A cookbook as PDF and EPUB: cover, contents, chapters, pages laid out around your photos, index.',
   tabs: { contents: 'Chapters', words: 'Front & back matter' },
   page: { label: 'Ebook', noun: 'ebook', is_book: true },
   is_free: false,
