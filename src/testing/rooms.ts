@@ -48,6 +48,7 @@ const ROOMS: readonly string[] = [
   'rendering/exports',
   'rendering/process',
   'rendering/stamp',
+  'rendering/mockups',
   'rendering/typst/templates',
   'rendering/typst',
   'channels',

@@ -14,9 +14,9 @@ export interface NewPicture extends NewImage {
 }
 
 /** Makes up a public address for a file: `/i/`, 128 random bits and the extension. */
-export function newPicture(blob_key: string, bytes: number): NewPicture {
+export function newPicture(blob_key: string, bytes: number, extension: 'webp' | 'jpg' = 'webp'): NewPicture {
   const id = randomBytes(16).toString('hex');
-  return { id, extension: 'webp', blob_key, bytes, url: `/i/${id}.webp` };
+  return { id, extension, blob_key, bytes, url: `/i/${id}.${extension}` };
 }
 
 /** Opens the addresses of pictures to the public. They belong to the owner. */

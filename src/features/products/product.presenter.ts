@@ -104,7 +104,7 @@ const buildFolder = (product_id: ProductId, id: BuildId) => `/api/products/${pro
 
 /** A build as it is answered. */
 export function buildAnswer(row: BuildRow): Build {
-  const { id, product_id, state, progress, reason, page_count, missing_letters, notices, previews } = row;
+  const { id, product_id, state, progress, reason, page_count, missing_letters, notices } = row;
   return {
     id,
     product_id,
@@ -115,7 +115,8 @@ export function buildAnswer(row: BuildRow): Build {
     missing_letters,
     notices,
     files: filesOf(row, () => buildFolder(product_id, id)),
-    previews,
+    previews: row.previews,
+    pictures: row.pictures,
     created_at: row.created_at,
     asked_at: row.asked_at,
     started_at: row.started_at,

@@ -2,6 +2,7 @@ import type { DeliveryMode, SignUpFormContent } from '@/features/audience/sign-u
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
 import type { ProductType } from '@/features/products/types/registry';
+import type { ListingPicture } from '@/kernel/book/listing-picture';
 import type { ProductId, UserId } from '@/kernel/ids';
 import type { NamedTerms } from './named-price.rules';
 
@@ -73,6 +74,8 @@ export interface StorefrontPage {
   inside: InsidePart[];
   /** Addresses of page pictures; the first is the cover. */
   previews: string[];
+  /** Pictures of the product as a thing, the best one first; none in the preview of a draft. */
+  pictures: ListingPicture[];
 }
 
 /** What the code in a page's address takes off; null without one, and where it takes nothing off. */

@@ -15,6 +15,7 @@ import type { FileFormat } from '@/features/products/types/description/names.rul
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
 import { shopPath } from '@/features/shop/shop.rules';
+import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { timestamp } from '@/kernel/clock';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -98,6 +99,7 @@ export interface ShownEdition {
   page_count: number | null;
   files: StorefrontPage['files'];
   previews: string[];
+  pictures: ListingPicture[];
 }
 
 /** Who looks at a page, with which code, and the price that she has named; null for what there is not. */
@@ -168,6 +170,7 @@ export async function composePage(
     edition: { number: edition.number, published_at: edition.published_at },
     inside,
     previews: edition.previews,
+    pictures: edition.pictures,
   };
 }
 

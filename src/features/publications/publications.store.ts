@@ -105,6 +105,7 @@ export async function editionOnSale(db: Db, owner: UserId, product_id: ProductId
       files: builds.files,
       page_count: builds.page_count,
       previews: builds.previews,
+      pictures: builds.pictures,
     })
     .from(editions)
     .innerJoin(builds, and(eq(builds.user_id, editions.user_id), eq(builds.id, editions.build_id)))

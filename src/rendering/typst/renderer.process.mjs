@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
+import { drawnFor, listingPictures } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, spreadsOfBook } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
@@ -219,17 +220,23 @@ async function build(job) {
   );
   begins(job, 'samples');
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
-  const { previews, cover } = await previewsOf(compiler.plainSvg(document), wanted, job.epub);
+  const page_count = document.numOfPages;
+  const layout = JSON.parse(job.book);
+  const { previews, cover, pictures } = await previewsOf(compiler.plainSvg(document), wanted, {
+    covered: job.epub,
+    ...drawnFor(layout, wanted, page_count),
+  });
+  const listing = await listingPictures(layout, pictures, wanted, page_count);
   // The cover of the EPUB is the printed one: the same type, drawn.
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
-  const epub = cover === null ? null : epubOf(JSON.parse(job.book), jpegs, cover, rootDir);
+  const epub = cover === null ? null : epubOf(layout, jpegs, cover, rootDir);
   const photos = {
     left_out: photosLeftOut(made),
     small: made.spreads?.small ?? [],
     readable: [...jpegs.keys()],
   };
-  return { pdf, pdf_ua, missing_letters, epub, page_count: document.numOfPages, previews, photos };
+  return { pdf, pdf_ua, missing_letters, epub, page_count, previews, listing, photos };
 }
 
 /** @param {PagesJob | MapJob} job */

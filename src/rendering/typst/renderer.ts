@@ -1,4 +1,5 @@
 import type { BookNotice } from '@/kernel/book/book-notice';
+import type { ListingShown } from '@/kernel/book/listing-picture';
 import { layoutOf } from '@/rendering/layout/layout';
 import { checkBook } from '@/rendering/model/book.check';
 import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering/model/book.model';
@@ -29,6 +30,8 @@ export interface RenderedBook {
   page_count: number;
   /** Up to five page images (WebP, 900 pixels high), the first one the cover. */
   previews: Uint8Array[];
+  /** Pictures of the product as a thing, for where it is sold: JPEGs of 1,600 × 1,200 pixels. */
+  listing: { shown: ListingShown; bytes: Uint8Array }[];
   /** Letters that no font can show, at most 60: each stands as a box in the PDF. */
   missing_letters: string[];
   /** What is not in the book as its creator may expect it. */

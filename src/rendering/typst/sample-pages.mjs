@@ -53,39 +53,50 @@ function glyphsOf(definitions) {
 /** Height of the cover of an EPUB in pixels: what shops and the shelves of reading apps show. */
 const COVER_HEIGHT = 1600;
 
+/** @typedef {import('../mockups/canvas.mjs').Picture} Picture */
+
 /**
- * Images of up to five pages, 900 pixels high, as WebP; and the first page as JPEG, 1600 pixels high.
+ * Images of up to five pages, 900 pixels high, as WebP; the first page as JPEG, 1600 pixels high; and the pixels of
+ * all that were drawn, by their numbers.
  * @param {string} svg the whole document
  * @param {number[]} wanted page numbers, from 1
- * @param {boolean} covered whether the JPEG of the first page is wanted
+ * @param {{ covered: boolean, beside?: readonly number[], height?: number }} options whether the JPEG of the first page is
+ *   wanted; pages that are drawn and not among the images; how high pages other than the first are drawn
  */
-export async function previewsOf(svg, wanted, covered) {
+export async function previewsOf(svg, wanted, { covered, beside = [], height = HEIGHT }) {
   const chosen = [...new Set(wanted)].slice(0, MOST);
-  const { pages, definitions } = pagesOf(svg, (number) => number === 1 || chosen.includes(number));
+  const { pages, definitions } = pagesOf(svg, (number) => [1, ...chosen, ...beside].includes(number));
   const { glyphs, rest } = glyphsOf(definitions);
   /** @param {{ width: number, height: number, content: string }} page @param {number} height */
-  const drawn = (page, height) => {
+  const drawn = async (page, height) => {
     const width = Math.round((page.width / page.height) * height);
     const used = new Set(Array.from(page.content.matchAll(/xlink:href="#([^"]+)"/g), ([, id = '']) => id));
     const shapes = [...used].map((id) => glyphs.get(id) ?? '').join('');
     const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${rest}<defs>${shapes}</defs></svg>`;
-    return sharp(Buffer.from(source)).flatten({ background: '#ffffff' });
+    const image = sharp(Buffer.from(source)).flatten({ background: '#ffffff' }).removeAlpha();
+    const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
   };
+  const opened = (/** @type {Picture} */ { data, width, height }) =>
+    sharp(data, { raw: { width, height, channels: 3 } });
   /** @type {{ bytes: Buffer, width: number, height: number } | null} */
   let cover = null;
+  /** @type {Map<number, Picture>} */
+  const pictures = new Map();
   const previews = [];
   for (const page of pages) {
-    let image = page.number === 1 && covered ? drawn(page, COVER_HEIGHT) : drawn(page, HEIGHT);
+    // Drawn once, for drawing is the costly part.
+    const picture = await drawn(page, page.number > 1 ? height : covered ? COVER_HEIGHT : HEIGHT);
+    pictures.set(page.number, picture);
     if (page.number === 1 && covered) {
-      // Drawn once, for drawing is the costly part.
-      const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-      const { width, height, channels } = info;
-      const pixels = { raw: { width, height, channels } };
-      cover = { bytes: await sharp(data, pixels).jpeg({ quality: 86 }).toBuffer(), width, height };
-      image = sharp(data, pixels).resize({ height: HEIGHT });
+      const { width, height } = picture;
+      cover = { bytes: await opened(picture).jpeg({ quality: 86 }).toBuffer(), width, height };
     }
-    if (page.number !== 1 || chosen.includes(1))
+    if (chosen.includes(page.number)) {
+      const image = opened(picture);
+      if (picture.height > HEIGHT) image.resize({ height: HEIGHT });
       previews.push(await image.webp({ quality: 84, effort: 2 }).toBuffer());
+    }
   }
-  return { previews, cover };
+  return { previews, cover, pictures };
 }

@@ -25,7 +25,7 @@ async function quarters(image: Uint8Array): Promise<number[]> {
 }
 
 it('shows on every page the letters that stand there, and no others', async () => {
-  const { previews, cover } = await previewsOf(svg, [1, 2], true);
+  const { previews, cover } = await previewsOf(svg, [1, 2], { covered: true });
   expect(await Promise.all(previews.map(quarters))).toEqual([
     [0, 0, 0, 0],
     [0, 1, 0, 0],

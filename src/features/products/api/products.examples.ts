@@ -183,6 +183,7 @@ export const queuedBuildExample: Build = {
   notices: [],
   files: [],
   previews: [],
+  pictures: [],
   created_at: '2026-11-20T10:14:59.000Z',
   asked_at: '2026-11-20T10:14:59.000Z',
   started_at: null,
@@ -199,6 +200,7 @@ export const finishedBuildExample: Build = {
     url: `/api/products/${product}/builds/${build}/files/${one.format}`,
   })),
   previews: [1, 2].map((page) => `/i/${String(page).repeat(32)}.webp`),
+  pictures: [{ shown: 'book', url: `/i/${'3'.repeat(32)}.jpg` }],
   started_at: '2026-11-20T10:15:00.000Z',
   finished_at: '2026-11-20T10:15:01.000Z',
 };

@@ -18,6 +18,7 @@ import type { StoredFile } from '@/features/products/records/builds.table';
 import type { Snapshot } from '@/features/products/records/snapshot';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
+import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { timestamp } from '@/kernel/clock';
 import { prepareLayout } from '@/rendering/layout/layout';
 import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';
@@ -132,8 +133,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const made = await findMade(db, build);
     if (made === null) return null;
     for (const { blob_key } of made.files) if ((await blobs.size(blob_key)) === null) return null;
-    const { page_count, missing_letters, notices, files, previews } = made;
-    return { page_count, missing_letters, notices, files, previews };
+    const { page_count, missing_letters, notices, files, previews, pictures } = made;
+    return { page_count, missing_letters, notices, files, previews, pictures };
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */
@@ -153,13 +154,21 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const files: StoredFile[] = [];
     for (const { format, bytes } of made)
       files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
-    const pictures: NewPicture[] = [];
-    for (const page of book.previews) pictures.push(newPicture(await blobs.put(page), page.byteLength));
-    const previews = pictures.map(({ url }) => url);
+    const added: NewPicture[] = [];
+    const published = async (bytes: Uint8Array, extension: 'webp' | 'jpg') => {
+      const picture = newPicture(await blobs.put(bytes), bytes.byteLength, extension);
+      added.push(picture);
+      return picture.url;
+    };
+    const previews: string[] = [];
+    for (const page of book.previews) previews.push(await published(page, 'webp'));
+    const pictures: ListingPicture[] = [];
+    for (const { shown, bytes } of book.listing) pictures.push({ shown, url: await published(bytes, 'jpg') });
     const { page_count, missing_letters, notices } = book;
-    await keep(build, { page_count, missing_letters, notices, files, previews }, pictures);
+    await keep(build, { page_count, missing_letters, notices, files, previews, pictures }, added);
     // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
-    for (const file of [...made.map(({ bytes }) => bytes), ...book.previews]) await blobs.put(file);
+    for (const { bytes } of [...made, ...book.listing]) await blobs.put(bytes);
+    for (const page of book.previews) await blobs.put(page);
   }
 
   /** Writes down what was made. `pictures` are those that are new. */

@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
+/** What a book with pages to show has. */
+const PICTURES = ['pictures/1-book.jpg', 'pictures/2-spread.jpg', 'pictures/3-devices.jpg'];
 const PLATFORMS = ['storefront', 'etsy', 'amazon-kdp', 'my-market'];
 
 async function published(who: Client, more: object = {}): Promise<string> {
@@ -67,6 +69,7 @@ describe('a listing kit', () => {
       'listing.txt',
       'cover.jpg',
       'cover-2000x2000.jpg',
+      ...PICTURES,
       'files/Sunday Kitchen.pdf',
       'files/Sunday Kitchen.epub',
     ]);
@@ -94,6 +97,7 @@ describe('a listing kit', () => {
       'checklist.txt',
       'listing.txt',
       'cover.jpg',
+      ...PICTURES,
       'files/Sunday Kitchen.pdf',
     ]);
     const upright = (await kitOf(ana, id, 'amazon-kdp')).files['cover-1600x2560.jpg'];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { manualPlatform } from '@/channels/platforms';
 import { channelOf, platformLabel } from '@/channels/registry';
+import { pictureBlobs } from '@/features/images/images.service';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { pageText } from '@/features/products/products.rules';
 import { findProduct } from '@/features/products/products.store';
@@ -108,17 +109,27 @@ async function* kitParts(
   // Made once the texts have gone out: pictures may have to wait for their turn.
   const covers = await coverPictures(services, build, manualPlatform(platform).limits.covers);
   const names = coverNames(platform);
+  const shown = await pictureBlobs(
+    services.db,
+    build.user_id,
+    build.pictures.map(({ url }) => url),
+  );
   for (const [index, bytes] of covers.entries())
     yield { name: names[index] ?? `cover-${index}.jpg`, packed: true, bytes: () => ofBytes(bytes) };
-  for (const { name, blob_key } of files)
-    yield {
-      name: `files/${name}`,
-      packed: true,
-      bytes: async function* () {
-        yield* await services.blobs.stream(blob_key);
-      },
-    };
+  for (const [index, { shown: what, url }] of build.pictures.entries()) {
+    const key = shown.get(url);
+    if (key !== undefined) yield stored(services, `pictures/${index + 1}-${what}.jpg`, key);
+  }
+  for (const { name, blob_key } of files) yield stored(services, `files/${name}`, blob_key);
 }
+/** A stored file in a kit. */
+const stored = ({ blobs }: Services, name: string, key: string): ZipPart => ({
+  name,
+  packed: true,
+  bytes: async function* () {
+    yield* await blobs.stream(key);
+  },
+});
 
 /**
  * Everything that is needed to put a product up on a platform by hand, as a zip archive that is made while it goes

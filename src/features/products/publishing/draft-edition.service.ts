@@ -47,6 +47,7 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
     page_count: built?.page_count ?? null,
     files: built === null || built.files.length === 0 ? unmade : built.files,
     previews: [...(units[0]?.pages ?? []).map(pictureOf), ...inside],
+    pictures: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
 import { NOTICE_CODES, NOTICE_LINE, NOTICE_LINES } from '@/kernel/book/book-notice';
+import { LISTING_SHOWN } from '@/kernel/book/listing-picture';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { moment } from '@/kernel/wire';
 
@@ -53,6 +54,16 @@ export const buildNotices = z.array(buildNotice).meta({
     'What might look different in the files than you expect, in page order. Each recipe appears at most once per code. Empty if there are no files.',
 });
 
+const listingPicture = z
+  .object({
+    shown: z.enum(LISTING_SHOWN).meta({
+      description:
+        'What the picture shows: `book`, the book standing; `pages`, loose pages; `cards`, cards in a fan; `spread`, two facing pages; `devices`, a page on a tablet and the cover on a phone. New values may be added.',
+    }),
+    url: z.string().meta({ description: 'A JPEG of 1600 × 1200 pixels.' }),
+  })
+  .meta({ id: 'ListingPicture' });
+
 export const build = z
   .object({
     id: bodyId('build'),
@@ -67,6 +78,9 @@ export const build = z
     notices: buildNotices,
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'The URLs of images of the first pages.' }),
+    pictures: z.array(listingPicture).meta({
+      description: 'Pictures that show the product where it’s sold, the best one first.',
+    }),
     created_at: moment(),
     asked_at: moment().meta({
       description:

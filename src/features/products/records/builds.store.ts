@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { BookNotice } from '@/kernel/book/book-notice';
+import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { type BuildId, newId, type ProductId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { builds, type StoredFile } from './builds.table';
@@ -23,6 +24,7 @@ const COLUMNS = {
   notices: builds.notices,
   files: builds.files,
   previews: builds.previews,
+  pictures: builds.pictures,
   created_at: builds.created_at,
   asked_at: builds.asked_at,
   started_at: builds.started_at,
@@ -232,6 +234,7 @@ export interface FinishedFiles {
   notices?: BookNotice[];
   files: StoredFile[];
   previews: string[];
+  pictures: ListingPicture[];
 }
 
 /** Writes the result; false when the build is no longer this worker's. */

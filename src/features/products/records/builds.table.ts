@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
+import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import type { BuildState } from './builds.schema';
 import { products } from './products.table';
@@ -51,6 +52,8 @@ export const builds = pgTable(
     files: jsonb('files').$type<StoredFile[]>().notNull(),
     /** Addresses of pictures of the first pages. */
     previews: jsonb('previews').$type<string[]>().notNull(),
+    /** Pictures of it for where it is sold. */
+    pictures: jsonb('pictures').$type<ListingPicture[]>().notNull().default([]),
     /** What it prints of its recipes; null of builds from before that was kept. */
     printed: jsonb('printed').$type<Printed>(),
     created_at: momentColumn('created_at').notNull(),

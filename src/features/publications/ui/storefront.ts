@@ -5,6 +5,7 @@ import {
   type StorefrontPage,
   summary,
 } from '@/features/publications/publications.rules';
+import type { ListingShown } from '@/kernel/book/listing-picture';
 import { type Html, html, jsonLd } from '@/kernel/html';
 import { currencyDecimals } from '@/kernel/money';
 import { orderWordsFor } from '@/messages/order';
@@ -20,7 +21,7 @@ const NAMED = 3;
  * Bytes of a page for its texts, and of these for its description: the rest is for what is inside. The page is to be
  * quick everywhere, so all of it fits into 10 kB; who wants more presses for the whole page.
  */
-const TEXTS = 2_800;
+const TEXTS = 2_600;
 const ABOUT = 1_700;
 /** Bytes of a line of the contents beside its names: one of a recipe, and one of a part. */
 const RECIPE = 25;
@@ -46,7 +47,8 @@ export function storefrontDocument(
     page.search.description ?? summary(about === '' ? `${page.title}, by ${page.author}` : about, 200);
   const [cover, ...pages] = page.previews;
   // A draft's cover stands in the page itself: there is no address from which others could load it.
-  const picture = cover === undefined || leadsNowhere ? null : `${public_url}${cover}`;
+  const front = page.pictures[0]?.url ?? cover;
+  const picture = front === undefined || leadsNowhere ? null : `${public_url}${front}`;
   const head = html`${leadsNowhere ? html`<base target="_blank">` : null}<meta name="description" content="${description}">
 <link rel="canonical" href="${page.url}">
 <meta property="og:type" content="${typeOf(page.type).page.is_book ? 'book' : 'website'}">
@@ -206,16 +208,27 @@ function contents(page: StorefrontPage, room: number): Html | null {
   return html`${heading}<ol class="parts">${lines}</ol>${shown.length < rows.length ? all : null}`;
 }
 
+/** What a picture of the product as a thing shows, for who cannot see it. */
+const THINGS: Record<ListingShown, string> = {
+  book: 'The book, standing',
+  pages: 'Some of its pages',
+  cards: 'Some of its cards',
+  spread: 'The book, open',
+  devices: 'On a tablet and on a phone',
+};
+
 /** Some of its pages; each opens as large as the window by a press, and closes by another, without a script. */
 function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
   if (pages.length === 0) return null;
   const shown = pages.length === 1 ? '1' : String(pages.length);
+  const thing = page.pictures.find((one) => one.shown !== 'book');
   const pictures = pages.map(
     (address, index) =>
       html`<li><details name="page"><summary><img src="${address}" alt="Page ${index + 1} of ${pages.length}, large" height="900" loading="lazy"></summary></details></li>`,
   );
   return html`<section class="look" aria-labelledby="look">
 <div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
+${thing === undefined ? null : html`<img class="thing" src="${thing.url}" alt="${THINGS[thing.shown]}" width="1600" height="1200" loading="lazy">`}
 <ul class="pages">${pictures}</ul>
 </section>`;
 }

@@ -19,6 +19,7 @@ import { BuildNotices } from './build-notices';
 import css from './build-section.module.css';
 import { ChangedRecipes } from './changed-recipes';
 import { CtaNotice } from './cta-notice';
+import { ListingPictures } from './listing-pictures';
 import { MissingLetters } from './missing-letters';
 import { PdfViewer } from './pdf-viewer';
 import { isWorking, useDownload, useLatestBuild } from './use-build';
@@ -123,6 +124,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                 </li>
               ))}
             </ul>
+            <ListingPictures pictures={build.pictures} />
             <MissingLetters letters={build.missing_letters} />
             <BuildNotices notices={build.notices} />
             {product.source_product_id !== null ? <CtaNotice key={`${build.id} ${version}`} id={id} /> : null}

@@ -1,0 +1,1 @@
+ALTER TABLE "builds" ADD COLUMN "pictures" jsonb DEFAULT '[]'::jsonb NOT NULL;

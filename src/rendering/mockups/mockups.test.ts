@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { board, put, squareOf, turned } from './canvas.mjs';
+import { drawnFor, listingPictures } from './listing.mjs';
+import { bookScene } from './scenes.mjs';
+
+const plain = (width: number, height: number, color: [number, number, number]) =>
+  board(width, height, () => color);
+const pixel = ({ data, width }: { data: Uint8Array; width: number }, x: number, y: number) => [
+  ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+];
+
+describe('a sheet on the board', () => {
+  it('has its corners on those of any quad that it is put on', () => {
+    const corner = (x: number, y: number) =>
+      fc.tuple(
+        fc.double({ min: x, max: x + 300, noNaN: true }),
+        fc.double({ min: y, max: y + 300, noNaN: true }),
+      );
+    // Corners of four boxes that lie apart: no three are on a line.
+    const quads = fc.tuple(corner(0, 0), corner(900, 0), corner(900, 900), corner(0, 900));
+    fc.assert(
+      fc.property(quads, (quad) => {
+        const [[ua, ub, uc], [va, vb, vc], [wa, wb, wc]] = squareOf(quad);
+        const corners = quad.map(([x, y]) => {
+          const w = wa * x + wb * y + wc;
+          return [(ua * x + ub * y + uc) / w, (va * x + vb * y + vc) / w];
+        });
+        for (const [index, expected] of [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ].entries()) {
+          expect(corners[index]?.[0]).toBeCloseTo(expected[0] ?? 0, 6);
+          expect(corners[index]?.[1]).toBeCloseTo(expected[1] ?? 0, 6);
+        }
+      }),
+    );
+  });
+
+  it('is the same picture when it is put straight, and changes nothing beside it', () => {
+    const canvas = plain(60, 60, [10, 20, 30]);
+    const picture = board(20, 20, (down) => [Math.round(down * 200), 90, 40]);
+    put(canvas, picture, turned([30, 30], 20, 20));
+    for (const row of [21, 30, 38]) expect(pixel(canvas, 25, row)).toEqual(pixel(picture, 5, row - 20));
+    expect(pixel(canvas, 19, 30)).toEqual([10, 20, 30]);
+    expect(pixel(canvas, 41, 30)).toEqual([10, 20, 30]);
+  });
+
+  it('lets the ground through its round corners', () => {
+    const canvas = plain(60, 60, [255, 255, 255]);
+    put(canvas, { width: 40, height: 40, color: [0, 0, 0] }, turned([30, 30], 40, 40), { radius: 12 });
+    expect(pixel(canvas, 11, 11)).toEqual([255, 255, 255]);
+    expect(pixel(canvas, 30, 11)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the pictures of a product', () => {
+  const cover = plain(300, 400, [30, 90, 60]);
+  const page = plain(300, 400, [250, 250, 250]);
+  const ebook = { kind: 'ebook', direction: 'ltr' } as const;
+
+  it('of an ebook are the book, two facing pages, and devices; equal pages give equal bytes', async () => {
+    const wanted = [1, 3, 7];
+    expect(drawnFor({ kind: 'ebook' }, wanted, 20).beside).toEqual([6, 7]);
+    const drawn = new Map([1, 3, 6, 7].map((number) => [number, number === 1 ? cover : page]));
+    const made = await listingPictures(ebook, drawn, wanted, 20);
+    expect(made.map(({ shown }) => shown)).toEqual(['book', 'spread', 'devices']);
+    for (const { bytes } of made)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1200 });
+    expect(await listingPictures(ebook, drawn, wanted, 20)).toEqual(made);
+  });
+
+  it('never pair the cover with a page, nor the last page with none', () => {
+    expect(drawnFor({ kind: 'ebook' }, [1, 2], 2).beside).toEqual([]);
+    expect(drawnFor({ kind: 'ebook' }, [1, 8], 8).beside).toEqual([]);
+    expect(drawnFor({ kind: 'ebook' }, [1], 1).beside).toEqual([]);
+  });
+
+  it('show the pages of a book that is read from right to left on its left', () => {
+    // Cream, the color of the pages' edges, stands where the book ends.
+    const creams = (leftward: boolean) => {
+      const { data, width } = bookScene(cover, 300, leftward);
+      const row = data.subarray(600 * width * 3, 601 * width * 3);
+      return Array.from({ length: width }, (_, x) => x).filter(
+        (x) => (row[x * 3] ?? 0) - (row[x * 3 + 2] ?? 0) > 12 && (row[x * 3 + 1] ?? 0) > 120,
+      );
+    };
+    expect(Math.min(...creams(false))).toBeGreaterThan(800);
+    expect(Math.max(...creams(true))).toBeLessThan(800);
+  });
+
+  it('of cards are their fronts, cut from the sheets and turned as they are read', async () => {
+    const red = plain(100, 100, [200, 0, 0]);
+    const slot = { x: 0, y: 0, width: 50, height: 100 } as const;
+    const layout: Parameters<typeof listingPictures>[0] = {
+      kind: 'recipe_card_pack',
+      direction: 'ltr',
+      duplex: true,
+      sheet: {
+        width: 100,
+        height: 100,
+        bleed: 0,
+        card: { width: 50, height: 100 },
+        fronts: [
+          { ...slot, turn: 0 },
+          { ...slot, x: 50, turn: 90 },
+        ],
+        backs: [],
+      },
+    };
+    const drawn = new Map([
+      [1, cover],
+      [2, red],
+      [3, page],
+    ]);
+    const [made, ...others] = await listingPictures(layout, drawn, [1, 2, 3], 3);
+    expect([made?.shown, others]).toEqual(['cards', []]);
+    const middle = await sharp(made?.bytes)
+      .extract({ left: 800, top: 600, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(middle[0]).toBeGreaterThan(180);
+  });
+});
