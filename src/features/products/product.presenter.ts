@@ -116,6 +116,7 @@ export function buildAnswer(row: BuildRow): Build {
     notices,
     files: filesOf(row, () => buildFolder(product_id, id)),
     previews: row.previews,
+    sample: row.sample === null ? null : { bytes: row.sample.bytes, page_count: row.sample.page_count },
     pictures: row.pictures,
     created_at: row.created_at,
     asked_at: row.asked_at,

@@ -7,8 +7,15 @@ import { contrast, READABLE } from '@/kernel/colour';
 import type { ProductId, RecipeId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
+import { readPdf } from '@/testing/files/pdf-reader';
 import { accentAnswer } from './pages/accent.page';
-import { downloadAnswer, pictureAnswer, signedFileAnswer, storefrontAnswer } from './pages/publications.page';
+import {
+  downloadAnswer,
+  pictureAnswer,
+  sampleAnswer,
+  signedFileAnswer,
+  storefrontAnswer,
+} from './pages/publications.page';
 import { countDownloads } from './publications.store';
 
 const time = { value: Date.parse('2026-11-20T10:00:00Z') };
@@ -325,5 +332,57 @@ describe('views of a page', () => {
     expect((await visit(own.slug, { 'user-agent': BROWSER })).status).toBe(410);
     expect((await visit('never-was', { 'user-agent': BROWSER })).status).toBe(404);
     expect(await seen(own.id)).toEqual([]);
+  });
+});
+
+describe('a sample of what is sold', () => {
+  const sample = (slug: string) => sampleAnswer(app.services, request(`/p/${slug}/sample`), slug);
+  const PAID = { platforms: ['storefront'], price_cents: 1200, currency: 'EUR' };
+  /** A book with more pages than a sample has. */
+  const sold = async (title: string, terms: object) => {
+    const recipe_ids: RecipeId[] = [];
+    for (let number = 1; number <= 14; number++) {
+      const instructions = Array.from(
+        { length: 9 },
+        (_, step) => `Cook it slowly, step ${step + 1} of a long evening.`,
+      );
+      recipe_ids.push(
+        (await ana.post('/recipes', { title: `Soup ${number}`, ingredients: ['1 egg'], instructions })).body
+          .id,
+      );
+    }
+    const made = await published(title, terms, { recipe_ids });
+    // Publishing waits for the files a while; whoever asks for one waits longer.
+    expect((await ana.get(`/products/${made.id}/files/pdf`)).status).toBe(200);
+    return made;
+  };
+
+  it('is a PDF of some pages, each marked but the cover, that the page of a paid book offers', async () => {
+    const { id, slug } = await sold('Soups of <Winter>', PAID);
+    const { files } = (await ana.get(`/products/${id}`)).body;
+    const build = (await ana.get(`/products/${id}/builds/${files[0].build_id}`)).body;
+    const text = await (await visit(slug)).text();
+    expect(text).toContain(`href="/p/${slug}/sample"`);
+    const answer = await sample(slug);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toContain('Soups%20of%20Winter%20%28Sample%29.pdf');
+    const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const all = pages.map(({ words }) => words.map((word) => word.text).join(' '));
+    expect(all.length).toBe(build.sample.page_count);
+    expect(all.length).toBeLessThan(build.page_count / 2);
+    for (const [index, words] of all.entries()) {
+      expect(words).toContain('Sample · Soups of <Winter> · Ana');
+      expect(words.includes('SAMPLE')).toBe(index > 0);
+    }
+  });
+
+  it('ends with the page, and there is none of what is free', async () => {
+    const { id, slug } = await sold('Gone soon', PAID);
+    await ana.delete(`/products/${id}/listings/storefront`);
+    expect((await sample(slug)).status).toBe(410);
+    expect((await sample('never-there')).status).toBe(404);
+    const free = await sold('Free soups', FREE);
+    expect(await (await visit(free.slug)).text()).not.toContain('/sample"');
+    expect((await sample(free.slug)).status).toBe(404);
   });
 });

@@ -76,6 +76,8 @@ export interface StorefrontPage {
   previews: string[];
   /** Pictures of the product as a thing, the best one first; none in the preview of a draft. */
   pictures: ListingPicture[];
+  /** Some pages as a PDF; null where there is none, and of what is free. */
+  sample: { bytes: number; page_count: number } | null;
 }
 
 /** What the code in a page's address takes off; null without one, and where it takes nothing off. */

@@ -2,6 +2,7 @@ import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules'
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import { sellingTerms } from '@/features/connections/selling.service';
 import { asksForCodes, quoteDiscount } from '@/features/discounts/discounts.service';
+import { fileName } from '@/features/products/builds/builds.rules';
 import {
   fileOfToken,
   readFileToken,
@@ -20,6 +21,7 @@ import { timestamp } from '@/kernel/clock';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { isChargeable } from '@/kernel/stripe-amounts';
+import { wordsFor } from '@/messages/book';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
@@ -51,21 +53,42 @@ export async function storefrontPage(
   code: string | null = null,
   amount: number | null = null,
 ): Promise<StorefrontPage | 'gone' | null> {
-  const { db } = services;
-  const name = asked.toLowerCase();
-  const found = SLUG.test(name) ? await findSlug(db, name) : null;
-  if (found === null) return null;
-  const { user_id, product_id } = found;
-  const listed = found.listing !== null && found.listing !== 'unlisted';
-  if (found.status !== 'published' || !listed) return found.listing === null ? null : 'gone';
-  const edition = await editionOnSale(db, user_id, product_id);
-  if (edition === null) return null;
-  const slug = found.slug ?? name;
+  const found = await onSale(services, asked);
+  if (found === null || found === 'gone') return found;
+  const { page, edition } = found;
+  const { user_id, product_id } = page;
+  const slug = page.slug ?? asked.toLowerCase();
 
   const { snapshot, page_count, files, description, ...of } = edition;
   const model = { ...snapshot.model, description: pageText(description, snapshot.model.description) };
   const shown = { ...of, model, page_count: page_count ?? 0, files };
-  return composePage(services, { user_id, product_id }, { ...found, slug }, shown, { viewer, code, amount });
+  return composePage(services, { user_id, product_id }, { ...page, slug }, shown, { viewer, code, amount });
+}
+
+/** The page at an address with the edition that it sells. */
+async function onSale({ db }: Services, asked: string) {
+  const name = asked.toLowerCase();
+  const page = SLUG.test(name) ? await findSlug(db, name) : null;
+  if (page === null) return null;
+  const listed = page.listing !== null && page.listing !== 'unlisted';
+  if (page.status !== 'published' || !listed) return page.listing === null ? null : 'gone';
+  const edition = await editionOnSale(db, page.user_id, page.product_id);
+  return edition === null ? null : { page, edition };
+}
+
+/** The sample of what a page sells, as a file; null where there is none, and of what is free. */
+export async function openSample(services: Services, slug: string): Promise<FileAnswer | 'gone' | null> {
+  const found = await onSale(services, slug);
+  if (found === null || found === 'gone') return found;
+  const { sample, snapshot, price_cents, suggested_price_cents } = found.edition;
+  const is_free = price_cents === 0 && suggested_price_cents === null;
+  if (sample === null || is_free) return null;
+  const { title, language } = snapshot.model;
+  const { blob_key, bytes } = sample;
+  const file_name = fileName(`${title} (${wordsFor(language).sample})`, 'pdf');
+  return {
+    file: { blob_key, bytes, content_type: 'application/pdf', file_name, etag: `"${blob_key.slice(0, 32)}"` },
+  };
 }
 
 /** Whose page it is, and what of it is of today: the edition has the rest. */
@@ -100,6 +123,7 @@ export interface ShownEdition {
   files: StorefrontPage['files'];
   previews: string[];
   pictures: ListingPicture[];
+  sample: StorefrontPage['sample'];
 }
 
 /** Who looks at a page, with which code, and the price that she has named; null for what there is not. */
@@ -171,6 +195,7 @@ export async function composePage(
     inside,
     previews: edition.previews,
     pictures: edition.pictures,
+    sample: has_price && !isGiven ? edition.sample : null,
   };
 }
 

@@ -105,6 +105,7 @@ export async function editionOnSale(db: Db, owner: UserId, product_id: ProductId
       files: builds.files,
       page_count: builds.page_count,
       previews: builds.previews,
+      sample: builds.sample,
       pictures: builds.pictures,
     })
     .from(editions)

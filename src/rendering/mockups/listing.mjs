@@ -39,6 +39,19 @@ export function drawnFor({ kind }, wanted, page_count) {
 }
 
 /**
+ * The pages of a sample of the file: those that readers see, a recipe with the page that faces it. None of cards, which
+ * are worth as much one by one, and none of what is given away.
+ * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted @param {number} page_count
+ * @returns {number[]}
+ */
+export function samplePages({ kind }, wanted, page_count) {
+  if (kind !== 'ebook' && kind !== 'meal_plan') return [];
+  const pages = new Set([1, ...wanted, ...(kind === 'ebook' ? (facing(wanted, page_count) ?? []) : [])]);
+  // All of a short file would be the file.
+  return pages.size * 2 > page_count ? [] : [...pages].sort((one, other) => one - other);
+}
+
+/**
  * The fronts of cards on a sheet, as they are read.
  * @param {Picture} page
  * @param {import('../../kernel/book/card-sheet').CardSheet} sheet

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { board, put, squareOf, turned } from './canvas.mjs';
-import { drawnFor, listingPictures } from './listing.mjs';
+import { drawnFor, listingPictures, samplePages } from './listing.mjs';
 import { bookScene } from './scenes.mjs';
 
 const plain = (width: number, height: number, color: [number, number, number]) =>
@@ -123,5 +123,18 @@ describe('the pictures of a product', () => {
       .raw()
       .toBuffer();
     expect(middle[0]).toBeGreaterThan(180);
+  });
+});
+
+describe('the pages of a sample', () => {
+  it('are what readers see, a recipe with the page that faces it', () => {
+    expect(samplePages({ kind: 'ebook' }, [1, 3, 5, 8], 40)).toEqual([1, 3, 5, 8, 9]);
+    expect(samplePages({ kind: 'meal_plan' }, [1, 2, 5], 20)).toEqual([1, 2, 5]);
+  });
+
+  it('are never more than half of the file, and none of cards or of what is given away', () => {
+    expect(samplePages({ kind: 'ebook' }, [1, 3, 5], 7)).toEqual([]);
+    expect(samplePages({ kind: 'recipe_card_pack' }, [1, 3], 40)).toEqual([]);
+    expect(samplePages({ kind: 'lead_magnet' }, [1, 3], 40)).toEqual([]);
   });
 });

@@ -49,5 +49,34 @@ export async function stampFile(
   throw new RenderFailed('The copy couldn’t be stamped.', 'crashed');
 }
 
+/** What a sample says of itself, in its language. */
+export interface SampleWords {
+  /** The word across each page. */
+  mark: string;
+  /** Plain text: the line at the foot of each page. */
+  words: string;
+  title: string;
+  /** A BCP 47 tag. */
+  language: string;
+}
+
+/**
+ * A PDF of some pages (from 1, at least one) of a finished PDF of ours, with a word across each. Equal input gives equal
+ * bytes. It waits its turn among the stamps, and rejects as `stampFile` does.
+ */
+export async function sampleFile(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  says: SampleWords,
+  { rootDir = process.cwd() }: StampOptions = {},
+): Promise<Uint8Array> {
+  const made = await stamps().run(
+    { format: 'sample', bytes, pages: [...pages], ...says },
+    { rootDir, timeoutMs: TIMEOUT_MS, memoryBytes: MEMORY_BYTES },
+  );
+  if (made instanceof Uint8Array) return made;
+  throw new RenderFailed('The sample couldn’t be made.', 'crashed');
+}
+
 /** The id of the process that stamps, or null while there is none. */
 export const stamperPid = (): number | null => stamps().pid;

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
-import { drawnFor, listingPictures } from '../mockups/listing.mjs';
+import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, spreadsOfBook } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
@@ -236,7 +236,17 @@ async function build(job) {
     small: made.spreads?.small ?? [],
     readable: [...jpegs.keys()],
   };
-  return { pdf, pdf_ua, missing_letters, epub, page_count, previews, listing, photos };
+  return {
+    pdf,
+    pdf_ua,
+    missing_letters,
+    epub,
+    page_count,
+    previews,
+    listing,
+    sample_pages: samplePages(layout, wanted, page_count),
+    photos,
+  };
 }
 
 /** @param {PagesJob | MapJob} job */

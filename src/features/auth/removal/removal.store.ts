@@ -78,11 +78,14 @@ export async function deletePictures(db: Db, owner: UserId, pictures: string[]):
 /** The next builds of the account with the keys of their files. */
 export async function nextBuilds(db: Db, owner: UserId, limit: number) {
   const rows = await db
-    .select({ id: builds.id, files: builds.files })
+    .select({ id: builds.id, files: builds.files, sample: builds.sample })
     .from(builds)
     .where(eq(builds.user_id, owner))
     .limit(limit);
-  return rows.map(({ id, files }) => ({ id, keys: files.map(({ blob_key }) => blob_key) }));
+  return rows.map(({ id, files, sample }) => ({
+    id,
+    keys: [...files, ...(sample === null ? [] : [sample])].map(({ blob_key }) => blob_key),
+  }));
 }
 
 export async function deleteBuilds(db: Db, owner: UserId, ids: BuildId[]): Promise<void> {
@@ -120,7 +123,7 @@ export async function filesInUse(db: Db, keys: readonly string[]): Promise<Set<s
       .from(builds)
       .where(
         and(
-          sql`${builds.files} @> ${JSON.stringify([{ blob_key: key }])}::text::jsonb`,
+          sql`(${builds.files} @> ${JSON.stringify([{ blob_key: key }])}::text::jsonb or ${builds.sample} ->> 'blob_key' = ${key})`,
           living(builds.user_id),
         ),
       )

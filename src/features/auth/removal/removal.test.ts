@@ -98,7 +98,7 @@ describe('deleting an account', () => {
     const files = [{ format: 'pdf' as const, ...pdf }];
     const claimed = await claimBuild(db, time);
     if (claimed === null || claimed.id !== build.body.id) throw new Error('another build was claimed');
-    await finishBuild(db, claimed, { page_count: 1, files, previews: [], pictures: [] }, time);
+    await finishBuild(db, claimed, { page_count: 1, files, previews: [], sample: null, pictures: [] }, time);
     const published = await client.post(`/products/${product.body.id}/publish`, {
       platforms: ['storefront'],
       price_cents: 0,

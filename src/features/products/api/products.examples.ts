@@ -183,6 +183,7 @@ export const queuedBuildExample: Build = {
   notices: [],
   files: [],
   previews: [],
+  sample: null,
   pictures: [],
   created_at: '2026-11-20T10:14:59.000Z',
   asked_at: '2026-11-20T10:14:59.000Z',

@@ -20,9 +20,12 @@ import type { FileFormat } from '@/features/products/types/description/names.rul
 import { tellWebhooks } from '@/features/webhooks/telling.service';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { timestamp } from '@/kernel/clock';
+import { wordsFor } from '@/messages/book';
+import { languageTag } from '@/rendering/layout/front';
 import { prepareLayout } from '@/rendering/layout/layout';
 import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';
 import { RenderFailed } from '@/rendering/model/render-failed';
+import { sampleFile } from '@/rendering/stamp/stamp';
 import { type BuildStep, type RenderedBook, renderBook } from '@/rendering/typst/renderer';
 import type { Services } from '@/server/auth/context';
 import { isDatabaseAway } from '@/server/database/db';
@@ -52,6 +55,22 @@ function filesOf(
   return formatsOf(model).flatMap((format) => {
     const bytes = made[format];
     return bytes === null ? [] : [{ format, bytes }];
+  });
+}
+
+/** A sample of a PDF that is sold as one. */
+async function sampleOf(
+  { model }: Snapshot,
+  { pdf, sample_pages }: RenderedBook,
+): Promise<Uint8Array | null> {
+  if (sample_pages.length === 0 || !formatsOf(model).includes('pdf')) return null;
+  const { title, author_name, language } = model;
+  const word = wordsFor(language).sample;
+  return sampleFile(pdf, sample_pages, {
+    mark: word.toLocaleUpperCase(languageTag(language)),
+    words: [word, title, author_name].join(' · '),
+    title: `${title} (${word})`,
+    language,
   });
 }
 
@@ -132,9 +151,10 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
   async function madeBefore(build: ClaimedBuild): Promise<FinishedFiles | null> {
     const made = await findMade(db, build);
     if (made === null) return null;
-    for (const { blob_key } of made.files) if ((await blobs.size(blob_key)) === null) return null;
-    const { page_count, missing_letters, notices, files, previews, pictures } = made;
-    return { page_count, missing_letters, notices, files, previews, pictures };
+    for (const { blob_key } of [...made.files, ...(made.sample === null ? [] : [made.sample])])
+      if ((await blobs.size(blob_key)) === null) return null;
+    const { page_count, missing_letters, notices, files, previews, sample, pictures } = made;
+    return { page_count, missing_letters, notices, files, previews, sample, pictures };
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */
@@ -151,6 +171,7 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
 
   async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
     const made = filesOf(build.snapshot, book);
+    const sample = await sampleOf(build.snapshot, book);
     const files: StoredFile[] = [];
     for (const { format, bytes } of made)
       files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
@@ -165,10 +186,22 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const pictures: ListingPicture[] = [];
     for (const { shown, bytes } of book.listing) pictures.push({ shown, url: await published(bytes, 'jpg') });
     const { page_count, missing_letters, notices } = book;
-    await keep(build, { page_count, missing_letters, notices, files, previews, pictures }, added);
+    const stored =
+      sample === null
+        ? null
+        : {
+            blob_key: await blobs.put(sample),
+            bytes: sample.byteLength,
+            page_count: book.sample_pages.length,
+          };
+    await keep(
+      build,
+      { page_count, missing_letters, notices, files, previews, sample: stored, pictures },
+      added,
+    );
     // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
     for (const { bytes } of [...made, ...book.listing]) await blobs.put(bytes);
-    for (const page of book.previews) await blobs.put(page);
+    for (const bytes of [...book.previews, ...(sample === null ? [] : [sample])]) await blobs.put(bytes);
   }
 
   /** Writes down what was made. `pictures` are those that are new. */

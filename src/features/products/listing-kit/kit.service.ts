@@ -120,6 +120,7 @@ async function* kitParts(
     const key = shown.get(url);
     if (key !== undefined) yield stored(services, `pictures/${index + 1}-${what}.jpg`, key);
   }
+  if (build.sample !== null) yield stored(services, 'sample.pdf', build.sample.blob_key);
   for (const { name, blob_key } of files) yield stored(services, `files/${name}`, blob_key);
 }
 /** A stored file in a kit. */

@@ -48,6 +48,7 @@ export async function draftEdition(ctx: UserContext, id: ProductId) {
     files: built === null || built.files.length === 0 ? unmade : built.files,
     previews: [...(units[0]?.pages ?? []).map(pictureOf), ...inside],
     pictures: [],
+    sample: null,
   };
 }
 

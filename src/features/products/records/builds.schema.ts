@@ -78,6 +78,10 @@ export const build = z
     notices: buildNotices,
     files: z.array(productFile),
     previews: z.array(z.string()).meta({ description: 'The URLs of images of the first pages.' }),
+    sample: z.object({ bytes: z.int(), page_count: z.int() }).nullable().meta({
+      description:
+        'A PDF of a few pages, marked as a sample, for everyone to download from the product page. `null` if there’s none: only ebooks and meal plans with more pages have one.',
+    }),
     pictures: z.array(listingPicture).meta({
       description: 'Pictures that show the product where it’s sold, the best one first.',
     }),

@@ -3,7 +3,7 @@ import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { type BuildId, newId, type ProductId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
-import { builds, type StoredFile } from './builds.table';
+import { builds, type StoredFile, type StoredSample } from './builds.table';
 import type { Printed, Snapshot } from './snapshot';
 
 /** A build without what it was made of, which only the renderer, the storefront and comparing need. */
@@ -24,6 +24,7 @@ const COLUMNS = {
   notices: builds.notices,
   files: builds.files,
   previews: builds.previews,
+  sample: builds.sample,
   pictures: builds.pictures,
   created_at: builds.created_at,
   asked_at: builds.asked_at,
@@ -234,6 +235,7 @@ export interface FinishedFiles {
   notices?: BookNotice[];
   files: StoredFile[];
   previews: string[];
+  sample: StoredSample | null;
   pictures: ListingPicture[];
 }
 

@@ -24,6 +24,13 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** A finished sample of a build. */
+export interface StoredSample {
+  blob_key: string;
+  bytes: number;
+  page_count: number;
+}
+
 /**
  * Builds: a frozen snapshot of a product and the files made of it. `content_key` is a digest of the snapshot, and
  * at most one build of a product that has not failed has it; the builds of an owner's other products with the same
@@ -52,6 +59,8 @@ export const builds = pgTable(
     files: jsonb('files').$type<StoredFile[]>().notNull(),
     /** Addresses of pictures of the first pages. */
     previews: jsonb('previews').$type<string[]>().notNull(),
+    /** Some of its pages as a PDF for anybody; null where there is none. */
+    sample: jsonb('sample').$type<StoredSample>(),
     /** Pictures of it for where it is sold. */
     pictures: jsonb('pictures').$type<ListingPicture[]>().notNull().default([]),
     /** What it prints of its recipes; null of builds from before that was kept. */
@@ -73,6 +82,7 @@ export const builds = pgTable(
     index('builds_running').on(table.created_at).where(sql`state = 'running'`),
     // Whether a file is still anybody's, before it is removed.
     index('builds_files').using('gin', table.files.op('jsonb_path_ops')),
+    index('builds_sample').on(sql`(sample ->> 'blob_key')`),
     foreignKey({
       name: 'builds_product_fk',
       columns: [table.user_id, table.product_id],

@@ -1,7 +1,12 @@
 import { openPicture } from '@/features/images/images.service';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { draftPage } from '@/features/publications/draft-page.service';
-import { openDownload, openSigned, storefrontPage } from '@/features/publications/publications.service';
+import {
+  openDownload,
+  openSample,
+  openSigned,
+  storefrontPage,
+} from '@/features/publications/publications.service';
 import { storefrontDocument } from '@/features/publications/ui/storefront';
 import { isReader, viewKey } from '@/features/publications/views.rules';
 import { Problem } from '@/kernel/errors';
@@ -111,6 +116,15 @@ export function downloadAnswer(
       return response;
     await response.body?.cancel();
     return tooOld();
+  });
+}
+
+/** `/p/{slug}/sample`: some pages of what the page sells, as a PDF; 404 where there is no sample, 410 when it was taken down. */
+export function sampleAnswer(services: Services, request: Request, slug: string): Promise<Response> {
+  return answered(services, async () => {
+    const found = await openSample(services, slug);
+    if (found === null) return nothing();
+    return found === 'gone' ? takenDown() : sendFile(services, request, found, fileHeaders());
   });
 }
 

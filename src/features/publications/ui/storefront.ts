@@ -230,6 +230,7 @@ function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null
 <div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
 ${thing === undefined ? null : html`<img class="thing" src="${thing.url}" alt="${THINGS[thing.shown]}" width="1600" height="1200" loading="lazy">`}
 <ul class="pages">${pictures}</ul>
+${page.sample === null ? null : html`<p class="sample"><a class="plain" href="${page.path}/sample" rel="nofollow" download>Download these pages</a> <span>PDF, ${fileSize(page.sample.bytes)}</span></p>`}
 </section>`;
 }
 
