@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
+import { creditRecipes } from '@/features/products/builds/readers.service';
 import { claimBuild, failBuild } from '@/features/products/records/builds.store';
 import { viewKey } from '@/features/publications/views.rules';
 import { addProductDownload, addProductViews } from '@/features/publications/views.store';
@@ -92,6 +93,29 @@ describe('Home', { timeout: SLOW }, () => {
     expect(days[0]).toEqual({ day: '2026-10-22', recipe_views: 20, recipe_views_before: 80, ...none });
     expect(days[29]).toEqual({ day: '2026-11-20', recipe_views: 10, recipe_views_before: 40, ...none });
     expect(days.reduce((sum, day) => sum + day.recipe_views, 0)).toBe(30);
+  });
+
+  it('counts a visit, a download, and a sign-up once each, not once for every recipe of the book', async () => {
+    const ana = await app.signUp('Ana');
+    const ids = [await recipe(ana, 'Soup'), await recipe(ana, 'Stew'), await recipe(ana, 'Pie')];
+    const book = await ebook(ana, 'Three', ids);
+    await publish(ana, book, ['storefront']);
+    const { db } = app.services;
+    const at = new Date(now.value).toISOString();
+    for (const what of ['view', 'download', 'sign_up'] as const)
+      await creditRecipes(db, ana.user_id, book, what, { at, count: 2 });
+    const owner = { user_id: ana.user_id, product_id: book };
+    await addProductViews(db, new Map([[viewKey(owner, now.value), 2]]));
+    await ana.post(`/recipes/${ids[0]}/events`, { type: 'save', count: 4 });
+    const { figures, days, favourites } = await home(ana);
+    expect(figures.page_views).toEqual({ now: 2, before: 0 });
+    for (const none of ['recipe_views', 'email_clicks', 'purchases'] as const)
+      expect(figures[none], none).toEqual({ now: 0, before: 0 });
+    // What her own site told.
+    expect(figures.saves).toEqual({ now: 4, before: 0 });
+    expect(days.at(-1)?.recipe_views).toBe(0);
+    // What readers like is known all the same.
+    expect(favourites.map(({ title }) => title)).toHaveLength(3);
   });
 
   it('lists the drafts that were changed last with what they lack, and how many are complete', async () => {

@@ -77,13 +77,16 @@ export interface DayRow {
   count: number;
 }
 
-/** What happened on each day from one to another (UTC, both included), over all recipes, public pages, orders and lead magnets. */
+/**
+ * What happened on each day from one to another (UTC, both included), over public pages, orders and lead magnets, and
+ * what her own programs told of recipes: one visit of a book is one visit, however many recipes it has.
+ */
 export async function findDays(db: Db, owner: UserId, from: string, to: string): Promise<DayRow[]> {
   const user = ownerOf(owner);
   const mine = sql`where user_id = ${user} and day between ${from}::date and ${to}::date`;
   const rows = await db.execute<{ day: string; source: DayRow['source']; count: string }>(sql`
     select day::text, source, sum(count) as count from (
-      select day, type as source, count from recipe_events ${mine}
+      select day, type as source, count - credited as count from recipe_events ${mine} and count > credited
       union all select day, 'page_view', count from product_views ${mine}
       union all select day, 'download', downloads from product_views ${mine}
       union all select day, 'order', orders from sales_days ${mine}

@@ -6,7 +6,7 @@ import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import type { Overview } from '@/features/home/home.schema';
 import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
-import { formatWeekday } from '@/ui/locale/format';
+import { formatCount, formatWeekday } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import { useSignedIn } from '@/ui/shell/signed-in';
@@ -19,7 +19,7 @@ import { HomeLoading } from './home-loading';
 import { firstName, greeting } from './home-words.rules';
 import { Needs } from './needs';
 import { NewestDrafts } from './newest-drafts';
-import { hasFigures, nextStepOf } from './next-step.rules';
+import { countedOf, hasFavourites, nextStepOf, soFarWords } from './next-step.rules';
 import { SoldProducts } from './sold-products';
 
 /** The first screen: what needs the creator, and how her recipes and products go. */
@@ -44,7 +44,11 @@ function Overviewed({ overview }: { overview: Overview }) {
   const { library, favourites } = overview;
   const isNew = library.recipes === 0 && library.products === 0;
   const next = nextStepOf(overview);
-  const counts = hasFigures(overview);
+  const counted = countedOf(overview);
+  const draws = counted === 'enough';
+  // Money is never too little to be shown.
+  const counts = draws || overview.revenue.length > 0;
+  const reader = useReader();
   return (
     <>
       <header className={css.header}>
@@ -82,6 +86,11 @@ function Overviewed({ overview }: { overview: Overview }) {
       </header>
       <ConfirmNotice />
       {next === null ? null : <FirstSteps step={next} recipes={library.recipes} />}
+      {counted === 'few' && !counts ? (
+        <p className={css.soFar} suppressHydrationWarning>
+          {soFarWords(overview.figures, (count) => formatCount(count, reader))}
+        </p>
+      ) : null}
       {isNew ? null : (
         <div className={css.grid} data-plain={!counts || undefined}>
           {counts ? <Figures overview={overview} /> : null}
@@ -90,8 +99,8 @@ function Overviewed({ overview }: { overview: Overview }) {
             {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
             <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
           </div>
-          {counts ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}
-          {favourites.length === 0 ? null : <Favourites recipes={favourites} />}
+          {draws ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}
+          {hasFavourites(overview) ? <Favourites recipes={favourites} /> : null}
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '@/features/home/home.schema';
-import { hasFigures, nextStepOf } from './next-step.rules';
+import { countedOf, hasFavourites, nextStepOf, soFarWords } from './next-step.rules';
 import { quietOverview } from './overview.fixtures';
 
 const draft = { id: 'product_1' as const, title: 'Soups', type: 'ebook' as const };
@@ -47,11 +47,41 @@ describe('the next step', () => {
   });
 });
 
-describe('figures', () => {
-  it('are shown once something is published, or was counted at all', () => {
-    expect(hasFigures(of(3, { drafts }))).toBe(false);
-    expect(hasFigures(of(3, { sold }))).toBe(true);
-    const figures = { ...quietOverview.figures, recipe_views: { now: 0, before: 7 } };
-    expect(hasFigures(of(3, { figures }))).toBe(true);
+describe('what is counted', () => {
+  const figures = (page_views: number, downloads = 0) => ({
+    ...quietOverview.figures,
+    page_views: { now: page_views, before: 0 },
+    downloads: { now: downloads, before: 0 },
+  });
+
+  it('is shown once something is published or came in, and drawn from a handful of visits on', () => {
+    expect(countedOf(of(3, { drafts }))).toBe('none');
+    expect(countedOf(of(3, { sold }))).toBe('few');
+    expect(countedOf(of(3, { sold, figures: figures(7, 2) }))).toBe('few');
+    expect(countedOf(of(3, { sold, figures: figures(7, 3) }))).toBe('enough');
+    expect(countedOf(of(3, { figures: { ...quietOverview.figures, saves: { now: 0, before: 3 } } }))).toBe(
+      'few',
+    );
+  });
+
+  it('is a plain sentence below that', () => {
+    expect(soFarWords(figures(3, 1), String)).toBe(
+      'In the last 30 days: 3 page views and 1 download. Charts come once there’s more to show.',
+    );
+    expect(soFarWords(figures(0), String)).toMatch(/^Nobody has stopped by/);
+  });
+
+  it('names favorites only where readers told some recipes from others', () => {
+    const favourites = (...scores: number[]): Overview['favourites'] =>
+      scores.map((engagement_score) => ({
+        ...{ id: 'recipe_1' as const, title: 'Soup', image_url: null, cuisine: null, meal_type: null },
+        ...{ main_ingredients: [], engagement_score },
+      }));
+    const seen = (page_views: number, ...scores: number[]) =>
+      hasFavourites(of(3, { sold, figures: figures(page_views), favourites: favourites(...scores) }));
+    expect(seen(50, 10, 8.2)).toBe(true);
+    expect(seen(50, 10, 10, 10)).toBe(false);
+    expect(seen(3, 10, 8.2)).toBe(false);
+    expect(seen(50)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import type { Overview } from '@/features/home/home.schema';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { shownFigures } from './measures.rules';
 
 /** The one thing to do next on the way to the first sale. */
 export type StepAhead =
@@ -14,6 +16,32 @@ export function nextStepOf({ library, drafts, sold }: Overview): StepAhead | nul
   return product === undefined ? { kind: 'product', recipes: library.recipes } : { kind: 'finish', product };
 }
 
-/** Whether there is anything to count: something published, or something that came in before or from elsewhere. */
-export const hasFigures = ({ figures, revenue, sold }: Overview): boolean =>
-  sold.length > 0 || revenue.length > 0 || Object.values(figures).some(({ now, before }) => now + before > 0);
+/** Visits and what came of them, below which a chart or a percentage would say more than is known. */
+const HANDFUL = 10;
+
+/**
+ * How much there is to count: nothing before something is published or told, a few visits that a sentence says, or
+ * enough to draw.
+ */
+export function countedOf({ figures, revenue, sold }: Overview): 'none' | 'few' | 'enough' {
+  const all = Object.values(figures).reduce((sum, { now, before }) => sum + now + before, 0);
+  if (all >= HANDFUL) return 'enough';
+  return sold.length > 0 || revenue.length > 0 || all > 0 ? 'few' : 'none';
+}
+
+/** Whether readers like some recipes more than others: where one book is all they saw, its recipes are all alike. */
+export const hasFavourites = (overview: Overview): boolean => {
+  const [best, ...others] = overview.favourites.map(({ engagement_score }) => engagement_score);
+  return countedOf(overview) === 'enough' && best !== undefined && others.some((score) => score < best);
+};
+
+/** What came in the last 30 days, in a sentence. */
+export function soFarWords(figures: Overview['figures'], written: (count: number) => string): string {
+  const said = shownFigures(figures)
+    .map(([name, label]) => [figures[name].now, label.toLowerCase()] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, label]) => `${written(count)} ${count === 1 ? label.replace(/s$/, '') : label}`);
+  if (said.length === 0)
+    return 'Nobody has stopped by in the last 30 days. Share the link to your product where your readers are.';
+  return `In the last 30 days: ${listInWords(said)}. Charts come once there’s more to show.`;
+}

@@ -40,7 +40,10 @@ export interface SharedEvents {
   back?: boolean;
 }
 
-/** Counts what readers did with several recipes at once, in the transaction that says so. */
+/**
+ * Counts what readers did with a product for each of its recipes, in the transaction that says so. It moves their
+ * engagement, and stays apart from what the creator's own programs told of a recipe.
+ */
 export async function countEvents(
   tx: Db,
   owner: UserId,
@@ -48,7 +51,7 @@ export async function countEvents(
   { type, count = 1, at, back = false }: SharedEvents,
 ): Promise<void> {
   if (recipe_ids.length === 0) return;
-  const events = { day: at.slice(0, 10), type, count, key: eventKey(type, count, at) };
+  const events = { day: at.slice(0, 10), type, count, key: eventKey(type, count, at), credited: true };
   await countForAll(tx, owner, recipe_ids, events, { back });
 }
 

@@ -54,6 +54,8 @@ interface Counted {
   type: EventType;
   count: number;
   key: number;
+  /** Galley added them itself, for what readers did with a whole product. */
+  credited?: boolean;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function addEvents(
   db: Db,
   owner: UserId,
   recipe_ids: readonly RecipeId[],
-  { day, type, count, key }: Counted,
+  { day, type, count, key, credited = false }: Counted,
 ): Promise<void> {
   const user = sql`${uuidOf('user', owner)}::uuid`;
   const own = sql`${key}::double precision`;
@@ -77,9 +79,10 @@ export async function addEvents(
         ${own})
       where user_id = ${user} and ${amongIds(recipes.id, recipe_ids)}
       returning id)
-    insert into recipe_events (user_id, recipe_id, day, type, count)
-    select ${user}, id, ${day}::date, ${type}, ${count} from scored
-    on conflict (user_id, recipe_id, day, type) do update set count = recipe_events.count + excluded.count`);
+    insert into recipe_events (user_id, recipe_id, day, type, count, credited)
+    select ${user}, id, ${day}::date, ${type}, ${count}, ${credited ? count : 0} from scored
+    on conflict (user_id, recipe_id, day, type) do update set
+      count = recipe_events.count + excluded.count, credited = recipe_events.credited + excluded.credited`);
 }
 
 /** Takes events of a recipe's day back with their key, as `subtractKeys` does; what was never counted stays uncounted. */
@@ -93,7 +96,11 @@ async function takeBackEvents(tx: Db, owner: UserId, recipe_id: RecipeId, events
   );
   const [left] = await tx
     .update(recipeEvents)
-    .set({ count: sql`${recipeEvents.count} - ${count}` })
+    .set({
+      count: sql`${recipeEvents.count} - ${count}`,
+      // What was counted before this was kept apart takes none of it back.
+      credited: sql`greatest(0, ${recipeEvents.credited} - ${events.credited ? count : 0}::bigint)`,
+    })
     .where(and(counted, gte(recipeEvents.count, count)))
     .returning({ count: recipeEvents.count });
   if (left === undefined) return;

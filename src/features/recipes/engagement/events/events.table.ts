@@ -12,11 +12,13 @@ export const recipeEvents = pgTable(
     day: date('day').notNull(),
     type: text('type').$type<EventType>().notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
+    /** How many of them Galley added itself, one for each recipe of a product that readers saw, got or bought. */
+    credited: bigint('credited', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.recipe_id, table.day, table.type] }),
     // An account's days are added up from the index alone.
-    index('recipe_events_day').on(table.user_id, table.day, table.type, table.count),
+    index('recipe_events_day').on(table.user_id, table.day, table.type, table.count, table.credited),
     foreignKey({
       name: 'recipe_events_recipe_fk',
       columns: [table.user_id, table.recipe_id],
