@@ -86,9 +86,20 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await steps.getByRole('button', { name: 'Continue: Get paid' }).click();
     });
 
-    await test.step('she connects her Stripe account with a restricted key', async () => {
+    await test.step('she follows three steps to her Stripe account, and pastes what she copied', async () => {
       await expect(page.getByRole('heading', { name: 'Get paid' })).toBeFocused();
-      await page.getByRole('textbox', { name: 'Restricted key' }).fill(stripe.newKey({ mode: 'live' }));
+      // Without Stripe she isn't stuck.
+      const ways = page.getByRole('radiogroup', { name: 'How you get paid' });
+      await ways.getByText('On another site').click();
+      await expect(page.getByRole('button', { name: 'Choose where to sell' })).toBeVisible();
+      await ways.getByText('It’s free').click();
+      await expect(page.getByRole('button', { name: 'Make it free', exact: true })).toHaveCount(1);
+      await ways.getByText('With Stripe').click();
+      await expect(page.getByRole('link', { name: 'Open Stripe' })).toHaveAttribute(
+        'href',
+        /^https:\/\/dashboard\.stripe\.com\/apikeys\/create\?name=Galley&permissions/,
+      );
+      await page.getByRole('textbox', { name: 'Paste it here' }).fill(stripe.newKey({ mode: 'live' }));
       await page.getByRole('radio', { name: /^No tax/ }).check();
       await page.getByRole('button', { name: 'Connect Stripe', exact: true }).click();
       await expect(page.getByText('Ines Moreau Kitchen')).toBeVisible();

@@ -5,7 +5,7 @@ import { at, LIGHT, type Place, seen, type Visit } from './place';
 const PATH = '/settings/payments';
 
 async function sendKey({ page }: Visit, key: string): Promise<void> {
-  await page.getByLabel('Restricted key').fill(key);
+  await page.getByLabel('Paste it here').fill(key);
   await page.getByRole('button', { name: /^(?:Connect Stripe|Replace key)$/ }).click();
 }
 
@@ -39,7 +39,7 @@ export const paymentPlaces: readonly Place[] = [
     looks: LIGHT,
     async open({ page }) {
       await page.goto(PATH);
-      await page.getByText('What the key can do').click();
+      await page.getByText('Everything it can do').click();
       await seen(page.getByText('Make a test key'));
     },
   },

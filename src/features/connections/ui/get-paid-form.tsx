@@ -21,6 +21,7 @@ import {
   endsLive,
   keyMistake,
   keyShown,
+  PASTE_LABEL,
   refusalOf,
   TAX_CHOICES,
 } from './get-paid-words.rules';
@@ -29,6 +30,9 @@ import { KeySteps } from './key-steps';
 
 /** What Stripe keeps of a payment, by country and way to pay. */
 const STRIPE_FEES = 'https://stripe.com/pricing';
+
+/** Where an account is made. */
+const STRIPE_SIGN_UP = 'https://dashboard.stripe.com/register';
 
 /** Where the focus goes when the form has done its work. */
 export const GET_PAID = 'get-paid';
@@ -96,9 +100,15 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
           its fees
         </Anchor>
         .{' '}
-        {asks
-          ? 'Paste a restricted key, so Galley can take payments there and touch nothing else.'
-          : 'Galley can take payments there and touch nothing else.'}
+        {connection === null ? (
+          <>
+            New to Stripe?{' '}
+            <Anchor href={STRIPE_SIGN_UP} target="_blank" rel="noreferrer" inherit underline="always">
+              Create a free account
+            </Anchor>{' '}
+            first.
+          </>
+        ) : null}
       </p>
       {connection !== null && !works ? <Invalid problem={connection.problem} /> : null}
       {asks ? <KeySteps /> : null}
@@ -108,7 +118,7 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
         {asks ? (
           <KeyField
             id={placeId('/api_key')}
-            label="Restricted key"
+            label={PASTE_LABEL}
             placeholder="rk_live_…"
             {...form.getInputProps('api_key')}
           />
@@ -176,7 +186,7 @@ function Stored({ connection, onReplace }: { connection: ConnectionView; onRepla
     <div>
       <div className={css.stored}>
         <TextInput
-          label="Restricted key"
+          label="Stripe key"
           value={keyShown(connection)}
           readOnly
           dir="ltr"

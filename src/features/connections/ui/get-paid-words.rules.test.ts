@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { currencyName, endsLive, keyMistake, keyShown, refusalOf } from './get-paid-words.rules';
+import {
+  ALLOWED,
+  currencyName,
+  endsLive,
+  KEY_STEPS,
+  keyMistake,
+  keyShown,
+  PASTE_LABEL,
+  refusalOf,
+} from './get-paid-words.rules';
 
 describe('a key', () => {
   it.each([
@@ -7,8 +16,8 @@ describe('a key', () => {
     ['  ', 'Paste'],
     ['sk_live_51Qk', 'main key'],
     ['pk_test_51Qk', 'main key'],
-    ['rk_51Qk', 'starts with rk_test_'],
-    ['rk_live_51 Qk', 'starts with rk_test_'],
+    ['rk_51Qk', 'It starts with rk_test_'],
+    ['rk_live_51 Qk', 'It starts with rk_test_'],
   ])('“%s” is known to be wrong before it is sent', (key, words) => {
     expect(keyMistake(key)).toContain(words);
   });
@@ -25,6 +34,20 @@ describe('a key', () => {
 
   it('is shown by its ends once it is stored', () => {
     expect(keyShown({ mode: 'live', last4: 'x8Ja' })).toMatch(/^rk_live_•+x8Ja$/);
+  });
+});
+
+describe('the steps to a key', () => {
+  it('say nothing that only a developer would', () => {
+    const words = [
+      PASTE_LABEL,
+      ALLOWED,
+      ...Object.values(KEY_STEPS).flatMap(({ title, about }) => [title, about]),
+    ];
+    // Stripe's own button is called so.
+    const plain = words.join(' ').replace('“Create key”', '');
+    expect(plain).not.toMatch(/restricted|\bAPI\b|webhook|permission|\bkeys?\b/i);
+    expect(ALLOWED).toMatch(/^Galley can .*\. It can’t /);
   });
 });
 

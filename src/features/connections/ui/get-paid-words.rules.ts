@@ -2,6 +2,30 @@ import type { ConnectionView } from '@/features/connections/connections.schema';
 import type { Tax } from '@/features/connections/connectors/platforms.rules';
 import type { FieldError } from '@/kernel/errors';
 
+/** What the field is called that takes her key: it is the last of the numbered steps. */
+export const PASTE_LABEL = 'Paste it here';
+
+/** What Galley may do in her account, and what it may not. */
+export const ALLOWED =
+  'Galley can take payments for you, refund them, and see disputes. It can’t see your bank details or move your money.';
+
+/** The steps that bring a key here, in the order they are done. */
+export const KEY_STEPS = {
+  open: {
+    title: 'Open Stripe',
+    about:
+      'Sign in, and the name and boxes are filled in for you. Asked how you’ll use it? Choose “another website.”',
+  },
+  create: {
+    title: 'Press “Create key”',
+    about: 'You don’t have to change anything. Stripe may send you a code to make sure it’s you.',
+  },
+  copy: {
+    title: 'Copy it, paste it here',
+    about: 'Press “Copy” right away. Stripe shows it only once.',
+  },
+} as const;
+
 /** Ways to handle tax as the screen offers them. */
 export const TAX_CHOICES: readonly { tax: Tax; label: string; about: string }[] = [
   {
@@ -24,10 +48,12 @@ export const TAX_CHOICES: readonly { tax: Tax; label: string; about: string }[] 
 /** What is wrong with a key before it is sent; null where Stripe has to judge. */
 export function keyMistake(key: string): string | null {
   const typed = key.trim();
-  if (typed === '') return 'Paste your restricted key.';
+  if (typed === '') return 'Paste what you copied from Stripe.';
   if (/^[sp]k_/.test(typed))
-    return 'That’s your account’s main key, which can do anything. Make a restricted key instead: it starts with rk_.';
-  return /^rk_(?:test|live)_\w+$/.test(typed) ? null : 'A restricted key starts with rk_test_ or rk_live_.';
+    return 'That’s your account’s main key, which can do anything. Use “Open Stripe” above to make a safer one: it starts with rk_.';
+  return /^rk_(?:test|live)_\w+$/.test(typed)
+    ? null
+    : 'It starts with rk_test_ or rk_live_. Copy it again in Stripe.';
 }
 
 /** Whether a key that is pasted only tries payments, where the one that is stored takes them. */

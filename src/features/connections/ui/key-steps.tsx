@@ -1,55 +1,66 @@
-import { Anchor } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { newKeyPage, PERMISSIONS } from '@/features/connections/connectors/permissions.rules';
 import css from './get-paid.module.css';
+import { ALLOWED, KEY_STEPS } from './get-paid-words.rules';
 
-/** How a restricted key is made in Stripe, in three drawn steps. The drawings say nothing that the words don't. */
+/** How a key is made in Stripe, in three drawn steps. The drawings say nothing that the words don't. */
 export function KeySteps() {
+  const { open, create, copy } = KEY_STEPS;
   return (
     <>
       <ol className={css.steps}>
         <li className={css.step}>
           <Window>
-            <div className={css.keys}>
-              <div className={css.menu}>
-                <span>Home</span>
-                <span>Payments</span>
-                <strong>Developers</strong>
-                <span className={css.inner}>API keys</span>
-              </div>
-              <div className={css.page}>
-                <strong>API keys</strong>
-                <i className={css.bar} />
-                <i className={css.bar} data-short />
-                <span className={css.ring}>+ Restricted key</span>
-              </div>
+            <div className={css.page}>
+              <span>Name</span>
+              <span className={css.box}>Galley</span>
+              <ul className={css.boxes}>
+                {Object.values(PERMISSIONS)
+                  .slice(0, DRAWN_BOXES)
+                  .map(({ label, level }) => (
+                    <li key={label}>
+                      <i className={css.bar} />
+                      <span className={css.filled}>{level}</span>
+                    </li>
+                  ))}
+              </ul>
             </div>
           </Window>
-          <Caption number={1} title="Start a restricted key">
-            <Anchor href={newKeyPage('live')} target="_blank" rel="noreferrer" inherit>
-              Open Stripe’s key page
-            </Anchor>
+          <Caption number={1} title={open.title}>
+            {open.about}
+            <Button
+              className={css.open ?? ''}
+              component="a"
+              href={newKeyPage('live')}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size="xs"
+              rightSection={<IconExternalLink size={14} aria-hidden />}
+            >
+              Open Stripe
+            </Button>
           </Caption>
         </li>
         <li className={css.step}>
           <Window>
-            <ul className={css.boxes}>
-              {Object.values(PERMISSIONS).map(({ label, level }) => (
-                <li key={label}>
-                  <span className={css.label}>{label}</span>
-                  <span className={css.ring}>{level}</span>
-                </li>
-              ))}
-            </ul>
+            <div className={css.page}>
+              <i className={css.bar} />
+              <i className={css.bar} data-short />
+              <i className={css.bar} />
+              <i className={css.bar} data-short />
+              <span className={css.ring}>Create key</span>
+            </div>
           </Window>
-          <Caption number={2} title="Check six permissions">
-            Our link fills them in. Leave the rest on None.
+          <Caption number={2} title={create.title}>
+            {create.about}
           </Caption>
         </li>
         <li className={css.step}>
           <Window>
             <div className={css.copying}>
-              <span>Your restricted key</span>
+              <span>Stripe</span>
               <div className={css.line}>
                 <span className={css.box}>rk_live_51Qk…x8Ja</span>
                 <span className={css.ring}>
@@ -62,15 +73,19 @@ export function KeySteps() {
               </span>
             </div>
           </Window>
-          <Caption number={3} title="Copy it, paste it here">
-            Stripe shows it once.
+          <Caption number={3} title={copy.title}>
+            {copy.about}
           </Caption>
         </li>
       </ol>
+      <p className={css.allowed}>{ALLOWED}</p>
       <PermissionList />
     </>
   );
 }
+
+/** As many of the boxes as the drawing has room for. */
+const DRAWN_BOXES = 4;
 
 function Window({ children }: { children: React.ReactNode }) {
   return (
@@ -103,7 +118,7 @@ function Caption({ number, title, children }: { number: number; title: string; c
 function PermissionList() {
   return (
     <details className={css.more}>
-      <summary>What the key can do</summary>
+      <summary>Everything it can do, and a way to try it first</summary>
       <ul>
         {Object.values(PERMISSIONS).map(({ label, level, why }) => (
           <li key={label}>
@@ -114,6 +129,7 @@ function PermissionList() {
           </li>
         ))}
       </ul>
+      <p>Stripe calls this a restricted key. You can take it back in Stripe at any time.</p>
       <p>
         Just trying it out?{' '}
         <Anchor href={newKeyPage('test')} target="_blank" rel="noreferrer" inherit>

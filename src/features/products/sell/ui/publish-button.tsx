@@ -10,7 +10,6 @@ import { platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
-import { useCurrency } from '@/features/products/publishing/ui/use-currency';
 import type { NextRelease } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
@@ -24,7 +23,8 @@ import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
 import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
-import { givesAway, madeFree, type SellPane, type SellStep, type TillState } from './steps.rules';
+import { givesAway, type SellPane, type SellStep, type TillState } from './steps.rules';
+import { useMakeFree } from './use-make-free';
 import { cannotSell } from './use-sell-steps';
 
 interface PublishButtonProps {
@@ -210,20 +210,12 @@ function outWords({ edition, listings }: Product): string {
 /** Why it is not published, and the ways out that the steps do not have. */
 function Unpaid() {
   const { draft, change } = useEditor();
-  const currency = useCurrency(draft);
+  const makeFree = useMakeFree();
   const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
   return (
     <p className={css.consequence} role="status">
       Readers can’t pay yet. Connect Stripe, or{' '}
-      <Anchor
-        component="button"
-        type="button"
-        onClick={() => {
-          const { free, back } = madeFree(draft, currency);
-          change(free);
-          notify('It’s free now.', { onUndo: () => change(back) });
-        }}
-      >
+      <Anchor component="button" type="button" onClick={makeFree}>
         make it free
       </Anchor>
       {elsewhere.length === 0 ? null : (

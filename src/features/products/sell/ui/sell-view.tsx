@@ -122,7 +122,12 @@ export function SellView(props: SellViewProps) {
             {givesAway(draft) ? (
               <p className={css.lede}>This one is free, so there’s nothing to set up.</p>
             ) : shown && open === 'get-paid' ? (
-              <GetPaidPane />
+              <GetPaidPane
+                onElsewhere={() => {
+                  flushSync(() => onPane('share'));
+                  focusHeading(opened.current);
+                }}
+              />
             ) : null}
           </Section>,
         )}
