@@ -14,7 +14,15 @@ import { unruled } from './lines/banners';
 import { isBoilerplate, isCall } from './lines/boilerplate';
 import { betweenCommas } from './lines/comma-lists';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
-import { type Details, isBareDetail, noDetails, TITLE_LABEL, takeDetail, takeFact } from './lines/details';
+import {
+  type Details,
+  isBareDetail,
+  noDetails,
+  TITLE_LABEL,
+  takeDetail,
+  takeFact,
+  takeTimeAlone,
+} from './lines/details';
 import { type ExtraSection, isOfNutrition, readExtraSection } from './lines/extra-sections';
 import { isFactAmongSteps, withFactLines } from './lines/fact-lines';
 import {
@@ -53,19 +61,27 @@ export function readText(text: string): ReadRecipe {
 
 /** An address alone on its line, or behind a word that says that the recipe is from there. */
 const ADDRESS = new RegExp(
-  String.raw`^(?:(${patternFor('sourceLabels', 'takenFrom')})\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000})>?$`,
-  'i',
+  String.raw`^(?:(${patternFor('sourceLabels', 'takenFrom')})\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000}|(?:www\.|(?=[^\s/]+\.\p{L}{2,12}\/))[\p{L}\p{N}.-]{3,100}(?:\/[^\s<>]{0,2000})?)>?$`,
+  'iu',
 );
 
-/** Lines without the address that the recipe is from: above or below all of it, or named as its source anywhere. */
+/**
+ * Lines without the address that the recipe is from: above or below all of it, right below its title, or named as its
+ * source anywhere.
+ */
 function withoutAddress(lines: readonly string[]): { lines: readonly string[]; source: string | null } {
   const [first, last] = [lines.findIndex((line) => line !== ''), lines.findLastIndex((line) => line !== '')];
+  const second = lines.findIndex((line, i) => line !== '' && i > first);
   const at = lines.findIndex((line, i) => {
     const found = ADDRESS.exec(line);
-    return found !== null && (found[1] !== undefined || i === first || i === last);
+    return found !== null && (found[1] !== undefined || [first, second, last].includes(i));
   });
   const source = ADDRESS.exec(lines[at] ?? '')?.[2] ?? null;
-  return source === null ? { lines, source } : { lines: lines.toSpliced(at, 1), source };
+  if (source === null) return { lines, source };
+  return {
+    lines: lines.toSpliced(at, 1),
+    source: /^https?:/i.test(source) ? source : `https://${source}`,
+  };
 }
 
 function readLines(written: readonly string[]): ReadRecipe {
@@ -254,6 +270,7 @@ function bySections(lines: readonly string[]): ReadRecipe {
     else if (takeFact(bareOf(line), details, section)) continue;
     else if (title === null && section === null && !isBareDetail(bareOf(line))) title = line;
     else if (section !== 'instructions' && takeDetail(bareOf(line), details)) continue;
+    else if (section === null && takeTimeAlone(bareOf(line), details)) continue;
     else if (section === null) before.push(line);
     else if (section === 'notes') found.notes.push({ text: line, group: null });
     else {
@@ -402,7 +419,7 @@ function byShape(lines: readonly string[]): ReadRecipe {
     if (takeFact(bare, details, ingredients.length === 0 ? null : 'instructions')) continue;
     if (steps.length > 0 && isFactAmongSteps(bare) && takeDetail(bare, details)) continue;
     const isAbove = steps.length === 0 && !isMarked && at < told;
-    if (isAbove && takeDetail(bare, details)) continue;
+    if (isAbove && (takeDetail(bare, details) || takeTimeAlone(bare, details))) continue;
     const heading = isAbove ? readHeading(bare) : null;
     const numberedStep = /^\d{1,2}[.)]\s+\p{L}/u.test(bare) && bare.length > 25;
     if (heading !== null) group = heading;

@@ -45,6 +45,8 @@ const TIMES: readonly (readonly ['prep' | 'cook' | 'made' | 'total', string])[] 
   ['made', patternFor('madeTime')],
   ['total', patternFor('totalTime')],
 ];
+/** The place of the whole time among these. */
+const WHOLE = TIMES.findIndex(([kind]) => kind === 'total');
 const TIME = new RegExp(
   String.raw`^(?:${TIMES.map(([, words]) => `(${words})`).join('|')})(?:\s*[:：]\s*|\s+)(.{1,40})$`,
   'i',
@@ -83,7 +85,7 @@ export interface Details extends Record<TermField, string | null> {
   diets: string[];
   tags: string[];
   source: string | null;
-  /** Lines that name its source without an address, as they stand: `Source: Grandma Ruth`. */
+  /** Lines that name its source without an address, and times with what they are for, as they stand: `Source: Grandma Ruth`. */
   credits: string[];
 }
 
@@ -181,13 +183,53 @@ export function takeDetail(written: string, details: Details): boolean {
   return takeTime(line, details) || (line.length <= 120 && takeYield(line, details));
 }
 
+/** Words behind a time that say what it is for: `1 hour chilling`. */
+const MOST_WORDS = 3;
+
+/** The time that a text begins with, in minutes, and whether words are behind it; null where it begins with none. */
+function timeAtStart(text: string): { minutes: number; isFor: boolean } | null {
+  const words = text.split(' ');
+  for (let count = words.length; count > 0 && words.length - count <= MOST_WORDS; count--) {
+    const [time, behind] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    const minutes = isTime(time) ? readMinutes(time) : null;
+    if (minutes !== null && /^[\p{L} ]*$/u.test(behind)) return { minutes, isFor: behind !== '' };
+  }
+  return null;
+}
+
+/** Times with a plus between them, `20 min + 1 hour chilling`: the first, all of them, and whether it says what they are for. */
+function timesAdded(text: string): { first: number; all: number; isFor: boolean } | null {
+  const parts = text.length <= 80 ? text.split(/\s*\+\s*/) : [];
+  if (parts.length < 2 || parts.length > 4) return null;
+  const times = parts.map(timeAtStart).filter((time) => time !== null);
+  const [first] = times;
+  if (first === undefined || times.length < parts.length) return null;
+  const all = times.reduce((sum, { minutes }) => sum + minutes, 0);
+  return { first: first.minutes, all, isFor: times.some(({ isFor }) => isFor) };
+}
+
+/** Takes a line that is a time and nothing else, as the time of the whole recipe; false for any other line. */
+export function takeTimeAlone(line: string, details: Details): boolean {
+  const added = timesAdded(line);
+  const minutes = added?.all ?? (isTime(line) ? readMinutes(line) : null);
+  if (minutes === null) return false;
+  details.total ??= minutes;
+  if (added?.isFor === true) details.credits.push(line);
+  return true;
+}
+
 /** Takes a line that names a time, before it or behind it. */
 function takeTime(line: string, details: Details): boolean {
   const named = TIME.exec(line);
   const words = named?.at(-1) ?? '';
   const minutes = NAMED.test(words) ? null : readMinutes(words);
   if (named !== null && minutes !== null) {
-    note(named.slice(1, -1), minutes, details);
+    const names = named.slice(1, -1);
+    const added = timesAdded(words);
+    // Of the time before cooking, or of cooking, what is added is for something else: it is kept in words.
+    const isWhole = names[WHOLE] !== undefined;
+    note(names, added === null ? minutes : isWhole ? added.all : added.first, details);
+    if (added?.isFor === true) details.credits.push(line);
     return true;
   }
   const [, time = '', ...names] = line.length <= 80 ? (TIME_BEFORE.exec(line) ?? []) : [];
