@@ -75,6 +75,7 @@ export const GERMAN: LanguageWords = {
   liquids: 'öl saft essig wasser milch sahne brühe wein sirup honig likör',
   about:
     'bis zu etwa ungefähr knapp gut rund ca circa evtl eventuell ggf max mindestens höchstens maximum minimum',
+  bounds: ['bis zu', 'mindestens', 'höchstens'],
   modifiers:
     'gestr gestrichene gestrichener gestrichenen geh gehäufte gehäufter gehäuften leicht knapp knapper gr kl grosse große grosser großer grosses großes grossen großen kleiner kleines kleinen kleine gute guter gutes guten großzügige großzügiger großzügigen großzügiges',
   pieceSizes:

@@ -124,6 +124,7 @@ export const ENGLISH: LanguageWords = {
     'extract essence vanilla oil juice sauce vinegar water milk cream broth stock wine syrup honey liqueur rum brandy bourbon whiskey whisky vodka gin cognac sherry tabasco bitters coloring colouring beer cider mirin sake molasses buttermilk',
   about:
     'about approximately approx roughly around circa almost nearly scant generous heaping heaped level rounded at least up to maximum minimum max',
+  bounds: ['up to', 'at least', 'at most', 'no more than'],
   modifiers:
     'heaped heaping level rounded scant generous good small medium large big thin thick thinly extra lg sm md packed full fat long short very fine finely jumbo hefty healthy tiny whole tall lightly loosely firmly tightly fresh nice standard regular size sized',
   of: 'of',

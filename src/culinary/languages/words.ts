@@ -73,6 +73,8 @@ export interface LanguageWords {
   readonly heat?: HeatWords;
   /** Before an amount, of no weight: about 2 cups, ca. 200 g, up to 3, bis zu 3. */
   readonly about?: string;
+  /** How far an amount may go, before a rounded one: up to about 240 ml. */
+  readonly bounds?: readonly string[];
   /** Between the unit or the number and the thing: 2 heaping tbsp, 1 large head, 6 thick slices, 2 gestr. TL. */
   readonly modifiers?: string;
   /** How large one piece is, before the word for it: 1 dicke Scheibe Brot, 2 grosses tranches, 1 dikke plak. */

@@ -50,7 +50,9 @@ describe('a scaled line says "about" before an amount that is rounded', () => {
     ['For the glaze: 40 g honey', 2, 3, 'For the glaze: about 27 g honey'],
     ['(optional) 40 g honey', 2, 3, '(optional) about 27 g honey'],
     ['a scant 1 tsp salt', 3, 5, 'about a scant ⅔ tsp salt'],
-    ['up to 40 g honey', 2, 3, 'about up to 27 g honey'],
+    ['up to 40 g honey', 2, 3, 'up to about 27 g honey'],
+    ['at least 40 g honey', 2, 3, 'at least about 27 g honey'],
+    ['bis zu 40 g Honig', 2, 3, 'bis zu about 27 g Honig'],
     // Its author says so.
     ['about 40 g honey', 2, 3, 'about 27 g honey'],
     ['~40 g honey', 2, 3, '~27 g honey'],

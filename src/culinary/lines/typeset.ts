@@ -116,8 +116,13 @@ const SAID = new RegExp(String.raw`${ROUGHLY}\s*$`, 'iu');
 const LONGEST_SAID = 24;
 /** Whether a text ends with words that say so of the amount behind it. */
 export const isSaidAbout = (before: string): boolean => SAID.test(before.slice(-LONGEST_SAID));
-/** Words that belong to the amount behind them: a scant ⅓ cup, up to 3 eggs. */
+/** Words that belong to the amount behind them: a scant ⅓ cup, a heaped tablespoon. */
 const LEADING = /(?:\p{L}[\p{L}'’]{0,20}\.?\s)+$/u;
+/** Words that say how far an amount may go, and stand before "about": up to about 240 ml. */
+const BOUND = new RegExp(
+  String.raw`(?<!\p{L})(?:${LANGUAGES.flatMap(([, { bounds }]) => bounds ?? []).join('|')})\s$`,
+  'iu',
+);
 
 /**
  * Where "about" stands in a sentence, scaled and perhaps typeset, of which an amount is rounded: before its first amount,
@@ -134,7 +139,8 @@ export function aboutAt(display: string): number | null {
   const { start } = primary.measure;
   const before = rest.slice(0, start);
   if (isSaidAbout(before)) return null;
-  const words = primary.place === 'start' ? (LEADING.exec(before)?.[0].length ?? 0) : 0;
+  const isLed = primary.place === 'start' && !BOUND.test(before);
+  const words = isLed ? (LEADING.exec(before)?.[0].length ?? 0) : 0;
   return label.length + start - words;
 }
 
