@@ -2,6 +2,7 @@
 
 import type { RecipeDraft } from '@/features/home/home.schema';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
 import { Link } from '@/ui/navigation/link';
 import css from './home.module.css';
 import side from './side.module.css';
@@ -24,7 +25,7 @@ export function NewestDrafts({ drafts, total }: { drafts: RecipeDraft[]; total: 
       <ul className={css.rows}>
         {drafts.map(({ id, title, missing }) => (
           <li key={id} className={side.draft}>
-            <Link className={side.draftLink} href={`/recipes/${id}/edit`} prefetch={false} dir="auto">
+            <Link className={side.draftLink} href={reviewPath(id, 'editor')} prefetch={false} dir="auto">
               {title}
             </Link>
             <p className={css.detail}>

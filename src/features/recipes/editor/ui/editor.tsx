@@ -7,6 +7,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { allPhotos } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
 import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
 import { isId, type RecipeId } from '@/kernel/ids';
 import { REST, same } from '@/ui/autosave/autosave';
 import { ConflictNotice, RestoredNotice, SaveProblem } from '@/ui/autosave/save-notices';
@@ -62,6 +63,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const [open, setOpen] = useState<'preview' | 'merge' | 'sign-in' | null>(null);
   const [needed, setNeeded] = useState<string[]>([]);
   const status = saved?.status ?? 'draft';
+  const review = useDraftReview(recipe?.id ?? null, 'editor');
   const close = () => setOpen(null);
   useEffect(() => onSessionEnded(() => setOpen('sign-in')), []);
   useDocumentTitle(saved === null ? 'New recipe · Galley' : `Edit ${saved.title} · Galley`);
@@ -82,8 +84,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
     if (missing.length > 0) return goToSection(editorSectionOf(missing[0]));
-    if (await autosave.ask('active')) notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
-    else askForErrors();
+    if (!(await autosave.ask('active'))) return askForErrors();
+    notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
+    review.goOn();
   };
   const back = useEditorBack(saved);
   const steps = useEditorSteps(autosave);
@@ -124,6 +127,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
         onActivate={status === 'draft' ? () => void activate() : undefined}
       />
       <h1 className={css.hidden}>{saved === null ? 'New recipe' : `Edit ${saved.title}`}</h1>
+      <DraftReviewBar review={review} />
       {restored === null ? null : (
         <RestoredNotice
           className={css.failure}

@@ -1,9 +1,10 @@
 'use client';
 
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconBook2, IconPencil } from '@tabler/icons-react';
+import { IconBook2, IconPencil, IconPhotoPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
 import { bulkCalls } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
 import { trpc } from '@/ui/client/trpc';
 import { Status } from '@/ui/components/status';
@@ -38,6 +39,16 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
             {made.length === 0 ? null : (
               <Button component={Link} href="/products/new" leftSection={<IconBook2 aria-hidden />}>
                 Make a product
+              </Button>
+            )}
+            {made.length === 0 ? null : (
+              <Button
+                component={Link}
+                href="/recipes/photos"
+                variant="default"
+                leftSection={<IconPhotoPlus aria-hidden />}
+              >
+                Add photos
               </Button>
             )}
             <MarkReady outcomes={made} onReady={() => setReady(true)} />
@@ -123,7 +134,11 @@ function Outcomes({ title, outcomes }: { title: string; outcomes: readonly Outco
   );
 }
 
-function OutcomeRow({ outcome: { kind, title, recipe_id, to_check, reason } }: { outcome: Outcome }) {
+function OutcomeRow({
+  outcome: { kind, title, recipe_id, to_check, reason, is_draft },
+}: {
+  outcome: Outcome;
+}) {
   const name = title ?? 'Untitled recipe';
   return (
     <li className={css.outcome}>
@@ -139,7 +154,13 @@ function OutcomeRow({ outcome: { kind, title, recipe_id, to_check, reason } }: {
       {recipe_id === null ? null : (
         <Link
           className={css.open}
-          href={kind === 'created' ? `/recipes/${recipe_id}/edit` : `/recipes/${recipe_id}`}
+          href={
+            kind !== 'created'
+              ? `/recipes/${recipe_id}`
+              : is_draft === true
+                ? reviewPath(recipe_id, 'editor')
+                : `/recipes/${recipe_id}/edit`
+          }
         >
           {kind === 'created' ? 'Open in the editor' : 'See it'}
           <VisuallyHidden> {name}</VisuallyHidden>

@@ -9,6 +9,7 @@ import {
   IconLayoutGrid,
   IconList,
   IconListCheck,
+  IconPhotoPlus,
   IconPlus,
 } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -208,6 +209,15 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         >
           <IconListCheck aria-hidden />
         </ActionIcon>
+        <ActionIcon
+          className={css.photos ?? ''}
+          component={Link}
+          href="/recipes/photos"
+          aria-label="Add photos to your recipes"
+          title="Add photos"
+        >
+          <IconPhotoPlus aria-hidden />
+        </ActionIcon>
         <Button
           className={css.import ?? ''}
           variant="default"
@@ -252,6 +262,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
             change={change}
             changeRecipe={changeRecipe}
             selection={selection}
+            reviewing={address.status?.length === 1 && address.status[0] === 'draft'}
           />
         ) : list.error === null ? (
           <LoadingCards />

@@ -26,6 +26,8 @@ interface ListTableProps {
   select: (recipe: ListRecipe) => ReactNode;
   selected: ReadonlySet<RecipeId>;
   compact: boolean;
+  /** Where a recipe is opened. */
+  href: (recipe: ListRecipe) => string;
 }
 
 /** The recipes as rows: more of them on a screen, with state, times and the day of the last change. */
@@ -37,6 +39,7 @@ export default function ListTable({
   select,
   selected,
   compact,
+  href,
 }: ListTableProps) {
   return (
     <Table
@@ -75,6 +78,7 @@ export default function ListTable({
             select={select(recipe)}
             selected={selected.has(recipe.id)}
             compact={compact}
+            href={href(recipe)}
           />
         ))}
       </Table.Tbody>
@@ -90,10 +94,11 @@ interface RowProps {
   select: ReactNode;
   selected: boolean;
   compact: boolean;
+  href: string;
 }
 
-function Row({ recipe, products, problem, menu, select, selected, compact }: RowProps) {
-  const { id, title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
+function Row({ recipe, products, problem, menu, select, selected, compact, href }: RowProps) {
+  const { title, cuisine, meal_type, status, servings, total_time_minutes, updated_at } = recipe;
   const state = recipeStatusWords(status);
   const side = compact ? 28 : 40;
   return (
@@ -111,7 +116,7 @@ function Row({ recipe, products, problem, menu, select, selected, compact }: Row
         />
       </Table.Td>
       <Table.Th scope="row" className={css.title}>
-        <Link href={`/recipes/${id}`} prefetch={false} dir="auto">
+        <Link href={href} prefetch={false} dir="auto">
           {title}
         </Link>
       </Table.Th>

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type MouseEvent, memo, Suspense } from 'react';
 import { thumbAddress } from '@/features/images/images.rules';
+import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
 import { isId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { PageLinks } from '@/ui/components/list-pages';
@@ -26,6 +27,8 @@ interface ResultsProps {
   change: (address: Partial<ListAddress>) => void;
   changeRecipe: RecipeMenuProps['change'];
   selection: Selection;
+  /** The drafts alone are shown: opened from here, they are gone through one after another. */
+  reviewing: boolean;
 }
 
 /** Apart from the first load: only who wants rows needs Mantine's table and what it brings along. */
@@ -44,6 +47,7 @@ export const ListResults = memo(function ListResults({
   change,
   changeRecipe,
   selection,
+  reviewing,
 }: ResultsProps) {
   const ids = page.items.map(({ id }) => id);
   const [settled] = useDebouncedValue(ids.join(), SETTLED);
@@ -58,6 +62,7 @@ export const ListResults = memo(function ListResults({
   });
   const used = new Map(usage?.map(({ recipe_id, products }) => [recipe_id, products.length]));
   const productCount = ({ id }: ListRecipe) => used.get(id) ?? 0;
+  const href = ({ id }: ListRecipe) => (reviewing ? reviewPath(id, 'page') : `/recipes/${id}`);
   const compact = layout.density === 'compact';
   const rows = layout.view === 'rows';
 
@@ -102,6 +107,7 @@ export const ListResults = memo(function ListResults({
               )}
               selected={new Set(selected.keys())}
               compact={compact}
+              href={href}
             />
           </Suspense>
         </div>
@@ -112,6 +118,7 @@ export const ListResults = memo(function ListResults({
             <Card
               key={recipe.id}
               recipe={recipe}
+              href={href(recipe)}
               eager={index < FIRST_CARDS}
               products={productCount(recipe)}
               selected={selected.has(recipe.id)}
@@ -128,6 +135,7 @@ export const ListResults = memo(function ListResults({
 
 interface CardProps {
   recipe: ListRecipe;
+  href: string;
   eager: boolean;
   products: number;
   selected: boolean;
@@ -137,11 +145,11 @@ interface CardProps {
 
 /** A card is drawn anew only when its recipe is another one or was changed: a page of them is drawn as one types. */
 const Card = memo(
-  function Card({ recipe, eager, products, selected, change, toggle }: CardProps) {
+  function Card({ recipe, href, eager, products, selected, change, toggle }: CardProps) {
     return (
       <RecipeCardView
         recipe={{ ...recipe, image_url: thumbAddress(recipe.image_url) }}
-        href={`/recipes/${recipe.id}`}
+        href={href}
         eager={eager}
         lines_to_check={recipe.lines_to_check}
         main_ingredients={recipe.main_ingredients}
@@ -156,6 +164,7 @@ const Card = memo(
     was.updated_at === is.updated_at &&
     was.status === is.status &&
     was.email_ready === is.email_ready &&
+    before.href === now.href &&
     before.eager === now.eager &&
     before.products === now.products &&
     before.selected === now.selected,

@@ -34,13 +34,15 @@ export function useRecipeStatus(recipe: Pick<Recipe, 'id' | 'title' | 'status'>)
     },
     onSettled: () => Promise.all([cache.recipes.list.invalidate(), cache.recipes.cards.invalidate()]),
   });
-  const change = (status: RecipeStatus) => {
+  const change = (status: RecipeStatus, done?: () => void) => {
     const before = recipe.status;
     update.mutate(
       { id, status },
       {
-        onSuccess: () =>
-          notify(sentences[status](title), { onUndo: () => update.mutate({ id, status: before }) }),
+        onSuccess() {
+          notify(sentences[status](title), { onUndo: () => update.mutate({ id, status: before }) });
+          done?.();
+        },
       },
     );
   };

@@ -23,7 +23,9 @@ import { RecipeAside, RecipeMail, RecipeUsage } from '@/features/recipes/article
 import { RecipeTimers } from '@/features/recipes/article/ui/timers/running-timers';
 import { type StepTimer, startTimer } from '@/features/recipes/article/ui/timers/timers';
 import { missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
+import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
 import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import { useNewProduct } from '@/features/recipes/library/ui/selection/pending-selection';
@@ -66,7 +68,8 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [servings, setServings] = useQueryState('servings', recipeAddress.servings);
   const [units, setUnits] = useQueryState('units', recipeAddress.units);
   const status = useRecipeStatus(recipe);
-  const edit = `/recipes/${id}/edit`;
+  const review = useDraftReview(id, 'page');
+  const edit = review.active ? reviewPath(id, 'editor') : `/recipes/${id}/edit`;
   const state = recipeStatusWords(recipe.status);
   const missing = missingFor(recipe);
   const sayNeeded = useSayNeeded();
@@ -85,7 +88,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const goes = useRef(false);
   const change = (next: RecipeStatus) => {
     goes.current = true;
-    status.change(next);
+    status.change(next, next === 'active' ? review.goOn : undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the state has changed
   useEffect(() => {
@@ -232,6 +235,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
           </>
         }
       />
+      <DraftReviewBar review={review} />
       <InvalidParamsNotice read={readRecipeAddress} />
       {recipe.status === 'archived' ? (
         <Alert className={css.archived ?? ''} color="info">
@@ -253,7 +257,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         servingsHint={
           <>
             To scale this recipe, add how many servings it makes.{' '}
-            <Anchor component={Link} className={css.inline ?? ''} href={`${edit}#basics`}>
+            <Anchor component={Link} className={css.inline ?? ''} href={`/recipes/${id}/edit#basics`}>
               Add servings
             </Anchor>
           </>
