@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { findings, sideways } from './support/axe';
-import { openPalette, signIn, signInToRecipes } from './support/creator';
+import { make, newcomer, openPalette, PASSWORD, signIn, signInToRecipes } from './support/creator';
 import { type Site, startSite } from './support/site';
 import { expect, test } from './support/test';
 
@@ -305,4 +305,59 @@ test('what an export of Galley holds beside recipes is named as left out', async
   await button(page, 'Import 1 recipe').click();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();
   await expect(left).toBeVisible();
+});
+
+test('photos are matched to recipes by name, and drafts are checked one after another', async ({
+  browser,
+}) => {
+  const email = `photos.${Date.now()}@example.com`;
+  const page = await newcomer(browser, email);
+  const account = { email, password: PASSWORD };
+  const whole = { servings: 2, ingredients: ['1 onion'], instructions: ['Cook.'], status: 'draft' };
+  for (const title of ['Lemon Drizzle Cake', 'Bean Stew', 'Plum Jam'])
+    await make(page, { title, ...whole }, account);
+  const background = { r: 180, g: 90, b: 40 };
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Add photos to your recipes' }).click();
+  await expect(heading(page, 'Add photos')).toBeVisible();
+  const asked = page.waitForEvent('filechooser');
+  await button(page, 'Choose photos').click();
+  await (await asked).setFiles([
+    ...['lemon-drizzle-cake.jpg', 'IMG_2041.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Recipe for lemon-drizzle-cake.jpg' })).toHaveValue(
+    'Lemon Drizzle Cake',
+  );
+  await expect(page.getByText('notes.txt isn’t an image.')).toBeVisible();
+  const open = page.getByRole('combobox', { name: 'Recipe for IMG_2041.jpg' });
+  await open.fill('plum');
+  await page.getByRole('option', { name: 'Plum Jam' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'Add 2 photos').click();
+  await expect(page.getByText('2 photos added.')).toBeVisible();
+  await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
+
+  await page.goto('/recipes?status=draft', { waitUntil: 'networkidle' });
+  const drafts = page.getByRole('navigation', { name: 'Drafts to check' });
+  await page.getByRole('link', { name: 'Plum Jam' }).click();
+  await expect(drafts).toContainText('1 of 3 drafts');
+  // The photo is there.
+  await expect(page.locator('img[src^="/i/"]').first()).toBeVisible();
+  await drafts.getByRole('link', { name: 'Next' }).click();
+  await expect(heading(page, 'Bean Stew')).toBeVisible();
+  await expect(drafts).toContainText('2 of 3 drafts');
+  await button(page, 'Mark as ready').click();
+  await expect(heading(page, 'Lemon Drizzle Cake')).toBeVisible();
+  await expect(drafts).toContainText('2 of 2 drafts');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Lemon Drizzle Cake');
+  await button(page, 'Mark as ready').click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Plum Jam');
+  await page.context().close();
 });

@@ -179,6 +179,7 @@ const ROOMS: readonly string[] = [
   'features/recipes/library/ui/filters',
   'features/recipes/library/ui',
   'features/recipes/import/ui',
+  'features/recipes/import/ui/photos',
   'features/recipes/revisions/ui',
   'features/recipes/page/ui',
   'features/products/editor/ui',

@@ -69,7 +69,7 @@ export function usePictureUpload(onKept: (image_url: string) => void): PictureSe
       refused.current ??= { kind: 'refused', ...refusal };
       return 'refused';
     };
-    const wrong = wrongWith(file);
+    const wrong = pictureFault(file);
     if (wrong !== null) return refuse({ message: wrong, file: null, request_id: null });
     stopping.current?.abort();
     const stop = new AbortController();
@@ -101,8 +101,8 @@ export function usePictureUpload(onKept: (image_url: string) => void): PictureSe
   return { state, send, sendAll, stop };
 }
 
-/** What can be said of a file before it is sent. */
-function wrongWith({ type, size, name }: File): string | null {
+/** What is wrong with a file, as far as it can be said before it is sent; null where nothing is. */
+export function pictureFault({ type, size, name }: File): string | null {
   if (!PICTURE_TYPES.split(',').includes(type))
     return type.startsWith('image/')
       ? `${name} is a kind of image we can’t use. Save it as JPEG or PNG.`

@@ -12,6 +12,7 @@ import {
   IconMail,
   IconMoon,
   IconPackages,
+  IconPhotoPlus,
   IconPlus,
   IconSettings,
   IconSpeakerphone,
@@ -204,6 +205,13 @@ export function useCommands(query: string): RankedGroup[] {
       href: '/recipes/import',
       picture: <IconFileImport {...icon} />,
       words: 'add web page url paste file paprika mealie cooklang csv json upload',
+    },
+    {
+      key: 'photos',
+      label: 'Add photos to recipes',
+      href: '/recipes/photos',
+      picture: <IconPhotoPlus {...icon} />,
+      words: 'upload images pictures many match',
     },
     {
       key: 'new-product',
