@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pieces, setAmount } from './fraction';
+import { pieces, setAmount, setDashes } from './fraction';
 
 describe('pieces', () => {
   it('composes the fractions that the fonts lack', () => {
@@ -30,6 +30,13 @@ describe('pieces', () => {
       }),
     );
   });
+});
+
+it('sets a dash in a note where its author typed hyphens, and leaves those within words', () => {
+  expect(setDashes('Keeps well - or freeze it -- up to 3 months')).toBe(
+    'Keeps well – or freeze it – up to 3 months',
+  );
+  expect(setDashes('a well-known trick--try it\n- 1 egg')).toBe('a well-known trick–try it\n- 1 egg');
 });
 
 describe('setAmount', () => {

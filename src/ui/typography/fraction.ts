@@ -33,6 +33,10 @@ export function pieces(text: string): TextPiece[] {
   return parts;
 }
 
+/** A note as a cookbook prints it: an en dash where its author typed one hyphen or two, ` - ` or `--`. */
+export const setDashes = (text: string): string =>
+  text.replace(/ -{1,2} /g, ' – ').replace(/(?<=\w)--(?=\w)/g, '–');
+
 const figure = '[0-9½¼¾⅓⅔⅛⅜⅝⅞]';
 const range = new RegExp(`(?<=${figure})\\s?-\\s?(?=${figure})`, 'gu');
 /** A unit written close up: `250g`. Only in scripts that put a space there. */

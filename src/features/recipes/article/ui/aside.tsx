@@ -8,6 +8,7 @@ import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
 import { Link } from '@/ui/navigation/link';
+import { setDashes } from '@/ui/typography/fraction';
 import { LabelHeading, Note } from '@/ui/typography/text-styles';
 import { Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
@@ -31,7 +32,7 @@ export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }:
           <LabelHeading>Note</LabelHeading>
           <div className={css.note}>
             <Note>
-              <Typeset>{notes.trim()}</Typeset>
+              <Typeset>{setDashes(notes.trim())}</Typeset>
             </Note>
           </div>
         </section>

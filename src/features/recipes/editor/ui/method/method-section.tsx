@@ -55,6 +55,7 @@ export const EditorMethod = memo(function EditorMethod({
       rows={rows}
       onRows={onRows}
       error={errors.instructions}
+      hint="Amounts in a step scale with the servings when you put them in braces, such as {2 cups}."
       nextError={errors[`step:${NEXT}`]}
       next={{
         text: next,

@@ -30,13 +30,16 @@ interface RowListProps<R> {
   putBeside?: (text: string) => Beside | null;
   /** Between the head and the rows. */
   columns?: ReactNode;
+  /** Below the field for one more: what hardly anybody finds by herself. */
+  hint?: string;
 }
 
 /** A list of rows with headings among them, edited by keys alone or by pointer, and a field for more at its end. */
 export function RowList<R extends { kind: 'line' | 'step'; key: string; text: string }>(
   props: RowListProps<R>,
 ) {
-  const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns } = props;
+  const { title, headingId, kind, rows, onRows, render, next, error, nextError, actions, columns, hint } =
+    props;
   const { verbs, list, said, addHeading, layer } = useRows(rows, onRows, kind, props.putBeside);
   const keysId = useId();
   const places = placesOf(rows);
@@ -117,6 +120,7 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
           }
         }}
       />
+      {hint === undefined ? null : <p className={css.hint}>{hint}</p>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {layer}
     </>
