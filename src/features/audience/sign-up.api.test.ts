@@ -248,6 +248,9 @@ describe('the link to the file', () => {
     const answer = await who.send(await who.open(`/p/${own.slug}`), filled('often@example.com'));
     const ready = await who.follow(answer);
     expect(ready.text).toContain('The link works for 3 hours. Downloads with this link: up to 2.');
+    // What she has asked for, as she saw it on its page.
+    const cover = /<img class="gift" src="([^"]+)"/.exec(ready.text)?.[1] ?? '';
+    expect((await who.open(`/p/${own.slug}`)).text).toContain(`src="${cover}"`);
     const file = /href="(\/d\/[\w-]+)"/.exec(ready.text)?.[1] ?? '';
     // What follows a beginning is part of it, and without a beginning there is nothing to follow.
     const rest = { range: 'bytes=-5' };

@@ -87,6 +87,8 @@ export const reductionOf = ({ discount }: Pick<StorefrontPage, 'discount'>): Red
 /** What a link to the file of a lead magnet still gives. */
 export interface DownloadLink {
   title: string;
+  /** The address of its first page; null where there is no picture of it. */
+  cover: string | null;
   creator: string;
   language: string;
   accent: string | null;

@@ -340,6 +340,7 @@ export async function openDownloadLink(services: Services, token: string): Promi
   const cta = 'cta' in model ? model.cta : null;
   return {
     title: model.title,
+    cover: found.previews?.[0] ?? null,
     creator: publicName(found),
     language: model.language,
     accent: found.accent,

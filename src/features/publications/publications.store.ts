@@ -147,6 +147,7 @@ export async function findDownloadLink(
       accent: brands.accent,
       snapshot: builds.snapshot,
       files: builds.files,
+      previews: builds.previews,
     })
     .from(products)
     .innerJoin(

@@ -74,7 +74,9 @@ export function sentAnswer(services: Services, slug: string): Promise<Response> 
   return answered(services, async () => {
     const found = await storefrontPage(services, slug);
     if (found === 'gone') return takenDown();
-    return found === null || found.sign_up === null ? nothing() : pageAnswer(200, sentDocument(found));
+    return found === null || found.sign_up === null
+      ? nothing()
+      : pageAnswer(200, sentDocument({ ...found, cover: found.previews[0] ?? null }));
   });
 }
 

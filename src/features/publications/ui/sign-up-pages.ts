@@ -11,6 +11,8 @@ interface Named {
   /** A BCP 47 tag. */
   language: string;
   accent: string | null;
+  /** The address of the cover; left out where there is none. */
+  cover?: string | null;
 }
 
 /** A page beside that of a lead magnet. Its address may hold a secret, which goes neither to search engines nor on. */
@@ -24,7 +26,7 @@ ${accentSheet(of.accent)}`;
     language,
     head,
     body: html`<header class="masthead"><p class="creator" dir="auto">${of.creator}</p></header>
-<main class="notice" ${ourWords(language)}><h1>${heading}</h1>
+<main class="notice" ${ourWords(language)}>${of.cover == null ? null : html`<img class="gift" src="${of.cover}" alt="" height="240">`}<h1>${heading}</h1>
 ${body}
 </main>`,
   });
