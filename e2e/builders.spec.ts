@@ -125,7 +125,7 @@ test('every page of a book can be written and left out, and what is taken out or
   await undo(page).click();
   await expect(inIt).toHaveText([/Kept/, /Lost/]);
 
-  await part(page, 'Front & back matter');
+  await part(page, 'Intro & extras');
   const isbn = page.getByRole('textbox', { name: 'ISBN' });
   await isbn.fill('978-3-16');
   await page.getByRole('textbox', { name: 'How to use this book' }).fill('Read a recipe to its end.');
@@ -153,7 +153,7 @@ test('every page of a book can be written and left out, and what is taken out or
   await expect(servings).toHaveValue('6');
   await expect(saved(page)).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
-  await part(page, 'Front & back matter');
+  await part(page, 'Intro & extras');
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de');
   await expect(page.getByRole('textbox', { name: 'How to use this book' })).toHaveValue(/to its end/);
   await expect(page.getByRole('switch', { name: 'Diet index' })).not.toBeChecked();
@@ -215,7 +215,7 @@ test('two tabs on one product join what they change, and ask where both changed 
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(address, { waitUntil: 'networkidle' });
-    await part(tab, 'Front & back matter');
+    await part(tab, 'Intro & extras');
   }
   const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true });
   await field(other, 'Subtitle').fill('From the other tab');
@@ -232,7 +232,7 @@ test('two tabs on one product join what they change, and ask where both changed 
   await other.getByRole('button', { name: 'Keep mine' }).click();
   await expect(saved(other)).toBeVisible();
   await other.reload();
-  await part(other, 'Front & back matter');
+  await part(other, 'Intro & extras');
   await expect(field(other, 'Subtitle')).toHaveValue('From the other tab again');
   await expect(field(other, 'Dedication')).toHaveValue('To bakers');
 });
@@ -357,7 +357,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
   const files = page.getByRole('region', { name: 'Files' });
   const open = files.getByRole('button', { name: 'Open PDF' });
   await test.step('she reads the PDF in the page', async () => {
-    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByRole('link', { name: 'Download', exact: true }).click();
     await expect(files).toBeFocused();
     await files.getByRole('button', { name: 'Build PDF and EPUB' }).click();
     await expect(open).toBeVisible({ timeout: 30_000 });
@@ -388,7 +388,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
 
   await test.step('an archived recipe stays in what is made again', async () => {
     await archive(flan);
-    await part(page, 'Front & back matter');
+    await part(page, 'Intro & extras');
     await page.getByRole('textbox', { name: 'Subtitle' }).fill('Second printing');
     await part(page, 'Files');
     await files.getByRole('button', { name: 'Rebuild' }).click();

@@ -351,7 +351,7 @@ test('recipes picked in the library become a lead magnet in three presses', asyn
   await page.getByText('Lead magnet', { exact: true }).click();
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('3 recipes', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.getByRole('link', { name: 'Download', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });
 });
 
@@ -362,7 +362,7 @@ test('a collection becomes a lead magnet in three presses', async ({ page }) => 
   await page.getByRole('menuitem', { name: /^Bread basket/ }).click();
   await page.getByRole('button', { name: /^Make a lead magnet of/ }).click();
   await expect(page.getByRole('heading', { name: 'Bread basket', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.getByRole('link', { name: 'Download', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });
 });
 

@@ -135,7 +135,7 @@ test('everything from signing in to selling works by the keyboard alone', async 
     }
     const bar = page.getByRole('region', { name: 'Selected recipes' });
     await expect(bar.getByText('2 selected')).toBeVisible();
-    await press(page, bar.getByRole('button', { name: 'Tag' }));
+    await press(page, bar.getByRole('button', { name: 'Add tags' }));
     await expect(page.getByRole('textbox', { name: 'Find or add a tag' })).toBeFocused();
     await page.keyboard.type(tag);
     await page.keyboard.press('Enter');

@@ -226,7 +226,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await cards(page).nth(1).getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await expect(bar.getByText('2 selected')).toBeVisible();
-  await bar.getByRole('button', { name: 'Tag', exact: true }).focus();
+  await bar.getByRole('button', { name: 'Add tags', exact: true }).focus();
   await page.keyboard.press('Enter');
   const labels = page.getByRole('dialog', { name: 'Tags of 2 recipes' });
   await expect(labels.getByRole('textbox')).toBeFocused();

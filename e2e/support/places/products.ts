@@ -106,7 +106,7 @@ export const productPlaces: Place[] = [
     pictures: ['light'],
     async open(visit) {
       await open('ebook', 'Sunday Kitchen')(visit);
-      await part(visit, 'Front & back matter');
+      await part(visit, 'Intro & extras');
       await seen(visit.page.getByRole('textbox', { name: 'Dedication' }));
     },
   },

@@ -74,7 +74,7 @@ export const recipePlaces: Place[] = [
     says: 'Tags for the selected recipes',
     looks: LIGHT,
     async open({ page }) {
-      await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      await page.getByRole('button', { name: 'Add tags', exact: true }).click();
       await seen(page.getByRole('dialog').getByRole('checkbox'));
     },
   },

@@ -259,7 +259,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
             variant="default"
             leftSection={<IconDownload aria-hidden />}
           >
-            Files
+            Download
           </Button>
           {product.status === 'archived' ? (
             <Button

@@ -165,7 +165,9 @@ function releaseWords({ status }: Product, release: NextRelease | null): string 
 function consequenceWords(product: Product, release: NextRelease | null, till: TillState | null): string {
   const name = `Edition ${product.edition?.number ?? 1}`;
   if (release === null || release.changes === 'files')
-    return 'Publishing takes a snapshot of your recipes. Copies you’ve sold never change, and owners get each new edition free.';
+    return givesAway(product)
+      ? 'Readers get your recipes as they are now. Change a recipe later, and they’ll see it once you publish again.'
+      : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;

@@ -52,7 +52,7 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
         size={4}
         color="var(--ok)"
         value={(100 * done) / of}
-        aria-label="Needed steps that are done"
+        aria-label="Steps that are done"
       />
       <ol className={css.list}>
         {steps.map((step) => (
@@ -72,10 +72,10 @@ function headingOf(product: Product): string {
   return free ? 'Ready to share' : 'Ready to sell';
 }
 
-/** How many of the steps are done, as it stays in sight, and the way to them; nothing once all are. */
+/** How many of the steps are done, as it stays in sight, and the way to them; nothing once none is needed. */
 export function StepsCount({ product, onOpen }: { product: Product; onOpen: () => void }) {
-  const { done, of } = progressOf(useSellSteps(product) ?? []);
-  if (done === of) return null;
+  const { done, of, waits } = progressOf(useSellSteps(product) ?? []);
+  if (!waits) return null;
   return (
     <UnstyledButton className={css.tally} onClick={onOpen}>
       {done} of {of} steps

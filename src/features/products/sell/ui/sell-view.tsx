@@ -186,8 +186,8 @@ function DescriptionPane({ draft }: { draft: Product }) {
     <Section title="Description">
       <TextField
         pointer="/description"
-        label="What readers get"
-        description="Readers see this on your product page, below the title."
+        label="Description"
+        description="A few sentences about it. Readers see them on your product page, below the title."
         long
         rows={6}
         value={draft.description}
@@ -249,7 +249,8 @@ function BuyerGets({ draft }: { draft: Product }) {
   const count = new Set(recipeIdsOf(typedDraft(draft))).size;
   return (
     <p className={css.lede}>
-      Buyers get a {wanted} with {recipeCount(count)}, and every new edition free.
+      {givesAway(draft) ? 'Readers' : 'Buyers'} get a {wanted} with {recipeCount(count)}, and every update
+      free.
     </p>
   );
 }

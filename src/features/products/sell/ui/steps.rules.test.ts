@@ -149,14 +149,15 @@ describe('the steps to a sale', () => {
     });
   });
 
-  it('count those that are needed, of the same number all along', () => {
+  it('count what is listed, and know whether one of them is needed', () => {
     const bare = { handle: null, bio: null, photo_url: null };
     const live = { is_published: true, listings: [listed()] };
     const count = (known: SellFacts) => progressOf(sellSteps(draft({ description: '' }), known));
-    expect(count(facts({ ...live, shop: bare }))).toEqual({ done: 5, of: 5 });
-    expect(count(facts(live))).toEqual({ done: 5, of: 5 });
-    expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 4, of: 5 });
-    expect(progressOf(sellSteps(draft({ type: 'lead_magnet' }), facts(live)))).toEqual({ done: 3, of: 3 });
+    expect(count(facts({ ...live, shop: bare }))).toEqual({ done: 5, of: 7, waits: false });
+    expect(count(facts(live))).toEqual({ done: 6, of: 7, waits: false });
+    expect(count(facts({ ...live, unfinished: ['Leek soup'] }))).toEqual({ done: 5, of: 7, waits: true });
+    const magnet = sellSteps(draft({ type: 'lead_magnet' }), facts(live));
+    expect(progressOf(magnet)).toEqual({ done: 5, of: magnet.length, waits: false });
   });
 });
 

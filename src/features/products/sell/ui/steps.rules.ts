@@ -116,13 +116,13 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
   return steps.filter(({ name }) => name !== 'Price' && name !== 'Get paid');
 }
 
-/** Steps that nothing waits for. */
-const OPTIONAL: readonly SellStep['name'][] = ['Description', 'Your shop'];
-
-/** How many of the steps that are needed are done, of how many: the same number all along. */
-export function progressOf(steps: readonly SellStep[]): { done: number; of: number } {
-  const needed = steps.filter(({ name }) => !OPTIONAL.includes(name));
-  return { done: needed.filter(({ state }) => state === 'done').length, of: needed.length };
+/** How many of the steps are done, of those that are listed; `waits` while one of them is needed. */
+export function progressOf(steps: readonly SellStep[]): { done: number; of: number; waits: boolean } {
+  return {
+    done: steps.filter(({ state }) => state === 'done').length,
+    of: steps.length,
+    waits: steps.some(({ state }) => state !== 'done' && state !== 'optional'),
+  };
 }
 
 /** What is in it; a recipe that cannot be cooked from is named, as buyers would find it so. */

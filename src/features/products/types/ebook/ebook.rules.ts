@@ -21,7 +21,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
   one: 'An ebook',
   sentence:
     'A cookbook as PDF and EPUB: cover, contents, chapters, pages laid out around your photos, index.',
-  tabs: { contents: 'Chapters', words: 'Front & back matter' },
+  tabs: { contents: 'Chapters', words: 'Intro & extras' },
   page: { label: 'Ebook', noun: 'ebook', is_book: true },
   is_free: false,
   collects_addresses: false,

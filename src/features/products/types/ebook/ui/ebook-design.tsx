@@ -35,7 +35,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
         />
         <ChoiceField
           pointer="/formats"
-          label="Files"
+          label="File formats"
           description="EPUB is for reading apps and e-readers."
           value={fileWords(draft.formats)}
           options={FORMAT_CHOICES.map((formats) => ({

@@ -7,6 +7,8 @@ import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import { ebook } from '@/features/products/types/ebook/ebook.rules';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
+import css from './layout-choice.module.css';
+import { LayoutPicture } from './layout-picture';
 
 const WORDS: Record<RecipeLayout, string> = {
   photo_page: 'Photo on its own page',
@@ -58,7 +60,10 @@ export function LayoutChoice({ draft, shown }: LayoutChoiceProps) {
               <Menu.Label>{title}</Menu.Label>
               {options.map((layout) => (
                 <Menu.RadioItem key={layout ?? AUTOMATIC} value={layout ?? AUTOMATIC}>
-                  {layout === null ? 'Automatic' : WORDS[layout]}
+                  <span className={css.choice}>
+                    <LayoutPicture layout={layout} />
+                    {layout === null ? 'Automatic' : WORDS[layout]}
+                  </span>
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

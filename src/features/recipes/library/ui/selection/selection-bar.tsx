@@ -115,7 +115,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           />
         )}
         <PickTags recipes={recipes} change={verbs.changeLabels}>
-          <Verb icon={<IconTag aria-hidden />} name="Tag" disabled={none || busy} opens />
+          <Verb icon={<IconTag aria-hidden />} name="Add tags" short="Tags" disabled={none || busy} opens />
         </PickTags>
         <PickCollections recipes={recipes} change={verbs.changeLabels}>
           <Verb
@@ -128,8 +128,8 @@ export default function SelectionBar(props: SelectionBarProps) {
         </PickCollections>
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
-          name={allReady ? 'Not email-ready' : 'Email-ready'}
-          short="Email"
+          name={allReady ? 'Unmark email-ready' : 'Mark email-ready'}
+          short="email"
           disabled={none || busy}
           onClick={() => verbs.setEmailReady(!allReady)}
         />
