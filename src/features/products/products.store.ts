@@ -265,6 +265,7 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
       image_url: recipes.image_url,
       cuisine: recipes.cuisine,
       meal_type: recipes.meal_type,
+      tags: recipes.tags,
       servings: recipes.servings,
       yield_text: recipes.yield_text,
       ingredients: sql<number>`jsonb_array_length(${recipes.ingredients})`,

@@ -47,6 +47,7 @@ const recipe = (name: string, more: Partial<BookRecipeSource> = {}): BookRecipeS
   instructions: [{ text: 'Mix.', group: null }],
   notes: null,
   dietary_tags: [],
+  tags: [],
   cuisine: null,
   meal_type: null,
   nutrition: null,

@@ -30,6 +30,7 @@ export async function loadRecipes(
       instructions: recipes.instructions,
       notes: recipes.notes,
       dietary_tags: recipes.dietary_tags,
+      tags: recipes.tags,
       cuisine: recipes.cuisine,
       meal_type: recipes.meal_type,
       nutrition: recipes.nutrition,

@@ -388,6 +388,7 @@ const contentsRecipe = z.object({
   image_url: z.string().nullable(),
   cuisine: z.string().nullable(),
   meal_type: z.string().nullable(),
+  tags: z.array(z.string()),
   servings: z.number().nullable(),
   /** What it should have before it is active, in words. */
   missing: z.array(z.string()),

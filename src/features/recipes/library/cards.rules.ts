@@ -11,10 +11,10 @@ type Carded = Omit<RecipeCard, 'lines_to_check' | 'main_ingredients' | 'missing'
 
 /** What the list shows of a recipe. */
 export function cardOf(recipe: Carded): RecipeCard {
-  const { id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes } = recipe;
+  const { id, title, image_url, cuisine, meal_type, tags, servings, yield_text, total_time_minutes } = recipe;
   const { status, email_ready, updated_at } = recipe;
   return {
-    ...{ id, title, image_url, cuisine, meal_type, servings, yield_text, total_time_minutes },
+    ...{ id, title, image_url, cuisine, meal_type, tags, servings, yield_text, total_time_minutes },
     ...{ status, email_ready, updated_at },
     lines_to_check: countDoubtfulLines(recipe.ingredients),
     main_ingredients: mainIngredients(recipe.ingredients),

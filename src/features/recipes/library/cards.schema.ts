@@ -50,6 +50,7 @@ const recipeCard = recipe
     image_url: true,
     cuisine: true,
     meal_type: true,
+    tags: true,
     servings: true,
     yield_text: true,
     total_time_minutes: true,

@@ -45,7 +45,7 @@ describe('a new product', () => {
 
 describe('the recipes picked in the library', () => {
   const recipe = { id: newId('recipe'), title: 'Pho', status: 'active' as const, image_url: null };
-  const pho = { ...recipe, cuisine: null, meal_type: null, servings: 2, missing: [] };
+  const pho = { ...recipe, cuisine: null, meal_type: null, tags: [], servings: 2, missing: [] };
 
   it('come along in their order', () => {
     expect(

@@ -16,6 +16,8 @@ export interface BookRecipeSource {
   instructions: Instruction[];
   notes: string | null;
   dietary_tags: string[];
+  /** Its author's own, which may name the chapters of a book. */
+  tags: string[];
   cuisine: string | null;
   meal_type: string | null;
   nutrition: Nutrition | null;

@@ -8,13 +8,14 @@ import {
 } from '@/features/products/types/description/type.book';
 import { type BookChapter, KIND } from '@/rendering/model/book.model';
 import type { EbookContent } from './ebook.schema';
-import { groupByMeal } from './meals.rules';
+import { proposedChapters } from './proposed-chapters.rules';
 
-/** A cookbook's pages: chapters as they were made, or by meal type. */
+/** A cookbook's pages: chapters as they were made, or those proposed for a plain list. */
 export const ebookBook: ProductTypeBook<EbookContent> = {
-  printedFields({ recipe_options: { show_notes, show_nutrition, show_photo, show_times } }) {
+  printedFields({ chapters, recipe_options: { show_notes, show_nutrition, show_photo, show_times } }) {
     return [
       ...PAGE,
+      ...(chapters === null ? (['tags'] as const) : []),
       ...(show_times ? TIMES : []),
       ...(show_notes ? (['notes'] as const) : []),
       ...(show_nutrition ? (['nutrition'] as const) : []),
@@ -55,6 +56,6 @@ function chaptersOf({ chapters, recipe_ids, recipe_options }: EbookContent, part
       intro,
       recipes: find(parts, ids).map(print),
     }));
-  const groups = groupByMeal(find(parts, recipe_ids ?? []), parts.common.language);
+  const groups = proposedChapters(find(parts, recipe_ids ?? []), parts.common.language);
   return groups.map(({ title, recipes }) => ({ title, intro: null, recipes: recipes.map(print) }));
 }

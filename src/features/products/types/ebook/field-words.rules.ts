@@ -48,7 +48,7 @@ export const EBOOK_WORDS = {
   trim: 'The page size: a paper size by name, or width × height in inches.',
   front: 'The front matter: the pages before the recipes.',
   chapters: `1 to ${LIMITS.chapters} chapters; can be empty only in a draft. A book has either chapters or \`recipe_ids\`; sending one clears the other.`,
-  recipe_ids: `The IDs of up to ${LIMITS.book_recipes} recipes, each only once, which the book groups by meal type. \`null\` if the book has \`chapters\`.`,
+  recipe_ids: `The IDs of up to ${LIMITS.book_recipes} recipes, each only once, which the book groups by meal type, or else by tags. \`null\` if the book has \`chapters\`.`,
   recipe_options: 'What to print for each recipe.',
   layouts:
     'Recipes with a layout of their own. Galley chooses for all other recipes, so that pages are full and photos large.',

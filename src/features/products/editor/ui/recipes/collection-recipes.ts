@@ -9,8 +9,8 @@ type Cache = ReturnType<typeof trpc.useUtils>;
 
 /** What the screens of products keep of a recipe. */
 export function contentsRecipe(recipe: Recipe): ContentsRecipe {
-  const { id, title, status, image_url, cuisine, meal_type, servings } = recipe;
-  return { id, title, status, image_url, cuisine, meal_type, servings, missing: missingFor(recipe) };
+  const { id, title, status, image_url, cuisine, meal_type, tags, servings } = recipe;
+  return { id, title, status, image_url, cuisine, meal_type, tags, servings, missing: missingFor(recipe) };
 }
 
 /** The recipes of a list that was asked for whole ones. */

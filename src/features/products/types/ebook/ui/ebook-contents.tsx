@@ -12,7 +12,7 @@ import { RecipePicker } from '@/features/products/editor/ui/recipes/recipe-picke
 import { removeWithUndo } from '@/features/products/editor/ui/remove-with-undo';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import type { Chapter } from '@/features/products/types/ebook/ebook.schema';
-import { groupByMeal } from '@/features/products/types/ebook/meals.rules';
+import { proposedChapters } from '@/features/products/types/ebook/proposed-chapters.rules';
 import { LeadMagnetButton } from '@/features/products/types/lead-magnet/ui/lead-magnet-button';
 import { recipeIdsOf } from '@/features/products/types/registry';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
@@ -51,10 +51,11 @@ export function EbookContents({ draft }: { draft: ProductOf<'ebook'> }) {
 function PlainList({ ids }: { ids: readonly RecipeId[] }) {
   const { change, draft, recipes, changed, errors } = useEditor();
   const set = (recipe_ids: RecipeId[]) => change({ recipe_ids, chapters: null });
-  const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null });
-  const isOneChapter = groupByMeal(known, draft.language).length === 1;
+  const known = ids.map((id) => recipes.get(id) ?? { id, meal_type: null, tags: [] });
+  const proposed = proposedChapters(known, draft.language);
+  const isOneChapter = proposed.length === 1;
   const split = () => {
-    const chapters = groupByMeal(known, draft.language).map(({ title, recipes: members }) => ({
+    const chapters = proposed.map(({ title, recipes: members }) => ({
       title,
       intro: null,
       recipe_ids: members.map(({ id }) => id),
@@ -66,10 +67,10 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
     <div id={placeId('/recipe_ids')}>
       <p className={css.hint}>
         {ids.length === 0
-          ? 'Add recipes from your library; the book groups them by meal.'
+          ? 'Add recipes from your library; the book groups them by meal, or by your tags.'
           : isOneChapter
             ? 'The book has these in one chapter, in this order. Add chapters to divide and name them.'
-            : 'The book groups these by meal, in the order of a day. Add chapters to name and order them yourself.'}
+            : 'The book groups these by meal, in the order of a day, or else by your tags. Add chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder

@@ -16,9 +16,11 @@ export function useNewProduct(): (recipes: readonly ContentsRecipe[]) => void {
 /** Keeps recipes picked in the list for the page of a new product, in this tab. False where nothing can be kept. */
 function keepPicked(recipes: readonly ContentsRecipe[]): boolean {
   try {
-    const kept = recipes.map(({ id, title, status, image_url, cuisine, meal_type, servings, missing }) => ({
-      ...{ id, title, status, image_url, cuisine, meal_type, servings, missing },
-    }));
+    const kept = recipes.map(
+      ({ id, title, status, image_url, cuisine, meal_type, tags, servings, missing }) => ({
+        ...{ id, title, status, image_url, cuisine, meal_type, tags, servings, missing },
+      }),
+    );
     sessionStorage.setItem(KEY, JSON.stringify(kept));
     return true;
   } catch {
