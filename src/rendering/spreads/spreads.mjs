@@ -28,11 +28,11 @@
  *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it,
  *   one with _ behind an empty page
  */
-import { cheapest } from './choose.mjs';
-import { gridOf, inSight } from './grid.mjs';
-import { beforeSpread, overPages, running } from './long.mjs';
-import { facing, onePage, twoOnPage } from './one-page.mjs';
-import { LEAST_SEEN } from './parts.mjs';
+import { cheapest, costOf } from './choose.mjs';
+import { gridOf } from './grid.mjs';
+import { twoOnPage } from './one-page.mjs';
+import { openersOf, unlike } from './openers.mjs';
+import { asLiked, isAsked, layoutsOf, waysOf } from './ways.mjs';
 
 /** Points and, of a photo that does not look soft in print, at least so many pixels, in an inch. */
 const POINTS = 72;
@@ -41,86 +41,6 @@ const LEAST_PIXELS = 120;
 /** What a way begins with of a part on a page of the part before it, and of one behind an empty page. */
 const SHARED = '+';
 const AFTER_EMPTY = '_';
-
-/** The room under a chapter's title where its first recipe follows on the page, in half lines. */
-const UNDER_OPENER = 4;
-
-/** A chapter opens with as many recipes at least on pages of its own. */
-const OPENED = 4;
-
-/** @param {string} part @param {import('./parts.mjs').Block[]} blocks @param {number} used @returns {Page} */
-const openerPage = (part, blocks, used) => ({ blocks, used, bare: part !== '' });
-
-/**
- * The title of a chapter on a right page, and on the left one before it the photo of the chapter that a page shows most of.
- * @param {Grid} grid @param {Chapter} chapter @param {(recipe: Recipe) => number | null} ratioOf
- * @returns {Way[]}
- */
-function openers(grid, { part, all }, ratioOf) {
-  const frame = grid.page(false);
-  const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
-  const title = openerPage(part, [{ recipe: part, kind: 'opener', ...whole }], grid.room);
-  /** @type {Omit<Way, 'id' | 'pages' | 'make' | 'cost' | 'used'>} */
-  const common = { template: 'g', left: false, breaks: 0 };
-  /** @type {Way[]} */
-  const ways = [
-    { ...common, right: true, id: 'g', cost: 0.3, pages: 1, used: [grid.room], make: () => [title] },
-  ];
-  const seen = all.map((recipe) => {
-    const ratio = ratioOf(recipe);
-    return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
-  });
-  const best = seen.toSorted((a, b) => b.seen - a.seen)[0];
-  if (best !== undefined && best.seen >= LEAST_SEEN)
-    ways.unshift({
-      ...common,
-      left: true,
-      id: 'g.photo',
-      cost: 0,
-      pages: 2,
-      used: [grid.room, grid.room],
-      make: (recto) => [
-        openerPage(
-          part,
-          [{ recipe: best.key, kind: 'photo', ...grid.page(recto), seen: best.seen, again: true }],
-          grid.room,
-        ),
-        title,
-      ],
-    });
-  return ways;
-}
-
-/** All ways of one recipe. @param {Grid} grid @param {Measured} measured @param {number | null} ratio @param {boolean} bound @param {number} [top] */
-function waysOf(grid, measured, ratio, bound, top = 0) {
-  const ways = onePage(grid, measured, ratio, top);
-  if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
-  if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) {
-    ways.push(...overPages(grid, measured, ratio, top));
-    if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));
-  }
-  if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
-  return ways;
-}
-
-/** Whether a photo is to stand at a certain place. @param {Recipe} recipe */
-const isAsked = ({ layout = null }) => layout !== null && layout !== 'no_photo';
-
-/**
- * The ways with the photo where it is wanted; all of them where it has no room there even on pages of its own.
- * @param {Way[]} ways @param {Recipe} recipe @param {Way[]} [own] those on pages of its own
- */
-function asLiked(ways, recipe, own = ways) {
-  if (!isAsked(recipe)) return ways;
-  const is_liked = (/** @type {Way} */ { layout }) => layout === recipe.layout;
-  return own.some(is_liked) ? ways.filter(is_liked) : ways;
-}
-
-/** Where the photo of a recipe can stand. @param {Way[]} ways @returns {Layout[]} */
-const layoutsOf = (ways) => [
-  ...new Set(ways.flatMap(({ layout = null }) => (layout === null ? [] : [layout]))),
-  'no_photo',
-];
 
 /** The way asked for, where it still holds the recipe, else all of them. @param {Move[]} moves @param {(way: Way) => boolean} asked */
 function only(moves, asked) {
@@ -156,18 +76,12 @@ export function spreadsOf(book, measured, sizeOf) {
   /** @type {Record<string, Layout[]>} */
   const layouts = {};
   /** @param {number} at @returns {Move[]} */
-  const movesAt = (at) => {
+  const recipeMoves = (at) => {
     const part = parts[at];
-    if (part === undefined) return [];
+    if (part === undefined || 'opens' in part) return [];
     const next = parts[at + 1];
     const recipe_next =
       next !== undefined && next.chapter === part.chapter && 'recipe' in next ? next.recipe : null;
-    if ('opens' in part) {
-      const { opens: chapter } = part;
-      if (!slim && chapter.all.length >= OPENED)
-        return openers(grid, chapter, ratioOf).map((way) => ({ takes: 1, way }));
-      return shortOpeners(chapter, recipe_next);
-    }
     const one = found(part.recipe);
     const ratio = ratioOf(part.recipe);
     const all = waysOf(grid, one, ratio, bound);
@@ -185,71 +99,43 @@ export function spreadsOf(book, measured, sizeOf) {
     const wanted = asked[part.part]?.replace(AFTER_EMPTY, '');
     return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
   };
-  /** @param {Chapter} chapter @param {Recipe | null} first @returns {Move[]} */
-  const shortOpeners = (chapter, first) => {
-    const height = chapter.height ?? 0;
-    /** @type {import('./parts.mjs').Block} */
-    const words = {
-      recipe: chapter.part,
-      kind: 'opening',
-      x: 0,
-      y: 0,
-      width: grid.width,
-      height: height * grid.half,
+  const recipes = parts.map((_, at) => recipeMoves(at));
+  const openers = openersOf(book.chapters, slim, { grid, bound, found, ratioOf });
+  /** The steps through the book whose chapters open in one form. @param {import('./openers.mjs').Form} form */
+  const stepsIn = (form) => {
+    /** @param {number} at @returns {Move[]} */
+    const movesAt = (at) => {
+      const moves = openers.moves.get(parts[at]?.part ?? '');
+      if (moves === undefined) return recipes[at] ?? [];
+      const wanted = asked[parts[at]?.part ?? '']?.replace(AFTER_EMPTY, '');
+      const own = moves[form];
+      return wanted === undefined
+        ? own
+        : only([...own, ...Object.values(moves).flat()], ({ id }) => id === wanted);
     };
-    /** @type {Move[]} */
-    const moves = [];
-    if (first !== null) {
-      const top = height + UNDER_OPENER;
-      const ways = top > grid.room * 0.6 ? [] : waysOf(grid, found(first), ratioOf(first), false, top);
-      for (const way of asLiked(ways, first, waysOf(grid, found(first), ratioOf(first), bound)).filter(
-        ({ template }) => template !== 'l',
-      ))
-        moves.push({
-          takes: 2,
-          way: {
-            ...way,
-            id: `o.${way.id}`,
-            make(recto) {
-              const [page, ...rest] = way.make(recto);
-              return page === undefined ? [] : [{ ...page, blocks: [words, ...page.blocks] }, ...rest];
-            },
-          },
-        });
-    }
-    const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
-    moves.push({
-      takes: 1,
-      way: {
-        id: 'g',
-        template: 'g',
-        left: false,
-        cost: 1,
-        pages: 1,
-        used: [grid.room],
-        breaks: 0,
-        make: () => [
-          { blocks: [{ recipe: chapter.part, kind: 'opener', ...whole }], used: grid.room, bare: true },
-        ],
-      },
-    });
-    const wanted = asked[chapter.part]?.replace(AFTER_EMPTY, '');
-    return wanted === undefined ? moves : only(moves, ({ id }) => id === wanted);
+    const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
+    return { steps, cost: costOf(steps, grid.room) };
   };
-
-  const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
+  const cheap = openers.forms
+    .map(stepsIn)
+    .reduce((best, one) => (one.cost < best.cost - 1e-9 ? one : best)).steps;
+  let taken = 0;
+  /** The parts that each step sets. */
+  const begins = cheap.map(({ move: { takes } }) => {
+    taken += takes;
+    return parts.slice(taken - takes, taken);
+  });
+  const names = begins.map((own) => own.map(({ part }) => part));
+  const steps = unlike(cheap, names, openers.moves, asked);
   /** @type {SpreadPage[]} */
   const pages = [];
   /** @type {Record<string, string>} */
   const ways = {};
-  let at = 0;
   /** Whether what came last runs on, so that nobody knows on which side it ends. */
   let unsure = true;
-  for (const { move, recto, blank } of steps) {
-    const first = parts[at];
-    if (first === undefined) throw new Error('a step beyond the book');
-    const { chapter } = first;
-    const begun = parts.slice(at, at + move.takes).map(({ part }) => part);
+  for (const [at, { move, recto, blank }] of steps.entries()) {
+    const { chapter = '' } = begins[at]?.[0] ?? {};
+    const begun = names[at] ?? [];
     const sided = bound && (unsure || move.way.left || move.way.right === true);
     if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
     for (const [index, part] of begun.entries())
@@ -259,7 +145,6 @@ export function spreadsOf(book, measured, sizeOf) {
       const parts_here = index === 0 && !blank ? begun : [];
       pages.push({ ...page, chapter, recto: side, sided: sided && index === 0, parts: parts_here });
     });
-    at += move.takes;
     unsure = move.way.template === 'l';
   }
   const shown = new Set(

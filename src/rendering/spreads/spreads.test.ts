@@ -221,7 +221,7 @@ describe('the pages of a book of any recipes', () => {
         const first = pages.findIndex((page) => page.parts.includes(part));
         // A part counts from the empty page before it; the photo of a chapter is one of a recipe's.
         const empty = pages[first]?.blocks.length === 0 ? 1 : 0;
-        const begins = first + empty + (ways[part] === 'g.photo' ? 1 : 0);
+        const begins = first + empty + (/^_?g\.photo/.test(ways[part] ?? '') ? 1 : 0);
         expect(on).toEqual(upTo(on.length).map((at) => begins + at));
       }
     }));
@@ -234,14 +234,30 @@ describe('the pages of a book of any recipes', () => {
         // Nobody knows where what runs on ends: the next page is held to its side.
         if (before?.blocks.some(({ kind }) => kind === 'run')) expect(sided).toBe(true);
         else if (before) expect(recto).toBe(!before.recto);
-        const way = parts[0] === undefined ? '' : (ways[parts[0]] ?? '');
+        const way = (ways[parts[0] ?? ''] ?? '').replace(/^_/, '');
         const begins = blocks.length > 0 ? recto : !recto;
-        if (/^(o\.)?[ae]\.|^l$|^g\.photo$/.test(way)) expect([begins, sided]).toEqual([false, true]);
+        if (/^(o\.)?[ae]\.|^l$|^g\.photo/.test(way)) expect([begins, sided]).toEqual([false, true]);
         if (/^p\./.test(way)) expect([begins, sided]).toEqual([true, true]);
         // Pages stay empty only where the sides ask for it.
         if (blocks.length === 0) expect(sided).toBe(true);
       }
       expect(pages[0]?.sided).toBe(true);
+    }));
+
+  it('open all their chapters in one form', () =>
+    holds(({ book }, { ways }) => {
+      const forms = book.chapters.flatMap(({ part, height }) =>
+        height === null
+          ? []
+          : [
+              (ways[part] ?? '')
+                .replace(/^_/, '')
+                .replace(/^o\..*/, 'o')
+                .replace(/^g\.photo\..*/, 'g.photo'),
+            ],
+      );
+      expect(new Set(forms).size).toBeLessThanOrEqual(1);
+      for (const form of forms) expect(['g', 'g.photo', 'o']).toContain(form);
     }));
 
   it('are the same for the same book', () =>

@@ -1,0 +1,173 @@
+/**
+ * How the chapters of a book open. All do so in the same form: above their first recipe, on a page of their own, or on
+ * such a page with a photo facing it.
+ *
+ * @typedef {import('./grid.mjs').Grid} Grid
+ * @typedef {import('./parts.mjs').Measured} Measured
+ * @typedef {import('./parts.mjs').Page} Page
+ * @typedef {import('./parts.mjs').Way} Way
+ * @typedef {import('./choose.mjs').Move} Move
+ * @typedef {import('./choose.mjs').Step} Step
+ * @typedef {import('./spreads.mjs').Recipe} Recipe
+ * @typedef {import('./spreads.mjs').Chapter} Chapter
+ *
+ * @typedef {'above' | 'title' | 'photo'} Form
+ * @typedef {object} Known what is known of a book's recipes
+ * @property {Grid} grid
+ * @property {boolean} bound
+ * @property {(recipe: Recipe) => Measured} found
+ * @property {(recipe: Recipe) => number | null} ratioOf
+ */
+import { inSight } from './grid.mjs';
+import { COST, LEAST_SEEN } from './parts.mjs';
+import { asLiked, waysOf } from './ways.mjs';
+
+/** The room under a chapter's title where its first recipe follows on the page, in half lines. */
+const UNDER_OPENER = 4;
+
+/** The share of a page that a title and an introduction may take of it above a recipe. */
+const MOST_ABOVE = 0.6;
+
+/** Chapters open on pages of their own in a book with as many recipes for each of them. */
+const OPENED = 4;
+
+/** What it costs that a page of its own has no photo facing it: less than an empty page in every other chapter. */
+const UNPICTURED = 0.6;
+
+/** What a way begins with that has the photo of a recipe, named behind it, beside a title. */
+const BESIDE = 'g.photo.';
+
+/** A photo of which a page shows so much less than of the best one stands beside no title. */
+const MUCH_LESS = 0.2;
+
+/** @param {Chapter} chapter @param {Grid} grid @returns {Page} */
+const titlePage = ({ part }, grid) => {
+  const whole = { x: 0, y: 0, width: grid.width, height: grid.room * grid.half };
+  return { blocks: [{ recipe: part, kind: 'opener', ...whole }], used: grid.room, bare: part !== '' };
+};
+
+/** The title of a chapter on a right page. @param {Chapter} chapter @param {Known} known @returns {Move} */
+const onTitlePage = (chapter, { grid }) => ({
+  takes: 1,
+  way: {
+    id: 'g',
+    template: 'g',
+    left: false,
+    right: true,
+    cost: UNPICTURED,
+    pages: 1,
+    used: [grid.room],
+    breaks: 0,
+    make: () => [titlePage(chapter, grid)],
+  },
+});
+
+/**
+ * The same, and on the left page before it a photo of the chapter: a way for each photo that a page shows enough of, the
+ * one it shows most of first.
+ * @param {Chapter} chapter @param {Known} known @returns {Move[]}
+ */
+function besidePhoto(chapter, { grid, ratioOf }) {
+  const frame = grid.page(false);
+  const photos = chapter.all
+    .map((recipe) => {
+      const ratio = ratioOf(recipe);
+      return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
+    })
+    .filter(({ seen }) => seen >= LEAST_SEEN)
+    .toSorted((a, b) => b.seen - a.seen);
+  const least = (photos[0]?.seen ?? 0) - MUCH_LESS;
+  const alike = photos.filter(({ seen }) => seen >= least);
+  return alike.map(({ key, seen }) => ({
+    takes: 1,
+    way: {
+      id: `${BESIDE}${key}`,
+      template: 'g',
+      left: true,
+      cost: 0,
+      pages: 2,
+      used: [grid.room, grid.room],
+      breaks: 0,
+      make: (recto) => [
+        {
+          blocks: [{ recipe: key, kind: 'photo', ...grid.page(recto), seen, again: true }],
+          used: grid.room,
+          bare: true,
+        },
+        titlePage(chapter, grid),
+      ],
+    },
+  }));
+}
+
+/**
+ * The steps through a book, where openers show no photo that has a page of its own in the book if they have another.
+ * @param {Step[]} steps @param {string[][]} parts of the book that each step sets
+ * @param {ReadonlyMap<string, Record<Form, Move[]>>} moves of openers
+ * @param {Readonly<Record<string, string>>} asked how parts are to stand
+ * @returns {Step[]}
+ */
+export function unlike(steps, parts, moves, asked) {
+  const paged = new Set(steps.flatMap(({ move }, at) => (move.way.layout === 'photo_page' ? parts[at] : [])));
+  return steps.map((step, at) => {
+    const part = parts[at]?.[0] ?? '';
+    if (!step.move.way.id.startsWith(BESIDE) || asked[part] !== undefined) return step;
+    const move = moves.get(part)?.photo.find(({ way }) => !paged.has(way.id.slice(BESIDE.length)));
+    return move === undefined ? step : { ...step, move };
+  });
+}
+
+/** The title of a chapter above its first recipe, in every way that has room for both. @param {Chapter} chapter @param {Known} known @returns {Move[]} */
+function aboveRecipe(chapter, { grid, bound, found, ratioOf }) {
+  const height = chapter.height ?? 0;
+  const top = height + UNDER_OPENER;
+  const [first] = chapter.recipes;
+  if (first === undefined || top > grid.room * MOST_ABOVE) return [];
+  /** @type {import('./parts.mjs').Block} */
+  const words = {
+    recipe: chapter.part,
+    kind: 'opening',
+    x: 0,
+    y: 0,
+    width: grid.width,
+    height: height * grid.half,
+  };
+  const ways = waysOf(grid, found(first), ratioOf(first), false, top);
+  return asLiked(ways, first, waysOf(grid, found(first), ratioOf(first), bound))
+    .filter(({ template }) => template !== 'l')
+    .map((way) => ({
+      takes: 2,
+      way: {
+        ...way,
+        id: `o.${way.id}`,
+        make(recto) {
+          const [page, ...rest] = way.make(recto);
+          return page === undefined ? [] : [{ ...page, blocks: [words, ...page.blocks] }, ...rest];
+        },
+      },
+    }));
+}
+
+/**
+ * The forms that the openers of a book can all have, and every way of an opener by its form.
+ * @param {Chapter[]} chapters @param {boolean} slim @param {Known} known
+ * @returns {{ forms: Form[], moves: ReadonlyMap<string, Record<Form, Move[]>> }} `moves` by the parts of chapters
+ */
+export function openersOf(chapters, slim, known) {
+  const opened = chapters.filter(({ height }) => height !== null);
+  const moves = new Map(
+    opened.map((chapter) => [
+      chapter.part,
+      {
+        above: aboveRecipe(chapter, known),
+        title: [onTitlePage(chapter, known)],
+        photo: besidePhoto(chapter, known),
+      },
+    ]),
+  );
+  const recipes = opened.reduce((sum, { all }) => sum + all.length, 0);
+  const can = (/** @type {Form} */ form) =>
+    [...moves.values()].every((all) => all[form].some(({ way }) => way.cost < COST.left_out));
+  if ((slim || recipes < OPENED * opened.length) && can('above')) return { forms: ['above'], moves };
+  return { forms: slim || !can('photo') ? ['title'] : ['photo', 'title'], moves };
+}

@@ -1,0 +1,46 @@
+/**
+ * All ways of one recipe, and those of them that its creator asked for.
+ *
+ * @typedef {import('./grid.mjs').Grid} Grid
+ * @typedef {import('./parts.mjs').Measured} Measured
+ * @typedef {import('./parts.mjs').Way} Way
+ * @typedef {import('./parts.mjs').Layout} Layout
+ * @typedef {import('./spreads.mjs').Recipe} Recipe
+ */
+import { beforeSpread, overPages, running } from './long.mjs';
+import { facing, onePage } from './one-page.mjs';
+
+/**
+ * All ways of one recipe, `top` half lines under the beginning of its first page.
+ * @param {Grid} grid @param {Measured} measured @param {number | null} ratio of its photo; null without one
+ * @param {boolean} bound @param {number} [top]
+ */
+export function waysOf(grid, measured, ratio, bound, top = 0) {
+  const ways = onePage(grid, measured, ratio, top);
+  if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
+  if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) {
+    ways.push(...overPages(grid, measured, ratio, top));
+    if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));
+  }
+  if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
+  return ways;
+}
+
+/** Whether a photo is to stand at a certain place. @param {Recipe} recipe */
+export const isAsked = ({ layout = null }) => layout !== null && layout !== 'no_photo';
+
+/**
+ * The ways with the photo where it is wanted; all of them where it has no room there even on pages of its own.
+ * @param {Way[]} ways @param {Recipe} recipe @param {Way[]} [own] those on pages of its own
+ */
+export function asLiked(ways, recipe, own = ways) {
+  if (!isAsked(recipe)) return ways;
+  const is_liked = (/** @type {Way} */ { layout }) => layout === recipe.layout;
+  return own.some(is_liked) ? ways.filter(is_liked) : ways;
+}
+
+/** Where the photo of a recipe can stand. @param {Way[]} ways @returns {Layout[]} */
+export const layoutsOf = (ways) => [
+  ...new Set(ways.flatMap(({ layout = null }) => (layout === null ? [] : [layout]))),
+  'no_photo',
+];
