@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRecipe } from '@/rendering/model/book.samples';
-import { drawnOf } from './no-photo';
+import { drawnOf, motifOf } from './no-photo';
 
 describe('what stands in the place of a photo', () => {
   const figure = (over: Parameters<typeof aRecipe>[1]) => drawnOf(aRecipe('a', over), 'en').figure;
@@ -48,4 +48,23 @@ describe('what stands in the place of a photo', () => {
       '三分钟就能做好。',
     );
   });
+});
+
+const madeOf = (...items: (string | null)[]) => ({
+  ingredients: items.map((item) => ({ display: item ?? '', item, group: null, optional: false })),
+});
+
+it.each([
+  ['wheat', ['salt', 'all-purpose flour', 'eggs']],
+  ['wheat', ['Mehl', 'Eier']],
+  ['berry', ['sugar', 'butter']],
+  ['rosemary', [null, 'chicken thighs', 'carrots']],
+  ['fish', ['olive oil', 'cod']],
+  ['daisy', ['butter', 'eggs']],
+  ['bay', ['spinach']],
+  ['pea', ['kidney beans']],
+  ['olive', ['salt', 'pepper']],
+  ['olive', []],
+] as const)('draws %s for what is made of %s first', (motif, items) => {
+  expect(motifOf(madeOf(...items))).toBe(motif);
 });

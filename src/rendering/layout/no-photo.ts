@@ -1,3 +1,5 @@
+import { aisleOf } from '@/culinary/foods/aisles';
+import type { Aisle } from '@/culinary/languages/aisles';
 import { localeFor, wordsFor } from '@/messages/book';
 import type { BookRecipe } from '@/rendering/model/book.model';
 import { typeset } from './typeset';
@@ -86,4 +88,35 @@ export function drawnOf(recipe: BookRecipe, language: string): Drawn {
     figure: figureOf(recipe, language),
     line: line === undefined ? null : typeset(line, language).trim(),
   };
+}
+
+/** What a drawing shows: leaves, fruits and grains on their stems, or a fish. */
+export type Motif = 'olive' | 'wheat' | 'bay' | 'berry' | 'rosemary' | 'daisy' | 'pea' | 'fish';
+
+/** What is drawn for the main ingredient of a recipe, by the aisle it is bought in. No meat is drawn, but its herb. */
+const BY_AISLE: Readonly<Partial<Record<Aisle, Motif>>> = {
+  produce: 'bay',
+  bakery: 'wheat',
+  grains: 'wheat',
+  baking: 'berry',
+  dairy: 'daisy',
+  meat: 'rosemary',
+  fish: 'fish',
+  tins: 'pea',
+};
+
+/** Flour is bought with sugar, and is a grain. */
+const FLOUR = /\b(?:flour|mehl|farine|harina|farina|farinha|mjöl|meel)\b/iu;
+
+/**
+ * What is drawn beside a recipe without a photo: after its first ingredient that is more than a seasoning; the olive
+ * where none of them is known.
+ */
+export function motifOf({ ingredients }: Pick<BookRecipe, 'ingredients'>): Motif {
+  for (const { item } of ingredients) {
+    if (item === null) continue;
+    const found = FLOUR.test(item) ? 'wheat' : BY_AISLE[aisleOf(item)];
+    if (found !== undefined) return found;
+  }
+  return 'olive';
 }

@@ -8,7 +8,7 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '@/rendering/model/book.model';
-import { type Drawn, drawnOf } from './no-photo';
+import { type Drawn, drawnOf, type Motif, motifOf } from './no-photo';
 import { photoAlt } from './photo-alt';
 import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
 
@@ -31,6 +31,8 @@ export interface RecipePageLayout {
   steps: { title: string | null; steps: string[] }[];
   /** What can be drawn where there is no photo. */
   drawn: Drawn;
+  /** What a drawing beside it shows first. */
+  motif: Motif;
   notes: string[];
   nutrition: string | null;
   image: string | null;
@@ -176,6 +178,7 @@ interface RecipeWords {
   notes: string[];
   description: string[];
   drawn: Drawn;
+  motif: Motif;
 }
 
 /** A frozen recipe never changes, so its words are set once, though a book is laid out for its key and for its files. */
@@ -192,6 +195,7 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
     notes: paragraphs(recipe.notes, language),
     description: paragraphs(recipe.description, language),
     drawn: drawnOf(recipe, language),
+    motif: motifOf(recipe),
   };
   known.set(recipe, words);
   return words;
@@ -210,7 +214,7 @@ export function recipePageLayout(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
-  const { ingredients, steps, notes, description, drawn } = recipeWords(recipe, language);
+  const { ingredients, steps, notes, description, drawn, motif } = recipeWords(recipe, language);
   return {
     key: `r${position}`,
     title,
@@ -221,6 +225,7 @@ export function recipePageLayout(
     steps,
     notes: options.show_notes ? notes : [],
     drawn,
+    motif,
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
     layout: null,

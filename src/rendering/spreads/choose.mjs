@@ -1,7 +1,7 @@
 /**
  * Chooses for each recipe of a book how it stands on its pages, so that the sum of what is blank, cropped, broken, and
  * repeated is the least over the whole book. It is the shortest path through a graph whose nodes are the place in the
- * book, the side of the next page, and the template that came last and how often.
+ * book, the side of the next page, the template that came last and how often, and what stood there in place of a photo.
  *
  * @typedef {import('./parts.mjs').Way} Way
  * @typedef {import('./parts.mjs').Page} Page
@@ -21,6 +21,8 @@ const PAGE_COST = {
   seen_blank: 0.35,
   empty: 5,
   third_alike: 0.5,
+  /** The same in place of a photo as the one before: more than other fillings cost more. */
+  filled_alike: 1,
 };
 
 /** What a page costs by the half lines on it. @param {number} used @param {number} room */
@@ -39,12 +41,15 @@ const ownCost = (way, room) =>
  * @param {Step[]} steps @param {number} room
  */
 export function costOf(steps, room) {
-  let [last, count, sum] = ['', 0, 0];
+  let [last, filled, count, sum] = ['', '', 0, 0];
   for (const { move, blank } of steps) {
     sum += ownCost(move.way, room) + (blank ? PAGE_COST.empty : 0);
     count = move.way.template === last ? count + 1 : 1;
     last = move.way.template;
     if (count > 2) sum += PAGE_COST.third_alike;
+    const { fills = '' } = move.way;
+    if (fills !== '' && fills === filled) sum += PAGE_COST.filled_alike;
+    filled = fills;
   }
   return sum;
 }
@@ -59,10 +64,10 @@ export function costOf(steps, room) {
  * @returns {Step[]}
  */
 export function cheapest(parts, movesAt, { room, recto, bound }) {
-  /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number }} Node */
+  /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number, filled: string }} Node */
   /** @type {Map<string, Node>[]} */
   const reached = Array.from({ length: parts + 1 }, () => new Map());
-  reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0 });
+  reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0, filled: '' });
   for (let at = 0; at < parts; at++) {
     const moves = movesAt(at).map((move) => ({ move, own: ownCost(move.way, room) }));
     for (const node of reached[at]?.values() ?? []) {
@@ -71,10 +76,15 @@ export function cheapest(parts, movesAt, { room, recto, bound }) {
         const blank = bound && ((way.left && node.recto) || (way.right === true && !node.recto));
         const begins = blank ? !node.recto : node.recto;
         const count = way.template === node.last ? Math.min(3, node.count + 1) : 1;
+        const { fills = '' } = way;
         const cost =
-          node.cost + own + (blank ? PAGE_COST.empty : 0) + (count > 2 ? PAGE_COST.third_alike : 0);
+          node.cost +
+          own +
+          (blank ? PAGE_COST.empty : 0) +
+          (count > 2 ? PAGE_COST.third_alike : 0) +
+          (fills !== '' && fills === node.filled ? PAGE_COST.filled_alike : 0);
         const next = way.pages % 2 === 0 ? begins : !begins;
-        const key = `${next} ${way.template} ${count}`;
+        const key = `${next} ${way.template} ${count} ${fills}`;
         const nodes = reached[at + takes];
         const known = nodes?.get(key);
         if (known !== undefined && known.cost <= cost + 1e-9) continue;
@@ -85,6 +95,7 @@ export function cheapest(parts, movesAt, { room, recto, bound }) {
           recto: next,
           last: way.template,
           count,
+          filled: fills,
         });
       }
     }

@@ -9,13 +9,15 @@ const way = fc
     template: fc.constantFrom('b', 'c', 'e', 'f'),
     side: fc.constantFrom('left', 'right', null, null),
     cost: fc.double({ min: 0, max: 21, noNaN: true }),
+    fills: fc.constantFrom('', '', 'n', 'o'),
     breaks: fc.constantFrom(0, 0, 50),
     used: fc.array(fc.integer({ min: 0, max: ROOM }), { minLength: 1, maxLength: 3 }),
   })
-  .map(({ template, side, cost, breaks, used }) => ({
+  .map(({ template, side, cost, fills, breaks, used }) => ({
     id: template,
     template,
     cost,
+    fills,
     breaks,
     used,
     pages: used.length,

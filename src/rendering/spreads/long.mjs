@@ -118,6 +118,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
     id: `e.${foot === null ? name : 'foot'}`,
     template: 'e',
     layout: next > 0 || foot !== null ? 'photo_in_steps' : layoutOf(how),
+    fills: last.drawn === undefined ? '' : 'o',
     left: true,
     cost: sum,
     pages: parts.length,

@@ -12,6 +12,7 @@ import { inSight } from './grid.mjs';
 import {
   blocksOf,
   COST,
+  fillsOf,
   heightOf,
   heightsOf,
   LEAST_ORNAMENT,
@@ -89,6 +90,7 @@ export function onePage(grid, recipe, ratio, top) {
       id: name,
       template: ratio === null ? 'f' : how.photo === 'above' ? 'b' : 'c',
       layout: layoutOf(how),
+      fills: fillsOf(how),
       left: false,
       cost,
       pages: 1,
@@ -119,6 +121,7 @@ export function facing(grid, recipe, ratio) {
     id: `a.${one.name}`,
     template: 'a',
     layout: 'photo_page',
+    fills: fillsOf(one.how),
     left: true,
     cost: cost + one.cost,
     pages: 2,

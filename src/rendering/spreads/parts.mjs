@@ -22,9 +22,9 @@
  * @property {boolean} endless whether it is too long to be measured
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Frame in points from the start and the top of the text
- * @typedef {Frame & { recipe: string, kind: 'photo' | 'head' | 'facts' | 'bill' | 'method' | 'continued' | 'quote' | 'numeral' | 'ornament' | 'run' | 'opener' | 'opening', from?: number, to?: number, size?: number, again?: boolean, end?: boolean, seen?: number, split?: number }} Block
+ * @typedef {Frame & { recipe: string, kind: 'photo' | 'head' | 'facts' | 'bill' | 'method' | 'continued' | 'quote' | 'numeral' | 'ornament' | 'run' | 'opener' | 'opening', from?: number, to?: number, size?: number, again?: boolean, end?: boolean, seen?: number, split?: number, motif?: import('./motifs.mjs').Motif }} Block
  *   `from` and `to` of its ingredients or steps; `again` where it is a repetition for the eye; `end` where the method
- *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins
+ *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins; `motif` what a drawing shows
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
  * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
@@ -34,6 +34,8 @@
  * @property {string} id names it, the same whenever the recipe and its page are the same
  * @property {Template} template
  * @property {Layout | null} [layout] where its photo stands
+ * @property {string} [fills] what stands in it in place of a photo, a letter for each: of two neighbors with the same the
+ *   second looks like a repetition
  * @property {boolean} left whether its first page must be a left one
  * @property {boolean} [right] whether it must be a right one
  * @property {number} cost of its photos and fillings; what is blank and broken costs besides
@@ -273,6 +275,10 @@ export function heightsOf(grid, ratio, place, spare) {
     return { tall, cost };
   });
 }
+
+/** What stands in place of a photo: a number, a quotation, a drawing. @param {Standing} how */
+export const fillsOf = ({ head, quote, ornament }) =>
+  `${head === 'numeral' ? 'n' : ''}${quote ? 'q' : ''}${ornament ? 'o' : ''}`;
 
 /** What a creator calls the places of a photo. @type {Record<'above' | 'beside' | 'method' | 'bill', Layout>} */
 const LAYOUTS = {

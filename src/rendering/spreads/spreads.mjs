@@ -9,8 +9,8 @@
  * @typedef {import('./grid.mjs').Grid} Grid
  * @typedef {import('./choose.mjs').Move} Move
  *
- * @typedef {{ key: string, image: string | null, layout?: Layout | null }} Recipe `layout` its
- *   creator has asked for
+ * @typedef {{ key: string, image: string | null, layout?: Layout | null, motif?: import('./motifs.mjs').Motif | null }} Recipe
+ *   `layout` its creator has asked for; `motif` what is drawn for it
  * @typedef {{ part: string, recipes: Recipe[], all: Recipe[], height: number | null }} Chapter `recipes` of it that are
  *   to be planned, of `all`; `height` half lines of its title and introduction, null where its opener is not planned
  * @typedef {object} Book
@@ -30,6 +30,7 @@
  */
 import { cheapest, costOf } from './choose.mjs';
 import { gridOf } from './grid.mjs';
+import { motifs, undrawn } from './motifs.mjs';
 import { twoOnPage } from './one-page.mjs';
 import { openersOf, unlike } from './openers.mjs';
 import { asLiked, isAsked, layoutsOf, waysOf } from './ways.mjs';
@@ -73,6 +74,11 @@ export function spreadsOf(book, measured, sizeOf) {
     if (one === undefined) throw new Error(`${key} was not measured`);
     return one;
   };
+  /** The way asked for of a part. @param {string} part */
+  const wantedOf = (part) => {
+    const way = asked[part];
+    return way === undefined ? undefined : undrawn(way.replace(AFTER_EMPTY, ''));
+  };
   /** @type {Record<string, Layout[]>} */
   const layouts = {};
   /** @param {number} at @returns {Move[]} */
@@ -96,7 +102,7 @@ export function spreadsOf(book, measured, sizeOf) {
             takes: 2,
             way,
           }));
-    const wanted = asked[part.part]?.replace(AFTER_EMPTY, '');
+    const wanted = wantedOf(part.part);
     return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
   };
   const recipes = parts.map((_, at) => recipeMoves(at));
@@ -107,7 +113,7 @@ export function spreadsOf(book, measured, sizeOf) {
     const movesAt = (at) => {
       const moves = openers.moves.get(parts[at]?.part ?? '');
       if (moves === undefined) return recipes[at] ?? [];
-      const wanted = asked[parts[at]?.part ?? '']?.replace(AFTER_EMPTY, '');
+      const wanted = wantedOf(parts[at]?.part ?? '');
       const own = moves[form];
       return wanted === undefined
         ? own
@@ -131,6 +137,10 @@ export function spreadsOf(book, measured, sizeOf) {
   const pages = [];
   /** @type {Record<string, string>} */
   const ways = {};
+  const motifOf = new Map(
+    parts.flatMap((part) => ('recipe' in part ? [[part.part, part.recipe.motif ?? null]] : [])),
+  );
+  const draw = motifs();
   /** Whether what came last runs on, so that nobody knows on which side it ends. */
   let unsure = true;
   for (const [at, { move, recto, blank }] of steps.entries()) {
@@ -138,9 +148,15 @@ export function spreadsOf(book, measured, sizeOf) {
     const begun = names[at] ?? [];
     const sided = bound && (unsure || move.way.left || move.way.right === true);
     if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
+    const made = move.way.make(recto);
+    const drawn = draw(
+      made.flatMap(({ blocks }) => blocks),
+      (key) => motifOf.get(key) ?? null,
+      asked[begun[0] ?? ''] ?? '',
+    );
     for (const [index, part] of begun.entries())
-      ways[part] = `${index > 0 ? SHARED : blank ? AFTER_EMPTY : ''}${move.way.id}`;
-    move.way.make(recto).forEach((page, index) => {
+      ways[part] = `${index > 0 ? SHARED : blank ? AFTER_EMPTY : ''}${move.way.id}${drawn}`;
+    made.forEach((page, index) => {
       const side = index % 2 === 0 ? recto : !recto;
       const parts_here = index === 0 && !blank ? begun : [];
       pages.push({ ...page, chapter, recto: side, sided: sided && index === 0, parts: parts_here });

@@ -3,6 +3,7 @@ import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { BOOK_TRIMS } from '@/rendering/model/book.model';
+import { MOTIFS } from './motifs.mjs';
 import type { Item, List, Measured } from './parts.mjs';
 import type { Book, Chapter } from './spreads.mjs';
 
@@ -89,6 +90,7 @@ const recipe = fc.record({
   parts,
   quote: fc.oneof(fc.constant(0), fc.integer({ min: 4, max: 16 })),
   numeral: fc.boolean(),
+  motif: fc.constantFrom(...MOTIFS.slice(0, 2), null),
   endless: fc.integer({ min: 0, max: 30 }).map((one) => one === 0),
   layout: fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
@@ -121,7 +123,7 @@ export const books: fc.Arbitrary<MadeUp> = fc
     const wide = paper.columns === 6;
     const measured = new Map<string, Measured>();
     const planned: Chapter[] = chapters.map(({ height, recipes }, number) => {
-      const all = recipes.map(({ image, layout, parts: { bill, steps, end }, ...own }) => {
+      const all = recipes.map(({ image, layout, motif, parts: { bill, steps, end }, ...own }) => {
         const key = `r${measured.size}`;
         const pictured = image !== null && sizeOf(image) !== null;
         const nothing = { height: 0, items: [] };
@@ -135,7 +137,7 @@ export const books: fc.Arbitrary<MadeUp> = fc
             ? nothing
             : list(steps, 1, (tall) => tall > (wide ? paper.lines : Math.floor(paper.lines / 2))),
         });
-        return { key, image, layout };
+        return { key, image, layout, motif };
       });
       return { part: `chapter-${number}`, height, recipes: all, all };
     });

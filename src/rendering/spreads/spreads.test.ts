@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import { gridOf } from './grid.mjs';
+import { onePage } from './one-page.mjs';
 import { type Block, LEAST_SEEN, type Measured } from './parts.mjs';
 import { type Book, type Recipe, type Spreads, spreadsOf } from './spreads.mjs';
 import { books, heightOfItems, type MadeUp, sizeOf } from './spreads.samples';
@@ -258,6 +259,38 @@ describe('the pages of a book of any recipes', () => {
       );
       expect(new Set(forms).size).toBeLessThanOrEqual(1);
       for (const form of forms) expect(['g', 'g.photo', 'o']).toContain(form);
+    }));
+
+  it('have no drawing again among the three that follow it', () =>
+    holds((_, { pages }) => {
+      const drawn = pages.flatMap(({ blocks }) =>
+        blocks.flatMap(({ kind, motif }) => (kind === 'ornament' ? [motif] : [])),
+      );
+      for (const at of drawn.keys()) {
+        const few = drawn.slice(at, at + 4);
+        expect(new Set(few).size).toBe(few.length);
+        expect(few).not.toContain(undefined);
+      }
+    }));
+
+  it('have not the same in place of a photo twice running where something else fills a page as well', () =>
+    holds(({ book: { paper, theme, chapters }, measured }, { pages, ways }) => {
+      const grid = gridOf(paper, theme);
+      const parts = pages.flatMap((page) => page.parts);
+      const fills = parts.map((part) => /^_?(?:o\.)?f([nqo]+)(?:~|$)/.exec(ways[part] ?? '')?.[1] ?? '');
+      // An opener shares its way with the recipe below it, and has no drawing of its own.
+      const openers = new Set(chapters.map(({ part }) => part));
+      for (const at of parts.keys()) {
+        const part = parts[at] ?? '';
+        const [before, own, after] = [fills[at - 1] ?? '', fills[at] ?? '', fills[at + 1] ?? ''];
+        const recipe = measured.get(part);
+        if (own === '' || own !== before || recipe === undefined || openers.has(parts[at - 1] ?? ''))
+          continue;
+        const others = onePage(grid, recipe, null, 0).filter(
+          (way) => !['', before, after].includes(way.fills ?? '') && (way.used[0] ?? 0) >= grid.room * 0.85,
+        );
+        expect(others).toEqual([]);
+      }
     }));
 
   it('are the same for the same book', () =>
