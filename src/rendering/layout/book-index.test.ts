@@ -56,6 +56,43 @@ describe('the index of ingredients', () => {
     );
   });
 
+  it.each([
+    ['en', 'very ripe bananas', 'bananas'],
+    ['en', 'unsalted butter', 'butter'],
+    ['en', 'cold unsalted butter', 'butter'],
+    ['en', 'extra-large eggs', 'eggs'],
+    ['en', 'boneless, skinless chicken thighs', 'chicken thighs'],
+    ['en', 'boneless skin-on chicken thighs', 'chicken thighs'],
+    ['en', 'full-fat coconut milk', 'coconut milk'],
+    ['en', 'freshly grated Parmesan', 'Parmesan'],
+    ['en', 'cold brew coffee', 'cold brew coffee'],
+    ['en', 'brown sugar', 'brown sugar'],
+    ['en', 'long-grain rice', 'long-grain rice'],
+    ['de', 'sehr reife Bananen', 'Bananen'],
+    ['fr', 'bananes très mûres', 'bananes'],
+    ['es', 'plátanos muy maduros', 'plátanos'],
+    ['it', 'banane molto mature', 'banane'],
+  ])('in %s has %s under what they are', (language, item, found) => {
+    const recipes = book({ Bread: [[`2 ${item}`, item]] });
+    const [entry = ''] = entriesOf(bookIndexes(recipes, only('ingredient'), language));
+    expect(entry.toLowerCase()).toBe(`${found.toLowerCase()}: r0`);
+  });
+
+  it('has one entry for a food in all its sizes, grades, and states', () => {
+    const recipes = book({
+      Bread: [['3 very ripe bananas', 'very ripe bananas']],
+      Cake: [['100 g unsalted butter', 'unsalted butter']],
+      Pie: [
+        ['2 bananas', 'bananas'],
+        ['50 g melted butter', 'melted butter'],
+      ],
+    });
+    expect(entriesOf(bookIndexes(recipes, only('ingredient'), 'en'))).toEqual([
+      'bananas: r0 r2',
+      'butter: r1 r2',
+    ]);
+  });
+
   it('keeps the capitals of nouns in German', () => {
     const recipes = book({ Braten: [['2 Zwiebeln', 'Zwiebeln']] });
     expect(entriesOf(bookIndexes(recipes, only('ingredient'), 'de'))).toEqual(['Zwiebeln: r0']);

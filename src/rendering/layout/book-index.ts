@@ -37,6 +37,33 @@ const EVERYWHERE = new Set([
 const BEFORE =
   /^(?:(?:ample|amount|an?|any|as|big|bit|bowls?|cloves?|enough|few|fresh|handfull?s?|instead|knob|large|medium|more|much|normal|of|piece|pots?|ripe|sizes?|sized|slices?|small|some|spoons?|table|thumb|twigs?|your)[\s-]+)+(?=\S)/;
 
+/** Words that say the size, grade, or state of a thing in English; some are a part of what they name before other words than these. */
+const STATES_EN = [
+  'extra(?=[\\s-](?:large|ripe|small)\\b)',
+  'cold(?=[\\s-](?:butter|cream|eggs?|milk|unsalted|water)\\b)',
+  'soft(?=[\\s-](?:butter|unsalted)\\b)',
+  '(?:large|medium|small)(?![\\s-](?:curd|grain))',
+  '(?:bone|skin)[\\s-](?:in|on)',
+  '(?:full|low|non|reduced)[\\s-]?(?:fat|sodium)',
+  'free[\\s-]range|good[\\s-]quality|room[\\s-]temperature',
+  'coarsely|finely|freshly|lightly|roughly|thinly|very',
+  'beaten|chopped|crushed|cubed|diced|grated|halved|mashed|peeled|pitted|rinsed|shredded|sliced',
+  'chilled|defrosted|fresh|frozen|leftover|melted|softened|thawed|toasted|warm',
+  'boneless|organic|overripe|ripe|salted|seedless|skinless|unsalted|unsweetened',
+];
+
+/**
+ * Words within a name, by language, that say its size, grade, or state: what is looked up is bananas, not very ripe
+ * ones. What makes another food of it stays: brown sugar, dried apricots, ground beef.
+ */
+const STATES: Readonly<Record<string, RegExp>> = {
+  en: new RegExp(`\\b(?:${STATES_EN.join('|')}),?[\\s-]+(?=\\S)`, 'gi'),
+  de: /(?<!\p{L})(?:sehr|(?:überreif|reif|weich|kalt|zerlassen|geschmolzen|groß|klein|mittelgroß|frisch|gehackt|gewürfelt)(?:e[nrs]?)?)\s+(?=\S)/giu,
+  fr: /\s+(?:bien|très|(?:mûr|fondu|mou|mol|ramolli|froid|doux|demi-sel|frais|fraîche|haché|émincé|râpé)e?s?)(?!\p{L})/giu,
+  es: /\s+(?:muy|bien|(?:madur|derretid|bland|frí|fresc|picad|rallad|grande|pequeñ)[oa]?s?)(?!\p{L})/giu,
+  it: /\s+(?:molto|ben|(?:matur|fus|morbid|fredd|fresc|tritat|grattugiat|grand|piccol)[oaei]|fresch[ei])(?!\p{L})/giu,
+};
+
 /** What follows it without naming it. */
 const BEHIND = /[\s,]+(?:or .*|of (?:your )?choice|and)?$/;
 
@@ -52,7 +79,8 @@ function entryOf(item: string | null, language: string, locale: string): string 
   const name = typeset(item ?? '', language).trim();
   const english = /^en\b/i.test(language);
   const begun = english ? name.slice(beforeName(name)) : name;
-  const plain = english ? begun.replace(BEHIND, '') : begun;
+  const bare = begun.replace(STATES[locale.split('-')[0] ?? ''] ?? /$^/, '');
+  const plain = english ? bare.replace(BEHIND, '') : bare;
   const low = plain.toLocaleLowerCase(locale);
   const nowhere = EVERYWHERE.has(low.replaceAll('-', ' ')) || NO_ENTRY.test(low);
   return plain === '' || plain.length > 40 || nowhere ? null : plain;
