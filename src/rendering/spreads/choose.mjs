@@ -1,7 +1,8 @@
 /**
  * Chooses for each recipe of a book how it stands on its pages, so that the sum of what is blank, cropped, broken, and
  * repeated is the least over the whole book. It is the shortest path through a graph whose nodes are the place in the
- * book, the side of the next page, the template that came last and how often, and what stood there in place of a photo.
+ * book, the side of the next page, the template that came last and how often, what stood there in
+ * place of a photo, and how high a photo above it is that the next page faces.
  *
  * @typedef {import('./parts.mjs').Way} Way
  * @typedef {import('./parts.mjs').Page} Page
@@ -23,6 +24,8 @@ const PAGE_COST = {
   third_alike: 0.5,
   /** The same in place of a photo as the one before: more than other fillings cost more. */
   filled_alike: 1,
+  /** Photos above the words of facing pages that are not equally high. */
+  uneven: 0.3,
 };
 
 /** What a page costs by the half lines on it. @param {number} used @param {number} room */
@@ -32,17 +35,20 @@ function blankCost(used, room) {
   return beyond * beyond * PAGE_COST.blank + (share > PAGE_COST.seen ? PAGE_COST.seen_blank + share : 0);
 }
 
+/** Whether photos above facing pages are seen to differ in height. @param {number} one @param {number} other */
+const unlike = (one, other) => one > 0 && other > 0 && one !== other;
+
 /** @param {Way} way @param {number} room */
 const ownCost = (way, room) =>
   way.cost + way.breaks + way.used.reduce((sum, used) => sum + blankCost(used, room), 0);
 
 /**
  * The cost of steps taken one after the other: for proofs that no other choice costs less.
- * @param {Step[]} steps @param {number} room
+ * @param {Step[]} steps @param {number} room @param {boolean} bound
  */
-export function costOf(steps, room) {
-  let [last, filled, count, sum] = ['', '', 0, 0];
-  for (const { move, blank } of steps) {
+export function costOf(steps, room, bound) {
+  let [last, filled, count, sum, faced] = ['', '', 0, 0, 0];
+  for (const { move, recto, blank } of steps) {
     sum += ownCost(move.way, room) + (blank ? PAGE_COST.empty : 0);
     count = move.way.template === last ? count + 1 : 1;
     last = move.way.template;
@@ -50,6 +56,9 @@ export function costOf(steps, room) {
     const { fills = '' } = move.way;
     if (fills !== '' && fills === filled) sum += PAGE_COST.filled_alike;
     filled = fills;
+    const { above = 0 } = move.way;
+    if (unlike(above, blank ? 0 : faced)) sum += PAGE_COST.uneven;
+    faced = bound && !recto && move.way.pages === 1 ? above : 0;
   }
   return sum;
 }
@@ -64,10 +73,10 @@ export function costOf(steps, room) {
  * @returns {Step[]}
  */
 export function cheapest(parts, movesAt, { room, recto, bound }) {
-  /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number, filled: string }} Node */
+  /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number, filled: string, faced: number }} Node */
   /** @type {Map<string, Node>[]} */
   const reached = Array.from({ length: parts + 1 }, () => new Map());
-  reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0, filled: '' });
+  reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0, filled: '', faced: 0 });
   for (let at = 0; at < parts; at++) {
     const moves = movesAt(at).map((move) => ({ move, own: ownCost(move.way, room) }));
     for (const node of reached[at]?.values() ?? []) {
@@ -76,15 +85,17 @@ export function cheapest(parts, movesAt, { room, recto, bound }) {
         const blank = bound && ((way.left && node.recto) || (way.right === true && !node.recto));
         const begins = blank ? !node.recto : node.recto;
         const count = way.template === node.last ? Math.min(3, node.count + 1) : 1;
-        const { fills = '' } = way;
+        const { fills = '', above = 0 } = way;
         const cost =
           node.cost +
           own +
           (blank ? PAGE_COST.empty : 0) +
           (count > 2 ? PAGE_COST.third_alike : 0) +
-          (fills !== '' && fills === node.filled ? PAGE_COST.filled_alike : 0);
+          (fills !== '' && fills === node.filled ? PAGE_COST.filled_alike : 0) +
+          (unlike(above, blank ? 0 : node.faced) ? PAGE_COST.uneven : 0);
         const next = way.pages % 2 === 0 ? begins : !begins;
-        const key = `${next} ${way.template} ${count} ${fills}`;
+        const faced = bound && !begins && way.pages === 1 ? above : 0;
+        const key = `${next} ${way.template} ${count} ${fills} ${faced}`;
         const nodes = reached[at + takes];
         const known = nodes?.get(key);
         if (known !== undefined && known.cost <= cost + 1e-9) continue;
@@ -96,6 +107,7 @@ export function cheapest(parts, movesAt, { room, recto, bound }) {
           last: way.template,
           count,
           filled: fills,
+          faced,
         });
       }
     }

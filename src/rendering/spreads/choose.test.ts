@@ -10,14 +10,16 @@ const way = fc
     side: fc.constantFrom('left', 'right', null, null),
     cost: fc.double({ min: 0, max: 21, noNaN: true }),
     fills: fc.constantFrom('', '', 'n', 'o'),
+    above: fc.constantFrom(0, 0, 30, 40),
     breaks: fc.constantFrom(0, 0, 50),
     used: fc.array(fc.integer({ min: 0, max: ROOM }), { minLength: 1, maxLength: 3 }),
   })
-  .map(({ template, side, cost, fills, breaks, used }) => ({
+  .map(({ template, side, cost, fills, above, breaks, used }) => ({
     id: template,
     template,
     cost,
     fills,
+    above,
     breaks,
     used,
     pages: used.length,
@@ -65,8 +67,8 @@ describe('the cheapest steps through a book', () => {
       fc.property(moves, sides, (places, { recto, bound }) => {
         const steps = cheapest(places.length, (at) => places[at] ?? [], { room: ROOM, recto, bound });
         const all = everySequence(places, 0, recto, bound);
-        const least = Math.min(...all.map((one) => costOf(one, ROOM)));
-        expect(costOf(steps, ROOM)).toBeCloseTo(least, 6);
+        const least = Math.min(...all.map((one) => costOf(one, ROOM, bound)));
+        expect(costOf(steps, ROOM, bound)).toBeCloseTo(least, 6);
         expect(all).toContainEqual(steps);
       }),
       { numRuns: 300 },

@@ -26,10 +26,10 @@ import {
 /**
  * All ways in which a recipe stands in `room` half lines of one page, `top` half lines down.
  * @param {Grid} grid @param {Measured} recipe @param {number | null} ratio of its photo; null without one
- * @param {number} room @param {{ above: boolean, fill: boolean }} may have a photo above it, and fillings
+ * @param {number} room @param {{ own: boolean, above: boolean, fill: boolean }} may have the page for its own, and a photo above it, and fillings
  * @returns {{ how: Standing, height: number, cost: number, name: string }[]}
  */
-function standings(grid, recipe, ratio, room, { above, fill }) {
+function standings(grid, recipe, ratio, room, { own, above, fill }) {
   if (recipe.endless) return [];
   /** @type {{ how: Standing, height: number, cost: number, name: string }[]} */
   const found = [];
@@ -61,10 +61,10 @@ function standings(grid, recipe, ratio, room, { above, fill }) {
         : one,
     );
   }
-  /** @type {('above' | 'beside' | 'method' | 'bill')[]} */
-  const places = grid.wide ? ['above', 'beside', 'method', 'bill'] : ['above', 'beside', 'bill'];
+  /** @type {('above' | 'beside' | 'method' | 'bill' | 'below')[]} */
+  const places = grid.wide ? ['above', 'beside', 'method', 'bill'] : ['above', 'beside', 'bill', 'below'];
   for (const place of places) {
-    if (place === 'above' && !above) continue;
+    if ((place === 'above' && !above) || (place === 'below' && !own)) continue;
     if (place === 'bill' && recipe.bill.items.length === 0) continue;
     if (place === 'method' && recipe.steps.items.length === 0) continue;
     /** @type {Partial<Standing>} */
@@ -73,8 +73,11 @@ function standings(grid, recipe, ratio, room, { above, fill }) {
     let spare = room;
     while (spare > 0 && heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) > room)
       spare -= Math.max(1, heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) - room);
-    for (const { tall, cost } of heightsOf(grid, ratio, place, spare))
+    for (const { tall, cost } of heightsOf(grid, ratio, place, spare)) {
+      // At the foot it takes all that the words leave.
+      if (place === 'below' && tall !== spare) continue;
       add({ ...part, tall }, cost, `${place === 'above' ? 'b' : 'c'}.${place}.${tall}`);
+    }
   }
   return found;
 }
@@ -85,12 +88,13 @@ function standings(grid, recipe, ratio, room, { above, fill }) {
  * @returns {Way[]}
  */
 export function onePage(grid, recipe, ratio, top) {
-  return standings(grid, recipe, ratio, grid.room - top, { above: top === 0, fill: true }).map(
+  return standings(grid, recipe, ratio, grid.room - top, { own: true, above: top === 0, fill: true }).map(
     ({ how, height, cost, name }) => ({
       id: name,
       template: ratio === null ? 'f' : how.photo === 'above' ? 'b' : 'c',
       layout: layoutOf(how),
       fills: fillsOf(how),
+      ...(how.photo === 'above' ? { above: how.tall } : {}),
       left: false,
       cost,
       pages: 1,
@@ -100,7 +104,7 @@ export function onePage(grid, recipe, ratio, top) {
         {
           blocks: blocksOf(grid, recipe, how, ratio ?? 1, { top, foot: grid.room, recto }),
           used: top + height,
-          bare: false,
+          bare: how.photo === 'below' && grid.below(recto).over > 0,
         },
       ],
     }),
@@ -117,7 +121,7 @@ export function facing(grid, recipe, ratio) {
   const seen = inSight(ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
   const cost = COST.cropped * (1 - seen) + COST.further_page;
-  return standings(grid, recipe, null, grid.room, { above: false, fill: true }).map((one) => ({
+  return standings(grid, recipe, null, grid.room, { own: true, above: false, fill: true }).map((one) => ({
     id: `a.${one.name}`,
     template: 'a',
     layout: 'photo_page',
@@ -149,7 +153,7 @@ export function facing(grid, recipe, ratio) {
  */
 export function twoOnPage(grid, [one, one_ratio], [other, other_ratio]) {
   const middle = Math.ceil(grid.room / 4) * 2;
-  const may = { above: false, fill: false };
+  const may = { own: false, above: false, fill: false };
   /** @type {Way[]} */
   const ways = [];
   for (const upper of standings(grid, one, one_ratio, grid.room - 24, may)) {

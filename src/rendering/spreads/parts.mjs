@@ -36,6 +36,7 @@
  * @property {Layout | null} [layout] where its photo stands
  * @property {string} [fills] what stands in it in place of a photo, a letter for each: of two neighbors with the same the
  *   second looks like a repetition
+ * @property {number} [above] half lines of a photo above all else on its page
  * @property {boolean} left whether its first page must be a left one
  * @property {boolean} [right] whether it must be a right one
  * @property {number} cost of its photos and fillings; what is blank and broken costs besides
@@ -103,7 +104,7 @@ function billSplit({ items, height }) {
 /**
  * @typedef {object} Standing how the parts of a recipe stand on one page
  * @property {'full' | 'beside' | 'numeral'} head
- * @property {'above' | 'beside' | 'method' | 'bill' | null} photo
+ * @property {'above' | 'beside' | 'method' | 'bill' | 'below' | null} photo `below` all words, down to the foot of the page
  * @property {number} tall half lines of the photo
  * @property {boolean} quote
  * @property {boolean} ornament
@@ -142,7 +143,8 @@ export function heightOf(grid, recipe, how) {
     return body + Math.max(left, right);
   }
   const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
-  return body + beside + (beside > 0 && method > 0 ? BETWEEN : 0) + method + quote;
+  const below = how.photo === 'below' ? UNDER_PHOTO + how.tall : 0;
+  return body + beside + (beside > 0 && method > 0 ? BETWEEN : 0) + method + quote + below;
 }
 
 /**
@@ -176,6 +178,10 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
   if (how.photo === 'above') {
     const frame = grid.above(recto);
     photo({ ...frame, height: how.tall * half - frame.y });
+  }
+  if (how.photo === 'below') {
+    const { x, width: wide, over } = grid.below(recto);
+    photo({ x, y: (foot - how.tall) * half, width: wide, height: how.tall * half + over });
   }
   if (how.head === 'full') put('head', 0, above, width, zone, { size: recipe.head.size });
   else if (how.head === 'beside') put('head', 0, 0, grid.side, zone, { size: recipe.beside.size });
@@ -250,17 +256,23 @@ export const SHAPES = {
   below: [0.75, 2.6],
 };
 
+/** Half lines between the heights that photos above the words have in common. */
+const COMMON = 4;
+
 /**
- * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, and
- * one between them.
- * @param {Grid} grid @param {number} ratio @param {'above' | 'beside' | 'method' | 'bill'} place
+ * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, one
+ * between them, and above the words those that all photos there may have.
+ * @param {Grid} grid @param {number} ratio @param {'above' | 'beside' | 'method' | 'bill' | 'below'} place
  * @param {number} spare half lines that it may take
  */
 export function heightsOf(grid, ratio, place, spare) {
-  const frame = place === 'above' ? grid.above(true) : null;
-  const width =
-    frame?.width ?? (place === 'beside' ? grid.side : place === 'method' ? grid.method : grid.bill);
-  const over = frame === null ? 0 : -frame.y;
+  const { width, over } = {
+    above: { width: grid.above(true).width, over: -grid.above(true).y },
+    beside: { width: grid.side, over: 0 },
+    method: { width: grid.method, over: 0 },
+    bill: { width: grid.bill, over: 0 },
+    below: grid.below(true),
+  }[place];
   const [least, most] = SHAPES[place] ?? [1, 1];
   const lowest = Math.max(width / most, (width * LEAST_SEEN) / ratio);
   const highest = Math.min(width / least, width / (LEAST_SEEN * ratio));
@@ -268,7 +280,13 @@ export function heightsOf(grid, ratio, place, spare) {
   const high = Math.min(Math.floor((highest - over) / grid.half), spare);
   if (low > high) return [];
   const own = Math.min(high, Math.max(low, Math.round((width / ratio - over) / grid.half)));
-  return [...new Set([high, own, Math.round((high + own) / 2)])].map((tall) => {
+  // Those above the words have heights in common, so that facing ones can be equally high.
+  const common = place === 'above' ? Math.ceil(low / COMMON) * COMMON : high + 1;
+  const steps = Array.from(
+    { length: Math.max(0, Math.floor((high - common) / COMMON) + 1) },
+    (_, at) => common + at * COMMON,
+  );
+  return [...new Set([high, own, Math.round((high + own) / 2), ...steps])].map((tall) => {
     const height = tall * grid.half + over;
     const cost =
       COST.cropped * (1 - inSight(ratio, width, height)) + (width * height < grid.area / 6 ? COST.small : 0);
@@ -280,12 +298,13 @@ export function heightsOf(grid, ratio, place, spare) {
 export const fillsOf = ({ head, quote, ornament }) =>
   `${head === 'numeral' ? 'n' : ''}${quote ? 'q' : ''}${ornament ? 'o' : ''}`;
 
-/** What a creator calls the places of a photo. @type {Record<'above' | 'beside' | 'method' | 'bill', Layout>} */
+/** What a creator calls the places of a photo. @type {Record<'above' | 'beside' | 'method' | 'bill' | 'below', Layout>} */
 const LAYOUTS = {
   above: 'photo_above',
   beside: 'photo_beside',
   method: 'photo_in_steps',
   bill: 'photo_under_ingredients',
+  below: 'photo_in_steps',
 };
 
 /** @param {Standing} how */

@@ -120,7 +120,7 @@ export function spreadsOf(book, measured, sizeOf) {
         : only([...own, ...Object.values(moves).flat()], ({ id }) => id === wanted);
     };
     const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
-    return { steps, cost: costOf(steps, grid.room) };
+    return { steps, cost: costOf(steps, grid.room, bound) };
   };
   const cheap = openers.forms
     .map(stepsIn)

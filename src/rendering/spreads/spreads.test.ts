@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
+import { costOf } from './choose.mjs';
 import { gridOf } from './grid.mjs';
 import { onePage } from './one-page.mjs';
 import { type Block, LEAST_SEEN, type Measured } from './parts.mjs';
@@ -290,6 +291,40 @@ describe('the pages of a book of any recipes', () => {
           (way) => !['', before, after].includes(way.fills ?? '') && (way.used[0] ?? 0) >= grid.room * 0.85,
         );
         expect(others).toEqual([]);
+      }
+    }));
+
+  it('have facing photos of one height above the words, where that costs less than their difference', () =>
+    holds(({ book: { paper, theme, chapters, bound }, measured }, { pages, ways }) => {
+      const grid = gridOf(paper, theme);
+      const images = new Map(chapters.flatMap(({ all }) => all.map(({ key, image }) => [key, image])));
+      /** The cost of each height that a photo may have above a recipe. */
+      const heights = (key: string) => {
+        const size = sizeOf(images.get(key) ?? '');
+        const recipe = measured.get(key);
+        if (size === null || recipe === undefined) throw new Error(`${key} has no photo`);
+        const all = onePage(grid, recipe, size.width / size.height, 0);
+        return new Map(
+          all.flatMap((way) =>
+            way.above === undefined
+              ? []
+              : [
+                  [
+                    way.above,
+                    costOf([{ move: { takes: 1, way }, recto: false, blank: false }], grid.room, false),
+                  ],
+                ],
+          ),
+        );
+      };
+      for (const [at, page] of pages.entries()) {
+        const [left = '', right = ''] = [page, pages[at + 1]].map((one) => one?.parts[0]);
+        const [one, other] = [left, right].map((key) => /^b\.above\.(\d+)$/.exec(ways[key] ?? '')?.[1]);
+        if (!bound || page.recto || one === undefined || other === undefined || one === other) continue;
+        const [first, second] = [heights(left), heights(right)];
+        const now = (first.get(Number(one)) ?? 0) + (second.get(Number(other)) ?? 0);
+        for (const [height, cost] of first)
+          expect(cost + (second.get(height) ?? Infinity)).toBeGreaterThanOrEqual(now + 0.3 - 1e-6);
       }
     }));
 

@@ -156,6 +156,25 @@ describe.each(THEMES)('around the recipes of a book in %s', (theme) => {
     },
   );
 
+  it('every title in the contents has its page number on its last line, however long it is', async () => {
+    const lengths = Array.from({ length: 24 }, (_, at) => at);
+    const titled = recipes(24).map((recipe, at) => ({
+      ...recipe,
+      title: `${'soup '.repeat(at)}end${at}e`,
+    }));
+    const chapters = [{ title: 'Soups', intro: null, recipes: titled }];
+    const pages = await pagesOf(anEbook({ theme, chapters }));
+    const contents = pages[pageWith(pages, 'Contents')] ?? [];
+    for (const at of lengths) {
+      const end = contents.find(({ text }) => text.includes(`end${at}e`));
+      const numbers = contents.filter(
+        ({ text, left, baseline }) =>
+          /^\d+$/.test(text) && left > (end?.left ?? 0) && Math.abs(baseline - (end?.baseline ?? 0)) < 2,
+      );
+      expect(numbers.length, `end${at}e`).toBeGreaterThan(0);
+    }
+  });
+
   it('photos of the chapters take the outer edge of the contents, and words keep off them', async () => {
     const chapters = Array.from({ length: 14 }, (_, at) => ({
       title: `Part ${at}`,
