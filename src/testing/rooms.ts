@@ -106,6 +106,7 @@ const ROOMS: readonly string[] = [
   'features/products/preview',
   'features/products/publishing',
   'features/products/listing-kit',
+  'features/products/blurb',
   'features/products/shops',
   'features/products/api',
   'features/audience',

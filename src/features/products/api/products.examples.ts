@@ -201,7 +201,10 @@ export const finishedBuildExample: Build = {
     url: `/api/products/${product}/builds/${build}/files/${one.format}`,
   })),
   previews: [1, 2].map((page) => `/i/${String(page).repeat(32)}.webp`),
-  pictures: [{ shown: 'book', url: `/i/${'3'.repeat(32)}.jpg` }],
+  pictures: (['book', 'spread', 'devices'] as const).map((shown, index) => ({
+    shown,
+    url: `/i/${String(index + 3).repeat(32)}.jpg`,
+  })),
   started_at: '2026-11-20T10:15:00.000Z',
   finished_at: '2026-11-20T10:15:01.000Z',
 };

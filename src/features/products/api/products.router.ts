@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { blurbOf } from '@/features/products/blurb/blurb.rules';
+import { findBlurbRecipes } from '@/features/products/blurb/blurb.store';
 import { fileName } from '@/features/products/builds/builds.rules';
 import { requireBuild, startBuild } from '@/features/products/builds/builds.service';
 import { fileOfBuild, fileOfProduct, formatOf, signOwnFile } from '@/features/products/builds/files.service';
@@ -370,6 +372,12 @@ export const productsRouter = router({
     .input(productGet)
     .output(contentsRecipes)
     .query(({ ctx, input }) => findContents(ctx.db, ctx.owner, input.id)),
+
+  blurb: userProcedure
+    .meta(internal(dashboard))
+    .input(productGet)
+    .output(z.string())
+    .query(async ({ ctx, input }) => blurbOf(await findBlurbRecipes(ctx.db, ctx.owner, input.id))),
 
   previewMap: userProcedure
     .meta({ ...internal(dashboard), deadline: LIMITS.preview_seconds + 10 })

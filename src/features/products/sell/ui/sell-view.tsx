@@ -22,8 +22,10 @@ import { fileWords, recipeCount, typedDraft } from '@/features/products/ui/produ
 import { Section } from '@/features/products/ui/section';
 import { goToPlace } from '@/ui/client/problem';
 import { reveal, useReveal } from '@/ui/client/reveal';
+import { trpc } from '@/ui/client/trpc';
 import { lazyPart } from '@/ui/components/lazy';
 import { LoadingRows } from '@/ui/components/states';
+import { notifyError } from '@/ui/overlays/toast';
 import { useTill } from './draft-steps';
 import { PagePreview } from './page-preview';
 import { PublishButton } from './publish-button';
@@ -193,7 +195,35 @@ function DescriptionPane({ draft }: { draft: Product }) {
         value={draft.description}
         onChange={(description) => change({ description })}
       />
+      {(draft.description ?? '').trim() === '' && /^en\b/i.test(draft.language) ? (
+        <DraftDescription draft={draft} />
+      ) : null}
     </Section>
+  );
+}
+
+/** Begins a description that is empty with what the recipes say. */
+function DraftDescription({ draft }: { draft: Product }) {
+  const { change, save } = useEditor();
+  const cache = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  if (recipeIdsOf(typedDraft(draft)).length === 0) return null;
+  const write = async () => {
+    setBusy(true);
+    try {
+      // It is drafted from the recipes as they are stored.
+      if ((await save()) === null) return;
+      change({ description: await cache.client.products.blurb.query({ id: draft.id }) });
+    } catch (error) {
+      notifyError('The description wasn’t drafted. Try again.', { error });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" size="xs" mt={8} loading={busy} onClick={() => void write()}>
+      Draft from recipes
+    </Button>
   );
 }
 

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { type BlurbRecipe, blurbOf } from './blurb.rules';
+
+const recipe = (title: string, more: Partial<BlurbRecipe> = {}): BlurbRecipe => ({
+  title,
+  meal_type: null,
+  dietary_tags: [],
+  total_time_minutes: null,
+  has_photo: false,
+  ...more,
+});
+
+it('says how many recipes there are, for which meals, and from which to which', () => {
+  const book = [
+    recipe('Zucchini bread', { meal_type: 'breakfast' }),
+    recipe('Apple pie', { meal_type: 'dessert' }),
+    recipe('Chili', { meal_type: 'dinner' }),
+    recipe('Éclairs', { meal_type: 'dessert' }),
+    recipe('Bean soup', { meal_type: 'dinner' }),
+    recipe('Waffles', { meal_type: 'breakfast' }),
+    recipe('Fudge', { meal_type: 'snack' }),
+  ];
+  expect(blurbOf(book)).toBe(
+    '7 recipes for breakfast, dessert, and dinner, from Apple pie to Zucchini bread.',
+  );
+});
+
+it('counts what is quick and whom it suits only from three recipes on', () => {
+  const quick = { total_time_minutes: 30, dietary_tags: ['vegetarian', 'gluten-free'] };
+  const slow = { total_time_minutes: 31, dietary_tags: ['low-carb'] };
+  const three = [recipe('A', quick), recipe('B', quick), recipe('C', quick), recipe('D', slow)];
+  expect(blurbOf(three)).toBe(
+    '4 recipes, from A to D. 3 are ready in 30 minutes or less. 3 are gluten-free. 3 are vegetarian.',
+  );
+  expect(blurbOf([recipe('A', quick), recipe('B', quick), recipe('D', slow)])).toBe(
+    '3 recipes, from A to D.',
+  );
+});
+
+it('says of all what all have, and that every recipe has a photo', () => {
+  const both = { total_time_minutes: 20, has_photo: true, dietary_tags: ['vegan', 'vegan'] };
+  expect(blurbOf([recipe('Kale chips', both), recipe('Hummus', both), recipe('Dal', both)])).toBe(
+    '3 recipes, from Dal to Kale chips. All of them are ready in 30 minutes or less. All of them are vegan. Every recipe has a photo.',
+  );
+});
+
+it('has words for one recipe, and none for no recipe', () => {
+  expect(blurbOf([recipe('Soup', { meal_type: 'dinner', has_photo: true })])).toBe('1 recipe for dinner.');
+  expect(blurbOf([])).toBe('');
+});

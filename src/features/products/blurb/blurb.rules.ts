@@ -1,0 +1,67 @@
+/** What a first description says of a recipe. */
+export interface BlurbRecipe {
+  title: string;
+  meal_type: string | null;
+  dietary_tags: readonly string[];
+  total_time_minutes: number | null;
+  has_photo: boolean;
+}
+
+/** Minutes that are quick, as lists of recipes say it. */
+const QUICK = 30;
+/** Of fewer recipes nothing is counted: two of three is no selling point. */
+const FEW = 3;
+/** The most meals, and diets, that are named. */
+const MEALS = 4;
+const DIETS = 2;
+
+const list = (parts: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+
+/** Terms by how many recipes have them, those of most first, then by name; each recipe counts once for a term. */
+function counted(terms: readonly (readonly string[])[]): [term: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const of of terms) for (const term of new Set(of)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts].sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1));
+}
+
+/** Stored with hyphens for spaces; `gluten-free` is written so. */
+const spoken = (term: string): string => term.replace(/-(?!free\b)/g, ' ');
+
+/** Titles run from the first to the last as an index would list them. */
+function span(recipes: readonly BlurbRecipe[]): string {
+  const titles = recipes.map(({ title }) => title.trim()).filter((title) => title !== '');
+  titles.sort(new Intl.Collator('en').compare);
+  const [first, last] = [titles[0], titles.at(-1)];
+  return first === undefined || last === undefined || first === last ? '' : `, from ${first} to ${last}`;
+}
+
+const some = (count: number, all: number, words: string): string[] => {
+  if (count === all && all > 1) return [`All of them are ${words}.`];
+  return count < FEW ? [] : [`${count} are ${words}.`];
+};
+
+/**
+ * A first description of a product, in English, drafted from its recipes: how many, for which meals, from which to
+ * which; how many are quick and which diets they suit; whether all have a photo. It says only what was counted. '' for
+ * no recipes.
+ */
+export function blurbOf(recipes: readonly BlurbRecipe[]): string {
+  const all = recipes.length;
+  if (all === 0) return '';
+  const meals = counted(recipes.map(({ meal_type }) => (meal_type === null ? [] : [meal_type])))
+    .filter(([, count]) => count > 1 || all < FEW)
+    .slice(0, MEALS)
+    .map(([meal]) => spoken(meal));
+  const opening = `${all === 1 ? '1 recipe' : `${all} recipes`}${meals.length === 0 ? '' : ` for ${list(meals)}`}${span(recipes)}.`;
+  const quick = recipes.filter(({ total_time_minutes: time }) => time !== null && time > 0 && time <= QUICK);
+  const diets = counted(recipes.map(({ dietary_tags }) => dietary_tags))
+    .filter(([, count]) => count >= FEW)
+    .slice(0, DIETS);
+  const facts = [
+    ...some(quick.length, all, `ready in ${QUICK} minutes or less`),
+    ...diets.flatMap(([diet, count]) => some(count, all, spoken(diet))),
+    ...(all > 1 && recipes.every(({ has_photo }) => has_photo) ? ['Every recipe has a photo.'] : []),
+  ];
+  return [opening, ...facts].join(' ');
+}
