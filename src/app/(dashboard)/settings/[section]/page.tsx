@@ -20,6 +20,7 @@ import { ShopSection } from '@/features/shop/ui/shop-section';
 import { ExportSection } from '@/features/transfer/ui/export-section';
 import { webhooksInput } from '@/features/webhooks/ui/webhooks-address';
 import { WebhooksSection } from '@/features/webhooks/ui/webhooks-section';
+import { Link } from '@/ui/navigation/link';
 import { serverTrpc } from '@/ui/shell/trpc-server';
 
 interface Props {
@@ -64,7 +65,16 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
     case 'shop':
       return <ShopSection account_name={name} />;
     case 'payments':
-      return <GetPaidSection />;
+      return (
+        <GetPaidSection
+          without={
+            <p>
+              Rather not use Stripe? Give a product away, or sell it on Gumroad, Etsy, and other sites:{' '}
+              <Link href="/settings/platforms">see where you can sell</Link>.
+            </p>
+          }
+        />
+      );
     case 'platforms':
       return <PlatformsSection />;
     case 'email-tools':
