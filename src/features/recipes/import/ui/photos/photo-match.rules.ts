@@ -20,7 +20,7 @@ export interface MatchedRecipe {
 }
 
 /** The words of a title or of a file's name: folded, in the singular, without numbers and what cameras write. */
-export function matchWords(name: string): string[] {
+function matchWords(name: string): string[] {
   const plain = fold(name)
     .replace(/\.(?:jpe?g|png|webp|avif|gif)$/, '')
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, '');
