@@ -25,8 +25,7 @@ import {
   partsOf,
   SHAPES,
   stepsHeight,
-  TAILPIECE,
-  tailpieceAt,
+  tailpiece,
   UNDER_PHOTO,
 } from './parts.mjs';
 
@@ -108,8 +107,11 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
     // Where no photo fills the last page, a drawing does.
     const free = grid.room - 4 - (grid.wide ? CONTINUED + LABEL + recipe.bill.height : last.used);
     if (free >= LEAST_ORNAMENT) {
-      last.drawn = grid.wide ? grid.room - Math.min(free, ORNAMENT) : tailpieceAt(last.used, grid.room);
-      last.used = grid.wide ? grid.room : Math.min(grid.room, last.used + TAILPIECE.takes);
+      const tall = Math.min(free, ORNAMENT);
+      last.drawn = grid.wide
+        ? { x: 0, y: grid.room - tall, width: grid.bill, height: tall, used: grid.room }
+        : tailpiece(grid, last.used, grid.room);
+      last.used = last.drawn.used;
       sum += COST.filled;
     }
   }
@@ -278,8 +280,8 @@ function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio)
     });
   }
   if (drawn !== undefined) {
-    const [across, tall] = grid.wide ? [grid.bill, grid.room - drawn] : [method, TAILPIECE.height];
-    blocks.push({ ...common, kind: 'ornament', x: 0, y: drawn * half, width: across, height: tall * half });
+    const { x, y: down, width: across, height: tall_drawn } = drawn;
+    blocks.push({ ...common, kind: 'ornament', x, y: down * half, width: across, height: tall_drawn * half });
   }
   if (photo) {
     const frame = { x: method_x, y, width: method, height: tall * half };

@@ -20,7 +20,7 @@ import {
   layoutOf,
   PLAIN,
   partsOf,
-  TAILPIECE,
+  tailpiece,
 } from './parts.mjs';
 
 /**
@@ -56,9 +56,7 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
         if (free >= LEAST_ORNAMENT) add({ ...part, ornament: true }, COST.filled * (count + 1), `${name}o`);
       }
     return found.map((one) =>
-      one.how.ornament
-        ? { ...one, height: grid.wide ? room : Math.min(room, one.height + TAILPIECE.takes) }
-        : one,
+      one.how.ornament ? { ...one, height: grid.wide ? room : tailpiece(grid, one.height, room).used } : one,
     );
   }
   /** @type {('above' | 'beside' | 'method' | 'bill' | 'below')[]} */

@@ -28,8 +28,8 @@
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
  * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
- * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: number }} Part the steps of one page; `end`
- *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing begins
+ * @typedef {{ from: number, to: number, end: boolean, photo: boolean, used: number, drawn?: ReturnType<typeof tailpiece> }} Part the steps of one page; `end`
+ *   where the method ends on it, `photo` where a photo stands over them; `drawn` is where a drawing stands
  * @typedef {object} Way
  * @property {string} id names it, the same whenever the recipe and its page are the same
  * @property {Template} template
@@ -228,22 +228,40 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
   const y = body + beside + (beside > 0 && method > 0 ? BETWEEN : 0);
   if (method > 0 && (end || to > from)) put('method', 0, y, grid.method, method, method_items);
   if (how.quote) put('quote', 0, y + method + 4, grid.method, recipe.quote);
-  if (how.ornament)
-    put('ornament', 0, tailpieceAt(heightOf(grid, recipe, how), foot - top), grid.method, TAILPIECE.height);
+  if (how.ornament) {
+    const { x, y: lower, width: across, height } = tailpiece(grid, heightOf(grid, recipe, how), foot - top);
+    put('ornament', x, lower, across, height);
+  }
   return blocks;
 }
 
-/** Where a drawing begins between the last line and the foot. @param {number} used @param {number} foot */
-export const tailpieceAt = (used, foot) =>
-  Math.max(used + 2, Math.round((used + foot - TAILPIECE.height) / 2));
-
 /** The tallest a drawing stands, in half lines. */
 export const ORNAMENT = 48;
+/** A drawing that lies in the middle of what a narrow page leaves: its height, and with the room around it that does not look empty. */
+const LYING = { height: 16, takes: 28 };
+/** From this room on it stands upright, at the foot. */
+const UPRIGHT = 34;
+
 /**
- * A drawing in the middle of what a narrow page leaves: its height, and with the room around it that does not look
- * empty.
+ * The drawing under the last line of a narrow page: where it stands, and how much of the page is used with it.
+ * @param {Grid} grid @param {number} used half lines above it @param {number} foot where its part of the page ends
  */
-export const TAILPIECE = { height: 16, takes: 28 };
+export function tailpiece(grid, used, foot) {
+  const free = foot - used;
+  if (free < UPRIGHT) {
+    const y = Math.max(used + 2, Math.round((used + foot - LYING.height) / 2));
+    return { x: 0, y, width: grid.method, height: LYING.height, used: Math.min(foot, used + LYING.takes) };
+  }
+  const height = Math.min(free - 4, ORNAMENT);
+  return {
+    x: (grid.method - grid.bill) / 2,
+    y: foot - height,
+    width: grid.bill,
+    height,
+    used: Math.min(foot, used + height + 8),
+  };
+}
+
 /** The least room for one. */
 export const LEAST_ORNAMENT = 16;
 
