@@ -15,6 +15,7 @@ import {
   blocksOf,
   CONTINUED,
   COST,
+  cropCost,
   heightsOf,
   LABEL,
   LEAST_ORNAMENT,
@@ -170,7 +171,7 @@ function footPhoto(grid, ratio, used) {
   const [least, most] = SHAPES.below ?? [1, 1];
   const seen = height > 0 ? inSight(ratio, width, height) : 0;
   if (seen < LEAST_SEEN || width / height < least || width / height > most) return null;
-  return { y, cost: COST.cropped * (1 - seen) + (width * height < grid.area / 6 ? COST.small : 0) };
+  return { y, cost: cropCost(seen) + (width * height < grid.area / 6 ? COST.small : 0) };
 }
 
 /**
@@ -188,7 +189,7 @@ export function beforeSpread(grid, recipe, ratio) {
     layout: 'photo_page',
     left: false,
     right: true,
-    cost: way.cost + COST.cropped * (1 - seen) + COST.further_page,
+    cost: way.cost + cropCost(seen) + COST.further_page,
     pages: way.pages + 1,
     used: [grid.room, ...way.used],
     make: (recto) => [

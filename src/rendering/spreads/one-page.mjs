@@ -12,6 +12,7 @@ import { inSight } from './grid.mjs';
 import {
   blocksOf,
   COST,
+  cropCost,
   fillsOf,
   heightOf,
   heightsOf,
@@ -118,7 +119,7 @@ export function facing(grid, recipe, ratio) {
   const frame = grid.page(false);
   const seen = inSight(ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
-  const cost = COST.cropped * (1 - seen) + COST.further_page;
+  const cost = cropCost(seen) + COST.further_page;
   return standings(grid, recipe, null, grid.room, { own: true, above: false, fill: true }).map((one) => ({
     id: `a.${one.name}`,
     template: 'a',

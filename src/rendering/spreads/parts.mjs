@@ -49,8 +49,9 @@ import { inSight } from './grid.mjs';
 
 /** What a choice costs; the lowest sum over a book wins. */
 export const COST = {
-  /** By the share of a photo that is out of sight. */
+  /** By the share of a photo that is out of sight, and where it is so much that it is seen. */
   cropped: 2,
+  much_cropped: 0.3,
   /** A photo smaller than a sixth of its page. */
   small: 0.4,
   left_out: 60,
@@ -62,6 +63,12 @@ export const COST = {
 
 /** The least share of a photo that may be in sight. */
 export const LEAST_SEEN = 0.6;
+
+/** The share from which on it hardly looks cropped. */
+const WELL_SEEN = 0.85;
+
+/** What it costs that only this share of a photo is in sight. @param {number} seen */
+export const cropCost = (seen) => COST.cropped * (1 - seen) + (seen < WELL_SEEN ? COST.much_cropped : 0);
 
 /** The room between a photo and what is under it, in half lines. */
 export const UNDER_PHOTO = 3;
@@ -278,7 +285,7 @@ export const SHAPES = {
 const COMMON = 4;
 
 /**
- * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, one
+ * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, two
  * between them, and above the words those that all photos there may have.
  * @param {Grid} grid @param {number} ratio @param {'above' | 'beside' | 'method' | 'bill' | 'below'} place
  * @param {number} spare half lines that it may take
@@ -304,12 +311,15 @@ export function heightsOf(grid, ratio, place, spare) {
     { length: Math.max(0, Math.floor((high - common) / COMMON) + 1) },
     (_, at) => common + at * COMMON,
   );
-  return [...new Set([high, own, Math.round((high + own) / 2), ...steps])].map((tall) => {
-    const height = tall * grid.half + over;
-    const cost =
-      COST.cropped * (1 - inSight(ratio, width, height)) + (width * height < grid.area / 6 ? COST.small : 0);
-    return { tall, cost };
-  });
+  const well = Math.min(high, Math.floor((width / (WELL_SEEN * ratio) - over) / grid.half));
+  return [...new Set([high, own, Math.max(well, own), Math.round((high + own) / 2), ...steps])].map(
+    (tall) => {
+      const height = tall * grid.half + over;
+      const cost =
+        cropCost(inSight(ratio, width, height)) + (width * height < grid.area / 6 ? COST.small : 0);
+      return { tall, cost };
+    },
+  );
 }
 
 /** What stands in place of a photo: a number, a quotation, a drawing. @param {Standing} how */
