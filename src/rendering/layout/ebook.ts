@@ -25,6 +25,8 @@ export interface EbookLayout extends CommonLayout {
   front: { title: string; text: string[] }[];
   /** Whether the parts around its few recipes share pages. */
   slim: boolean;
+  /** Whether its contents stand under its title. */
+  thin: boolean;
   /** Recipes of the whole book, and about on which page its first chapter begins. */
   recipe_count: number;
   first_recipe_page: number;
@@ -37,6 +39,9 @@ export interface EbookLayout extends CommonLayout {
 
 /** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
 const SLIM_BELOW = 12;
+
+/** One of fewer still is thin: its title page has the contents. */
+const THIN_BELOW = 6;
 
 /** Lines of the contents: what its title takes, what a chapter or another part does, and what a recipe does. */
 const CONTENTS_LINES = { title: 6, part: 2.5, recipe: 1 };
@@ -83,6 +88,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     [words.how_to_use, front.how_to_use],
   ]);
   const slim = position < SLIM_BELOW;
+  const thin = position < THIN_BELOW;
   const paper = paperOf(model.trim, { bound: true });
   const credits = creditsOf(recipes, {
     photos: model.recipe_options.show_photo,
@@ -108,10 +114,11 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   return {
     ...common,
     slim,
+    thin,
     recipe_count: position,
     // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
     first_recipe_page: slim
-      ? 4 + Math.min(1, prose.length)
+      ? (thin ? 3 : 4) + Math.min(1, prose.length)
       : 5 + Math.min(1, dedication.length) + prose.length,
     kind: KIND.cookbook,
     paper,

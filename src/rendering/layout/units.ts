@@ -47,7 +47,7 @@ const named = (parts: readonly { title: string }[]) => parts.map(({ title }) => 
 
 /**
  * The units of a book in the order of its pages. In a slim book the texts before the recipes are one, and so is all
- * behind them. The sheets of a card pack are known only once it is set.
+ * behind them; in a thin one the title stands with the contents. The sheets of a card pack are known only once it is set.
  */
 export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   const ids = new Map(recipesOfBook(model).map(({ id }, position) => [`r${position}`, id]));
@@ -67,13 +67,14 @@ export function unitsOf(model: BookModel, layout: BookLayout): BookUnit[] {
   };
   switch (layout.kind) {
     case KIND.cookbook:
-      units.push({
-        key: 'front',
-        kind: 'front',
-        title: layout.words.title_page,
-        part: 'front',
-        heading: null,
-      });
+      if (!layout.thin)
+        units.push({
+          key: 'front',
+          kind: 'front',
+          title: layout.words.title_page,
+          part: 'front',
+          heading: null,
+        });
       add('contents', 'contents', layout.words.contents);
       if (!layout.slim)
         for (const [position, { title }] of layout.front.entries()) add('prose', `front-${position}`, title);

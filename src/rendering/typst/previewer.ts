@@ -306,7 +306,7 @@ function wholeJob(model: BookModel, key: string, pictures: PictureShapes): Pages
     images: cards
       ? used.map(({ key: name }) => name)
       : key === 'contents'
-        ? contentsPhotos(model, pictures)
+        ? [...contentsPhotos(model, pictures), ...(model.brand?.logo == null ? [] : [model.brand.logo])]
         : [],
     at: { heading: unit.heading, skip, most: one ? 1 : MOST_PAGES },
   };

@@ -34,20 +34,20 @@ describe('the preview of a product', () => {
   it('names the parts of the book and their pages', async () => {
     const { units, page_count } = await map(ana, book);
     expect(units.map(({ key }: { key: string }) => key)).toEqual([
-      ...['cover', 'front', 'contents', 'chapter-1', soup, 'chapter-2', tart, 'back'],
+      ...['cover', 'contents', 'chapter-1', soup, 'chapter-2', tart, 'back'],
     ]);
-    expect(units[3]).toMatchObject({
+    expect(units[2]).toMatchObject({
       key: 'chapter-1',
       kind: 'chapter',
       title: 'Pots',
-      first_page: 4,
+      first_page: 3,
       page_count: 1,
       way: expect.any(String),
       layouts: [],
     });
     // A short chapter opens above its first recipe.
-    expect(units[4]).toMatchObject({ key: soup, first_page: 4, page_count: 0 });
-    expect(page_count).toBe(6);
+    expect(units[3]).toMatchObject({ key: soup, first_page: 3, page_count: 0 });
+    expect(page_count).toBe(5);
   });
 
   it('shows what is not saved, and saves nothing', async () => {
