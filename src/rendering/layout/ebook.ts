@@ -40,7 +40,7 @@ export interface EbookLayout extends CommonLayout {
 /** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
 const SLIM_BELOW = 12;
 
-/** One of fewer still is thin: its title page has the contents. */
+/** One of fewer still is thin: its title page has the contents, unless photos stand beside them. */
 const THIN_BELOW = 6;
 
 /** Lines of the contents: what its title takes, what a chapter or another part does, and what a recipe does. */
@@ -88,7 +88,7 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     [words.how_to_use, front.how_to_use],
   ]);
   const slim = position < SLIM_BELOW;
-  const thin = position < THIN_BELOW;
+  const thin = position < THIN_BELOW && model.contents_photos !== true;
   const paper = paperOf(model.trim, { bound: true });
   const credits = creditsOf(recipes, {
     photos: model.recipe_options.show_photo,

@@ -10,6 +10,7 @@ import type {
 } from '@/rendering/model/book.model';
 import { type Drawn, drawnOf, type Motif, motifOf } from './no-photo';
 import { photoAlt } from './photo-alt';
+import { recipeLanguage } from './recipe-language';
 import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
 
 /** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
@@ -33,6 +34,8 @@ export interface RecipePageLayout {
   drawn: Drawn;
   /** What a drawing beside it shows first. */
   motif: Motif;
+  /** The language of its own words where that is not the book's. */
+  lang: string | null;
   notes: string[];
   nutrition: string | null;
   image: string | null;
@@ -179,6 +182,7 @@ interface RecipeWords {
   description: string[];
   drawn: Drawn;
   motif: Motif;
+  lang: string | null;
 }
 
 /** A frozen recipe never changes, so its words are set once, though a book is laid out for its key and for its files. */
@@ -196,6 +200,7 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
     description: paragraphs(recipe.description, language),
     drawn: drawnOf(recipe, language),
     motif: motifOf(recipe),
+    lang: recipeLanguage(recipe, language),
   };
   known.set(recipe, words);
   return words;
@@ -214,7 +219,7 @@ export function recipePageLayout(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
-  const { ingredients, steps, notes, description, drawn, motif } = recipeWords(recipe, language);
+  const { ingredients, steps, notes, description, drawn, motif, lang } = recipeWords(recipe, language);
   return {
     key: `r${position}`,
     title,
@@ -226,6 +231,7 @@ export function recipePageLayout(
     notes: options.show_notes ? notes : [],
     drawn,
     motif,
+    lang,
     nutrition: options.show_nutrition && recipe.nutrition ? nutritionLine(recipe.nutrition, language) : null,
     image: options.show_photo ? recipe.image : null,
     layout: null,

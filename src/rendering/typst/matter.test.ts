@@ -164,8 +164,10 @@ describe.each(THEMES)('around the recipes of a book in %s', (theme) => {
     }));
     const chapters = [{ title: 'Soups', intro: null, recipes: titled }];
     const pages = await pagesOf(anEbook({ theme, chapters }));
-    const contents = pages[pageWith(pages, 'Contents')] ?? [];
+    const begins = pageWith(pages, 'Contents');
+    const places = pages.slice(begins, begins + 2);
     for (const at of lengths) {
+      const contents = places.find((page) => textOf(page).includes(`end${at}e`)) ?? [];
       const end = contents.find(({ text }) => text.includes(`end${at}e`));
       const numbers = contents.filter(
         ({ text, left, baseline }) =>

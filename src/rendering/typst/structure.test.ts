@@ -31,6 +31,29 @@ describe('to whoever cannot see it', { timeout: 120_000 }, () => {
     expect([count(cards, 'LI'), count(cards, 'LBody')]).toEqual([6, 6]);
   });
 
+  it('a recipe in another language than the book says so of its own words, and no other does', async () => {
+    const steps = ['Die Linsen mit dem Wasser und den Zwiebeln in einen Topf geben und zum Kochen bringen.'];
+    const german = aRecipe('b', {
+      title: 'Linsensuppe',
+      description: 'Eine Suppe, die auch am nächsten Tag und mit Brot gut schmeckt.',
+      instructions: [...steps, 'Dann bis zum Servieren nicht mehr auf das Feuer stellen.'].map((text) => ({
+        text,
+        group: null,
+      })),
+    });
+    /** The languages that parts of a file name. */
+    const languagesOf = async (language: string) => {
+      const chapters = [{ title: 'Soups', intro: null, recipes: [soup, german] }];
+      const { pdf } = await renderBook(anEbook({ language, chapters }), new Map());
+      const said = Buffer.from(pdf)
+        .toString('latin1')
+        .matchAll(/\/Lang \((\w+)[^)]*\)/g);
+      return new Set(Array.from(said, ([, lang]) => lang));
+    };
+    expect(await languagesOf('en')).toEqual(new Set(['en', 'de']));
+    expect([...(await languagesOf('de'))]).toContain('de');
+  });
+
   it('what is to buy is a list under each aisle', async () => {
     const list = (await rolesOf(aMealPlan({ recipes: [] }))).find(
       (roles) => roles.includes('LI') && roles.includes('H1') && !roles.includes('Table'),
