@@ -14,6 +14,38 @@ import { ALL_SHOWN, recipePageLayout, recipeWords } from './recipe';
 const page = (over = {}) => recipePageLayout(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
 
 describe('recipePage', () => {
+  it.each([
+    [
+      'en',
+      'Heat the oil in a pan and fry the onions until they are soft. Add it to the pot with the stock.',
+      null,
+    ],
+    [
+      'de',
+      'Heat the oil in a pan and fry the onions until they are soft. Add it to the pot with the stock.',
+      'en',
+    ],
+    [
+      'en',
+      'Die Zwiebeln in dem Öl glasig dünsten und mit der Brühe ablöschen. Nicht zum Kochen bringen und den Topf auf dem Herd lassen.',
+      'de',
+    ],
+    [
+      'en',
+      'Faire revenir les oignons dans une poêle avec le beurre, puis ajouter le bouillon et les pois sur le feu pendant une heure.',
+      'fr',
+    ],
+    ['en', 'Cook.', null],
+    [
+      'he',
+      'Heat the oil in a pan and fry the onions until they are soft. Add it to the pot with the stock.',
+      null,
+    ],
+  ])('in a book in %s names the language of %s if it is another', (language, text, lang) => {
+    const recipe = aRecipe('a', { description: null, notes: null, instructions: [{ text, group: null }] });
+    expect(recipePageLayout(recipe, 0, ALL_SHOWN, language, false).lang).toBe(lang);
+  });
+
   it('groups neighbouring lines under their title and parts the amount from the rest', () => {
     expect(page().ingredients).toEqual([
       {
