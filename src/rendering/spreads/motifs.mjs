@@ -5,8 +5,11 @@
  * @typedef {import('./parts.mjs').Block} Block
  */
 
-/** What can be drawn, each by its name in the templates, unlike ones beside each other. @type {readonly Motif[]} */
-export const MOTIFS = ['olive', 'wheat', 'bay', 'berry', 'rosemary', 'daisy', 'pea', 'fish'];
+/** What can be drawn beside anything, each by its name in the templates. @type {readonly Motif[]} */
+const PLANTS = ['olive', 'wheat', 'bay', 'berry', 'rosemary', 'daisy', 'pea'];
+
+/** All that can be drawn. @type {readonly Motif[]} */
+export const MOTIFS = [...PLANTS, 'fish'];
 
 /** No drawing comes again among so many that follow it. */
 const APART = 3;
@@ -21,8 +24,8 @@ export const undrawn = (id) => id.split(DRAWN)[0] ?? '';
 const drawnIn = (id) => MOTIFS.find((motif) => motif === id.split(DRAWN)[1]);
 
 /**
- * Gives every drawing of a book, one after the other, its motif: what its recipe is made of, or else the next one in
- * {@link MOTIFS} that none of the last three drawings was.
+ * Gives every drawing of a book, one after the other, its motif: what its recipe is made of, or else the next
+ * plant that none of the last three drawings was: a fish stands beside fish alone.
  */
 export function motifs() {
   /** @type {Motif[]} */
@@ -35,8 +38,9 @@ export function motifs() {
     const drawn = blocks.filter(({ kind }) => kind === 'ornament');
     const [first] = drawn;
     if (first === undefined) return '';
-    const from = MOTIFS.indexOf(own(first.recipe) ?? 'olive');
-    const order = [...MOTIFS.slice(from), ...MOTIFS.slice(0, from)];
+    const wanted = own(first.recipe) ?? 'olive';
+    const from = PLANTS.indexOf(wanted) + 1;
+    const order = [wanted, ...PLANTS.slice(from), ...PLANTS.slice(0, from)];
     const motif = drawnIn(asked) ?? order.find((one) => !last.includes(one)) ?? 'olive';
     for (const block of drawn) block.motif = motif;
     last.push(motif);

@@ -262,8 +262,8 @@ describe('the pages of a book of any recipes', () => {
       for (const form of forms) expect(['g', 'g.photo', 'o']).toContain(form);
     }));
 
-  it('have no drawing again among the three that follow it', () =>
-    holds((_, { pages }) => {
+  it('have no drawing again among the three that follow it, and a fish beside fish alone', () =>
+    holds(({ book }, { pages }) => {
       const drawn = pages.flatMap(({ blocks }) =>
         blocks.flatMap(({ kind, motif }) => (kind === 'ornament' ? [motif] : [])),
       );
@@ -272,6 +272,9 @@ describe('the pages of a book of any recipes', () => {
         expect(new Set(few).size).toBe(few.length);
         expect(few).not.toContain(undefined);
       }
+      for (const { kind, motif, recipe } of pages.flatMap(({ blocks }) => blocks))
+        if (kind === 'ornament' && motif === 'fish')
+          expect(recipesOf(book).find(({ key }) => key === recipe)?.motif).toBe('fish');
     }));
 
   it('have not the same in place of a photo twice running where something else fills a page as well', () =>
