@@ -49,9 +49,8 @@ import { inSight } from './grid.mjs';
 
 /** What a choice costs; the lowest sum over a book wins. */
 export const COST = {
-  /** By the share of a photo that is out of sight, and where it is so much that it is seen. */
+  /** By the share of a photo that is out of sight. */
   cropped: 2,
-  much_cropped: 0.3,
   /** A photo smaller than a sixth of its page. */
   small: 0.4,
   left_out: 60,
@@ -68,7 +67,7 @@ export const LEAST_SEEN = 0.6;
 const WELL_SEEN = 0.85;
 
 /** What it costs that only this share of a photo is in sight. @param {number} seen */
-export const cropCost = (seen) => COST.cropped * (1 - seen) + (seen < WELL_SEEN ? COST.much_cropped : 0);
+export const cropCost = (seen) => COST.cropped * (1 - seen);
 
 /** The room between a photo and what is under it, in half lines. */
 export const UNDER_PHOTO = 3;
