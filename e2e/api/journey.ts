@@ -81,7 +81,7 @@ export async function journey(
     }),
   );
   if (product.type !== 'ebook') throw new Error(`the product is of type ${product.type}`);
-  const trim: '7.5x9.25' | 'us_letter' | 'a4' | 'a5' | '6x9' | '8x10' = product.trim;
+  const trim: '7.5x9.25' | 'us_letter' | 'a4' | 'a5' | '6x9' | '7x10' | '8x10' | '8.5x8.5' = product.trim;
   if (trim !== '7.5x9.25') throw new Error(`the trim is ${trim}`);
 
   step('Publish it');

@@ -34,8 +34,10 @@ const SIX = { columns: 6, gutter: 18 } as const;
 const TRIMS: Record<Trim, [width: number, height: number, Grid]> = {
   a5: [148 * MM, 210 * MM, { inner: 52, outer: 40, top: 44, lines: 37, ...SMALL, ...FOUR }],
   '6x9': [6 * INCH, 9 * INCH, { inner: 54, outer: 42, top: 48, lines: 41, ...SMALL, ...FOUR }],
+  '7x10': [7 * INCH, 10 * INCH, { inner: 54, outer: 48, top: 54, lines: 46, ...SMALL, ...SIX }],
   '7.5x9.25': [7.5 * INCH, 9.25 * INCH, { inner: 54, outer: 48, top: 54, lines: 42, ...SMALL, ...SIX }],
   '8x10': [8 * INCH, 10 * INCH, { inner: 60, outer: 54, top: 56, lines: 43, ...LARGE, ...SIX }],
+  '8.5x8.5': [8.5 * INCH, 8.5 * INCH, { inner: 60, outer: 54, top: 54, lines: 35, ...LARGE, ...SIX }],
   us_letter: [8.5 * INCH, 11 * INCH, { inner: 66, outer: 60, top: 60, lines: 47, ...LARGE, ...SIX }],
   a4: [210 * MM, 297 * MM, { inner: 64, outer: 57, top: 62, lines: 50, ...LARGE, ...SIX }],
 };

@@ -129,7 +129,7 @@ export interface RecipeOptions {
   show_times: boolean;
 }
 
-export const BOOK_TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
+export const BOOK_TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7x10', '7.5x9.25', '8x10', '8.5x8.5'] as const;
 export type Trim = (typeof BOOK_TRIMS)[number];
 
 export interface BookChapter {

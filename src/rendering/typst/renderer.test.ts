@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
-import type { BookModel, SourcePicture } from '@/rendering/model/book.model';
+import { BOOK_TRIMS, type BookModel, type SourcePicture } from '@/rendering/model/book.model';
 import { aCardPack, aLeadMagnet, aMealPlan, anEbook, anyBook, aRecipe } from '@/rendering/model/book.samples';
 import { RenderFailed } from '@/rendering/model/render-failed';
 import { elementWords, openEpub } from '@/testing/files/epub-reader';
@@ -316,7 +316,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     expect(await pagesOf(pack)).toBeLessThanOrEqual(6);
   });
 
-  it.each(['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const)('sets the trim %s', async (trim) => {
+  it.each(BOOK_TRIMS)('sets the trim %s', async (trim) => {
     const { pdf } = await renderBook(anEbook({ trim }), none);
     const [width, height] = {
       us_letter: [612, 792],
@@ -324,7 +324,9 @@ describe('renderBook', { timeout: 120_000 }, () => {
       a5: [420, 595],
       '6x9': [432, 648],
       '7.5x9.25': [540, 666],
+      '7x10': [504, 720],
       '8x10': [576, 720],
+      '8.5x8.5': [612, 612],
     }[trim];
     const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text(pdf));
     expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height]);

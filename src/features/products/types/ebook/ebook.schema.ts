@@ -16,7 +16,7 @@ import {
   OPTION_WORDS,
 } from './field-words.rules';
 
-export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7.5x9.25', '8x10'] as const;
+export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7x10', '7.5x9.25', '8x10', '8.5x8.5'] as const;
 
 const front = z.strictObject(
   described(
