@@ -55,3 +55,15 @@ export function findEpubcheck() {
   if (!hasEpubcheck()) installPackage('epubcheck');
   return hasEpubcheck() && runs('java');
 }
+
+/** What makes print editions CMYK, with its profile: `src/rendering/print/inks.ts` looks for both. */
+export const hasGhostscript = () => runs('gs');
+
+/**
+ * Whether Ghostscript is there, after an attempt to install it.
+ * @returns {boolean}
+ */
+export function findGhostscript() {
+  if (!hasGhostscript()) installPackage('ghostscript');
+  return hasGhostscript();
+}

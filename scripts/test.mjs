@@ -71,6 +71,9 @@ function canMount() {
 /** The tests with W3C's checker of EPUB files; they are those of `*.epubcheck.test.ts`. */
 const epubTests = 'src/**/*.epubcheck.test.ts';
 
+/** The tests of print editions in four inks, which Ghostscript makes. */
+const inksTests = 'src/**/*.inks.test.ts';
+
 /**
  * Runs projects of vitest.config.ts.
  * @param {string} name of the report
@@ -107,7 +110,13 @@ function books() {
     notRun.push(
       `EPUB tests (${epubTests}): epubcheck isn’t installed. As root, run: ${aptLine('epubcheck')}`,
     );
-  return projects('books', ['books'], epubcheck ? '' : epubTests);
+  const ghostscript = findGhostscript();
+  if (!ghostscript)
+    notRun.push(
+      `CMYK tests (${inksTests}): Ghostscript isn’t installed. As root, run: ${aptLine('ghostscript')}`,
+    );
+  const without = [...(epubcheck ? [] : [epubTests]), ...(ghostscript ? [] : [inksTests])];
+  return projects('books', ['books'], without.join(','));
 }
 
 /** The tests that reach every branch; where that step runs too, the unit tests leave them to it. */
@@ -249,6 +258,7 @@ async function announcePackages() {
   const missing = [
     ...(has('unit') && !hasRedis() ? ['redis-server'] : []),
     ...(has('books') && !hasEpubcheck() ? ['epubcheck'] : []),
+    ...(has('books') && !hasGhostscript() ? ['ghostscript'] : []),
     ...(has('e2e') && !(await hasChromium()) ? [HEADLESS] : []),
   ];
   if (missing.length > 0)

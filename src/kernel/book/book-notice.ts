@@ -1,7 +1,7 @@
 import type { RecipeId } from '@/kernel/ids';
 /**
  * What a notice may say of a book: a photo had no room on its page or card, it has too few pixels for its place, or it
- * could not be read; a recipe is
+ * could not be read; in a print edition it has fewer pixels than paper shows; a recipe is
  * printed for other servings than its own, and a line of it could not be scaled; a number in a line may be read in two
  * ways, as 1,125 is, or as 8 in 1 lb butter, cut into 8 pieces, once that is scaled.
  */
@@ -9,6 +9,7 @@ export const NOTICE_CODES = [
   'photo_left_out',
   'photo_small',
   'photo_unreadable',
+  'photo_not_sharp',
   'line_not_scaled',
   'open_number',
 ] as const;
@@ -27,6 +28,9 @@ export interface BookNotice {
    */
   lines?: string[] | undefined;
   line_count?: number | undefined;
+  /** Of `photo_not_sharp`: its pixels in an inch, and the page where it has so few; the cover has none. */
+  ppi?: number | undefined;
+  page?: number | undefined;
 }
 
 /** Lines that a notice names, and the characters of one. */

@@ -4,7 +4,8 @@ import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { creditsOf } from './credits';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
-import { type Paper, paperOf } from './papers';
+import { type Paper, paperOf, printPaperOf } from './papers';
+import { type PrintLayout, printLayout } from './print';
 import { type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';
 
@@ -12,6 +13,8 @@ export interface EbookLayout extends CommonLayout {
   kind: typeof KIND.cookbook;
   paper: Paper;
   formats: readonly BookFormat[];
+  /** Of a print edition; null of a book for screens. */
+  print: PrintLayout | null;
   /** The whole language tag, with its script. */
   language: string;
   /** Thirteen or ten digits that are an ISBN; null for other words in its place. */
@@ -58,8 +61,11 @@ function previewed(images: (string | null)[]): Set<number> {
   return new Set([...new Set([...pictured, ...positions])].slice(0, count));
 }
 
-/** A cookbook's layout: chapters without recipes are left out. */
-export function ebookLayout(model: EbookModel): EbookLayout {
+/**
+ * A cookbook's layout: chapters without recipes are left out. `pages` are those that a print edition has at most: its
+ * inner margin goes by them.
+ */
+export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
   const { language, front, back } = model;
   const common = commonLayout(model);
   const { words } = common;
@@ -89,7 +95,10 @@ export function ebookLayout(model: EbookModel): EbookLayout {
   ]);
   const slim = position < SLIM_BELOW;
   const thin = position < THIN_BELOW && model.contents_photos !== true;
-  const paper = paperOf(model.trim, { bound: true });
+  const print = printLayout(model);
+  const paper = print === null ? paperOf(model.trim, { bound: true }) : printPaperOf(model.trim, pages);
+  // A print edition has its cover in a file of its own.
+  const covers = print === null ? 1 : 0;
   const credits = creditsOf(recipes, {
     photos: model.recipe_options.show_photo,
     brand: model.brand,
@@ -117,12 +126,15 @@ export function ebookLayout(model: EbookModel): EbookLayout {
     thin,
     recipe_count: position,
     // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
-    first_recipe_page: slim
-      ? (thin ? 3 : 4) + Math.min(1, prose.length)
-      : 5 + Math.min(1, dedication.length) + prose.length,
+    first_recipe_page:
+      covers +
+      (slim
+        ? (thin ? 2 : 3) + Math.min(1, prose.length)
+        : 4 + Math.min(1, dedication.length) + prose.length),
     kind: KIND.cookbook,
     paper,
     formats: formatsOf(model),
+    print,
     language: languageTag(language),
     isbn: isbnOf(front.isbn),
     copyright: [

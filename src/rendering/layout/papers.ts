@@ -1,4 +1,5 @@
 import { INCH, MM } from '@/kernel/book/page-units';
+import { innerOf, PRINT_FIGURES } from '@/kernel/book/printing';
 import type { Trim } from '@/rendering/model/book.model';
 
 /**
@@ -20,6 +21,8 @@ export interface Paper {
   gutter: number;
   /** The one size of running text. */
   type: number;
+  /** What is cut off at top, foot, and outer edge once it is printed; margins and sizes contain it. None at the fold. */
+  bleed: number;
 }
 
 type Grid = Pick<Paper, 'inner' | 'outer' | 'top' | 'lines' | 'leading' | 'columns' | 'gutter' | 'type'>;
@@ -60,5 +63,33 @@ export function paperOf(trim: Trim, { bound }: { bound: boolean }): Paper {
     ...(bound ? {} : { inner: middle, outer: middle }),
     bottom: rounded(height - top - lines * leading),
     column: rounded(column),
+    bleed: 0,
+  };
+}
+
+/** A trim in points, cut. */
+export function trimSize(trim: Trim): { width: number; height: number } {
+  const [width, height] = TRIMS[trim];
+  return { width, height };
+}
+
+/**
+ * The page of a printed book of at most so many pages: bound, with bleed on three sides, and with an inner margin that
+ * keeps words out of the fold. Its columns share what that leaves.
+ */
+export function printPaperOf(trim: Trim, pages: number): Paper {
+  const paper = paperOf(trim, { bound: true });
+  const bleed = PRINT_FIGURES.bleed * INCH;
+  const inner = Math.max(paper.inner, innerOf(pages));
+  return {
+    ...paper,
+    bleed,
+    inner,
+    column: rounded(paper.column - (inner - paper.inner) / paper.columns),
+    width: paper.width + bleed,
+    height: paper.height + 2 * bleed,
+    outer: paper.outer + bleed,
+    top: paper.top + bleed,
+    bottom: rounded(paper.bottom + bleed),
   };
 }

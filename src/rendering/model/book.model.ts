@@ -1,3 +1,4 @@
+import type { PrintPaper } from '@/kernel/book/printing';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
 import type { RecipeId } from '@/kernel/ids';
@@ -138,6 +139,15 @@ export interface BookChapter {
   recipes: BookRecipe[];
 }
 
+/** A book as it goes to a printer: its pages without a cover, and the cover as a file of its own. */
+export interface PrintModel {
+  paper: PrintPaper;
+  /** What stands on its back; the description where there is none. */
+  back_text: string | null;
+  /** The inks of its files; RGB where nothing here makes others. */
+  color: 'cmyk' | 'rgb';
+}
+
 /** Files that a book can be made as. */
 const BOOK_FORMATS = ['pdf', 'epub'] as const;
 export type BookFormat = (typeof BOOK_FORMATS)[number];
@@ -158,6 +168,8 @@ export interface EbookModel extends BookCommon {
     copyright: string | null;
     isbn: string | null;
   };
+  /** Present in a print edition alone, which has no other files. */
+  print?: PrintModel;
   /** Whether the contents show a photo of each chapter; absent where they don't. */
   contents_photos?: boolean;
   chapters: BookChapter[];

@@ -7,6 +7,7 @@
  * @property {import('../../kernel/book/themes').Theme} theme
  * @property {number} recipe_count
  * @property {boolean} [slim] whether parts of a book share pages
+ * @property {object | null} [print] of a print edition
  * @property {number} first_recipe_page
  * @property {{ part: string, recipes: Recipe[] }[]} [chapters]
  * @property {Recipe[]} [recipes] of what has no chapters
@@ -35,6 +36,7 @@ export function spreadsOfBook(layout, measured, openings, sizeOf) {
     theme,
     bound: layout.chapters !== undefined,
     slim: layout.slim === true,
+    opens_right: (layout.print ?? null) !== null,
     recto: first_page % 2 === 1,
     ways: preview?.ways ?? {},
     chapters: chapters.map(({ part, recipes }) => ({

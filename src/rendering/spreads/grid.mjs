@@ -41,7 +41,15 @@ export function gridOf(paper, theme) {
   const width = across(columns);
   /** Where the text begins on a page: the inner margin is before it on a right page. */
   const start = (/** @type {boolean} */ recto) => (recto ? inner : outer);
-  const margin = edge === 'page' ? 0 : edge === 'narrow' ? outer * 0.5 : null;
+  const { bleed } = paper;
+  const margin = edge === 'page' ? 0 : edge === 'narrow' ? (outer - bleed) * 0.5 : null;
+  /** How far a photo stays from an edge that is cut, and from the fold. @param {number} margin */
+  const cut = (margin) => (margin === 0 ? 0 : margin + bleed);
+  /** Where it begins on a page, and how wide it is there. @param {boolean} recto @param {number} margin */
+  const strip = (recto, margin) => ({
+    x: (recto ? margin : cut(margin)) - start(recto),
+    width: paper.width - margin - cut(margin),
+  });
   return {
     half: paper.leading / 2,
     room: paper.lines * 2,
@@ -53,17 +61,14 @@ export function gridOf(paper, theme) {
     side,
     side_x: side + gutter,
     above: (recto) =>
-      margin === null
-        ? { x: 0, y: 0, width }
-        : { x: margin - start(recto), y: margin - top, width: paper.width - 2 * margin },
+      margin === null ? { x: 0, y: 0, width } : { ...strip(recto, margin), y: cut(margin) - top },
     below: (recto) =>
       margin === null
         ? { x: 0, width, over: 0 }
-        : { x: margin - start(recto), width: paper.width - 2 * margin, over: paper.bottom - margin },
+        : { ...strip(recto, margin), over: paper.bottom - cut(margin) },
     page: (recto) => {
-      const around = margin ?? outer;
-      const [x, y] = [around - start(recto), around - top];
-      return { x, y, width: paper.width - 2 * around, height: paper.height - 2 * around };
+      const around = margin ?? outer - bleed;
+      return { ...strip(recto, around), y: cut(around) - top, height: paper.height - 2 * cut(around) };
     },
     area: paper.width * paper.height,
   };

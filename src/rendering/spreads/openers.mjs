@@ -15,6 +15,7 @@
  * @typedef {object} Known what is known of a book's recipes
  * @property {Grid} grid
  * @property {boolean} bound
+ * @property {boolean} opens_right whether also a title above a recipe stands on a right page
  * @property {(recipe: Recipe) => Measured} found
  * @property {(recipe: Recipe) => number | null} ratioOf
  */
@@ -118,7 +119,7 @@ export function unlike(steps, parts, moves, asked) {
 }
 
 /** The title of a chapter above its first recipe, in every way that has room for both. @param {Chapter} chapter @param {Known} known @returns {Move[]} */
-function aboveRecipe(chapter, { grid, bound, found, ratioOf }) {
+function aboveRecipe(chapter, { grid, bound, opens_right, found, ratioOf }) {
   const height = chapter.height ?? 0;
   const top = height + UNDER_OPENER;
   const [first] = chapter.recipes;
@@ -134,11 +135,12 @@ function aboveRecipe(chapter, { grid, bound, found, ratioOf }) {
   };
   const ways = waysOf(grid, found(first), ratioOf(first), false, top);
   return asLiked(ways, first, waysOf(grid, found(first), ratioOf(first), bound))
-    .filter(({ template }) => template !== 'l')
+    .filter(({ template, left }) => template !== 'l' && !(opens_right && left))
     .map((way) => ({
       takes: 2,
       way: {
         ...way,
+        right: opens_right,
         id: `o.${way.id}`,
         make(recto) {
           const [page, ...rest] = way.make(recto);

@@ -19,6 +19,7 @@
  * @property {Chapter[]} chapters
  * @property {boolean} bound whether its pages are seen in pairs
  * @property {boolean} slim whether chapters open above their first recipe
+ * @property {boolean} [opens_right] whether every chapter opens on a right page, as those of pages of their own do
  * @property {boolean} recto whether its first page is a right one
  * @property {Readonly<Record<string, string>>} [ways] how parts are to stand, by their keys
  *
@@ -58,7 +59,7 @@ function only(moves, asked) {
  */
 export function spreadsOf(book, measured, sizeOf) {
   const grid = gridOf(book.paper, book.theme);
-  const { bound, slim, ways: asked = {} } = book;
+  const { bound, slim, opens_right = false, ways: asked = {} } = book;
   const shapeOf = (/** @type {Recipe} */ { image }) => {
     const size = image === null ? null : sizeOf(image);
     return size === null ? null : size.width / size.height;
@@ -106,7 +107,7 @@ export function spreadsOf(book, measured, sizeOf) {
     return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
   };
   const recipes = parts.map((_, at) => recipeMoves(at));
-  const openers = openersOf(book.chapters, slim, { grid, bound, found, ratioOf });
+  const openers = openersOf(book.chapters, slim, { grid, bound, opens_right, found, ratioOf });
   /** The steps through the book whose chapters open in one form. @param {import('./openers.mjs').Form} form */
   const stepsIn = (form) => {
     /** @param {number} at @returns {Move[]} */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { inked } from './cmyk.mjs';
 
 /** The longest side that a picture has on a page, in pixels: a full page at about 200 dpi. */
 const LONGEST_SIDE = 1800;
@@ -106,4 +107,27 @@ export async function smallerPrint(print, { side, pixels }) {
   const longest = Math.max(width, height);
   const most = Math.floor(Math.min(side, longest * Math.sqrt(pixels / (width * height))));
   return extension === 'png' || longest <= most ? print : jpeg(bytes, most);
+}
+
+/** Quality of the photos of a print edition: they are printed larger than a screen shows them. */
+const PRINT_QUALITY = 90;
+
+/**
+ * A picture in the size and inks in which it is printed: a flat JPEG, in CMYK by a profile or in sRGB. Null for what no
+ * decoder understands.
+ * @param {{ bytes: Uint8Array, size: { width: number, height: number }, profile: string | null }} wanted
+ * @returns {Promise<Buffer | null>}
+ */
+export async function printedPhoto({ bytes, size, profile }) {
+  try {
+    const flat = read(bytes)
+      .autoOrient()
+      .resize({ ...size, fit: 'fill' })
+      .flatten({ background: '#ffffff' });
+    const ready = profile === null ? flat.toColourspace('srgb') : await inked(flat, profile);
+    return await ready.jpeg({ quality: PRINT_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
+  } catch {
+    // As with a print version: a broken picture leaves a gap, never a broken build.
+    return null;
+  }
 }

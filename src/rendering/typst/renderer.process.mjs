@@ -15,6 +15,7 @@ import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
+import { printedPhoto } from './print.mjs';
 import { withRowHeaders } from './row-headers.mjs';
 import { previewsOf } from './sample-pages.mjs';
 
@@ -42,7 +43,13 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
  * @typedef {Common & { kind: 'pages', points: Point[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
  *   pages as SVG: all, or those from a heading on; `points` are pictures that need only be there
  * @typedef {Common & { kind: 'map', points: Point[] }} MapJob where the headings of a book are
- * @typedef {BuildJob | PagesJob | MapJob} Job
+ * @typedef {Common & { kind: 'frames', points: Point[] }} FramesJob how large the pictures of a print edition stand on its pages
+ * @typedef {{ id: number, kind: 'photo', bytes: Uint8Array, size: { width: number, height: number }, profile: string | null }} PhotoJob
+ *   a picture in the size and the inks in which it is printed; `profile` is the file of a profile, null for sRGB
+ * @typedef {{ key: string, bytes: Uint8Array, size: { width: number, height: number }, whole: { width: number, height: number } }} PrintPhoto
+ * @typedef {{ id: number, kind: 'print', main: string, book: string, images: Common['images'], photos: PrintPhoto[] }} PrintJob
+ *   the files of a print edition
+ * @typedef {BuildJob | PagesJob | MapJob | FramesJob | PhotoJob | PrintJob} Job
  */
 
 /** The share of its memory from which on the process keeps only what it has set last. */
@@ -113,7 +120,7 @@ const query = (document, selector) => compiler.query(document, { selector, field
 
 /**
  * Sets a template with the job's data, the pages of its recipes planned before.
- * @param {Job} job
+ * @param {BuildJob | PagesJob | MapJob | FramesJob | PrintJob} job
  * @param {Record<string, PlacedPicture>} pictures
  */
 function compiled(job, pictures) {
@@ -127,7 +134,7 @@ function compiled(job, pictures) {
   const measures = setDocument('measure.typ');
   const [measured, openings] = [query(measures, '<measured>'), query(measures, '<openings>')];
   // What was measured is set anew; kept besides, it would be half of the memory. A draft is measured again after an edit.
-  if (job.kind === 'build' || process.memoryUsage.rss() > memoryLimit * CROWDED) {
+  if (job.kind === 'build' || job.kind === 'print' || process.memoryUsage.rss() > memoryLimit * CROWDED) {
     compiler.evictCache(0);
     globalThis.gc?.();
   }
@@ -176,7 +183,7 @@ function placed(found, sources, drawn) {
 
 /**
  * Tells which part of a build begins.
- * @param {BuildJob} job
+ * @param {{ id: number }} job
  * @param {import('./renderer').BuildStep} step
  */
 const begins = (job, step) => answer({ id: job.id, step });
@@ -249,7 +256,7 @@ async function build(job) {
   };
 }
 
-/** @param {PagesJob | MapJob} job */
+/** @param {PagesJob | MapJob | FramesJob} job */
 async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
   const found = job.points.map(({ key, width, height }) => [key, { ...POINT, width, height }]);
@@ -292,9 +299,74 @@ async function map(job) {
   };
 }
 
+/**
+ * The cover of a print edition whose pages are set: how thick it is goes by their number.
+ * @param {string} book
+ * @param {number} pages
+ */
+function coverOf(book, pages) {
+  const layout = JSON.parse(book);
+  const text = JSON.stringify({ ...layout, print: { ...layout.print, pages } });
+  compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(text));
+  return setDocument('wrap.typ');
+}
+
+/** @param {FramesJob} job */
+async function frames(job) {
+  const made = await draft(job);
+  const page_count = made.document.numOfPages;
+  return {
+    page_count,
+    missing_letters: missingLetters(job.book, made.document),
+    left_out: photosLeftOut(made),
+    placed: query(made.document, '<placed>'),
+    cover: query(coverOf(job.book, page_count), '<placed>'),
+  };
+}
+
+/** @param {PrintJob} job */
+function print(job) {
+  const { print: facts, direction } = JSON.parse(job.book);
+  const pictures = job.photos.map(({ key, bytes, size, whole }) => {
+    /** @type {[string, import('./print.mjs').Printed]} */
+    const picture = [key, { bytes: Buffer.from(bytes), ...size, whole, extension: 'jpg' }];
+    return picture;
+  });
+  const { document } = compiled(job, placed(pictures, job.images, true));
+  begins(job, 'pdf');
+  const page_count = document.numOfPages;
+  // Nobody reads these pages aloud, and a printer's program wants no tags.
+  const written = compiler.pdf(document, { creationTimestamp: 0 });
+  const interior = withBoxes(written, pageTrims(page_count, facts, direction === 'rtl'));
+  const cover = coverOf(job.book, page_count);
+  const { bleed, trim, caliper } = facts;
+  const wrap = { x: bleed, y: bleed, width: 2 * trim.width + page_count * caliper, height: trim.height };
+  const wrapped = withBoxes(compiler.pdf(cover, { creationTimestamp: 0 }), [{ page: 1, ...wrap, bleed }]);
+  return { interior, cover: wrapped, page_count };
+}
+
+/**
+ * Where the pages of a print edition are cut: there is no bleed at the fold.
+ * @param {number} count
+ * @param {{ bleed: number, trim: { width: number, height: number } }} print
+ * @param {boolean} leftward whether its first page has the fold on its right
+ * @returns {import('./boxes.mjs').Trim[]}
+ */
+const pageTrims = (count, { bleed, trim }, leftward) =>
+  Array.from({ length: count }, (_, index) => ({
+    page: index + 1,
+    x: (index % 2 === 0) === leftward ? bleed : 0,
+    y: bleed,
+    ...trim,
+    bleed,
+  }));
+
 /** @param {Job} job */
 function run(job) {
   if (job.kind === 'build') return build(job);
+  if (job.kind === 'frames') return frames(job);
+  if (job.kind === 'photo') return printedPhoto(job);
+  if (job.kind === 'print') return print(job);
   return job.kind === 'pages' ? pages(job) : map(job);
 }
 

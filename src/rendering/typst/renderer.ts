@@ -90,22 +90,30 @@ export async function renderBook(
     images: [...images],
   };
   try {
-    const made = await builds().run(message, {
-      signal,
-      rootDir: options.rootDir ?? process.cwd(),
-      timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-      memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
-      onStep: (step) => {
-        const known = BUILD_STEPS.find((one) => one === step);
-        if (known !== undefined) options.onStep?.(known);
-      },
-    });
+    const made = await runSetting(message, options);
     const { photos, ...book } = made as Made;
     return { ...book, notices: bookNotices(model, photos, new Set(photos.readable)) };
   } catch (error) {
     if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
     throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);
   }
+}
+
+/**
+ * What the process that sets books answers to one job of a print edition; the same process and limits, so that neither
+ * kind of book keeps the other from its turn. Rejects as `renderBook` does.
+ */
+export function runSetting(message: object, options: RenderOptions): Promise<unknown> {
+  return builds().run(message, {
+    signal: options.signal,
+    rootDir: options.rootDir ?? process.cwd(),
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+    onStep: (step) => {
+      const known = BUILD_STEPS.find((one) => one === step);
+      if (known !== undefined) options.onStep?.(known);
+    },
+  });
 }
 
 /** Ends the processes that set; waiting and running jobs are rejected. Later jobs start new ones. */

@@ -27,6 +27,12 @@ const WORDS: Readonly<
     one: 'Upload it again to get it into your files.',
     many: 'Upload them again to get them into your files.',
   },
+  photo_not_sharp: {
+    ...PHOTOS,
+    happened: 'below 300 pixels per inch',
+    one: 'It prints, but may look soft. Upload a larger one or pick a layout that shows it smaller.',
+    many: 'They print, but may look soft. Upload larger ones or pick layouts that show them smaller.',
+  },
   line_not_scaled: {
     thing: 'recipe',
     things: 'recipes',
@@ -60,6 +66,12 @@ function linesOf({ title, lines = [], line_count = lines.length }: BuildNotice):
   return [`${title}: ${lines.map((line) => `“${line}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
+/** How sharp a photo is, and where: ` (180 ppi, page 12)`; nothing where that isn't known. */
+function sharpness({ ppi, page }: BuildNotice): string {
+  if (ppi === undefined) return '';
+  return page === undefined ? ` (${ppi} ppi)` : ` (${ppi} ppi, page ${page})`;
+}
+
 /** The notices of a build in words, one entry for each code. */
 export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
   return [...new Set(notices.map(({ code }) => code))].map((code) => {
@@ -67,7 +79,7 @@ export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
     const { thing, things, happened, one, many } = WORDS[code];
     const names = found
       .slice(0, NAMED)
-      .map(({ recipe_id, title }) => (recipe_id === null ? 'the cover' : title));
+      .map((notice) => `${notice.recipe_id === null ? 'the cover' : notice.title}${sharpness(notice)}`);
     const more = found.length - names.length;
     return {
       code,
