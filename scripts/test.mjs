@@ -6,7 +6,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, HEADLESS, hasChromium } from './chromium.mjs';
-import { aptLine, findEpubcheck, findRedis, hasEpubcheck, hasRedis, mayInstall } from './debian.mjs';
+import {
+  aptLine,
+  findEpubcheck,
+  findGhostscript,
+  findRedis,
+  hasEpubcheck,
+  hasGhostscript,
+  hasRedis,
+  mayInstall,
+} from './debian.mjs';
 import { install, installApiTools, root } from './install.mjs';
 
 process.chdir(root);

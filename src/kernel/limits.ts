@@ -204,6 +204,8 @@ export const LIMITS = {
   plan_people: 1_000,
   product_text: 10_000,
   short_text: 300,
+  /** On the back of a printed book: about what it holds. */
+  back_text: 2_000,
   /** An ISBN with its name and hyphens, as `ISBN-13: 978-3-16-148410-0`. */
   isbn: 30,
   /** Links of a brand kit. */

@@ -51,6 +51,7 @@ const ROOMS: readonly string[] = [
   'rendering/mockups',
   'rendering/typst/templates',
   'rendering/typst',
+  'rendering/print',
   'channels',
   'server',
   'server/database',

@@ -164,7 +164,7 @@ export async function findSoldProducts(db: Db, owner: UserId, since: string): Pr
         where product.status = 'published' and member.user_id = ${user} and member.product_id = product.id
           and (select updated_at from recipes where recipes.user_id = ${user} and recipes.id = member.recipe_id) > (
             select created_at from builds
-            where builds.user_id = ${user} and builds.product_id = product.id
+            where builds.user_id = ${user} and builds.product_id = product.id and builds.edition = 'screen'
               and (case when edition.build_id is null then builds.state = 'done' else builds.id = edition.build_id end)
             order by asked_at desc limit 1)) as touched
     from placed as product

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { UserId } from '@/kernel/ids';
 import type { SourcePicture } from '@/rendering/model/book.model';
+import type { PrintPictures } from '@/rendering/print/print-edition';
 import { printVersion, uprightSize } from '@/rendering/typst/print.mjs';
 import type { Services } from '@/server/auth/context';
 import { loggable } from '@/server/logging/log';
@@ -115,6 +116,30 @@ export async function printSource(
         return { bytes: await blobs.bytes(key), is_print: true, focal };
       if ((await blobs.size(blob_key)) === null) return null;
       return { bytes: await blobs.bytes(blob_key), is_print: false, focal };
+    },
+  };
+}
+
+/** The pictures of a book as they are kept, for a print edition: the versions for books are made for screens. */
+export async function originalSource(
+  services: Services,
+  owner: UserId,
+  frozen: ReadonlyMap<string, string>,
+): Promise<PrintPictures> {
+  const { blobs, db } = services;
+  const known = new Map((await picturesOf(db, owner, [...frozen.keys()])).map((row) => [row.url, row]));
+  const shapes = new Map<string, Shape>();
+  for (const [address, blob_key] of frozen) {
+    const shape = await shapeOf(services, blob_key);
+    if (shape !== null) shapes.set(address, shape);
+  }
+  return {
+    shapes,
+    async read(address) {
+      const blob_key = frozen.get(address);
+      if (blob_key === undefined || (await blobs.size(blob_key)) === null) return null;
+      const { focal_x: x = null, focal_y: y = null } = known.get(address) ?? {};
+      return { bytes: await blobs.bytes(blob_key), focal: x === null || y === null ? null : { x, y } };
     },
   };
 }

@@ -108,6 +108,8 @@ export function buildAnswer(row: BuildRow): Build {
   return {
     id,
     product_id,
+    edition: row.edition,
+    print: row.print,
     state,
     progress,
     reason,
@@ -138,7 +140,7 @@ function filesOf(build: Finished, folder: (format: string) => string): ProductFi
   return build.files.map(({ format, bytes }) => ({
     format,
     bytes,
-    page_count: format === 'pdf' ? build.page_count : null,
+    page_count: format === 'pdf' || format === 'print_pdf' ? build.page_count : null,
     build_id: build.id,
     url: `${folder(format)}/${format}`,
     built_at: finished_at,

@@ -68,6 +68,7 @@ async function load(db: Db, owner: UserId, where: SQL | undefined, limit: number
         eq(builds.user_id, products.user_id),
         eq(builds.product_id, products.id),
         eq(builds.state, 'done'),
+        eq(builds.edition, 'screen'),
         sql`(${editions.build_id} is null or ${builds.id} = ${editions.build_id})`,
       ),
     )

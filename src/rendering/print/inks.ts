@@ -17,6 +17,12 @@ export interface Inks {
 
 const PROGRAM = 'gs';
 
+/** All that it learns of its environment: where programs are, and none of the server's secrets. */
+const ENVIRONMENT = {
+  NODE_ENV: 'production',
+  PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin',
+} as const;
+
 /**
  * Where systems keep the CMYK profile that comes with Ghostscript: coated paper by SWOP, as American printers have it.
  */
@@ -26,10 +32,6 @@ const PROFILES = [
   '/usr/local/share/ghostscript/iccprofiles/default_cmyk.icc',
   '/opt/homebrew/share/ghostscript/iccprofiles/default_cmyk.icc',
 ];
-
-/** What is said of files that could not be given four inks, for want of a program. */
-export const NO_INKS =
-  'Ghostscript and its CMYK profile aren’t installed on this server, so the files are RGB.';
 
 /** Another look at what is installed, where nothing was found: whoever installs it need not start us anew. */
 const LOOK_AGAIN_MS = 60_000;
@@ -48,7 +50,7 @@ async function lookForInks(): Promise<Inks | null> {
   const profile = PROFILES.find((path) => existsSync(path));
   if (profile === undefined) return null;
   try {
-    const { stdout } = await execute(PROGRAM, ['--version'], { timeout: 10_000 });
+    const { stdout } = await execute(PROGRAM, ['--version'], { timeout: 10_000, env: ENVIRONMENT });
     // Older versions keep no boxes.
     return Number.parseFloat(stdout) >= 9.5 ? { program: PROGRAM, profile } : null;
   } catch {
@@ -118,7 +120,7 @@ export async function toInks(
     const limited = ['-c', `ulimit -v ${MEMORY_KB}; exec nice -n 10 "$0" "$@"`, inks.program, ...options];
     const { stdout, stderr } = await execute('/bin/sh', limited, {
       cwd: folder,
-      env: { NODE_ENV: 'production', PATH: process.env.PATH ?? '/usr/bin:/bin' },
+      env: ENVIRONMENT,
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       signal,

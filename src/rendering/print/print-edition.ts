@@ -31,7 +31,7 @@ export interface PrintPictures {
   read: (key: string) => Promise<{ bytes: Uint8Array; focal?: { x: number; y: number } | null } | null>;
 }
 
-export interface PrintEdition {
+export interface PrintFiles {
   /** The pages, without a cover. */
   interior: Uint8Array;
   /** Back, spine, and front in one piece. */
@@ -90,7 +90,7 @@ export async function renderPrint(
   model: PrintedModel,
   pictures: PrintPictures,
   options: RenderOptions = {},
-): Promise<PrintEdition> {
+): Promise<PrintFiles> {
   checkBook(model);
   const inks = model.print.color === 'cmyk' ? await findInks() : null;
   if (model.print.color === 'cmyk' && inks === null)

@@ -175,6 +175,8 @@ export const leadMagnetAnswers = named(leadMagnetExample as Product);
 export const queuedBuildExample: Build = {
   id: build,
   product_id: product,
+  edition: 'screen',
+  print: null,
   state: 'queued',
   progress: 0,
   reason: null,

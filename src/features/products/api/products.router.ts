@@ -29,6 +29,7 @@ import {
   build,
   buildFileGet,
   buildGet,
+  buildStart,
   fileGet,
   fileLink,
   fileLinkInput,
@@ -256,7 +257,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Build a product’s files',
         description:
-          'Builds the files from the product’s current content. If the content hasn’t changed since a finished build, that build is reused.',
+          'Builds the files from the product’s current content. If the content hasn’t changed since a finished build, that build is reused. An ebook can also be built as a print edition: pages with bleed and a cover for a printer, which readers never get.',
         success: 202,
         idempotent: true,
         heavy: true,
@@ -266,9 +267,9 @@ export const productsRouter = router({
         examples: { response: { queued: queuedBuildExample } },
       }),
     )
-    .input(productGet)
+    .input(buildStart)
     .output(build)
-    .mutation(({ ctx, input }) => startBuild(ctx, input.id)),
+    .mutation(({ ctx, input }) => startBuild(ctx, input.id, input.edition)),
 
   getBuild: userProcedure
     .meta(
@@ -360,10 +361,10 @@ export const productsRouter = router({
 
   latestBuild: userProcedure
     .meta(internal(dashboard))
-    .input(productGet)
+    .input(buildStart)
     .output(build.nullable())
     .query(async ({ ctx, input }) => {
-      const row = await latestBuild(ctx.db, ctx.owner, input.id);
+      const row = await latestBuild(ctx.db, ctx.owner, input.id, input.edition);
       return row === null ? null : buildAnswer(row);
     }),
 

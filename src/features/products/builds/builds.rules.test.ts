@@ -17,4 +17,9 @@ describe('the name of a file', () => {
   ])('of %s is %s, which every file system takes', (title, name) => {
     expect(fileName(title, 'pdf')).toBe(name);
   });
+
+  it('tells the pages of a print edition from its cover', () => {
+    expect(fileName('Pies', 'print_pdf')).toBe('Pies (print pages).pdf');
+    expect(fileName('', 'print_cover')).toBe('book (print cover).pdf');
+  });
 });

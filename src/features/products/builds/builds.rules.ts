@@ -1,3 +1,5 @@
+import type { BookEdition } from '@/features/products/types/description/names.rules';
+
 /**
  * How far a build is when a part of it begins, in percent of its time, as measured for fifty recipes: setting the pages
  * is about half of it.
@@ -7,12 +9,13 @@ export const STEP_PROGRESS = { pages: 20, pdf: 65, samples: 70, epub: 85 } as co
 /** The files are made and are being kept. */
 export const KEEPING_PROGRESS = 92;
 
-/** What is being done at a progress, in words. */
-export function progressWords(progress: number): string {
+/** What is being done at a progress, in words. A print edition has its colors converted last. */
+export function progressWords(progress: number, edition: BookEdition = 'screen'): string {
   const { pages, pdf, samples, epub } = STEP_PROGRESS;
   if (progress < pages) return 'Reading photos';
   if (progress < pdf) return 'Laying out pages';
   if (progress < samples) return 'Writing the PDF';
+  if (edition === 'print') return progress < KEEPING_PROGRESS ? 'Converting colors' : 'Saving files';
   if (progress < epub) return 'Drawing sample pages';
   return progress < KEEPING_PROGRESS ? 'Writing the EPUB' : 'Saving files';
 }
@@ -20,8 +23,15 @@ export function progressWords(progress: number): string {
 /** Names that Windows keeps for devices, whatever follows them after a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])\s*(?:\.|$)/i;
 
+/** What the names of files end with that are one of several of their kind. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  print_pdf: ' (print pages).pdf',
+  print_cover: ' (print cover).pdf',
+};
+
 /** Names a title can have in any file system: no separators, no control characters, no leading dot, no device. */
 export function fileName(title: string, format: string): string {
+  const ending = ENDINGS[format] ?? `.${format}`;
   const plain = title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -29,6 +39,6 @@ export function fileName(title: string, format: string): string {
     .replace(/^\.+/, '')
     .slice(0, 120)
     .trim();
-  if (plain === '') return `book.${format}`;
-  return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}.${format}`;
+  if (plain === '') return `book${ending}`;
+  return `${DEVICE.test(plain) ? '_' : ''}${plain.toWellFormed()}${ending}`;
 }

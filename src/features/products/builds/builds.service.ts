@@ -17,15 +17,17 @@ import {
 } from '@/features/products/records/builds.store';
 import type { CommonFields } from '@/features/products/records/products.schema';
 import type { Printed } from '@/features/products/records/snapshot';
+import type { BookEdition } from '@/features/products/types/description/names.rules';
 import { leadingToSource } from '@/features/products/types/lead-magnet/source/cta.service';
 import { recipeIdsOf, type TypedContent } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
-import { Problem } from '@/kernel/errors';
+import { invalidField, Problem } from '@/kernel/errors';
 import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { bookKey, imageKeys } from '@/rendering/layout/book.key';
 import { prepareLayout } from '@/rendering/layout/layout';
-import type { BookModel } from '@/rendering/model/book.model';
+import { type BookModel, KIND } from '@/rendering/model/book.model';
+import { findInks } from '@/rendering/print/inks';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import { announce, heard } from './builds.signal';
@@ -45,15 +47,25 @@ export async function bookOf(
   written: TypedContent,
   now: string,
   source: ProductId | null,
+  edition: BookEdition = 'screen',
 ): Promise<{ model: BookModel; blobs: Map<string, string>; printed: Printed }> {
   const typed = await leadingToSource(db, owner, written, source);
   const recipes = await loadRecipes(db, owner, recipeIdsOf(typed));
   const account_name = fields.author_name?.trim() ? '' : await accountName(db, owner);
   const brand = await brandOf(db, owner);
   const print = await preparedRecipes(typed, recipes.values());
-  const model = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10), print });
+  const made = bookModel({ fields, typed, account_name, recipes, brand, date: now.slice(0, 10), print });
+  const model = edition === 'print' ? await printModel(made, typed) : made;
   const blobs = await pictureBlobs(db, owner, imageKeys(model));
   return { model, blobs, printed: printedOf(typed, recipes.values()) };
+}
+
+/** The same book for a printer. Throws validation_failed for what is no ebook. */
+async function printModel(model: BookModel, { type, content }: TypedContent): Promise<BookModel> {
+  if (model.kind !== KIND.cookbook || type !== 'ebook')
+    throw invalidField('/edition', 'Only ebooks have a print edition.');
+  const color = (await findInks()) === null ? 'rgb' : 'cmyk';
+  return { ...model, print: { ...content.print, color } };
 }
 
 /** A digest of all that decides the files of a content, whatever the day. */
@@ -63,7 +75,13 @@ export async function keyOfContent(model: BookModel, blobs: ReadonlyMap<string, 
 }
 
 /** Freezes a product and the recipes it has now. */
-export async function freeze(db: Db, owner: UserId, row: ProductRow, now: string): Promise<Frozen> {
+export async function freeze(
+  db: Db,
+  owner: UserId,
+  row: ProductRow,
+  now: string,
+  edition: BookEdition = 'screen',
+): Promise<Frozen> {
   const { model, blobs, printed } = await bookOf(
     db,
     owner,
@@ -71,8 +89,10 @@ export async function freeze(db: Db, owner: UserId, row: ProductRow, now: string
     typedContent(row),
     now,
     row.source_product_id,
+    edition,
   );
   return {
+    edition,
     snapshot: { model, images: Object.fromEntries(blobs) },
     content_key: await keyOfContent(model, blobs),
     printed,
@@ -145,13 +165,13 @@ export async function waitForBuild(
 }
 
 /** Starts a build of the product as it is now, or answers the one there is. */
-export async function startBuild(ctx: UserContext, id: ProductId): Promise<Build> {
+export async function startBuild(ctx: UserContext, id: ProductId, edition: BookEdition): Promise<Build> {
   const output = await commit(ctx, async (tx) => {
     const row = await findProduct(tx, ctx.owner, id);
     if (row === null) throw new Problem('not_found');
     requireContent(row);
     const now = timestamp(ctx.services.clock());
-    const frozen = await freeze(tx, ctx.owner, row, now);
+    const frozen = await freeze(tx, ctx.owner, row, now, edition);
     return buildAnswer(await ensureBuild(tx, ctx.owner, id, frozen, now));
   });
   announce('queued');

@@ -1,5 +1,5 @@
 import { type NewPicture, newPicture, publishPictures } from '@/features/images/images.service';
-import { printSource } from '@/features/images/prints.service';
+import { originalSource, printSource } from '@/features/images/prints.service';
 import { settleListings } from '@/features/products/listings.service';
 import { lockProduct } from '@/features/products/products.store';
 import {
@@ -23,8 +23,9 @@ import { timestamp } from '@/kernel/clock';
 import { wordsFor } from '@/messages/book';
 import { languageTag } from '@/rendering/layout/front';
 import { prepareLayout } from '@/rendering/layout/layout';
-import { formatsOf, type SourcePicture } from '@/rendering/model/book.model';
+import { formatsOf, KIND, type SourcePicture } from '@/rendering/model/book.model';
 import { RenderFailed } from '@/rendering/model/render-failed';
+import { renderPrint } from '@/rendering/print/print-edition';
 import { sampleFile } from '@/rendering/stamp/stamp';
 import { type BuildStep, type RenderedBook, renderBook } from '@/rendering/typst/renderer';
 import type { Services } from '@/server/auth/context';
@@ -128,16 +129,12 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     try {
       const made = await madeBefore(build);
       if (made !== null) return await keep(build, made, []);
+      if (build.edition === 'print') return await makePrint(build, lost.signal);
       const images = await load(build);
       await renewLease(db, build, 10);
       await prepareLayout(build.snapshot.model);
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const onStep = (step: BuildStep) => {
-        renewLease(db, build, STEP_PROGRESS[step]).catch((error: unknown) =>
-          log.warn({ error: loggable(error) }, 'the progress of a build could not be kept'),
-        );
-      };
-      const book = await renderBook(build.snapshot.model, images, { signal, onStep });
+      const book = await renderBook(build.snapshot.model, images, { signal, onStep: stepOf(build) });
       await renewLease(db, build, KEEPING_PROGRESS);
       await finish(build, book);
     } catch (error) {
@@ -147,14 +144,45 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     }
   }
 
+  /** Keeps how far a build is. */
+  const stepOf = (build: ClaimedBuild) => (step: BuildStep) => {
+    renewLease(db, build, STEP_PROGRESS[step]).catch((error: unknown) =>
+      log.warn({ error: loggable(error) }, 'the progress of a build could not be kept'),
+    );
+  };
+
+  /** Makes the files of a print edition, with photos as they were uploaded. */
+  async function makePrint(build: ClaimedBuild, lost: AbortSignal): Promise<void> {
+    const { model, images } = build.snapshot;
+    if (model.kind !== KIND.cookbook || model.print === undefined) throw new Error('no print edition');
+    const pictures = await originalSource(services, build.user_id, new Map(Object.entries(images)));
+    const signal = AbortSignal.any([stopping.signal, lost]);
+    const made = await renderPrint({ ...model, print: model.print }, pictures, {
+      signal,
+      onStep: stepOf(build),
+    });
+    await renewLease(db, build, KEEPING_PROGRESS);
+    const { interior, cover, page_count, missing_letters, notices, facts } = made;
+    const files: StoredFile[] = [];
+    for (const [format, bytes] of [
+      ['print_pdf', interior],
+      ['print_cover', cover],
+    ] as const)
+      files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
+    const result = { page_count, missing_letters, notices, files, previews: [], pictures: [], print: facts };
+    await keep(build, result, []);
+    // Once more, as `finish` does.
+    for (const bytes of [interior, cover]) await blobs.put(bytes);
+  }
+
   /** The files of a product of the same owner with the same content, as long as they are all there. */
   async function madeBefore(build: ClaimedBuild): Promise<FinishedFiles | null> {
     const made = await findMade(db, build);
     if (made === null) return null;
     for (const { blob_key } of [...made.files, ...(made.sample === null ? [] : [made.sample])])
       if ((await blobs.size(blob_key)) === null) return null;
-    const { page_count, missing_letters, notices, files, previews, sample, pictures } = made;
-    return { page_count, missing_letters, notices, files, previews, sample, pictures };
+    const { page_count, missing_letters, notices, files, previews, sample, pictures, print } = made;
+    return { page_count, missing_letters, notices, files, previews, sample, pictures, print };
   }
 
   /** The pictures that are there; one that is missing is left out of the book. */

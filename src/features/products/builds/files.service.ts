@@ -7,7 +7,7 @@ import {
   findBuildOf,
   findBuildTitle,
 } from '@/features/products/records/builds.store';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
+import { BUILT_FORMATS, type BuiltFormat } from '@/features/products/types/description/names.rules';
 import { typeOf } from '@/features/products/types/registry';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
@@ -56,7 +56,7 @@ export async function fileOfBuild(
   format: string,
 ): Promise<FileAnswer> {
   const row = await findProduct(ctx.db, ctx.owner, product_id);
-  if (row === null || !fileFormat.safeParse(format).success) throw new Problem('not_found');
+  if (row === null || !BUILT_FORMATS.some((one) => one === format)) throw new Problem('not_found');
   const build = await requireBuild(ctx.db, ctx.owner, product_id, build_id);
   return buildFile(ctx.db, ctx.owner, await settled(ctx, build), format);
 }
@@ -90,7 +90,12 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
   throw new Problem('build_not_ready', { headers: { 'Retry-After': '2' }, extra: { build_id: build.id } });
 }
 
-const CONTENT_TYPES: Record<FileFormat, string> = { pdf: 'application/pdf', epub: 'application/epub+zip' };
+const CONTENT_TYPES: Record<BuiltFormat, string> = {
+  pdf: 'application/pdf',
+  epub: 'application/epub+zip',
+  print_pdf: 'application/pdf',
+  print_cover: 'application/pdf',
+};
 
 /** How a finished build's file is sent: under the title that it has itself, whatever the product is called by now. */
 async function buildFile(
@@ -113,14 +118,14 @@ async function buildFile(
 }
 
 /** The format of a build's file that nobody has chosen: the PDF, or the only one there is. */
-export const formatOf = ({ files }: Pick<BuildRow, 'files'>): FileFormat =>
+export const formatOf = ({ files }: Pick<BuildRow, 'files'>): BuiltFormat =>
   files.some(({ format }) => format === 'pdf') ? 'pdf' : (files[0]?.format ?? 'pdf');
 
 /** The file that a signed text gives, or null when there is no such file any more. */
 export async function fileOfToken(
   db: Db,
   token: FileToken,
-  format: FileFormat | null,
+  format: BuiltFormat | null,
 ): Promise<FileAnswer | null> {
   const build = await findBuild(db, token.user_id, token.build_id);
   if (build?.state !== 'done' || build.product_id !== token.product_id) return null;

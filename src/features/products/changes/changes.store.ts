@@ -62,6 +62,7 @@ export async function findChangedRecipes(
       and(
         eq(builds.user_id, owner),
         amongIds(builds.product_id, product_ids),
+        eq(builds.edition, 'screen'),
         or(and(isNull(editions.build_id), eq(builds.state, 'done')), eq(builds.id, editions.build_id)),
       ),
     )

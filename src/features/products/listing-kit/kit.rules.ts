@@ -1,5 +1,5 @@
 import { manualPlatform } from '@/channels/platforms';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
+import type { BuiltFormat } from '@/features/products/types/description/names.rules';
 import { LIMITS } from '@/kernel/limits';
 import { currencyDecimals, formatMinorUnits } from '@/kernel/money';
 import { countCharacters } from '@/kernel/text';
@@ -20,7 +20,7 @@ export interface KitContent {
 /** A file of the kit: its name in the folder `files`, and its size. */
 export interface KitFile {
   name: string;
-  format: FileFormat;
+  format: BuiltFormat;
   bytes: number;
 }
 

@@ -1,17 +1,29 @@
 import { z } from 'zod';
-import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
+import {
+  BOOK_EDITIONS,
+  BUILT_FORMATS,
+  FILE_FORMATS,
+} from '@/features/products/types/description/names.rules';
 import { NOTICE_CODES, NOTICE_LINE, NOTICE_LINES } from '@/kernel/book/book-notice';
 import { LISTING_SHOWN } from '@/kernel/book/listing-picture';
+import { PRINT_PAPERS } from '@/kernel/book/printing';
 import { bodyId, pathId } from '@/kernel/id-schemas';
 import { moment } from '@/kernel/wire';
 
 export const fileFormat = z.enum(FILE_FORMATS);
 
+const builtFormat = z.enum(BUILT_FORMATS).meta({
+  description:
+    '`pdf` and `epub` are for readers. A print edition has `print_pdf`, its pages, and `print_cover`, its cover in one piece.',
+});
+
 export const productFile = z
   .object({
-    format: fileFormat,
+    format: builtFormat,
     bytes: z.int(),
-    page_count: z.int().nullable().meta({ description: 'The number of pages of a PDF. `null` for an EPUB.' }),
+    page_count: z.int().nullable().meta({
+      description: 'The number of pages of a `pdf` or `print_pdf`. `null` for other files.',
+    }),
     build_id: bodyId('build'),
     url: z.string().meta({ description: 'The path of the file on this service. Requires the bearer token.' }),
     built_at: moment(),
@@ -45,11 +57,9 @@ export const buildNotice = z
       .min(1)
       .optional()
       .meta({ description: 'The total number of lines, including those not listed.' }),
-    ppi: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({ description: 'For `photo_not_sharp`: the photo’s pixels per inch where it’s printed largest.' }),
+    ppi: z.int().min(0).optional().meta({
+      description: 'For `photo_not_sharp`: the photo’s pixels per inch where it’s printed largest.',
+    }),
     page: z
       .int()
       .min(1)
@@ -74,10 +84,40 @@ const listingPicture = z
   })
   .meta({ id: 'ListingPicture' });
 
+const inches = (what: string) => z.number().meta({ description: `${what}, in inches.` });
+const size = (what: string) =>
+  z.object({ width: z.number(), height: z.number() }).meta({ description: `${what}, in inches.` });
+
+const printFacts = z
+  .object({
+    paper: z.enum(PRINT_PAPERS),
+    page_count: z.int(),
+    trim: size('A page after it’s cut'),
+    page: size('A page of the file, with bleed at the top, the bottom, and the outer edge'),
+    cover: size('The cover file: back, spine, and front, with bleed on all sides'),
+    spine: inches('The width of the spine'),
+    spine_words: z.boolean().meta({ description: 'Whether the title is on the spine: from 79 pages.' }),
+    inner: inches('The inside margin'),
+    gutter: inches('The least inside margin that printers accept for this many pages'),
+    color: z.enum(['cmyk', 'rgb']),
+    standard: z.string().nullable().meta({
+      description: 'What the files conform to: `PDF/X-3:2002`. `null` for RGB files.',
+    }),
+  })
+  .meta({ id: 'PrintFacts' });
+
 export const build = z
   .object({
     id: bodyId('build'),
     product_id: bodyId('product'),
+    edition: z.enum(BOOK_EDITIONS).meta({
+      description:
+        '`screen`: the files readers get. `print`: the files for a printer. Only ebooks have both.',
+    }),
+    print: printFacts.nullable().meta({
+      description:
+        'What a printer asks about the files of a finished print edition. `null` for other builds.',
+    }),
     state: buildState,
     progress: z.int().min(0).max(100),
     reason: z.string().nullable().meta({ description: 'Why the build failed.' }),
@@ -108,18 +148,34 @@ export type Build = z.infer<typeof build>;
 
 export const buildGet = z.strictObject({ id: pathId('product'), build_id: pathId('build') });
 
+export const buildStart = z.strictObject({
+  id: pathId('product'),
+  edition: z.enum(BOOK_EDITIONS).default('screen').meta({
+    description:
+      'What to build: `screen` for the files readers get, `print` for an ebook’s pages and cover for a printer. Default: `screen`.',
+  }),
+});
+
 export const fileGet = z.strictObject({
   id: pathId('product'),
   format: z
     .string()
     .meta({ description: '`pdf`, or `epub` for an ebook with `epub` in its `formats`.', example: 'pdf' }),
 });
-export const buildFileGet = fileGet.extend({ build_id: pathId('build') });
+export const buildFileGet = z.strictObject({
+  id: pathId('product'),
+  build_id: pathId('build'),
+  format: z.string().meta({
+    description:
+      '`pdf`, or `epub` for an ebook with `epub` in its `formats`. For a print edition, `print_pdf` or `print_cover`.',
+    example: 'pdf',
+  }),
+});
 
 export const fileLinkInput = z.strictObject({
   id: pathId('product'),
   build_id: bodyId('build').optional(),
-  format: fileFormat
+  format: builtFormat
     .optional()
     .meta({ description: 'The file format. By default, the PDF, or the only file there is.' }),
 });

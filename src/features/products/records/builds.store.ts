@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { BookEdition } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
+import type { PrintFacts } from '@/kernel/book/printing';
 import { type BuildId, newId, type ProductId, type UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import { builds, type StoredFile, type StoredSample } from './builds.table';
@@ -14,6 +16,8 @@ const COLUMNS = {
   id: builds.id,
   product_id: builds.product_id,
   content_key: builds.content_key,
+  edition: builds.edition,
+  print: builds.print,
   state: builds.state,
   progress: builds.progress,
   attempts: builds.attempts,
@@ -91,12 +95,17 @@ export async function findMade(
   return row ?? null;
 }
 
-/** The product's build that was last asked for, whatever its state. */
-export async function latestBuild(db: Db, owner: UserId, product_id: ProductId): Promise<BuildRow | null> {
+/** The product's build of an edition that was last asked for, whatever its state. */
+export async function latestBuild(
+  db: Db,
+  owner: UserId,
+  product_id: ProductId,
+  edition: BookEdition = 'screen',
+): Promise<BuildRow | null> {
   const [row] = await db
     .select(COLUMNS)
     .from(builds)
-    .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id)))
+    .where(and(eq(builds.user_id, owner), eq(builds.product_id, product_id), eq(builds.edition, edition)))
     .orderBy(desc(builds.asked_at))
     .limit(1);
   return row ?? null;
@@ -117,11 +126,12 @@ export interface Frozen {
   /** Digest of everything that decides the files' bytes, but the day. */
   content_key: string;
   printed: Printed;
+  edition: BookEdition;
 }
 
 /** Makes a build the newest of its product again, unless it is. Answers it as it is then. */
 export async function askAgain(db: Db, build: BuildRow, now: string): Promise<BuildRow> {
-  const newest = await latestBuild(db, build.user_id, build.product_id);
+  const newest = await latestBuild(db, build.user_id, build.product_id, build.edition);
   if (newest === null || newest.id === build.id) return build;
   // Later than the newest, whatever the clock says.
   const asked_at = now > newest.asked_at ? now : new Date(Date.parse(newest.asked_at) + 1).toISOString();
@@ -134,7 +144,7 @@ export async function queueBuild(
   db: Db,
   owner: UserId,
   product_id: ProductId,
-  { snapshot, content_key, printed }: Frozen,
+  { snapshot, content_key, printed, edition }: Frozen,
   now: string,
 ): Promise<BuildRow | null> {
   const [row] = await db
@@ -146,6 +156,7 @@ export async function queueBuild(
       content_key,
       snapshot,
       printed,
+      edition,
       state: 'queued',
       progress: 0,
       attempts: 0,
@@ -233,6 +244,7 @@ export interface FinishedFiles {
   page_count: number | null;
   missing_letters?: string[];
   notices?: BookNotice[];
+  print?: PrintFacts | null;
   files: StoredFile[];
   previews: string[];
   sample: StoredSample | null;

@@ -9,9 +9,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
+import type { BookEdition, BuiltFormat } from '@/features/products/types/description/names.rules';
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
+import type { PrintFacts } from '@/kernel/book/printing';
 import { buildId, momentColumn, productId, userId } from '@/server/database/columns';
 import type { BuildState } from './builds.schema';
 import { products } from './products.table';
@@ -19,7 +20,7 @@ import type { Printed, Snapshot } from './snapshot';
 
 /** A finished file of a build. */
 export interface StoredFile {
-  format: FileFormat;
+  format: BuiltFormat;
   blob_key: string;
   bytes: number;
 }
@@ -43,6 +44,8 @@ export const builds = pgTable(
     id: buildId('id').notNull(),
     product_id: productId('product_id').notNull(),
     content_key: text('content_key').notNull(),
+    /** Only one for screens is sold, shown, or compared with what its product is by now. */
+    edition: text('edition').$type<BookEdition>().notNull().default('screen'),
     snapshot: jsonb('snapshot').$type<Snapshot>().notNull(),
     state: text('state').$type<BuildState>().notNull(),
     progress: integer('progress').notNull(),
@@ -63,6 +66,8 @@ export const builds = pgTable(
     sample: jsonb('sample').$type<StoredSample>(),
     /** Pictures of it for where it is sold. */
     pictures: jsonb('pictures').$type<ListingPicture[]>().notNull().default([]),
+    /** What was made of a print edition; null of all others. */
+    print: jsonb('print').$type<PrintFacts>(),
     /** What it prints of its recipes; null of builds from before that was kept. */
     printed: jsonb('printed').$type<Printed>(),
     created_at: momentColumn('created_at').notNull(),

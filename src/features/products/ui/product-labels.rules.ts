@@ -79,6 +79,7 @@ const FIELD_WORDS: Record<string, string> = {
   recipe_ids: 'recipes',
   front: 'front matter',
   back: 'back matter',
+  print: 'print edition',
   trim: 'page size',
   entries: 'meals',
   days: 'days',
@@ -119,10 +120,18 @@ export const fileWords = (formats: readonly string[]): string =>
     .map((format) => format.toUpperCase())
     .join(' and ');
 
+/** What files are called. */
+const FORMAT_WORDS: Record<ProductFile['format'], string> = {
+  pdf: 'PDF',
+  epub: 'EPUB',
+  print_pdf: 'Pages',
+  print_cover: 'Cover',
+};
+
 /** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
 export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>
   [
-    format.toUpperCase(),
+    FORMAT_WORDS[format],
     ...(page_count === null ? [] : [page_count === 1 ? '1 page' : `${page_count} pages`]),
     fileSizeLabel(bytes),
   ].join(' · ');

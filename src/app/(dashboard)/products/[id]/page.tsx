@@ -18,7 +18,7 @@ export default async function Product({ params }: Props) {
   const source = (await loadProductPage(id))?.source_product_id ?? null;
   await Promise.all([
     trpc.products.contents.prefetch({ id }),
-    trpc.products.latestBuild.prefetch({ id }),
+    trpc.products.latestBuild.prefetch({ id, edition: 'screen' }),
     trpc.products.changedRecipes.prefetch({ id }),
     ...(source === null
       ? []

@@ -68,3 +68,12 @@ it('names twelve recipes and counts the others', () => {
   const [words] = noticeWords(Array.from({ length: 15 }, (_, at) => notice(`No. ${at + 1}`)));
   expect(words?.names).toMatch(/No\. 12 and 3 more$/);
 });
+
+it('says how sharp a photo is in a print edition, and on which page', () => {
+  const lamb = { ...notice('Lamb', 'photo_not_sharp'), ppi: 180, page: 12 };
+  const cover = { ...notice('Sunday Kitchen', 'photo_not_sharp', null), ppi: 98 };
+  expect(noticeWords([cover, lamb])[0]).toMatchObject({
+    happened: '2 photos below 300 pixels per inch',
+    names: 'the cover (98 ppi), Lamb (180 ppi, page 12)',
+  });
+});

@@ -3,7 +3,6 @@
 import { Alert, Button, Progress, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { progressWords } from '@/features/products/builds/builds.rules';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -16,6 +15,7 @@ import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { BuildNotices } from './build-notices';
+import { BuildProgress, buildWords } from './build-progress';
 import css from './build-section.module.css';
 import { ChangedRecipes } from './changed-recipes';
 import { CtaNotice } from './cta-notice';
@@ -52,7 +52,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
       const saved = await editor.save();
       if (saved === null) return;
       const answer = await cache.client.products.startBuild.mutate({ id });
-      cache.products.latestBuild.setData({ id }, answer);
+      cache.products.latestBuild.setData({ id, edition: 'screen' }, answer);
       // An older file may be the present content's again, and then other recipes differ from it, or none.
       void cache.products.changedRecipes.invalidate({ id });
       if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
@@ -158,23 +158,6 @@ function isStale(product: Product, build: Build): boolean {
   return updated_at > build.asked_at;
 }
 
-const wordsOf = ({ state, progress }: Build) =>
-  state === 'queued' ? 'Waiting for its turn' : progressWords(progress);
-
-/** A bar with what is being done, announced with each part of it. */
-export function BuildProgress({ build }: { build: Build }) {
-  const words = wordsOf(build);
-  return (
-    <div className={css.progress}>
-      <p className={css.text}>
-        <span role="status">{words}</span>
-        {build.state === 'running' ? <span className={css.percent}> {build.progress}%</span> : null}
-      </p>
-      <Progress value={build.state === 'queued' ? 0 : build.progress} aria-label={words} />
-    </div>
-  );
-}
-
 /** The progress of a build at the head of the page, while there is one. */
 export function BuildStatus({ id }: { id: ProductId }) {
   const { data: build } = useLatestBuild(id);
@@ -182,7 +165,7 @@ export function BuildStatus({ id }: { id: ProductId }) {
   return (
     <div className={css.sign} aria-hidden>
       <span className={css.signWords}>
-        <span>{wordsOf(build)}</span>
+        <span>{buildWords(build)}</span>
         {build.state === 'running' ? <span className={css.percent}>{build.progress}%</span> : null}
       </span>
       <Progress size={4} value={build.state === 'queued' ? 0 : build.progress} />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Build } from '@/features/products/records/builds.schema';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
+import type { BookEdition, BuiltFormat } from '@/features/products/types/description/names.rules';
 import type { BuildId, ProductId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
 import { trpc } from '@/ui/client/trpc';
@@ -14,10 +14,10 @@ const everySecond = 1_000;
 export const isWorking = (build: Build | null | undefined): boolean =>
   build?.state === 'queued' || build?.state === 'running';
 
-/** The newest build of a product, asked for every second while it is being made or while `watching`. */
-export function useLatestBuild(id: ProductId, watching = false) {
+/** The newest build of an edition of a product, asked for every second while it is being made or while `watching`. */
+export function useLatestBuild(id: ProductId, watching = false, edition: BookEdition = 'screen') {
   return trpc.products.latestBuild.useQuery(
-    { id },
+    { id, edition },
     { refetchInterval: ({ state }) => (watching || isWorking(state.data) ? everySecond : false) },
   );
 }
@@ -25,8 +25,8 @@ export function useLatestBuild(id: ProductId, watching = false) {
 /** Downloads a file of a build by a signed address of a few minutes; without a build, the product's PDF. */
 export function useDownload(id: ProductId) {
   const cache = trpc.useUtils();
-  const [busy, setBusy] = useState<FileFormat | null>(null);
-  const download = async (build_id?: BuildId, format: FileFormat = 'pdf') => {
+  const [busy, setBusy] = useState<BuiltFormat | null>(null);
+  const download = async (build_id?: BuildId, format: BuiltFormat = 'pdf') => {
     setBusy(format);
     try {
       const { url } = await cache.client.products.fileLink.query({

@@ -72,7 +72,7 @@ function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
   const editor = useProductAutosave(product);
   const { draft } = editor;
-  const { Contents } = editorOf(draft.type);
+  const { Contents, Print } = editorOf(draft.type);
   const broad = typeOf(draft.type).is_broad;
   const [publishing, setPublishing] = useState(false);
   const contents = trpc.products.contents.useQuery({ id });
@@ -162,7 +162,12 @@ function ReadProduct({ product }: { product: Product }) {
                   </>
                 ),
                 cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,
-                files: <BuildSection product={product} watching={publishing} />,
+                files: (
+                  <>
+                    <BuildSection product={product} watching={publishing} />
+                    {Print === undefined ? null : <Print product={product} draft={draft} />}
+                  </>
+                ),
               }}
             />
           </Builder>

@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
 import { STOREFRONT } from '@/channels/registry';
-import { BuildProgress } from '@/features/products/builds/ui/build-section';
+import { BuildProgress } from '@/features/products/builds/ui/build-progress';
 import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import { AsksEmailField } from '@/features/products/publishing/ui/asks-email-field';

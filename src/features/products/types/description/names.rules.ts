@@ -4,6 +4,17 @@
 export const FILE_FORMATS = ['pdf', 'epub'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+/** What a build is for: screens, which is what readers get, or a printer. */
+export const BOOK_EDITIONS = ['screen', 'print'] as const;
+export type BookEdition = (typeof BOOK_EDITIONS)[number];
+
+/** Files of a print edition: its pages, and its cover in one piece. */
+export const PRINT_FORMATS = ['print_pdf', 'print_cover'] as const;
+
+/** Files that a build can have. */
+export const BUILT_FORMATS = [...FILE_FORMATS, ...PRINT_FORMATS] as const;
+export type BuiltFormat = (typeof BUILT_FORMATS)[number];
+
 /** Parts of a product that a preview shows alone. */
 export const UNIT_KINDS = [
   'cover',

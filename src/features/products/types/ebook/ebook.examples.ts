@@ -28,6 +28,7 @@ export const ebookExample: ProductTypeExample<EbookContent> = {
     },
     layouts: [],
     contents_photos: false,
+    print: { paper: 'color', back_text: null },
     back: {
       index: { title: true, ingredient: true, tag: true },
       about_author: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { distinctTexts, proseField, recipeIds } from '@/features/products/types/description/fields.schema';
 import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
+import { PRINT_PAPERS } from '@/kernel/book/printing';
 import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
@@ -14,6 +15,7 @@ import {
   INDEX_WORDS,
   LAYOUT_WORDS,
   OPTION_WORDS,
+  PRINT_WORDS,
 } from './field-words.rules';
 
 export const TRIMS = ['us_letter', 'a4', 'a5', '6x9', '7x10', '7.5x9.25', '8x10', '8.5x8.5'] as const;
@@ -83,6 +85,16 @@ const layout = z.strictObject(
   described({ recipe_id: bodyId('recipe'), layout: z.enum(RECIPE_LAYOUTS) }, LAYOUT_WORDS),
 );
 
+const print = z.strictObject(
+  described(
+    {
+      paper: z.enum(PRINT_PAPERS).default('color'),
+      back_text: text(LIMITS.back_text).nullable().default(null),
+    },
+    PRINT_WORDS,
+  ),
+);
+
 const ebookFields = described(
   {
     trim: z.enum(TRIMS),
@@ -93,6 +105,7 @@ const ebookFields = described(
     layouts: z.array(layout).max(LIMITS.book_recipes),
     contents_photos: z.boolean(),
     back,
+    print,
     formats: distinctTexts(z.enum(FILE_FORMATS), 1, FILE_FORMATS.length),
   },
   EBOOK_WORDS,
@@ -107,6 +120,7 @@ const ebookCreateFields = {
   layouts: ebookFields.layouts.default([]),
   contents_photos: ebookFields.contents_photos.default(false),
   back: ebookFields.back.prefault({}),
+  print: ebookFields.print.prefault({}),
   formats: ebookFields.formats.default([...FILE_FORMATS]),
 };
 

@@ -44,6 +44,12 @@ export const BACK_WORDS = {
   acknowledgements: proseSentence('The acknowledgments page'),
 };
 
+export const PRINT_WORDS = {
+  paper:
+    'What a print edition is printed on: `color` in color on white paper, `white` or `cream` in black and white. Decides the width of the spine.',
+  back_text: `The text on the back cover, as plain paragraphs. At most ${LIMITS.back_text} characters. \`null\` prints the description. What doesn’t fit is left out, last paragraphs first.`,
+};
+
 export const EBOOK_WORDS = {
   trim: 'The page size: a paper size by name, or width × height in inches.',
   front: 'The front matter: the pages before the recipes.',
@@ -54,5 +60,6 @@ export const EBOOK_WORDS = {
     'Recipes with a layout of their own. Galley chooses for all other recipes, so that pages are full and photos large.',
   contents_photos: flag('the contents show a photo of each chapter in the PDF'),
   back: 'The back matter: the pages after the recipes.',
-  formats: 'The files to build: `pdf` for print and screens, `epub` for reading apps.',
+  print: 'The print edition, which is built separately: pages with bleed and a cover for a printer.',
+  formats: 'The files to build: `pdf` for screens and printing at home, `epub` for reading apps.',
 };

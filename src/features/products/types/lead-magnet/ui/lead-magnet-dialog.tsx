@@ -248,7 +248,7 @@ function useMaking(id: ProductId, refuse: (error: unknown) => void) {
       const optin = { ...draft.optin, ...form };
       let product = await products.update.mutate({ id: draft.id, type: draft.type, theme, optin });
       const build = await products.startBuild.mutate({ id: product.id });
-      cache.products.latestBuild.setData({ id: product.id }, build);
+      cache.products.latestBuild.setData({ id: product.id, edition: 'screen' }, build);
       if (publishing)
         product = await products.publish.mutate({
           ...{

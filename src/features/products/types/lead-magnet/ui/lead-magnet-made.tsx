@@ -5,7 +5,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isMoving } from '@/channels/channel';
-import { BuildProgress } from '@/features/products/builds/ui/build-section';
+import { BuildProgress } from '@/features/products/builds/ui/build-progress';
 import { CtaNotice } from '@/features/products/builds/ui/cta-notice';
 import { isWorking, useDownload, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import type { Product } from '@/features/products/records/products.schema';
