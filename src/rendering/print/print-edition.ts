@@ -114,10 +114,7 @@ export async function renderPrint(
     images.push([key, { focal: source.focal ?? null }]);
   }
   const message = { kind: 'print', main: TEMPLATES[model.kind], book, images, photos };
-  const made = (await runSetting(message, options)) as Pick<
-    PrintEdition,
-    'interior' | 'cover' | 'page_count'
-  >;
+  const made = (await runSetting(message, options)) as Pick<PrintFiles, 'interior' | 'cover' | 'page_count'>;
   options.onStep?.('samples');
   const inked = (pdf: Uint8Array, title: string) =>
     inks === null ? pdf : toInks(pdf, title, inks, { signal: options.signal });

@@ -9,7 +9,7 @@ export const BOOK_EDITIONS = ['screen', 'print'] as const;
 export type BookEdition = (typeof BOOK_EDITIONS)[number];
 
 /** Files of a print edition: its pages, and its cover in one piece. */
-export const PRINT_FORMATS = ['print_pdf', 'print_cover'] as const;
+const PRINT_FORMATS = ['print_pdf', 'print_cover'] as const;
 
 /** Files that a build can have. */
 export const BUILT_FORMATS = [...FILE_FORMATS, ...PRINT_FORMATS] as const;
