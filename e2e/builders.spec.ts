@@ -386,6 +386,23 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     }
   });
 
+  await test.step('she gets pages and a cover for a printer, with what its form asks for', async () => {
+    const print = page.getByRole('region', { name: 'Print edition' });
+    await print.getByRole('combobox', { name: 'Paper' }).selectOption('Black and white on white paper');
+    await print.getByRole('textbox', { name: 'Back cover' }).fill('For small ovens.');
+    await print.getByRole('button', { name: 'Build print edition' }).click();
+    await expect(print.getByText('Spine')).toBeVisible({ timeout: 60_000 });
+    await expect(print.getByText('7.5 × 9.25')).toBeVisible();
+    await expect(print.getByText('Amazon KDP', { exact: true })).toBeVisible();
+    for (const name of ['Download print pages', 'Download print cover']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        print.getByRole('button', { name }).click(),
+      ]);
+      expect(await beginning(download)).toBe('%PDF');
+    }
+  });
+
   await test.step('an archived recipe stays in what is made again', async () => {
     await archive(flan);
     await part(page, 'Intro & extras');

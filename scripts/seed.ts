@@ -123,7 +123,7 @@ async function keepPhotos({ recipes }: DemoLibrary, blobs: Blobs): Promise<Map<s
       const whole = rows.get(url) ?? (await keepPicture(blobs, imageId(file), readPhoto(file), null));
       rows.set(url, whole);
       if (display_url === url || rows.has(display_url)) continue;
-      const made = await makeRendition(blobs, { url, frame, file: whole });
+      const made = await makeRendition(blobs, { url, frame, file: { ...whole, original_key: null } });
       if (made === null) throw new Error(`The file of ${file} was lost.`);
       const { id, focal_x, focal_y } = made.picture;
       const focal = focal_x === null || focal_y === null ? null : { x: focal_x, y: focal_y };

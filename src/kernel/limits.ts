@@ -160,6 +160,8 @@ export const LIMITS = {
   image_pixels_avif: 25_000_000,
   /** The longer side of a kept picture in pixels: a full page of a book at 200 dpi. */
   image_side: 2_400,
+  /** The longer side of what is kept of a larger one for print: A4 with its bleed at 300 pixels in an inch. */
+  original_side: 3_600,
   /** Seconds that reading one picture may take. */
   image_seconds: 10,
   /** Seconds that an upload may wait for its turn and its picture. */

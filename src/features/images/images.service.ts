@@ -16,7 +16,7 @@ export interface NewPicture extends NewImage {
 /** Makes up a public address for a file: `/i/`, 128 random bits and the extension. */
 export function newPicture(blob_key: string, bytes: number, extension: 'webp' | 'jpg' = 'webp'): NewPicture {
   const id = randomBytes(16).toString('hex');
-  return { id, extension, blob_key, bytes, url: `/i/${id}.${extension}` };
+  return { id, extension, blob_key, bytes, original_key: null, url: `/i/${id}.${extension}` };
 }
 
 /** Opens the addresses of pictures to the public. They belong to the owner. */

@@ -9,6 +9,8 @@ export interface NewImage {
   extension: string;
   blob_key: string;
   bytes: number;
+  /** The file of what is kept for print, where it came larger. */
+  original_key: string | null;
 }
 
 /** Gives pictures public addresses. */
@@ -89,6 +91,7 @@ export async function picturesOf(db: Db, owner: UserId, addresses: readonly stri
       blob_key: images.blob_key,
       bytes: images.bytes,
       print_key: images.print_key,
+      original_key: images.original_key,
       focal_x: images.focal_x,
       focal_y: images.focal_y,
       url: sql<string>`'/i/' || ${images.id} || '.' || ${images.extension}`,

@@ -13,6 +13,8 @@ export const images = pgTable(
     extension: text('extension').notNull(),
     blob_key: text('blob_key').notNull(),
     bytes: integer('bytes').notNull(),
+    /** What is kept for print of a picture that came larger than `blob_key` is; null where that is all there was. */
+    original_key: text('original_key'),
     /** The small version for lists, made when it is first asked for. */
     thumb_key: text('thumb_key'),
     /** The version for books, or the picture itself where it has none; made when the picture comes or is first printed. */
@@ -30,5 +32,6 @@ export const images = pgTable(
     index('images_blob').on(table.blob_key),
     index('images_thumb').on(table.thumb_key),
     index('images_print').on(table.print_key),
+    index('images_original').on(table.original_key),
   ],
 );

@@ -17,20 +17,22 @@ import { fetchForField, isElsewhere, keepAgain, type ReadyPicture } from './pict
 import { printAhead } from './prints.service';
 import { thumbAhead } from './thumbs.service';
 
-/** Quality of a cropped photo (WebP, 0 … 100): its pixels were packed once already, so more of them is kept. */
+/** Quality of a cropped photo (0 … 100): its pixels were packed once already, so more of them is kept. */
 const QUALITY = 90;
 
 /** A photo that is framed, and the file of the picture behind it. */
 export interface FramedSource {
   url: string;
   frame: Frame;
-  file: Pick<NewPicture, 'blob_key' | 'bytes'>;
+  file: Pick<NewPicture, 'blob_key' | 'bytes' | 'original_key'>;
 }
 
 /** A framed photo as a picture with an address of its own, not public yet; the bytes of its file where it has one of its own. */
 export interface ReadyRendition {
   picture: Rendition;
   data: Uint8Array | null;
+  /** The same of what is kept for print. */
+  original: Uint8Array | null;
 }
 
 /**
@@ -61,16 +63,25 @@ export async function makeRendition(
   const named = { ...nameOf(displayUrl(url, frame)), focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
   if ((await blobs.size(file.blob_key)) === null) return null;
   const { crop } = frame;
-  if (crop === null) return { picture: { ...named, blob_key: file.blob_key, bytes: file.bytes }, data: null };
+  if (crop === null) {
+    const { blob_key, bytes, original_key } = file;
+    return { picture: { ...named, blob_key, bytes, original_key }, data: null, original: null };
+  }
+  const cropped = async (whole: Uint8Array) =>
+    decoder(whole).extract(cropPixels(crop, await imageSize(whole)));
   const whole = await blobs.bytes(file.blob_key);
-  const data = await inTurn(async () =>
-    decoder(whole)
-      .extract(cropPixels(crop, await imageSize(whole)))
-      .webp({ quality: QUALITY })
-      .toBuffer(),
-  );
+  const data = await inTurn(async () => (await cropped(whole)).webp({ quality: QUALITY }).toBuffer());
   const blob_key = await blobs.put(data);
-  return { picture: { ...named, blob_key, bytes: data.byteLength }, data };
+  const large =
+    file.original_key === null || (await blobs.size(file.original_key)) === null
+      ? null
+      : await blobs.bytes(file.original_key);
+  const original =
+    large === null
+      ? null
+      : await inTurn(async () => (await cropped(large)).jpeg({ quality: QUALITY }).toBuffer());
+  const original_key = original === null ? null : await blobs.put(original);
+  return { picture: { ...named, blob_key, bytes: data.byteLength, original_key }, data, original };
 }
 
 /** Opens the addresses of framed photos to the public, as `publishPictures` does. */
@@ -88,8 +99,11 @@ export const publishRenditions = (
   );
 
 /** Once more, now that it has a name, as `keepAgain` does; its versions for lists and for books are made behind the answer. */
-export async function keepRendition(ctx: UserContext, { picture, data }: ReadyRendition): Promise<void> {
-  if (data !== null) await ctx.services.blobs.put(data);
+export async function keepRendition(
+  ctx: UserContext,
+  { picture, data, original }: ReadyRendition,
+): Promise<void> {
+  for (const bytes of [data, original]) if (bytes !== null) await ctx.services.blobs.put(bytes);
   const { id, blob_key, focal_x, focal_y } = picture;
   const known = { id, blob_key, focal_x, focal_y, user_id: ctx.owner };
   thumbAhead(ctx.services, { ...known, thumb_key: null });

@@ -17,17 +17,22 @@ import { thumbAhead } from './thumbs.service';
 /** Quality of what is kept (WebP, 0 … 100): beyond it a photo grows without looking better, in print too. */
 const QUALITY = 82;
 
+/** Quality of what is kept for print (JPEG, 0 … 100): it is packed once more in its size on the page. */
+const ORIGINAL_QUALITY = 90;
+
 /** A picture whose file is kept and whose address is not public yet. */
 export interface ReadyPicture {
   picture: NewPicture;
   width: number;
   height: number;
   data: Uint8Array;
+  /** What is kept of it for print, where it came larger. */
+  original: Uint8Array | null;
 }
 
 /**
  * Keeps the file of a picture: upright, at most 2,400 pixels on its longer side, as WebP, without metadata (where it
- * was taken is nobody's business). Its address still has to be published, and `keepAgain` called after that. Throws
+ * was taken is nobody's business); of a larger one up to 3,600 pixels are kept for print, too. Its address still has to be published, and `keepAgain` called after that. Throws
  * unsupported_media_type for a format that we do not read, validation_failed for a file that is broken or too large,
  * payload_too_large for one picture too many. An `own` one that was kept before is kept byte for byte.
  */
@@ -41,12 +46,14 @@ export async function readyPicture(
     throw new Problem('payload_too_large', {
       detail: `An account can have at most ${LIMITS.images.toLocaleString('en')} images.`,
     });
-  const { data, info } = await inTurn(
+  const { data, info, original } = await inTurn(
     async () => (own ? await asKept(sent, type) : null) ?? normalise(sent, type),
   );
-  const blob_key = await ctx.services.blobs.put(data);
-  const picture = newPicture(blob_key, data.byteLength);
-  return { picture, width: info.width, height: info.height, data };
+  const { blobs } = ctx.services;
+  const blob_key = await blobs.put(data);
+  const original_key = original === null ? null : await blobs.put(original);
+  const picture = { ...newPicture(blob_key, data.byteLength), original_key };
+  return { picture, width: info.width, height: info.height, data, original };
 }
 
 function requireType(sent: Uint8Array): ImageType {
@@ -104,8 +111,9 @@ async function fetchBytes(ctx: UserContext, url: string): Promise<Uint8Array> {
  * Once more, now that it has a name: an account that had an equal one may have been erased meanwhile. Its versions
  * for lists and for books are made behind the answer.
  */
-export async function keepAgain(ctx: UserContext, { picture, data }: ReadyPicture): Promise<void> {
+export async function keepAgain(ctx: UserContext, { picture, data, original }: ReadyPicture): Promise<void> {
   await ctx.services.blobs.put(data);
+  if (original !== null) await ctx.services.blobs.put(original);
   const { id, blob_key } = picture;
   thumbAhead(ctx.services, {
     id,
@@ -203,7 +211,7 @@ async function asKept(bytes: Uint8Array, type: ImageType) {
   const bare = [exif, xmp, iptc, icc].every((block) => block === undefined);
   if (!bare || pages !== 1 || Math.max(width, height) > LIMITS.image_side) return null;
   await readable(decoder(bytes).stats());
-  return { data: bytes, info: { width, height } };
+  return { data: bytes, info: { width, height }, original: null };
 }
 
 /** Throws validation_failed for a picture with more pixels than we decode. */
@@ -216,17 +224,23 @@ async function checkPixels(bytes: Uint8Array, type: ImageType): Promise<void> {
 
 async function normalise(bytes: Uint8Array, type: ImageType) {
   await checkPixels(bytes, type);
-  return readable(
+  const within = (side: number) =>
     decoder(bytes)
       .autoOrient()
-      .resize({
-        width: LIMITS.image_side,
-        height: LIMITS.image_side,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true }),
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return readable(
+    (async () => {
+      const kept = await within(LIMITS.image_side)
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, hasAlpha } = await metadataOf(bytes);
+      // What is see-through is no photo, and stays one file.
+      const original =
+        Math.max(width, height) > LIMITS.image_side && !hasAlpha
+          ? await within(LIMITS.original_side).jpeg({ quality: ORIGINAL_QUALITY }).toBuffer()
+          : null;
+      return { ...kept, original };
+    })(),
   );
 }
 

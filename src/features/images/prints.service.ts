@@ -120,7 +120,10 @@ export async function printSource(
   };
 }
 
-/** The pictures of a book as they are kept, for a print edition: the versions for books are made for screens. */
+/**
+ * The pictures of a book as large as they are kept, for a print edition: the versions for books are made for screens.
+ * `frozen` as in `printSource`.
+ */
 export async function originalSource(
   services: Services,
   owner: UserId,
@@ -129,17 +132,24 @@ export async function originalSource(
   const { blobs, db } = services;
   const known = new Map((await picturesOf(db, owner, [...frozen.keys()])).map((row) => [row.url, row]));
   const shapes = new Map<string, Shape>();
+  const keys = new Map<string, string>();
   for (const [address, blob_key] of frozen) {
-    const shape = await shapeOf(services, blob_key);
-    if (shape !== null) shapes.set(address, shape);
+    const picture = known.get(address);
+    const original = picture?.blob_key === blob_key ? picture.original_key : null;
+    for (const key of [original, blob_key]) {
+      const shape = key === null || shapes.has(address) ? null : await shapeOf(services, key);
+      if (key === null || shape === null) continue;
+      shapes.set(address, shape);
+      keys.set(address, key);
+    }
   }
   return {
     shapes,
     async read(address) {
-      const blob_key = frozen.get(address);
-      if (blob_key === undefined || (await blobs.size(blob_key)) === null) return null;
+      const key = keys.get(address);
+      if (key === undefined || (await blobs.size(key)) === null) return null;
       const { focal_x: x = null, focal_y: y = null } = known.get(address) ?? {};
-      return { bytes: await blobs.bytes(blob_key), focal: x === null || y === null ? null : { x, y } };
+      return { bytes: await blobs.bytes(key), focal: x === null || y === null ? null : { x, y } };
     },
   };
 }

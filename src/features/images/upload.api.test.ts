@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pictureAnswer } from '@/features/publications/pages/publications.page';
 import { cookieName } from '@/server/auth/context';
 import { type App, type Client, startApp } from '@/testing/app';
+import { pictureBlobs } from './images.service';
+import { originalSource } from './prints.service';
 
 let app: App;
 let ana: Client;
@@ -128,6 +130,29 @@ describe('uploading a picture', () => {
     expect(wide.body).toMatchObject({ width: 2400, height: 800 });
     const small = await send(await picture(10, 3000).jpeg().toBuffer(), 'image/jpeg');
     expect(small.body).toMatchObject({ width: 8, height: 2400 });
+  });
+
+  it('keeps more of a large photo for print, upright and without metadata, also of its crop', async () => {
+    const tagged = picture(3000, 5000)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Make: 'Kamera' } });
+    const { url } = (await send(await tagged.jpeg().toBuffer(), 'image/jpeg')).body;
+    const crop = { x: 0, y: 0, width: 0.5, height: 1 };
+    const recipe = await ana.post('/recipes', { title: 'Pie', photos: [{ url, crop }] });
+    const [framed] = recipe.body.photos;
+    const { db, blobs } = app.services;
+    const frozen = await pictureBlobs(db, ana.user_id, [url, framed.display_url]);
+    const source = await originalSource(app.services, ana.user_id, frozen);
+    expect(source.shapes.get(url)).toEqual({ width: 3600, height: 2160 });
+    expect(source.shapes.get(framed.display_url)).toEqual({ width: 1800, height: 2160 });
+    const read = await source.read(url);
+    const { format, exif, width } = await sharp(read?.bytes).metadata();
+    expect([format, exif, width]).toEqual(['jpeg', undefined, 3600]);
+    // Of a photo that came no larger than it is shown, there is one file.
+    const small = (await send(await picture(800, 600).jpeg().toBuffer(), 'image/jpeg')).body;
+    const [[address = '', key = ''] = []] = await pictureBlobs(db, ana.user_id, [small.url]);
+    const only = await originalSource(app.services, ana.user_id, new Map([[address, key]]));
+    expect(await only.read(address)).toEqual({ bytes: await blobs.bytes(key), focal: null });
   });
 
   it('turns a photo upright and drops where and with what it was taken', async () => {

@@ -56,7 +56,12 @@ export async function unlinkProducts(db: Db, owner: UserId): Promise<void> {
 }
 
 /** The files of a picture. */
-const FILES = { blob_key: images.blob_key, thumb_key: images.thumb_key, print_key: images.print_key };
+const FILES = {
+  blob_key: images.blob_key,
+  original_key: images.original_key,
+  thumb_key: images.thumb_key,
+  print_key: images.print_key,
+};
 const keysOf = (files: Record<keyof typeof FILES, string | null>) => [
   ...new Set(Object.values(files).filter((key) => key !== null)),
 ];

@@ -46,10 +46,11 @@ describe('deleting an account', () => {
     const shared = await put('a picture that two have');
     const thumb = await put(`a thumb of ${name}`);
     const print = await put(`a print of ${name}`);
+    const original = await put(`a large one of ${name}`);
     const id = (mark: string) => `${mark}${client.user_id.slice(-10)}`.padEnd(32, '0').slice(0, 32);
     const pictures = [
-      { id: id('a'), extension: 'webp', ...own },
-      { id: id('b'), extension: 'webp', ...shared },
+      { id: id('a'), extension: 'webp', ...own, original_key: original.blob_key },
+      { id: id('b'), extension: 'webp', ...shared, original_key: null },
     ];
     await insertImages(db, client.user_id, pictures, time);
     await keepVersion(db, client.user_id, id('a'), 'thumb_key', thumb.blob_key);
@@ -152,7 +153,7 @@ describe('deleting an account', () => {
     await addProductViews(db, new Map([[viewKey(owner, Date.now()), 1]]));
     const link = signFile(app.services.signer, owner, Date.now() + 60_000);
     await (await openDownload(app.services, link))?.count();
-    return { client, own, shared, thumb, print, pdf, slug: published.body.slug, link };
+    return { client, own, shared, thumb, print, original, pdf, slug: published.body.slug, link };
   }
 
   it('leaves no row of it in any table and nothing of another account less', async () => {
@@ -175,9 +176,9 @@ describe('deleting an account', () => {
       expect(await rowsIn(table, stays.client), table).toBe(before.get(table));
     }
     const { blobs } = app.services;
-    for (const { blob_key } of [gone.own, gone.thumb, gone.print, gone.pdf])
+    for (const { blob_key } of [gone.own, gone.thumb, gone.print, gone.original, gone.pdf])
       expect(await blobs.size(blob_key)).toBeNull();
-    for (const { blob_key } of [stays.own, stays.thumb, stays.print, stays.pdf, stays.shared])
+    for (const { blob_key } of [stays.own, stays.thumb, stays.print, stays.original, stays.pdf, stays.shared])
       expect(await blobs.size(blob_key)).not.toBeNull();
   });
 
@@ -242,7 +243,7 @@ describe('deleting an account', () => {
           await insertImages(
             db,
             other.user_id,
-            [{ id: 'c'.repeat(32), extension: 'webp', ...gone.own }],
+            [{ id: 'c'.repeat(32), extension: 'webp', ...gone.own, original_key: null }],
             new Date().toISOString(),
           );
         await blobs.remove(key);
