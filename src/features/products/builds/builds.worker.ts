@@ -169,7 +169,16 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       ['print_cover', cover],
     ] as const)
       files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
-    const result = { page_count, missing_letters, notices, files, previews: [], sample: null, pictures: [], print: facts };
+    const result = {
+      page_count,
+      missing_letters,
+      notices,
+      files,
+      previews: [],
+      sample: null,
+      pictures: [],
+      print: facts,
+    };
     await keep(build, result, []);
     // Once more, as `finish` does.
     for (const bytes of [interior, cover]) await blobs.put(bytes);

@@ -129,9 +129,7 @@ function Photos({ recipes }: { recipes: readonly MatchedRecipe[] }) {
               </Button>
             )}
           </div>
-          {running ? (
-            <Progress value={(100 * saved) / placed.length} aria-label="Photos added" />
-          ) : null}
+          {running ? <Progress value={(100 * saved) / placed.length} aria-label="Photos added" /> : null}
           <ul className={css.rows} aria-label="Photos">
             {photos.map((photo) => (
               <PhotoRow
