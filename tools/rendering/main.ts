@@ -123,6 +123,7 @@ export async function measureBooks(): Promise<void> {
   ].map(([command = '', output = '']) => `$ ${command}\n${output.replaceAll(`${folder}/`, '')}`);
   rmSync(folder, { recursive: true });
 
+  const printing = tableOf(['print edition', 'time', 'pages', 'pages, PDF', 'cover, PDF', 'color'], prints);
   const table = tableOf(['book', 'CPU', 'time', 'peak memory', 'pages', 'PDF', 'EPUB'], rows);
   const counting = tableOf(['book', 'first time', 'after an edit', 'peak memory', 'pages'], counts);
   const text = `# How fast books are built
@@ -146,6 +147,14 @@ The “Syntax Error” about Suspects is a bug in pdfinfo (Poppler). PDF 1.7 req
 ## Trim and bleed boxes on cards
 
 If a sheet holds one card and is larger than the card, its page has a TrimBox (the card) and a BleedBox (as far as its color extends). The cover and the recipe list before it aren't cut, so they have neither. Sheets with several cards don't have them either. Typst can't write these boxes, so we add them to the finished file (\`src/rendering/typst/boxes.mjs\`): the pages get their entries and the object table its new offsets. Nothing else changes, including tags and outline.
+
+## Print editions
+
+An ebook can be built for a printer, too ([decision 028](decisions/028-print.md)). The file of its pages has 0.125 in of bleed at the top, the bottom, and the outer edge, as TrimBox and BleedBox say; at the fold, there's none. The inside margin goes by the number of pages (\`src/kernel/book/printing.ts\`, with its sources) plus 9 pt. It only moves the text where the grid has less: from 301 pages on A5, and from 501 on the others. The first page, every chapter, and the title are right pages, the number of pages is even, and the last page is blank. The cover is a file of its own: back, spine, and front. The front is the theme's cover, set 0.125 in larger on all sides so it stays centered, and cut off at the fold.
+
+With Ghostscript (Debian: \`apt-get install ghostscript\`, which brings its CMYK profile), the files are PDF/X-3:2002. Otherwise, they're RGB. Galley looks for it whenever a print edition is built, so you don't need to restart after installing it. One process may use 120 s and 1.5 GiB.
+
+${printing}
 
 ## Row headings in tables
 

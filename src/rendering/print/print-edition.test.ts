@@ -46,7 +46,7 @@ async function photos(width: number, height: number): Promise<PrintPictures> {
   return { shapes: new Map([['p', { width, height }]]), read: () => Promise.resolve({ bytes }) };
 }
 
-describe('the pages of a print edition', { timeout: 120_000 }, () => {
+describe('the pages of a print edition', { timeout: 300_000 }, () => {
   it.each(BOOK_TRIMS)(
     'of the trim %s have bleed at top, foot, and outer edge, and none at the fold',
     async (trim) => {
@@ -135,7 +135,7 @@ describe('the pages of a print edition', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the cover of a print edition', { timeout: 120_000 }, () => {
+describe('the cover of a print edition', { timeout: 300_000 }, () => {
   it.each([
     ['white', 0.002252],
     ['cream', 0.0025],
@@ -181,7 +181,7 @@ describe('the cover of a print edition', { timeout: 120_000 }, () => {
     const thin = await of(30);
     expect(thin.page_count).toBeLessThan(79);
     expect(thin.spine).toEqual([]);
-    const thick = await of(100);
+    const thick = await of(180);
     expect(thick.page_count).toBeGreaterThanOrEqual(79);
     expect(wordsOn({ words: thick.spine })).toContain('Sunday Kitchen');
     for (const { left, size } of thick.spine) {

@@ -52,7 +52,7 @@ const dictionaries = (file: PDFDocument) =>
     return one instanceof PDFDict ? [one] : [];
   });
 
-describe.each(THEMES)('the files of a print edition in four inks (%s)', { timeout: 120_000 }, (theme) => {
+describe.each(THEMES)('the files of a print edition in four inks (%s)', { timeout: 300_000 }, (theme) => {
   it('are PDF/X-3 files that say which inks they are meant for, and keep boxes and title', async () => {
     const { files, facts } = await edition(theme);
     expect(facts).toMatchObject({ color: 'cmyk', standard: 'PDF/X-3:2002' });
