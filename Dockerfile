@@ -1,6 +1,8 @@
 # Does what `npm start` does, in an image: installs the packages, builds, and starts.
 FROM node:20-bookworm-slim
 
+# Makes print editions CMYK.
+RUN apt-get update && apt-get install -y --no-install-recommends ghostscript && rm -rf /var/lib/apt/lists/*
 RUN mkdir /app /data && chown node:node /app /data
 WORKDIR /app
 # PostgreSQL can't run as root, and nothing else needs to.
