@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
-import { paperOf } from '@/rendering/layout/papers';
+import { paperOf, printPaperOf } from '@/rendering/layout/papers';
 import { BOOK_TRIMS } from '@/rendering/model/book.model';
 import { MOTIFS } from './motifs.mjs';
 import type { Item, List, Measured } from './parts.mjs';
@@ -114,12 +114,14 @@ export const books: fc.Arbitrary<MadeUp> = fc
     trim: fc.constantFrom(...BOOK_TRIMS),
     theme: fc.constantFrom(...THEMES),
     bound: fc.boolean(),
+    print: fc.boolean(),
     slim: fc.boolean(),
     recto: fc.boolean(),
     chapters: fc.array(chapter, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ trim, chapters, bound, ...rest }) => {
-    const paper = paperOf(trim, { bound });
+  .map(({ trim, chapters, bound, print, ...rest }) => {
+    const opens_right = bound && print;
+    const paper = opens_right ? printPaperOf(trim, 600) : paperOf(trim, { bound });
     const wide = paper.columns === 6;
     const measured = new Map<string, Measured>();
     const planned: Chapter[] = chapters.map(({ height, recipes }, number) => {
@@ -141,5 +143,5 @@ export const books: fc.Arbitrary<MadeUp> = fc
       });
       return { part: `chapter-${number}`, height, recipes: all, all };
     });
-    return { book: { ...rest, bound, paper, chapters: planned }, measured };
+    return { book: { ...rest, bound, opens_right, paper, chapters: planned }, measured };
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
-import { paperOf } from '@/rendering/layout/papers';
+import { paperOf, printPaperOf } from '@/rendering/layout/papers';
 import { costOf } from './choose.mjs';
 import { gridOf } from './grid.mjs';
 import { onePage } from './one-page.mjs';
@@ -119,6 +119,12 @@ describe('the pages of a book of any recipes', () => {
           expect(block.y + block.height).toBeLessThanOrEqual(bounds.foot + NEAR);
         }
       }
+    }));
+
+  it('open every chapter of a printed book on a right page', () =>
+    holds(({ book: { opens_right } }, { pages }) => {
+      for (const { blocks, recto } of opens_right ? pages : [])
+        for (const { kind } of blocks) if (kind === 'opener' || kind === 'opening') expect(recto).toBe(true);
     }));
 
   it('let no two blocks overlap', () =>
@@ -374,6 +380,29 @@ it('gives a part the pages it has in the whole book when it is planned alone wit
       for (const part of group.parts) expect(ways[part]).toBe(spreads.ways[part]);
     }
   }));
+
+it('lets photos of a printed page reach beyond its cut, or stay as far from all edges that are cut and the fold', () => {
+  for (const theme of THEMES) {
+    const paper = printPaperOf('8x10', 24);
+    const [grid, usual] = [gridOf(paper, theme), gridOf(paperOf('8x10', { bound: true }), theme)];
+    for (const recto of [true, false]) {
+      const [printed, shown] = [grid.page(recto), usual.page(recto)];
+      // From the fold and from the outer cut.
+      const start = recto ? paper.inner : paper.outer;
+      const left = start + printed.x - (recto ? 0 : paper.bleed);
+      const right = paper.width - start - printed.x - printed.width - (recto ? paper.bleed : 0);
+      if (theme === 'heirloom')
+        expect([left, right]).toEqual(
+          (recto ? [0, -paper.bleed] : [-paper.bleed, 0]).map((edge) => expect.closeTo(edge)),
+        );
+      else {
+        expect(left).toBeCloseTo(right);
+        expect(printed.width).toBeCloseTo(shown.width);
+        expect(printed.height).toBeCloseTo(shown.height);
+      }
+    }
+  }
+});
 
 it('knows how far photos reach in every theme', () => {
   const paper = paperOf('8x10', { bound: true });
