@@ -2,7 +2,7 @@ import { deliveryModeOf, signUpFormOf } from '@/features/audience/sign-up.rules'
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import { sellingTerms } from '@/features/connections/selling.service';
 import { asksForCodes, quoteDiscount } from '@/features/discounts/discounts.service';
-import { fileName } from '@/features/products/builds/builds.rules';
+import { fileName, formatsOfName } from '@/features/products/builds/builds.rules';
 import {
   fileOfToken,
   readFileToken,
@@ -11,7 +11,6 @@ import {
 } from '@/features/products/builds/files.service';
 import { creditRecipes } from '@/features/products/builds/readers.service';
 import { pageText } from '@/features/products/products.rules';
-import { fileFormat } from '@/features/products/records/builds.schema';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
@@ -369,9 +368,13 @@ export async function openSigned(
   name: string,
 ): Promise<FileAnswer | null> {
   const token = readOwnFileToken(services.signer, signed);
-  const format = fileFormat.safeParse(name.slice(name.lastIndexOf('.') + 1)).data;
-  if (token === null || format === undefined) return null;
+  const formats = formatsOfName(name);
+  if (token === null || formats.length === 0) return null;
   const { session_id: id, user_id } = token;
   if (!(await services.sessions.stands({ id, user_id, auth_time: 0 }))) return null;
-  return fileOfToken(services.db, token, format);
+  for (const format of formats) {
+    const file = await fileOfToken(services.db, token, format);
+    if (file !== null) return file;
+  }
+  return null;
 }

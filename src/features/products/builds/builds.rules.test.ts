@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileName } from './builds.rules';
+import { fileName, formatsOfName } from './builds.rules';
 
 describe('the name of a file', () => {
   it.each([
@@ -21,5 +21,8 @@ describe('the name of a file', () => {
   it('tells the pages of a print edition from its cover', () => {
     expect(fileName('Pies', 'print_pdf')).toBe('Pies (print pages).pdf');
     expect(fileName('', 'print_cover')).toBe('book (print cover).pdf');
+    expect(formatsOfName('Pies.epub')).toEqual(['epub']);
+    expect(formatsOfName('Pies (print pages).pdf')).toEqual(['print_pdf', 'pdf']);
+    expect(formatsOfName('Pies.txt')).toEqual([]);
   });
 });

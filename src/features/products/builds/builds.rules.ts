@@ -1,4 +1,8 @@
-import type { BookEdition } from '@/features/products/types/description/names.rules';
+import {
+  type BookEdition,
+  BUILT_FORMATS,
+  type BuiltFormat,
+} from '@/features/products/types/description/names.rules';
 
 /**
  * How far a build is when a part of it begins, in percent of its time, as measured for fifty recipes: setting the pages
@@ -29,9 +33,17 @@ const ENDINGS: Readonly<Record<string, string>> = {
   print_cover: ' (print cover).pdf',
 };
 
+const endingOf = (format: string): string => ENDINGS[format] ?? `.${format}`;
+
+/** What a file may be by a name as `fileName` gives it, the likeliest first: a title may end as a print edition does. */
+export const formatsOfName = (name: string): BuiltFormat[] =>
+  BUILT_FORMATS.filter((format) => name.endsWith(endingOf(format))).toSorted(
+    (one, other) => endingOf(other).length - endingOf(one).length,
+  );
+
 /** Names a title can have in any file system: no separators, no control characters, no leading dot, no device. */
 export function fileName(title: string, format: string): string {
-  const ending = ENDINGS[format] ?? `.${format}`;
+  const ending = endingOf(format);
   const plain = title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')

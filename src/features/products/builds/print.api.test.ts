@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSigned } from '@/features/publications/publications.service';
 import { spineOf } from '@/kernel/book/printing';
 import { type App, type Client, startApp } from '@/testing/app';
 import { readPdf } from '@/testing/files/pdf-reader';
 import { callProcedure } from '@/testing/trpc';
+import { fileName } from './builds.rules';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
+import { signOwnFile } from './files.service';
 
 let app: App;
 let ana: Client;
@@ -57,6 +60,16 @@ describe('a print edition', { timeout: 300_000 }, () => {
     expect(cover?.width).toBeCloseTo(build.print.cover.width * 72, 0);
     expect(cover?.words.map(({ text }) => text).join(' ')).toContain('For small ovens.');
     expect((await ana.get(`${address}/files/pdf`)).status).toBe(404);
+
+    // The browser gets them by signed addresses, whose names tell them apart.
+    const [{ id: session_id }] = (await ana.get('/auth/sessions')).body.items;
+    const { signer, clock } = app.services;
+    const token = { user_id: ana.user_id, product_id: book.id, build_id: build.id, session_id };
+    const signed = signOwnFile(signer, token, clock() + 60_000);
+    for (const { format, bytes } of build.files) {
+      const found = await openSigned(app.services, signed, fileName(book.title, format));
+      expect(found?.file.bytes).toBe(bytes);
+    }
   });
 
   it('leaves the product as it is: neither its files nor its newest build are for a printer', async () => {
