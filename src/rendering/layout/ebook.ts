@@ -128,9 +128,7 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
     // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
     first_recipe_page:
       covers +
-      (slim
-        ? (thin ? 2 : 3) + Math.min(1, prose.length)
-        : 4 + Math.min(1, dedication.length) + prose.length),
+      (slim ? (thin ? 2 : 3) + Math.min(1, prose.length) : 4 + Math.min(1, dedication.length) + prose.length),
     kind: KIND.cookbook,
     paper,
     formats: formatsOf(model),
