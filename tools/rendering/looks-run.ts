@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { NoticeCode } from '@/kernel/book/book-notice';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
-import { photoAlt } from '@/rendering/layout/photo-alt';
+import { photoAlt } from '@/rendering/layout/recipe';
 import { recipesOfBook } from '@/rendering/model/book.check';
 import { BOOK_TRIMS, type Trim } from '@/rendering/model/book.model';
 import { closeRenderer, renderBook } from '@/rendering/typst/renderer';

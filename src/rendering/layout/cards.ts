@@ -3,9 +3,8 @@ import { withValue, wordsFor } from '@/messages/book';
 import { type BookRecipe, KIND, type RecipeCardPackModel } from '@/rendering/model/book.model';
 import { type CommonLayout, commonLayout } from './front';
 import { type Drawn, drawnOf } from './no-photo';
-import { capitalised } from './plan-cell';
 import { type RecipePageLayout, recipePageLayout } from './recipe';
-import { printedTerm } from './typeset';
+import { capitalised, printedTerm } from './typeset';
 
 /** One line of a card, in reading order; cards are filled line by line. */
 type CardItem =

@@ -6,9 +6,8 @@ import {
   type MealPlanModel,
 } from '@/rendering/model/book.model';
 import { type Drawn, drawnOf } from './no-photo';
-import { photoAlt } from './photo-alt';
-import { servingsFigure } from './recipe';
-import { duration, paragraphs, printedTerm, typeset } from './typeset';
+import { photoAlt, servingsFigure } from './recipe';
+import { capitalised, duration, paragraphs, printedTerm, typeset } from './typeset';
 
 /** One meal of a plan, as its week and its day show it. */
 export interface PlanMeal {
@@ -38,9 +37,6 @@ export interface PlanDayName {
   /** 1 is the first day of the plan. */
   number: number;
 }
-
-/** With a capital, as it begins a line. */
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A Monday, and a day, in milliseconds. */
 const [MONDAY, DAY] = [Date.UTC(2024, 0, 1), 86_400_000];

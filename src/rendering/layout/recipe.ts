@@ -8,10 +8,33 @@ import type {
   BookRecipe,
   RecipeOptions,
 } from '@/rendering/model/book.model';
+import { foodsOf } from './book-index';
 import { type Drawn, drawnOf, type Motif, motifOf } from './no-photo';
-import { photoAlt } from './photo-alt';
 import { recipeLanguage } from './recipe-language';
-import { duration, paragraphs, printedTerm, splitAmount, typeset, typesetRunning } from './typeset';
+import {
+  capitalised,
+  duration,
+  paragraphs,
+  printedTerm,
+  splitAmount,
+  typeset,
+  typesetRunning,
+} from './typeset';
+
+/** Foods that are named where nobody has said what a photo shows. */
+const NAMED = 3;
+
+/**
+ * What a recipe’s photo says to whoever cannot see it: the words of its author, or else the title with the first foods
+ * of the recipe, `Photograph of Leek soup: leeks, stock, cream`.
+ */
+export function photoAlt(recipe: BookRecipe, language: string): string {
+  const said = recipe.image_alt?.trim() ?? '';
+  if (said !== '') return typeset(said, language);
+  const title = typeset(recipe.title, language).trim();
+  const foods = foodsOf(recipe, language).slice(0, NAMED);
+  return `${wordsFor(language).photograph_of} ${title}${foods.length === 0 ? '' : `: ${foods.join(', ')}`}`;
+}
 
 /** A line as it is set; `remark` stands behind it in brackets: what its words do not say. */
 interface IngredientLine {
@@ -170,8 +193,6 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
     add(words.diet, recipe.dietary_tags.map((tag) => printedTerm(tag, language)).join(', '));
   return row;
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The longer words of a recipe as they are set, whatever a book shows of them. */
 interface RecipeWords {

@@ -78,7 +78,7 @@ export const createdExamples = eachType(created);
 const file: ProductFile = {
   format: 'pdf',
   bytes: 112453,
-  page_count: 5,
+  page_count: 4,
   build_id: build,
   url: `/api/products/${product}/files/pdf`,
   built_at: '2026-11-20T10:15:01.000Z',
@@ -197,7 +197,7 @@ export const finishedBuildExample: Build = {
   ...queuedBuildExample,
   state: 'done',
   progress: 100,
-  page_count: 5,
+  page_count: 4,
   files: [file, epub].map((one) => ({
     ...one,
     url: `/api/products/${product}/builds/${build}/files/${one.format}`,

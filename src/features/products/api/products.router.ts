@@ -264,7 +264,7 @@ export const productsRouter = router({
         location: (output: { id: BuildId; product_id: ProductId }) =>
           `/products/${output.product_id}/builds/${output.id}`,
         errors: ['product_incomplete'],
-        examples: { response: { queued: queuedBuildExample } },
+        examples: { request: { screen: { edition: 'screen' } }, response: { queued: queuedBuildExample } },
       }),
     )
     .input(buildStart)
