@@ -391,7 +391,9 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await print.getByRole('combobox', { name: 'Paper' }).selectOption('Black and white on white paper');
     await print.getByRole('textbox', { name: 'Back cover' }).fill('For small ovens.');
     await print.getByRole('button', { name: 'Build print edition' }).click();
-    await expect(print.getByText('Spine')).toBeVisible({ timeout: 60_000 });
+    await expect(print.getByRole('button', { name: 'Download print pages' })).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(print.getByText('7.5 × 9.25')).toBeVisible();
     await expect(print.getByText('Amazon KDP', { exact: true })).toBeVisible();
     for (const name of ['Download print pages', 'Download print cover']) {

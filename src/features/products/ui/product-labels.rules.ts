@@ -124,8 +124,8 @@ export const fileWords = (formats: readonly string[]): string =>
 const FORMAT_WORDS: Record<ProductFile['format'], string> = {
   pdf: 'PDF',
   epub: 'EPUB',
-  print_pdf: 'Pages',
-  print_cover: 'Cover',
+  print_pdf: 'Pages PDF',
+  print_cover: 'Cover PDF',
 };
 
 /** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
