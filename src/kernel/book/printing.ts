@@ -8,7 +8,9 @@ export type PrintPaper = (typeof PRINT_PAPERS)[number];
  * Figures of the printers, in inches. Bleed, resolution, and IngramSpark's margins are from the printers' own help
  * pages (Amazon KDP G201857950, IngramSpark's file creation guide). The gutters, calipers, spines, and barcodes are
  * figures on which independent guides agree (senswriter.com/guides/book-trim-size-margins, kidillus.com/kdp-cover-size-guide,
- * bookcoverslab.com/kdp-cover-size-calculator/quick-reference); KDP's own tables were not read. Read on 2026-11-29.
+ * bookcoverslab.com/kdp-cover-size-calculator/quick-reference); KDP's own tables were not read. KDP's page counts are from
+ * bookbolt.kb.help ("minimum, maximum number of pages") and ebookpbook.com, which cite its Print Options; the latter has
+ * IngramSpark's 1,200, whose limits for each paper were not found. Read on 2026-11-29.
  * Whether KDP's standard color has a caliper of 0.002252 or 0.002347 is contested: `color` is its premium color.
  */
 export const PRINT_FIGURES = {
@@ -28,9 +30,16 @@ export const PRINT_FIGURES = {
   spine_words: { pages: 79, clear: 0.0625 },
   /** White, for the printer's barcode, and how far from the fold and the foot of the back. */
   barcode: { width: 2, height: 1.2, away: 0.25 },
-  /** The fewest and the most pages of a paperback. */
-  kdp_pages: { white: [24, 828], cream: [24, 776], color: [24, 828] },
-  ingram_pages: { white: [18, 1200], cream: [18, 1050], color: [18, 840] },
+  /** The fewest pages of a paperback, and the most by its paper: those of the widest trim in inches that it fits. */
+  kdp_pages: {
+    least: 24,
+    most: [
+      { width: 8.25, white: 828, cream: 776, color: 828 },
+      { width: 8.27, white: 780, cream: 730, color: 590 },
+      { width: 8.5, white: 590, cream: 550, color: 590 },
+    ],
+  },
+  ingram_pages: { least: 18, most: 1200 },
   /** How far words stay from the cut at IngramSpark, inside of a book. */
   ingram_margin: 0.5,
   /** Pixels in an inch from which on a photo is as sharp as paper shows. */
@@ -88,20 +97,27 @@ export interface PrinterCheck {
 function pagesCheck(
   printer: PrinterCheck['printer'],
   { page_count }: PrintFacts,
-  [least, most]: readonly [number, number],
+  least: number,
+  most: number,
 ): PrinterCheck {
   if (page_count < least) return { printer, accepts: false, reason: `A book needs at least ${least} pages.` };
   if (page_count > most)
-    return { printer, accepts: false, reason: `A book on this paper has at most ${most} pages.` };
+    return {
+      printer,
+      accepts: false,
+      reason: `A book of this size on this paper has at most ${most} pages.`,
+    };
   return { printer, accepts: true, reason: null };
 }
 
 /** Which printers take the files, as far as their published figures tell. */
 export function printerChecks(facts: PrintFacts): PrinterCheck[] {
   const { kdp_pages, ingram_pages } = PRINT_FIGURES;
-  const ingram = pagesCheck('IngramSpark', facts, ingram_pages[facts.paper]);
+  const ingram = pagesCheck('IngramSpark', facts, ingram_pages.least, ingram_pages.most);
+  // A4 is 8.268 inches wide.
+  const row = kdp_pages.most.find(({ width }) => facts.trim.width <= width + 0.001) ?? kdp_pages.most[2];
   return [
-    pagesCheck('Amazon KDP', facts, kdp_pages[facts.paper]),
+    pagesCheck('Amazon KDP', facts, kdp_pages.least, row[facts.paper]),
     ingram.accepts && facts.color === 'rgb'
       ? { printer: 'IngramSpark', accepts: false, reason: 'It takes CMYK files only.' }
       : ingram,

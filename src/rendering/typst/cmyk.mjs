@@ -8,7 +8,7 @@ import sharp from 'sharp';
 const SIDE = 33;
 
 /**
- * The most ink at one place, all four together: IngramSpark asks for 240% (its file creation guide), and a JPEG shows
+ * The most ink at one place, all four together: IngramSpark recommends 240% at most (as its support is quoted at humblequill.com, 2019, and its specification at community.adobe.com, 2020), and a JPEG shows
  * some more than it was given. Black stays, and shadows lose some of the other three.
  */
 const MOST_INK = 2.3;

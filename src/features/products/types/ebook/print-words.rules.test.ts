@@ -24,8 +24,8 @@ it('says what a printer’s form asks for, as exactly as a spine needs it', () =
   expect(points['Cover size']?.value).toBe('15.4753 × 9.5\u00a0in');
   expect(points.Spine?.value).toBe('0.2253\u00a0in');
   expect(points.Color?.value).toBe('CMYK, PDF/X-3:2002');
-  expect(points['Amazon KDP']).toMatchObject({ value: 'Ready to upload', is_open: false });
-  expect(points.IngramSpark).toMatchObject({ value: 'Ready to upload', is_open: false });
+  expect(points['Amazon KDP']).toMatchObject({ value: 'Fits its rules', is_open: false });
+  expect(points.IngramSpark).toMatchObject({ value: 'Fits its rules', is_open: false });
 });
 
 it('says which printer doesn’t take a book that is too thin or too thick, or RGB, and why', () => {
@@ -35,7 +35,11 @@ it('says which printer doesn’t take a book that is too thin or too thick, or R
     is_open: true,
   });
   expect(said({ page_count: 20 }).IngramSpark?.is_open).toBe(false);
-  expect(said({ page_count: 830 })['Amazon KDP']?.note).toBe('A book on this paper has at most 828 pages.');
+  expect(said({ page_count: 830 })['Amazon KDP']?.note).toBe(
+    'A book of this size on this paper has at most 828 pages.',
+  );
+  const letter = said({ page_count: 600, trim: { width: 8.5, height: 11 } });
+  expect(letter['Amazon KDP']?.note).toBe('A book of this size on this paper has at most 590 pages.');
   expect(said({ paper: 'cream', page_count: 800 })['Amazon KDP']?.is_open).toBe(true);
   const rgb = said({ color: 'rgb', standard: null });
   expect([rgb.Color?.is_open, rgb.IngramSpark?.note]).toEqual([true, 'It takes CMYK files only.']);
