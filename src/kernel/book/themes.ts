@@ -1,5 +1,5 @@
 /** The looks that a file can have. */
-export const THEMES = ['heirloom', 'market', 'minimal'] as const;
+export const THEMES = ['heirloom', 'market', 'minimal', 'plate', 'grid', 'oven', 'pocket', 'garden'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Fonts for titles. Where one lacks a letter, the next font of its list shows it. */

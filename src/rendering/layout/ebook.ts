@@ -1,5 +1,6 @@
 import { bareIsbn, isbnOf } from '@/kernel/book/isbn';
 import { type BookFormat, type EbookModel, formatsOf, KIND } from '@/rendering/model/book.model';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { creditsOf } from './credits';
@@ -96,7 +97,9 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
   const slim = position < SLIM_BELOW;
   const thin = position < THIN_BELOW && model.contents_photos !== true;
   const print = printLayout(model);
-  const paper = print === null ? paperOf(model.trim, { bound: true }) : printPaperOf(model.trim, pages);
+  const { leading } = STRUCTURES[model.theme];
+  const paper =
+    print === null ? paperOf(model.trim, { bound: true, leading }) : printPaperOf(model.trim, pages, leading);
   // A print edition has its cover in a file of its own.
   const covers = print === null ? 1 : 0;
   const credits = creditsOf(recipes, {

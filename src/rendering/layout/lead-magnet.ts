@@ -1,4 +1,5 @@
 import { KIND, type LeadMagnetModel } from '@/rendering/model/book.model';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { linkTarget, readableAddress } from './brand';
 import { type CommonLayout, commonLayout, longDate } from './front';
 import { type Paper, paperOf } from './papers';
@@ -38,7 +39,7 @@ export function leadMagnetLayout(model: LeadMagnetModel): LeadMagnetLayout {
     kind: KIND.taste,
     recipe_count: model.recipes.length,
     first_recipe_page: 1,
-    paper: paperOf('7.5x9.25', { bound: false }),
+    paper: paperOf('7.5x9.25', { bound: false, leading: STRUCTURES[model.theme].leading }),
     hook,
     intro: paragraphs(model.intro, language),
     recipes: model.recipes.map((recipe, position) =>

@@ -1,5 +1,6 @@
 import { withValue, wordsFor } from '@/messages/book';
 import { KIND, type MealPlanModel } from '@/rendering/model/book.model';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { type CommonLayout, commonLayout } from './front';
 import { type Paper, paperOf } from './papers';
 import { type CookAhead, cookAhead } from './plan-ahead';
@@ -139,7 +140,7 @@ export function mealPlanLayout(model: MealPlanModel): MealPlanLayout {
     kind: KIND.plan,
     recipe_count: shown.length,
     first_recipe_page: 1,
-    paper: paperOf(model.paper, { bound: false }),
+    paper: paperOf(model.paper, { bound: false, leading: STRUCTURES[model.theme].leading }),
     people: model.people === 1 ? words.one_person : withValue(words.people, model.people),
     weeks: planWeeks(model, meals, names),
     days: planDays(model, meals, names),

@@ -48,16 +48,23 @@ const TRIMS: Record<Trim, [width: number, height: number, Grid]> = {
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /**
- * The page of a trim size. A bound book is wider in its fold than at its outer edge; sheets that are printed at home
+ * The page of a trim size, with `leading` points from line to line where its lines are not those of the size. A bound book is wider in its fold than at its outer edge; sheets that are printed at home
  * or only read on a screen have equal margins.
  */
-export function paperOf(trim: Trim, { bound }: { bound: boolean }): Paper {
+export function paperOf(
+  trim: Trim,
+  { bound, leading: own = null }: { bound: boolean; leading?: number | null },
+): Paper {
   const [width, height, grid] = TRIMS[trim];
-  const { inner, outer, top, lines, leading, columns, gutter } = grid;
+  const { inner, outer, top, columns, gutter } = grid;
+  const leading = own ?? grid.leading;
+  const lines = Math.floor((grid.lines * grid.leading) / leading);
   const column = (width - inner - outer - (columns - 1) * gutter) / columns;
   const middle = (inner + outer) / 2;
   return {
     ...grid,
+    lines,
+    leading,
     width,
     height,
     ...(bound ? {} : { inner: middle, outer: middle }),
@@ -77,8 +84,8 @@ export function trimSize(trim: Trim): { width: number; height: number } {
  * The page of a printed book of at most so many pages: bound, with bleed on three sides, and with an inner margin that
  * keeps words out of the fold. Its columns share what that leaves.
  */
-export function printPaperOf(trim: Trim, pages: number): Paper {
-  const paper = paperOf(trim, { bound: true });
+export function printPaperOf(trim: Trim, pages: number, leading: number | null = null): Paper {
+  const paper = paperOf(trim, { bound: true, leading });
   const bleed = PRINT_FIGURES.bleed * INCH;
   const inner = Math.max(paper.inner, innerOf(pages));
   return {

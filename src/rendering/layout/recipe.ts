@@ -1,3 +1,4 @@
+import { patternFor } from '@/culinary/languages/registry';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
 import { isYieldsNumber, madeWords, servedWords } from '@/kernel/book/yield-count';
 import { localeFor, withValue, wordsFor } from '@/messages/book';
@@ -50,9 +51,14 @@ export interface RecipePageLayout {
   title: string;
   label: string | null;
   description: string[];
-  facts: { label: string; value: string }[];
+  /** Times with their minutes; the `total` one holds the others. */
+  facts: { label: string; value: string; minutes?: number; total?: boolean }[];
   ingredients: { title: string | null; lines: IngredientLine[] }[];
   steps: { title: string | null; steps: string[] }[];
+  /** The verb of each step as it stands in it; empty where none is known. */
+  verbs: string[];
+  /** Whether its words name steps by their numbers, so that no theme may leave these out. */
+  cites_steps: boolean;
   /** What can be drawn where there is no photo. */
   drawn: Drawn;
   /** What a drawing beside it shows first. */
@@ -130,6 +136,15 @@ function stepGroups(instructions: BookInstruction[], language: string): RecipePa
   }));
 }
 
+/** What a step begins with, or goes on with behind a few words and a comma: In a bowl, whisk the eggs. */
+const VERB = new RegExp(`^(?:[^,.;:()]{2,60}, )?(${patternFor('beginsStep', 'mayBeginStep')})(?=\\s)`, 'iu');
+
+/** “Repeat steps 5 and 6”. */
+const CITED = new RegExp(`${patternFor('step')}\\p{L}{0,3}\\s{0,2}\\d`, 'iu');
+
+/** The verb that leads a step, as it is written; none in languages whose steps end with it. */
+const verbOf = (step: string): string => VERB.exec(step)?.[1] ?? '';
+
 /** How a language writes figures: made once, as it takes as long as a page. */
 const writers = new Map<string, Intl.NumberFormat>();
 
@@ -174,6 +189,8 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   const words = wordsFor(language);
   const row: RecipePageLayout['facts'] = [];
   const add = (label: string, value: string) => row.push({ label, value });
+  const time = (label: string, minutes: number, total = false) =>
+    row.push({ label, value: duration(minutes, words), minutes, total });
   const { servings, yield_text } = recipe;
   // "Serves 2-3" and "Serves 2 (easily doubled)" are said in place of the number.
   const served = servedWords(servings, yield_text);
@@ -185,9 +202,9 @@ function facts(recipe: BookRecipe, showTimes: boolean, language: string): Recipe
   if (made !== null) add(words.makes, typeset(made, language));
   if (showTimes) {
     const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
-    if (prep) add(words.prep, duration(prep, words));
-    if (cook) add(words.cook, duration(cook, words));
-    if (total && total !== (prep ?? 0) + (cook ?? 0)) add(words.total, duration(total, words));
+    if (prep) time(words.prep, prep);
+    if (cook) time(words.cook, cook);
+    if (total && total !== (prep ?? 0) + (cook ?? 0)) time(words.total, total, true);
   }
   if (recipe.dietary_tags.length > 0)
     add(words.diet, recipe.dietary_tags.map((tag) => printedTerm(tag, language)).join(', '));
@@ -199,6 +216,8 @@ interface RecipeWords {
   language: string;
   ingredients: RecipePageLayout['ingredients'];
   steps: RecipePageLayout['steps'];
+  verbs: string[];
+  cites_steps: boolean;
   notes: string[];
   description: string[];
   drawn: Drawn;
@@ -213,10 +232,15 @@ const known = new WeakMap<BookRecipe, RecipeWords>();
 export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
   const found = known.get(recipe);
   if (found?.language === language) return found;
+  const steps = stepGroups(recipe.instructions, language);
   const words = {
     language,
     ingredients: ingredientGroups(recipe.ingredients, language),
-    steps: stepGroups(recipe.instructions, language),
+    steps,
+    verbs: steps.flatMap((group) => group.steps.map(verbOf)),
+    cites_steps: [recipe.notes ?? '', ...recipe.instructions.map(({ text }) => text)].some((text) =>
+      CITED.test(text),
+    ),
     notes: paragraphs(recipe.notes, language),
     description: paragraphs(recipe.description, language),
     drawn: drawnOf(recipe, language),
@@ -240,7 +264,10 @@ export function recipePageLayout(
     .filter((term) => term !== null && term.trim() !== '')
     .map((term) => capitalised(printedTerm(String(term), language)))
     .join(' · ');
-  const { ingredients, steps, notes, description, drawn, motif, lang } = recipeWords(recipe, language);
+  const { ingredients, steps, verbs, cites_steps, notes, description, drawn, motif, lang } = recipeWords(
+    recipe,
+    language,
+  );
   return {
     key: `r${position}`,
     title,
@@ -249,6 +276,8 @@ export function recipePageLayout(
     facts: facts(recipe, options.show_times, language),
     ingredients,
     steps,
+    verbs,
+    cites_steps,
     notes: options.show_notes ? notes : [],
     drawn,
     motif,

@@ -13,10 +13,22 @@
  * @property {Recipe[]} [recipes] of what has no chapters
  * @property {{ units: string[] | null, first_page: number, ways?: Record<string, string> }} [preview]
  */
+
+import { STRUCTURES } from '../model/structures.mjs';
+import { gridOf, measuresOf } from './grid.mjs';
 import { spreadsOf } from './spreads.mjs';
 
 /** Whether a layout has recipes on pages of their own; cards have none. @param {object} layout @returns {layout is Layout} */
 export const hasPages = (layout) => 'recipe_count' in layout;
+
+/**
+ * How the pages of a layout are built, as its templates read it; of one with pages the widths of what stands on them.
+ * @param {Layout | { theme: Layout['theme'] }} layout
+ */
+export const structureOf = (layout) => ({
+  ...STRUCTURES[layout.theme],
+  ...(hasPages(layout) ? measuresOf(gridOf(layout.paper, layout.theme)) : {}),
+});
 
 /**
  * The pages of all recipes of a book, or of those that a preview shows alone.

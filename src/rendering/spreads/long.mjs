@@ -9,7 +9,7 @@
  * @typedef {import('./parts.mjs').Part} Part
  * @typedef {import('./parts.mjs').Way} Way
  */
-import { inSight } from './grid.mjs';
+import { onLines, sightOf } from './grid.mjs';
 import {
   BETWEEN,
   blocksOf,
@@ -25,17 +25,11 @@ import {
   PLAIN,
   partsOf,
   SHAPES,
-  stepsHeight,
+  stepsOf,
+  stepsUntil,
   tailpiece,
   UNDER_PHOTO,
 } from './parts.mjs';
-
-/** The last of the steps from `from` on that a height takes; titles stay with what follows. @param {Item[]} steps @param {number} from @param {number} room */
-function stepsUntil(steps, from, room) {
-  let to = from;
-  while (to < steps.length && stepsHeight(steps.slice(from, to + 1)) <= room) to++;
-  return to < steps.length ? untitled(steps, from, to) : to;
-}
 
 /** Where steps from `from` to `to` end without a title as their last. @param {Item[]} steps @param {number} from @param {number} to */
 function untitled(steps, from, to) {
@@ -60,6 +54,7 @@ function placesOver(grid, recipe, ratio, top) {
       return { how, next: 0, cost, name: `${photo}.${tall}` };
     });
   const share = (/** @type {number} */ part) => Math.round(grid.room * part);
+  const can = (/** @type {import('../model/structures.mjs').Place} */ place) => grid.places.includes(place);
   return [
     ...heightsOf(grid, ratio, 'method', share(0.7)).map(({ tall, cost }) => ({
       how: PLAIN,
@@ -67,9 +62,9 @@ function placesOver(grid, recipe, ratio, top) {
       cost,
       name: `next.${tall}`,
     })),
-    ...first('beside', share(0.4)),
+    ...(can('beside') ? first('beside', share(0.4)) : []),
     ...(top > 0 ? [] : first('above', share(0.5))),
-    ...first('bill', grid.wide ? underBill(grid, recipe, top) : share(0.4)),
+    ...(can('bill') ? first('bill', grid.wide ? underBill(grid, recipe, top) : share(0.4)) : []),
     { how: PLAIN, next: 0, cost: COST.left_out, name: '' },
   ];
 }
@@ -141,8 +136,8 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
       if (foot !== null && end !== undefined) {
         const { x, width, over } = grid.below(pages.length % 2 === 1 ? recto : !recto);
         const frame = { x, y: foot.y * grid.half, width, height: (grid.room - foot.y) * grid.half + over };
-        const seen = inSight(shape, frame.width, frame.height);
-        end.blocks.push({ recipe: recipe.key, kind: 'photo', ...frame, seen });
+        const sight = sightOf(grid, shape, frame.width, frame.height);
+        end.blocks.push({ recipe: recipe.key, kind: 'photo', ...frame, ...sight });
         end.bare = over > 0;
       }
       return pages;
@@ -169,7 +164,7 @@ function footPhoto(grid, ratio, used) {
   const { width, over } = grid.below(true);
   const height = (grid.room - y) * grid.half + over;
   const [least, most] = SHAPES.below ?? [1, 1];
-  const seen = height > 0 ? inSight(ratio, width, height) : 0;
+  const seen = height > 0 ? sightOf(grid, ratio, width, height).seen : 0;
   if (seen < LEAST_SEEN || width / height < least || width / height > most) return null;
   return { y, cost: cropCost(seen) + (width * height < grid.area / 6 ? COST.small : 0) };
 }
@@ -181,7 +176,7 @@ function footPhoto(grid, ratio, used) {
  */
 export function beforeSpread(grid, recipe, ratio) {
   const frame = grid.page(true);
-  const seen = inSight(ratio, frame.width, frame.height);
+  const { seen, mask } = sightOf(grid, ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
   return overPages(grid, recipe, null, 0).map((way) => ({
     ...way,
@@ -194,7 +189,7 @@ export function beforeSpread(grid, recipe, ratio) {
     used: [grid.room, ...way.used],
     make: (recto) => [
       {
-        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen }],
+        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen, mask }],
         used: grid.room,
         bare: true,
       },
@@ -214,7 +209,8 @@ function divided(grid, recipe, how, next, top) {
   const steps = recipe.steps.items;
   const again = LABEL + recipe.bill.height;
   const lists = how.photo === 'bill' && !grid.wide ? Math.max(list, how.tall + LABEL) : list;
-  const narrow = grid.wide ? 0 : lists + (lists > 0 ? BETWEEN : 0);
+  const between = lists > 0 ? onLines(grid, lists + BETWEEN) - lists : 0;
+  const narrow = grid.wide ? 0 : lists + between;
   if (grid.wide && (top + body + list > grid.room || CONTINUED + again > grid.room)) return null;
   /** @type {Part[]} */
   const parts = [];
@@ -223,12 +219,14 @@ function divided(grid, recipe, how, next, top) {
     if (parts.length === MOST_PAGES) return null;
     const first = parts.length === 0;
     const photo = parts.length === 1 && next > 0;
-    const start = first ? top + body + narrow + LABEL : CONTINUED + LABEL + (photo ? next + 2 : 0);
-    let to = stepsUntil(steps, from, grid.room - start);
+    const start = first
+      ? top + body + narrow + LABEL
+      : CONTINUED + LABEL + (photo ? onLines(grid, next + 2) : 0);
+    let to = stepsUntil(grid, steps, from, grid.room - start);
     // Of a very long list of ingredients the method may begin on the next page.
     const none = to === from && from < steps.length;
-    if (none && (!first || list < grid.room / 3 || start - LABEL - BETWEEN > grid.room)) return null;
-    const heightTo = (/** @type {number} */ end) => stepsHeight(steps.slice(from, end));
+    if (none && (!first || list < grid.room / 3 || start - LABEL - between > grid.room)) return null;
+    const heightTo = (/** @type {number} */ end) => stepsOf(grid, recipe.steps, from, end).height;
     ended = to === steps.length && start + heightTo(to) + recipe.end <= grid.room;
     // What would be left is the end alone: the last step goes with it.
     if (!none && !ended && to === steps.length) {
@@ -244,7 +242,7 @@ function divided(grid, recipe, how, next, top) {
       photo,
       used: Math.max(
         beside,
-        none ? start - LABEL - BETWEEN : start + heightTo(to) + (ended ? recipe.end : 0),
+        none ? start - LABEL - between : start + heightTo(to) + (ended ? recipe.end : 0),
       ),
     });
     from = to;
@@ -261,13 +259,14 @@ const MOST_PAGES = 6;
  * @param {number} ratio @returns {Block[]}
  */
 function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio) {
-  const { half, width, method_x, method } = grid;
+  const { half, width, text_x, method_x, method } = grid;
   const common = { recipe: recipe.key };
   const y = CONTINUED * half;
-  const lower = photo ? tall + 2 : 0;
-  const height = (LABEL + stepsHeight(recipe.steps.items.slice(from, to)) + (end ? recipe.end : 0)) * half;
+  const lower = photo ? onLines(grid, tall + 2) : 0;
+  const set = stepsOf(grid, recipe.steps, from, to);
+  const height = (LABEL + set.height + (end ? recipe.end : 0)) * half;
   /** @type {Block[]} */
-  const blocks = [{ ...common, kind: 'continued', x: 0, y: 0, width, height: 2 * half }];
+  const blocks = [{ ...common, kind: 'continued', x: text_x, y: 0, width, height: 2 * half }];
   if (grid.wide && recipe.bill.items.length > 0) {
     const all = { from: 0, to: recipe.bill.items.length, again: true };
     blocks.push({
@@ -286,7 +285,7 @@ function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio)
   }
   if (photo) {
     const frame = { x: method_x, y, width: method, height: tall * half };
-    blocks.push({ ...common, kind: 'photo', ...frame, seen: inSight(ratio, frame.width, frame.height) });
+    blocks.push({ ...common, kind: 'photo', ...frame, ...sightOf(grid, ratio, frame.width, frame.height) });
   }
   blocks.push({
     ...common,
@@ -298,6 +297,7 @@ function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio)
     from,
     to,
     end,
+    ...(set.splits.length === 0 ? {} : { splits: set.splits, tall: set.height }),
   });
   return blocks;
 }
@@ -315,7 +315,7 @@ export function running(grid, recipe, ratio, top) {
   const [photo] =
     ratio === null || top > 0 ? [] : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.45));
   const below = photo === undefined ? top : photo.tall + UNDER_PHOTO;
-  const common = { recipe: recipe.key, x: 0, width: grid.width };
+  const common = { recipe: recipe.key, x: grid.text_x, width: grid.width };
   return {
     id: 'l',
     template: 'l',
@@ -336,7 +336,7 @@ export function running(grid, recipe, ratio, top) {
         kind: 'photo',
         ...frame,
         height,
-        seen: inSight(ratio, frame.width, height),
+        ...sightOf(grid, ratio, frame.width, height),
       };
       return [{ blocks: [picture, words], used: grid.room, bare: false }];
     },

@@ -8,7 +8,7 @@
  * @typedef {import('./parts.mjs').Part} Part
  * @typedef {import('./parts.mjs').Way} Way
  */
-import { inSight } from './grid.mjs';
+import { onLines, sightOf } from './grid.mjs';
 import {
   blocksOf,
   COST,
@@ -22,6 +22,7 @@ import {
   PLAIN,
   partsOf,
   tailpiece,
+  UNDER_PHOTO,
 } from './parts.mjs';
 
 /**
@@ -43,7 +44,8 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
   if (ratio === null) {
     add({}, 0, 'f');
     if (!fill) return found;
-    for (const numeral of recipe.numeral ? [false, true] : [false])
+    if (grid.crown) add({ crown: true }, COST.filled, 'fc');
+    for (const numeral of recipe.numeral && grid.numeral !== null ? [false, true] : [false])
       for (const quote of recipe.quote > 0 ? [false, true] : [false]) {
         /** @type {Partial<Standing>} */
         const part = { head: numeral ? 'numeral' : 'full', quote };
@@ -60,9 +62,7 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
       one.how.ornament ? { ...one, height: grid.wide ? room : tailpiece(grid, one.height, room).used } : one,
     );
   }
-  /** @type {('above' | 'beside' | 'method' | 'bill' | 'below')[]} */
-  const places = grid.wide ? ['above', 'beside', 'method', 'bill'] : ['above', 'beside', 'bill', 'below'];
-  for (const place of places) {
+  for (const place of grid.places) {
     if ((place === 'above' && !above) || (place === 'below' && !own)) continue;
     if (place === 'bill' && recipe.bill.items.length === 0) continue;
     if (place === 'method' && recipe.steps.items.length === 0) continue;
@@ -117,7 +117,7 @@ export function onePage(grid, recipe, ratio, top) {
  */
 export function facing(grid, recipe, ratio) {
   const frame = grid.page(false);
-  const seen = inSight(ratio, frame.width, frame.height);
+  const { seen, mask } = sightOf(grid, ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
   const cost = cropCost(seen) + COST.further_page;
   return standings(grid, recipe, null, grid.room, { own: true, above: false, fill: true }).map((one) => ({
@@ -132,7 +132,7 @@ export function facing(grid, recipe, ratio) {
     breaks: 0,
     make: (recto) => [
       {
-        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen }],
+        blocks: [{ recipe: recipe.key, kind: 'photo', ...grid.page(recto), seen, mask }],
         used: grid.room,
         bare: true,
       },
@@ -146,6 +146,75 @@ export function facing(grid, recipe, ratio) {
 }
 
 /**
+ * A photo page on the left with the title at its foot; the photo runs over the fold as far as the words on the right page
+ * leave room.
+ * @param {Grid} grid @param {Measured} recipe @param {number} ratio
+ * @returns {Way[]}
+ */
+export function titled(grid, recipe, ratio) {
+  const { over, half, room, text_x, width } = grid;
+  /** @type {Standing} */
+  const how = { ...PLAIN, head: 'apart' };
+  const height = heightOf(grid, recipe, how);
+  if (over === null || recipe.endless || height === 0 || height > room) return [];
+  const words = recipe.head.height + (recipe.facts === 0 ? 0 : recipe.facts + 2);
+  const frame = grid.page(false);
+  const whole = frame.width + over;
+  const highest = room - UNDER_PHOTO - words;
+  const own = Math.round((whole / ratio + frame.y) / half);
+  return [...new Set([highest, Math.min(highest, own)])].flatMap((tall) => {
+    const high = tall * half - frame.y;
+    const { seen, mask } = sightOf(grid, ratio, whole, high);
+    if (tall <= 0 || seen < LEAST_SEEN) return [];
+    const y = tall + UNDER_PHOTO;
+    const filled = over > 0 ? Math.max(height, tall) : height;
+    const common = { recipe: recipe.key };
+    /** @type {Block} */
+    const photo = { ...common, kind: 'photo', ...frame, height: high, seen, mask, fold: whole };
+    /** @type {Block[]} */
+    const left = [
+      photo,
+      {
+        ...common,
+        kind: 'head',
+        x: 0,
+        y: y * half,
+        width,
+        height: recipe.head.height * half,
+        size: recipe.head.size,
+      },
+    ];
+    const below = (y + recipe.head.height + 2) * half;
+    if (recipe.facts > 0)
+      left.push({ ...common, kind: 'facts', x: 0, y: below, width, height: recipe.facts * half });
+    const right = { ...photo, x: text_x - grid.gutter - over, width: over, again: true };
+    return [
+      {
+        id: `a.titled.${tall}`,
+        template: /** @type {const} */ ('a'),
+        layout: /** @type {const} */ ('photo_page'),
+        left: true,
+        cost: COST.cropped * (1 - seen) + COST.further_page,
+        pages: 2,
+        used: [y + words, filled],
+        breaks: 0,
+        make: (recto) => [
+          { blocks: left, used: y + words, bare: false },
+          {
+            blocks: [
+              ...(over > 0 ? [right] : []),
+              ...blocksOf(grid, recipe, how, 1, { top: 0, foot: room, recto: !recto }),
+            ],
+            used: filled,
+            bare: false,
+          },
+        ],
+      },
+    ];
+  });
+}
+
+/**
  * Two short recipes on a page: the second begins at its middle, or under the first where that is longer.
  * @param {Grid} grid @param {[Measured, number | null]} first @param {[Measured, number | null]} second
  * @returns {Way[]}
@@ -156,7 +225,7 @@ export function twoOnPage(grid, [one, one_ratio], [other, other_ratio]) {
   /** @type {Way[]} */
   const ways = [];
   for (const upper of standings(grid, one, one_ratio, grid.room - 24, may)) {
-    const top = Math.max(middle, upper.height + 4);
+    const top = onLines(grid, Math.max(middle, upper.height + 4));
     for (const lower of standings(grid, other, other_ratio, grid.room - top, may)) {
       // What is blank between them counts as what is blank under them.
       const used = upper.height + 4 + lower.height;

@@ -19,7 +19,7 @@
  * @property {(recipe: Recipe) => Measured} found
  * @property {(recipe: Recipe) => number | null} ratioOf
  */
-import { inSight } from './grid.mjs';
+import { onLines, sightOf } from './grid.mjs';
 import { COST, LEAST_SEEN } from './parts.mjs';
 import { asLiked, waysOf } from './ways.mjs';
 
@@ -73,13 +73,14 @@ function besidePhoto(chapter, { grid, ratioOf }) {
   const photos = chapter.all
     .map((recipe) => {
       const ratio = ratioOf(recipe);
-      return { key: recipe.key, seen: ratio === null ? 0 : inSight(ratio, frame.width, frame.height) };
+      if (ratio === null) return { key: recipe.key, seen: 0, mask: grid.mask };
+      return { key: recipe.key, ...sightOf(grid, ratio, frame.width, frame.height) };
     })
     .filter(({ seen }) => seen >= LEAST_SEEN)
     .toSorted((a, b) => b.seen - a.seen);
   const least = (photos[0]?.seen ?? 0) - MUCH_LESS;
   const alike = photos.filter(({ seen }) => seen >= least);
-  return alike.map(({ key, seen }) => ({
+  return alike.map(({ key, seen, mask }) => ({
     takes: 1,
     way: {
       id: `${BESIDE}${key}`,
@@ -91,7 +92,7 @@ function besidePhoto(chapter, { grid, ratioOf }) {
       breaks: 0,
       make: (recto) => [
         {
-          blocks: [{ recipe: key, kind: 'photo', ...grid.page(recto), seen, again: true }],
+          blocks: [{ recipe: key, kind: 'photo', ...grid.page(recto), seen, mask, again: true }],
           used: grid.room,
           bare: true,
         },
@@ -121,14 +122,14 @@ export function unlike(steps, parts, moves, asked) {
 /** The title of a chapter above its first recipe, in every way that has room for both. @param {Chapter} chapter @param {Known} known @returns {Move[]} */
 function aboveRecipe(chapter, { grid, bound, opens_right, found, ratioOf }) {
   const height = chapter.height ?? 0;
-  const top = height + UNDER_OPENER;
+  const top = onLines(grid, height + UNDER_OPENER);
   const [first] = chapter.recipes;
   if (first === undefined || top > grid.room * MOST_ABOVE) return [];
   /** @type {import('./parts.mjs').Block} */
   const words = {
     recipe: chapter.part,
     kind: 'opening',
-    x: 0,
+    x: grid.text_x,
     y: 0,
     width: grid.width,
     height: height * grid.half,

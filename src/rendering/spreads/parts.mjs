@@ -22,9 +22,12 @@
  * @property {boolean} endless whether it is too long to be measured
  *
  * @typedef {{ x: number, y: number, width: number, height: number }} Frame in points from the start and the top of the text
- * @typedef {Frame & { recipe: string, kind: 'photo' | 'head' | 'facts' | 'bill' | 'method' | 'continued' | 'quote' | 'numeral' | 'ornament' | 'run' | 'opener' | 'opening', from?: number, to?: number, size?: number, again?: boolean, end?: boolean, seen?: number, split?: number, motif?: import('./motifs.mjs').Motif }} Block
+ * @typedef {Frame & { recipe: string, kind: 'photo' | 'head' | 'facts' | 'bill' | 'method' | 'continued' | 'quote' | 'numeral' | 'ornament' | 'run' | 'opener' | 'opening', from?: number, to?: number, size?: number, again?: boolean, end?: boolean, seen?: number, mask?: Mask, splits?: number[], tall?: number, fold?: number, motif?: import('./motifs.mjs').Motif }} Block
  *   `from` and `to` of its ingredients or steps; `again` where it is a repetition for the eye; `end` where the method
- *   ends there; `seen` is the share of a photo in sight; `split` the item with which a second column begins; `motif` what a drawing shows
+ *   ends there; `seen` is the share of a photo in sight in the shape of its `mask`; `splits` the items with which further
+ *   columns begin, and `tall` the half lines of those of a method; `fold` is the whole width of a photo that runs over the fold, of
+ *   which the block is one side; `motif` what a drawing shows
+ * @typedef {import('../model/structures.mjs').Mask} Mask
  * @typedef {{ blocks: Block[], used: number, bare: boolean }} Page `used` half lines; a `bare` page has no folio
  * @typedef {import('../../kernel/book/recipe-layouts').RecipeLayout} Layout
  * @typedef {'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'l'} Template
@@ -45,7 +48,7 @@
  * @property {number} breaks what is split in it, as a cost
  * @property {(recto: boolean) => Page[]} make its pages, the first of them a right or left one
  */
-import { inSight } from './grid.mjs';
+import { onLines, sightOf } from './grid.mjs';
 
 /** What a choice costs; the lowest sum over a book wins. */
 export const COST = {
@@ -77,47 +80,117 @@ export const BETWEEN = 3;
 export const LABEL = 2;
 /** The line that says on a further page which recipe goes on, with the room under it. */
 export const CONTINUED = 4;
-/** A figure set large. */
-const NUMERAL = 18;
+/** A drawing over a title, and the room under it. */
+export const CROWN = { tall: 14, under: 2 };
 
-/** @param {Item[]} items @param {number} gap */
-const stacked = (items, gap) =>
+/** @typedef {{ between: number, above: number }} Gaps half lines between items, and above the title of a group */
+
+/** @param {Item[]} items @param {Gaps} gaps */
+const stacked = (items, { between, above: over }) =>
   items.reduce((sum, { height, title }, at) => {
-    const above = at === 0 ? 0 : title ? 1 : items[at - 1]?.title ? 0 : gap;
+    const above = at === 0 ? 0 : title ? over : items[at - 1]?.title ? 0 : between;
     return sum + above + height;
   }, 0);
 
-/** Ingredients stand line under line, steps half a line apart. @param {Item[]} items */
-const billHeight = (items) => stacked(items, 0);
-/** @param {Item[]} items */
-export const stepsHeight = (items) => stacked(items, 1);
+/**
+ * Where a column ends that begins with an item: before the first one that its height does not take, and before a title
+ * that would end it.
+ * @param {Item[]} items @param {Gaps} gaps @param {number} from @param {number} height
+ */
+function columnEnd(items, { between, above }, from, height) {
+  let [to, used] = [from, 0];
+  for (let one = items[to]; one !== undefined; one = items[++to]) {
+    const over = to === from ? 0 : one.title ? above : items[to - 1]?.title ? 0 : between;
+    if (used + over + one.height > height) break;
+    used += over + one.height;
+  }
+  while (to > from && to < items.length && items[to - 1]?.title) to--;
+  return to;
+}
 
 /**
- * Where ingredients divide into two columns of like height: the index of the first one in the second column. No title
- * ends a column, and no single line stands alone.
- * @param {List} bill
+ * Items in so many columns of like height: the least height, and the items with which columns but the first begin. No title
+ * ends a column, and no column has fewer than `least` items.
+ * @param {Item[]} items @param {Gaps} gaps @param {number} count @param {number} least
  */
-function billSplit({ items, height }) {
-  let [best, least] = [items.length, height];
-  for (let at = 2; at <= items.length - 2; at++) {
-    if (items[at - 1]?.title) continue;
-    const tall = Math.max(billHeight(items.slice(0, at)), billHeight(items.slice(at)));
-    if (tall < least) [best, least] = [at, tall];
+function inColumns(items, gaps, count, least) {
+  /** The further columns of a height, or null where the items do not fit into them. @param {number} height */
+  const dividedAt = (height) => {
+    /** @type {number[]} */
+    const splits = [];
+    let from = 0;
+    while (from < items.length) {
+      let to = columnEnd(items, gaps, from, height);
+      if (to < items.length && items.length - to < least) to = items.length - least;
+      while (to > from && to < items.length && items[to - 1]?.title) to--;
+      if (to - from < Math.min(least, items.length) || splits.length === count) return null;
+      if (to < items.length) splits.push(to);
+      from = to;
+    }
+    return splits.length < count ? splits : null;
+  };
+  const whole = stacked(items, gaps);
+  for (let height = Math.ceil(whole / count); height < whole; height++) {
+    const splits = dividedAt(height);
+    if (splits === null) continue;
+    const columns = [0, ...splits].map((from, at) => stacked(items.slice(from, splits[at]), gaps));
+    return { height: Math.max(...columns), splits };
   }
-  return { at: best, height: least };
+  return { height: whole, splits: [] };
+}
+
+/** Lists as they were last divided, for the same one is asked about again and again. @type {WeakMap<Item[], { count: number, made: { height: number, splits: number[] } }>} */
+const known = new WeakMap();
+
+/** A whole list in columns. @param {List} list @param {Gaps} gap @param {number} count @param {number} least */
+function listIn({ items, height }, gap, count, least) {
+  if (count === 1) return { height, splits: [] };
+  const found = known.get(items);
+  if (found?.count === count) return found.made;
+  const divided = inColumns(items, gap, count, least);
+  const made = divided.splits.length === 0 ? { height, splits: [] } : divided;
+  known.set(items, { count, made });
+  return made;
+}
+
+/** Ingredients in the columns that they have above the method. @param {Grid} grid @param {List} bill */
+const billOf = (grid, bill) =>
+  listIn(bill, { between: grid.bill_gap, above: grid.title_gap }, grid.bill_columns, 2);
+
+/**
+ * The end of the steps from one on that the columns of a method take, each so high.
+ * @param {Grid} grid @param {Item[]} steps @param {number} from @param {number} height
+ */
+export function stepsUntil(grid, steps, from, height) {
+  let to = from;
+  for (let column = 0; column < grid.steps_columns; column++)
+    to = columnEnd(steps, { between: grid.steps_gap, above: grid.title_gap }, to, height);
+  return to;
+}
+
+/**
+ * Steps from one to another in the columns of the method.
+ * @param {Grid} grid @param {List} steps @param {number} [from] @param {number} [to]
+ */
+export function stepsOf(grid, steps, from = 0, to = steps.items.length) {
+  const gaps = { between: grid.steps_gap, above: grid.title_gap };
+  if (to - from === steps.items.length) return listIn(steps, gaps, grid.steps_columns, 1);
+  const { height, splits } = inColumns(steps.items.slice(from, to), gaps, grid.steps_columns, 1);
+  return { height, splits: splits.map((at) => from + at) };
 }
 
 /**
  * @typedef {object} Standing how the parts of a recipe stand on one page
- * @property {'full' | 'beside' | 'numeral'} head
+ * @property {'full' | 'beside' | 'numeral' | 'apart'} head `apart` with the facts on the page before
  * @property {'above' | 'beside' | 'method' | 'bill' | 'below' | null} photo `below` all words, down to the foot of the page
  * @property {number} tall half lines of the photo
  * @property {boolean} quote
  * @property {boolean} ornament
+ * @property {boolean} crown whether a drawing stands over the title
  */
 
 /** @type {Standing} */
-export const PLAIN = { head: 'full', photo: null, tall: 0, quote: false, ornament: false };
+export const PLAIN = { head: 'full', photo: null, tall: 0, quote: false, ornament: false, crown: false };
 
 /**
  * The least height of a recipe on one page without its photo, in half lines.
@@ -125,16 +198,19 @@ export const PLAIN = { head: 'full', photo: null, tall: 0, quote: false, ornamen
  */
 export function partsOf(grid, recipe, how = PLAIN) {
   const { bill, steps, end } = recipe;
+  const apart = how.head === 'apart';
   const zone =
     how.head === 'full'
       ? recipe.head.height
-      : Math.max(recipe.beside.height, how.head === 'numeral' ? NUMERAL : how.tall);
-  const above = how.photo === 'above' ? how.tall + UNDER_PHOTO : 0;
-  const facts = recipe.facts === 0 ? 2 : recipe.facts + 3;
-  const body = above + zone + facts;
+      : apart
+        ? 0
+        : Math.max(recipe.beside.height, how.head === 'numeral' ? (grid.numeral?.tall ?? 0) : how.tall);
+  const above = how.photo === 'above' ? how.tall + UNDER_PHOTO : how.crown ? CROWN.tall + CROWN.under : 0;
+  const facts = apart ? 0 : recipe.facts === 0 ? 2 : recipe.facts + 3;
+  const body = onLines(grid, above + zone + facts);
   const has_method = steps.height > 0 || end > 0;
-  const method = has_method ? LABEL + steps.height + end : 0;
-  const split = grid.wide || how.photo === 'bill' ? null : billSplit(bill);
+  const method = has_method ? LABEL + stepsOf(grid, steps).height + end : 0;
+  const split = grid.wide || how.photo === 'bill' ? null : billOf(grid, bill);
   const list = bill.height === 0 ? 0 : LABEL + (split === null ? bill.height : split.height);
   return { zone, above, body, method, list, split };
 }
@@ -145,12 +221,14 @@ export function heightOf(grid, recipe, how) {
   const quote = how.quote ? recipe.quote + 4 : 0;
   if (grid.wide) {
     const left = how.photo === 'bill' ? list + UNDER_PHOTO + how.tall : list;
-    const right = method + quote + (how.photo === 'method' ? how.tall + 2 : 0);
+    const right = method + quote + (how.photo === 'method' ? onLines(grid, how.tall + 2) : 0);
     return body + Math.max(left, right);
   }
   const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
   const below = how.photo === 'below' ? UNDER_PHOTO + how.tall : 0;
-  return body + beside + (beside > 0 && method > 0 ? BETWEEN : 0) + method + quote + below;
+  return (
+    body + (beside > 0 && method > 0 ? onLines(grid, beside + BETWEEN) : beside) + method + quote + below
+  );
 }
 
 /**
@@ -162,12 +240,13 @@ export function heightOf(grid, recipe, how) {
  * @returns {Block[]}
  */
 export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
-  const { half, width } = grid;
-  const { zone, above, body, method: whole, list, split } = partsOf(grid, recipe, how);
-  const method =
-    part === undefined || part.end
-      ? whole
-      : LABEL + stepsHeight(recipe.steps.items.slice(part.from, part.to));
+  const { half, width, text_x } = grid;
+  const { zone, above, body, list, split } = partsOf(grid, recipe, how);
+  const items = recipe.bill.items.length;
+  const { from, to, end } = part ?? { from: 0, to: recipe.steps.items.length, end: true };
+  const set = stepsOf(grid, recipe.steps, from, to);
+  const has_method = recipe.steps.height > 0 || recipe.end > 0;
+  const method = has_method ? LABEL + set.height + (end ? recipe.end : 0) : 0;
   /** @type {Block[]} */
   const blocks = [];
   /** @param {Block['kind']} kind @param {number} x @param {number} y @param {number} w @param {number} h @param {Partial<Block>} [more] */
@@ -179,8 +258,9 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
       recipe: recipe.key,
       kind: 'photo',
       ...frame,
-      seen: inSight(ratio, frame.width, frame.height),
+      ...sightOf(grid, ratio, frame.width, frame.height),
     });
+  if (how.crown) put('ornament', text_x, 0, width, CROWN.tall);
   if (how.photo === 'above') {
     const frame = grid.above(recto);
     photo({ ...frame, height: how.tall * half - frame.y });
@@ -189,24 +269,27 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
     const { x, width: wide, over } = grid.below(recto);
     photo({ x, y: (foot - how.tall) * half, width: wide, height: how.tall * half + over });
   }
-  if (how.head === 'full') put('head', 0, above, width, zone, { size: recipe.head.size });
-  else if (how.head === 'beside') put('head', 0, 0, grid.side, zone, { size: recipe.beside.size });
-  else {
-    put('numeral', 0, 0, grid.bill, NUMERAL);
-    const x = grid.wide ? grid.method_x : grid.side_x;
+  if (how.head === 'full') put('head', text_x, above, width, zone, { size: recipe.head.size });
+  else if (how.head === 'beside') put('head', text_x, 0, grid.side, zone, { size: recipe.beside.size });
+  else if (how.head === 'numeral') {
+    const { width: across, tall, x } = grid.numeral ?? { width: 0, tall: 0, x: text_x };
+    put('numeral', text_x, 0, across, tall);
     put('head', x, zone - recipe.beside.height, grid.side, recipe.beside.height, {
       size: recipe.beside.size,
     });
   }
   if (how.photo === 'beside')
     photo({ x: grid.side_x, y: top * half, width: grid.side, height: how.tall * half });
-  if (recipe.facts > 0) put('facts', 0, above + zone + 2, width, recipe.facts);
-  const items = recipe.bill.items.length;
-  const { from, to, end } = part ?? { from: 0, to: recipe.steps.items.length, end: true };
-  const method_items = { from, to, end };
+  if (recipe.facts > 0 && how.head !== 'apart') put('facts', text_x, above + zone + 2, width, recipe.facts);
+  const method_items = {
+    from,
+    to,
+    end,
+    ...(set.splits.length === 0 ? {} : { splits: set.splits, tall: set.height }),
+  };
   if (grid.wide) {
     if (list > 0) put('bill', 0, body, grid.bill, list, { from: 0, to: items });
-    const lower = how.photo === 'method' ? how.tall + 2 : 0;
+    const lower = how.photo === 'method' ? onLines(grid, how.tall + 2) : 0;
     if (how.photo === 'method')
       photo({ x: grid.method_x, y: (top + body) * half, width: grid.method, height: how.tall * half });
     if (method > 0 && (end || to > from))
@@ -223,17 +306,18 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
     return blocks;
   }
   const beside = how.photo === 'bill' ? Math.max(list, how.tall + LABEL) : list;
+  const splits = split?.splits ?? [];
   if (list > 0)
-    put('bill', 0, body, split === null ? grid.bill : width, list, {
+    put('bill', text_x, body, splits.length > 0 ? width : grid.bill, list, {
       from: 0,
       to: items,
-      ...(split === null ? {} : { split: split.at }),
+      ...(splits.length > 0 ? { splits } : {}),
     });
   if (how.photo === 'bill')
     photo({ x: grid.side_x, y: (top + body + LABEL) * half, width: grid.bill, height: how.tall * half });
-  const y = body + beside + (beside > 0 && method > 0 ? BETWEEN : 0);
-  if (method > 0 && (end || to > from)) put('method', 0, y, grid.method, method, method_items);
-  if (how.quote) put('quote', 0, y + method + 4, grid.method, recipe.quote);
+  const y = body + (beside > 0 && method > 0 ? onLines(grid, beside + BETWEEN) : beside);
+  if (method > 0 && (end || to > from)) put('method', grid.method_x, y, grid.method, method, method_items);
+  if (how.quote) put('quote', grid.method_x, y + method + 4, grid.method, recipe.quote);
   if (how.ornament) {
     const { x, y: lower, width: across, height } = tailpiece(grid, heightOf(grid, recipe, how), foot - top);
     put('ornament', x, lower, across, height);
@@ -256,11 +340,17 @@ export function tailpiece(grid, used, foot) {
   const free = foot - used;
   if (free < UPRIGHT) {
     const y = Math.max(used + 2, Math.round((used + foot - LYING.height) / 2));
-    return { x: 0, y, width: grid.method, height: LYING.height, used: Math.min(foot, used + LYING.takes) };
+    return {
+      x: grid.method_x,
+      y,
+      width: grid.method,
+      height: LYING.height,
+      used: Math.min(foot, used + LYING.takes),
+    };
   }
   const height = Math.min(free - 4, ORNAMENT);
   return {
-    x: (grid.method - grid.bill) / 2,
+    x: grid.method_x + (grid.method - grid.bill) / 2,
     y: foot - height,
     width: grid.bill,
     height,
@@ -274,6 +364,7 @@ export const LEAST_ORNAMENT = 16;
 /** The shapes that a photo’s frame may have at each place, width by height. @type {Record<string, [least: number, most: number]>} */
 export const SHAPES = {
   above: [1.2, 2.1],
+  upright: [0.75, 2.1],
   beside: [0.66, 1.55],
   method: [0.9, 2.1],
   bill: [0.62, 1.4],
@@ -297,7 +388,7 @@ export function heightsOf(grid, ratio, place, spare) {
     bill: { width: grid.bill, over: 0 },
     below: grid.below(true),
   }[place];
-  const [least, most] = SHAPES[place] ?? [1, 1];
+  const [least, most] = (grid.upright && place === 'above' ? SHAPES.upright : SHAPES[place]) ?? [1, 1];
   const lowest = Math.max(width / most, (width * LEAST_SEEN) / ratio);
   const highest = Math.min(width / least, width / (LEAST_SEEN * ratio));
   const low = Math.ceil((lowest - over) / grid.half);
@@ -311,12 +402,12 @@ export function heightsOf(grid, ratio, place, spare) {
     (_, at) => common + at * COMMON,
   );
   const well = Math.min(high, Math.floor((width / (WELL_SEEN * ratio) - over) / grid.half));
-  return [...new Set([high, own, Math.max(well, own), Math.round((high + own) / 2), ...steps])].map(
+  return [...new Set([high, own, Math.max(well, own), Math.round((high + own) / 2), ...steps])].flatMap(
     (tall) => {
       const height = tall * grid.half + over;
-      const cost =
-        cropCost(inSight(ratio, width, height)) + (width * height < grid.area / 6 ? COST.small : 0);
-      return { tall, cost };
+      const { seen } = sightOf(grid, ratio, width, height);
+      const cost = cropCost(seen) + (width * height < grid.area / 6 ? COST.small : 0);
+      return seen < LEAST_SEEN ? [] : [{ tall, cost }];
     },
   );
 }

@@ -174,7 +174,7 @@ export function spreadsOf(book, measured, sizeOf) {
   );
   const images = new Map(parts.flatMap((part) => ('recipe' in part ? [[part.part, part.recipe.image]] : [])));
   const small = pages.flatMap(({ blocks }) =>
-    blocks.flatMap(({ kind, recipe, width, height, again }) => {
+    blocks.flatMap(({ kind, recipe, width: own, height, again, fold: width = own }) => {
       const image = images.get(recipe) ?? null;
       const size = kind !== 'photo' || again || image === null ? null : sizeOf(image);
       if (size === null) return [];

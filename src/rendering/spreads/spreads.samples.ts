@@ -3,6 +3,8 @@ import { RECIPE_LAYOUTS } from '@/kernel/book/recipe-layouts';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf, printPaperOf } from '@/rendering/layout/papers';
 import { BOOK_TRIMS } from '@/rendering/model/book.model';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
+import { gridOf } from './grid.mjs';
 import { MOTIFS } from './motifs.mjs';
 import type { Item, List, Measured } from './parts.mjs';
 import type { Book, Chapter } from './spreads.mjs';
@@ -23,16 +25,16 @@ export function sizeOf(image: string): { width: number; height: number } | null 
 const photoKey = (ratio: number): string => `photo-${ratio}`;
 
 /** The height of items one under the other, in half lines. */
-export const heightOfItems = (items: readonly Item[], gap: number): number =>
+export const heightOfItems = (items: readonly Item[], gap: number, above = 1): number =>
   items.reduce((sum, { height, title }, at) => {
     if (at === 0) return height;
-    if (title) return sum + 1 + height;
+    if (title) return sum + above + height;
     return sum + height + (items[at - 1]?.title ? 0 : gap);
   }, 0);
 
 /** Items under titles, with the heights of each only where the templates measure them. */
-function list(items: readonly Item[], gap: number, known: (height: number) => boolean): List {
-  const height = heightOfItems(items, gap);
+function list(items: readonly Item[], gap: number, above: number, known: (height: number) => boolean): List {
+  const height = heightOfItems(items, gap, above);
   return {
     height,
     items: known(height) ? [...items] : items.map((one) => (one.title ? one : { ...one, height: 0 })),
@@ -121,8 +123,9 @@ export const books: fc.Arbitrary<MadeUp> = fc
   })
   .map(({ trim, chapters, bound, print, ...rest }) => {
     const opens_right = bound && print;
-    const paper = opens_right ? printPaperOf(trim, 600) : paperOf(trim, { bound });
-    const wide = paper.columns === 6;
+    const { leading } = STRUCTURES[rest.theme];
+    const paper = opens_right ? printPaperOf(trim, 600, leading) : paperOf(trim, { bound, leading });
+    const { wide, bill_columns, bill_gap, steps_columns, steps_gap, title_gap } = gridOf(paper, rest.theme);
     const measured = new Map<string, Measured>();
     const planned: Chapter[] = chapters.map(({ height, recipes }, number) => {
       const all = recipes.map(({ image, layout, motif, parts: { bill, steps, end }, ...own }) => {
@@ -134,10 +137,15 @@ export const books: fc.Arbitrary<MadeUp> = fc
           key,
           quote: pictured ? 0 : own.quote,
           end: own.endless ? 0 : end,
-          bill: own.endless ? nothing : list(bill, 0, () => !wide),
+          bill: own.endless ? nothing : list(bill, bill_gap, title_gap, () => !wide && bill_columns > 1),
           steps: own.endless
             ? nothing
-            : list(steps, 1, (tall) => tall > (wide ? paper.lines : Math.floor(paper.lines / 2))),
+            : list(
+                steps,
+                steps_gap,
+                title_gap,
+                (tall) => steps_columns > 1 || tall > (wide ? paper.lines : Math.floor(paper.lines / 2)),
+              ),
         });
         return { key, image, layout, motif };
       });

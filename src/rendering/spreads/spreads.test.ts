@@ -38,6 +38,14 @@ const indices = (blocks: readonly Block[]) =>
   blocks.flatMap(({ from = 0, to = 0 }) => Array.from({ length: to - from }, (_, at) => from + at));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
+/** The share of a frame inside its mask: an oval's, or a round top's as wide as it can be. */
+function shownIn({ mask, width, height }: Block): number {
+  if (mask === 'oval') return Math.PI / 4;
+  const radius = Math.min(width, height) / 2;
+  const corners = 2 * (radius ** 2 - (Math.PI * radius ** 2) / 4);
+  return mask === 'arch' ? (width * height - corners) / (width * height) : 1;
+}
+
 const overlap = (a: Block, b: Block) =>
   a.x + a.width > b.x + NEAR &&
   b.x + b.width > a.x + NEAR &&
@@ -81,38 +89,40 @@ describe('the pages of a book of any recipes', () => {
 
   it('give every block the height that was measured, and begin and end with a whole step', () =>
     holds((made, spreads) => {
-      const half = made.book.paper.leading / 2;
+      const { half, bill_gap, steps_gap, title_gap } = gridOf(made.book.paper, made.book.theme);
       for (const { key } of recipesOf(made.book)) {
         const { steps, bill, end } = measuredOf(made, key);
         for (const block of blocksOf(spreads, key)) {
-          const { kind, from = 0, to = 0, split } = block;
-          if (kind === 'method') {
-            const whole = from === 0 && to === steps.items.length;
-            const height = whole ? steps.height : heightOfItems(steps.items.slice(from, to), 1);
-            expect(block.height).toBeCloseTo((2 + height + (block.end ? end : 0)) * half);
-            // A title stands on the page of the steps under it.
-            if (to < steps.items.length) expect(steps.items[to - 1]?.title).not.toBe(true);
-          } else if (kind === 'bill') {
-            const columns =
-              split === undefined || split === bill.items.length
-                ? [bill.height]
-                : [bill.items.slice(0, split), bill.items.slice(split)].map((one) => heightOfItems(one, 0));
-            expect(block.height).toBeCloseTo((2 + Math.max(...columns)) * half);
-          }
+          const { kind, from = 0, to = 0, splits } = block;
+          if (kind !== 'method' && kind !== 'bill') continue;
+          const gap = kind === 'method' ? steps_gap : bill_gap;
+          const { items, height: measured } = kind === 'method' ? steps : bill;
+          const whole = from === 0 && to === items.length;
+          const starts = [from, ...(splits ?? [])];
+          const columns = starts.map((start, at) => items.slice(start, starts[at + 1] ?? to));
+          const height =
+            splits === undefined && whole
+              ? measured
+              : Math.max(...columns.map((one) => heightOfItems(one, gap, title_gap)));
+          expect(block.height).toBeCloseTo((2 + height + (block.end ? end : 0)) * half);
+          // A title stands above what is under it: on its page, and in its column.
+          for (const column of columns.slice(0, to < items.length ? undefined : -1))
+            expect(column.at(-1)?.title).not.toBe(true);
+          expect(columns.every((column) => column.length > 0)).toBe(items.length > 0);
         }
       }
     }));
 
   it('keep all blocks in the text block, and photos on the page', () =>
     holds(({ book: { paper, theme } }, { pages }) => {
-      const { half, room, width } = gridOf(paper, theme);
+      const { half, room, width, text_x } = gridOf(paper, theme);
       for (const { blocks, recto } of pages) {
         const start = recto ? paper.inner : paper.outer;
         for (const block of blocks) {
           const bounds =
             block.kind === 'photo'
               ? { left: -start, top: -paper.top, right: paper.width - start, foot: paper.height - paper.top }
-              : { left: 0, top: 0, right: width, foot: room * half };
+              : { left: Math.min(0, text_x), top: 0, right: text_x + width, foot: room * half };
           expect(block.x).toBeGreaterThanOrEqual(bounds.left - NEAR);
           expect(block.y).toBeGreaterThanOrEqual(bounds.top - NEAR);
           expect(block.x + block.width).toBeLessThanOrEqual(bounds.right + NEAR * paper.columns);
@@ -163,8 +173,12 @@ describe('the pages of a book of any recipes', () => {
         if (block.kind !== 'photo') continue;
         const image = recipesOf(book).find(({ key }) => key === block.recipe)?.image ?? '';
         const { width, height } = sizeOf(image) ?? { width: 1, height: 1 };
-        const [own, frame] = [width / height, block.width / block.height];
-        expect(block.seen).toBeCloseTo(Math.min(own / frame, frame / own));
+        const border = block.mask === 'taped' ? 12 : 0;
+        const [own, frame] = [
+          width / height,
+          ((block.fold ?? block.width) - border) / (block.height - border),
+        ];
+        expect(block.seen).toBeCloseTo(Math.min(own / frame, frame / own) * shownIn(block));
         expect(block.seen).toBeGreaterThanOrEqual(LEAST_SEEN - 1e-9);
       }
     }));
@@ -199,7 +213,14 @@ describe('the pages of a book of any recipes', () => {
             photo_page: grid.page(true).width,
           }[layout],
         );
-        if (layout === 'photo_page') expect([bound, page?.blocks.length]).toEqual([true, 1]);
+        if (layout !== 'photo_page') continue;
+        // Alone on its page, but for a title under it.
+        const others = page?.blocks.filter(({ kind }) => kind !== 'photo') ?? [];
+        expect(bound).toBe(true);
+        expect(others.map(({ kind }) => kind).filter((kind) => !['head', 'facts'].includes(kind))).toEqual(
+          [],
+        );
+        if (grid.over === null) expect(others).toEqual([]);
       }
     }));
 
@@ -411,9 +432,9 @@ it('knows how far photos reach in every theme', () => {
     for (const recto of [true, false]) {
       const start = recto ? paper.inner : paper.outer;
       const { x, width } = grid.above(recto);
-      // In the middle of the page, or as wide as the text.
+      // In the middle of the page, or of the text.
       if (width > grid.width) expect(start + x).toBeCloseTo(paper.width - start - x - width);
-      else expect([x, width]).toEqual([0, grid.width]);
+      else expect(x + width / 2).toBeCloseTo(grid.text_x + grid.width / 2);
     }
   }
 });

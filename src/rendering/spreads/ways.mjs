@@ -8,7 +8,7 @@
  * @typedef {import('./spreads.mjs').Recipe} Recipe
  */
 import { beforeSpread, overPages, running } from './long.mjs';
-import { facing, onePage } from './one-page.mjs';
+import { facing, onePage, titled } from './one-page.mjs';
 
 /**
  * All ways of one recipe, `top` half lines under the beginning of its first page.
@@ -17,7 +17,8 @@ import { facing, onePage } from './one-page.mjs';
  */
 export function waysOf(grid, measured, ratio, bound, top = 0) {
   const ways = onePage(grid, measured, ratio, top);
-  if (bound && ratio !== null && top === 0) ways.push(...facing(grid, measured, ratio));
+  if (bound && ratio !== null && top === 0)
+    ways.push(...titled(grid, measured, ratio), ...facing(grid, measured, ratio));
   if (ways.length === 0 || ways.every(({ cost }) => cost > 1)) {
     ways.push(...overPages(grid, measured, ratio, top));
     if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));

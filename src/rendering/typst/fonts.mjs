@@ -23,6 +23,8 @@ const WEIGHTS = {
   'zcool-xiaowei': ['400Regular'],
   'gowun-dodum': ['400Regular'],
   'noto-emoji': ['400Regular'],
+  'cormorant-garamond': ['500Medium', '500Medium_Italic', '600SemiBold'],
+  caveat: ['600SemiBold', '700Bold'],
 };
 
 /**

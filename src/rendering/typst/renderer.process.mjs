@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
 import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
-import { hasPages, spreadsOfBook } from '../spreads/book.mjs';
+import { hasPages, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
@@ -128,8 +128,9 @@ function compiled(job, pictures) {
     compiler.mapShadow(join(templates, 'job/book.json'), Buffer.from(text));
   book(job.book);
   compiler.mapShadow(join(templates, 'job/images.json'), Buffer.from(JSON.stringify(pictures)));
-  /** @type {object} */
+  /** @type {{ theme: import('../../kernel/book/themes').Theme }} */
   const layout = JSON.parse(job.book);
+  compiler.mapShadow(join(templates, 'job/structure.json'), Buffer.from(JSON.stringify(structureOf(layout))));
   if (!hasPages(layout)) return { document: setDocument(job.main), spreads: null };
   const measures = setDocument('measure.typ');
   const [measured, openings] = [query(measures, '<measured>'), query(measures, '<openings>')];

@@ -24,6 +24,11 @@ const PLACES = {
   heirloom: ['frame', 'panel'],
   market: ['block', 'block_panel'],
   minimal: ['page', 'page_panel'],
+  plate: ['page', 'page_panel'],
+  grid: ['page', 'page_panel'],
+  oven: ['frame', 'panel'],
+  pocket: ['page', 'page_panel'],
+  garden: ['frame', 'panel'],
 } as const;
 
 /**

@@ -13,6 +13,11 @@ export const THEME_WORDS: Record<Theme, { name: string; sentence: string }> = {
   heirloom: { name: 'Heirloom', sentence: 'Classic serif on cream' },
   market: { name: 'Market', sentence: 'Blocks of color, bold titles' },
   minimal: { name: 'Minimal', sentence: 'White, thin lines, clean type' },
+  plate: { name: 'Plate', sentence: 'Large photos, quiet pages' },
+  grid: { name: 'Grid', sentence: 'Heavy type, rules, columns' },
+  oven: { name: 'Oven', sentence: 'For baking: weights, arches' },
+  pocket: { name: 'Pocket', sentence: 'A notebook with boxes to check' },
+  garden: { name: 'Garden', sentence: 'Centered, fine type, two columns' },
 };
 
 /** How the pages look: each theme by pages of a book that is set in it. */
