@@ -2,6 +2,13 @@
 export const THEMES = ['heirloom', 'market', 'minimal', 'plate', 'grid', 'oven', 'pocket', 'garden'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What a cover shows: a photo over the page, one in a frame, the title alone, or the theme's pattern. */
+export const COVER_KINDS = ['photo', 'framed', 'typographic', 'pattern'] as const;
+export type CoverKind = (typeof COVER_KINDS)[number];
+
+/** Those that show a photo. */
+export const isPictured = (kind: CoverKind): boolean => kind === 'photo' || kind === 'framed';
+
 /** Fonts for titles. Where one lacks a letter, the next font of its list shows it. */
 export const HEADING_FONTS = [
   'fraunces',

@@ -1,4 +1,4 @@
-import type { Theme } from '@/kernel/book/themes';
+import type { CoverKind, Theme } from '@/kernel/book/themes';
 import { localeFor, type Words, wordsFor } from '@/messages/book';
 import { dateParts } from '@/rendering/model/book.check';
 import type { BookModel } from '@/rendering/model/book.model';
@@ -22,7 +22,7 @@ export interface CommonLayout {
   /** Which way its lines and pages run. */
   direction: 'ltr' | 'rtl';
   created: [year: number, month: number, day: number];
-  cover: { kind: 'photo' | 'typographic'; image: string | null };
+  cover: { kind: CoverKind; image: string | null };
   brand: BrandLayout;
   words: Words;
 }

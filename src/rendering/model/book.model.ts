@@ -1,6 +1,6 @@
 import type { PrintPaper } from '@/kernel/book/printing';
 import type { RecipeLayout } from '@/kernel/book/recipe-layouts';
-import type { BodyFont, HeadingFont, Theme } from '@/kernel/book/themes';
+import type { BodyFont, CoverKind, HeadingFont, Theme } from '@/kernel/book/themes';
 import type { RecipeId } from '@/kernel/ids';
 
 /**
@@ -29,8 +29,9 @@ export interface SourcePicture {
   focal?: { x: number; y: number } | null;
 }
 
+/** How a cover is drawn; without a photo `photo` and `framed` are drawn as `typographic`. */
 interface Cover {
-  kind: 'photo' | 'typographic';
+  kind: CoverKind;
   image: string | null;
 }
 

@@ -10,6 +10,7 @@ import type { TypedContent } from '@/features/products/types/registry';
 import { bookOfType } from '@/features/products/types/registry.book';
 import { lineView } from '@/features/recipes/lines.rules';
 import type { Nutrition } from '@/features/recipes/lines.schema';
+import { isPictured } from '@/kernel/book/themes';
 import { scaledYield } from '@/kernel/book/yield-count';
 import type { RecipeId } from '@/kernel/ids';
 import { inSlices } from '@/kernel/slices';
@@ -55,7 +56,8 @@ export async function preparedRecipes(
 export function bookModel(source: BookSource): BookModel {
   const { fields, typed, date, brand, print = bookRecipe } = source;
   const author_name = fields.author_name?.trim() || brand.author_name?.trim() || source.account_name;
-  const image = fields.cover.kind === 'photo' ? fields.cover.image_url : null;
+  const { kind } = fields.cover;
+  const image = isPictured(kind) ? fields.cover.image_url : null;
   const common = {
     title: fields.title,
     subtitle: fields.subtitle,
@@ -64,7 +66,7 @@ export function bookModel(source: BookSource): BookModel {
     language: fields.language,
     theme: fields.theme,
     brand: bookBrand(brand),
-    cover: { kind: image === null ? ('typographic' as const) : ('photo' as const), image },
+    cover: { kind: isPictured(kind) && image === null ? ('typographic' as const) : kind, image },
     edition_date: date,
   };
   const parts = { common, recipes: source.recipes, bio: brand.bio, print };

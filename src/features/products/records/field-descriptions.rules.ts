@@ -32,7 +32,7 @@ export const CURRENCY_WORD =
 export const STATUS_WORD =
   '`draft`, or `archived` to hide the product from lists. To make it `published`, call POST /products/{id}/publish.';
 export const COVER_WORDS = {
-  kind: '`photo`: a photo with the title on it. `typographic`: the title alone.',
+  kind: '`photo`: a photo to the edges of the page. `framed`: a photo in a frame. `typographic`: the title alone. `pattern`: the theme’s pattern around the title.',
   image_url:
     'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo.',
 };

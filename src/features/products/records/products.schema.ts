@@ -17,7 +17,7 @@ import {
   TYPE_SCHEMAS,
 } from '@/features/products/types/registry.schema';
 import { recipeStatus } from '@/features/recipes/fields.schema';
-import { THEMES } from '@/kernel/book/themes';
+import { COVER_KINDS, THEMES } from '@/kernel/book/themes';
 import { bodyId, type IdSchema, pathId } from '@/kernel/id-schemas';
 import type { ProductId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -40,7 +40,7 @@ export type ProductStatus = z.infer<typeof productStatus>;
 export const cover = z.strictObject(
   described(
     {
-      kind: z.enum(['photo', 'typographic']).default('typographic'),
+      kind: z.enum(COVER_KINDS).default('typographic'),
       image_url: ownImage.nullable().default(null),
     },
     COVER_WORDS,
