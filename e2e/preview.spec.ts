@@ -83,7 +83,7 @@ test('the preview is never empty: the last pages stay until the new ones are the
     });
     const release = held();
     const calls = seen;
-    await page.getByRole('radiogroup', { name: 'Theme' }).first().getByText('Market').click();
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('market');
     await expect.poll(() => seen).toBeGreaterThan(calls);
     expect(await pictures()).not.toContain(false);
     release();

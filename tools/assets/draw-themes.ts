@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { THEMES } from '@/kernel/book/themes';
+import { COVER_KINDS, THEMES } from '@/kernel/book/themes';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 
@@ -11,10 +11,11 @@ const WIDTH = 672;
 const HEIGHT = 408;
 const PAGE_HEIGHT = 340;
 const GAP = 26;
+const COVER_HEIGHT = 320;
 
 /**
- * Draws public/themes/{theme}.webp: the cover and a recipe of a small book, side by side on a desk. To be run again
- * when the templates have changed their looks.
+ * Draws public/themes/{theme}.webp: the cover and a recipe of a small book, side by side on a desk; and
+ * public/themes/{theme}-{kind}.webp: a cover of each kind. To be run again when the templates have changed their looks.
  */
 export async function drawThemes(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
@@ -49,6 +50,15 @@ export async function drawThemes(): Promise<void> {
       .composite(placed)
       .webp({ quality: 80 })
       .toFile(join(FOLDER, `${theme}.webp`));
+    for (const kind of COVER_KINDS) {
+      const covered = { ...model, subtitle: null, author_name: 'Your name', cover: { kind, image: 'photo' } };
+      const [drawn] = (await renderBook(covered, new Map([['photo', { bytes: photo, is_print: false }]])))
+        .previews;
+      await sharp(drawn)
+        .resize({ height: COVER_HEIGHT })
+        .webp({ quality: 80 })
+        .toFile(join(FOLDER, `${theme}-${kind}.webp`));
+    }
   }
   await closeRenderer();
 }

@@ -14,8 +14,6 @@ interface Room {
   width: number;
   height: number;
   sizes: readonly number[];
-  /** How wide its letters are beside those of Fraunces at its largest optical size. */
-  letters: number;
 }
 
 /** Of the size: the width of a letter, small or capital in Fraunces, in scripts it does not have, in CJK. */
@@ -26,25 +24,28 @@ const SQUARE = 1;
 /** From line to line, of the size. */
 export const COVER_LEADING = 1.15;
 
+const SIZES = [21, 19, 17, 15.5, 14, 12.5, 11, 9.5, 8.5, 7.5, 6.5, 6] as const;
+const from = (largest: number) => SIZES.filter((size) => size <= largest);
+
 const ROOMS = {
-  /** Inside the double frame. */
-  frame: { width: 76, height: 57.5, sizes: [15, 13.5, 12, 10.5, 9, 8, 7, 6], letters: 1.15 },
-  /** On the panel under a photo. */
-  panel: { width: 84, height: 28, sizes: [13.6, 12, 10.5, 9, 8, 7, 6], letters: 1.15 },
-  /** Under the tiles of market, and under its photo. */
-  block: { width: 82, height: 46, sizes: [14, 12.5, 11, 9.5, 8.5, 7.5, 6.5, 6], letters: 1.3 },
-  block_panel: { width: 82, height: 36, sizes: [12.5, 11, 9.5, 8.5, 7.5, 6.5, 6], letters: 1.3 },
-  /** On the white page of minimal, and under its photo. */
-  page: { width: 82, height: 62, sizes: [13.5, 12, 10.5, 9.2, 8, 7, 6], letters: 1.15 },
-  page_panel: { width: 82, height: 24, sizes: [9.7, 8.6, 7.6, 6.6, 6], letters: 1.15 },
+  /** On a cover of its colour, and on a panel over its pattern. */
+  plain: { width: 76, height: 62, sizes: from(21) },
+  pattern: { width: 70, height: 66, sizes: from(19) },
+  /** Under a photo, in a frame with it, and on it. */
+  panel: { width: 84, height: 37, sizes: from(15.5) },
+  framed: { width: 80, height: 37, sizes: from(15.5) },
+  over: { width: 78, height: 70, sizes: from(17) },
 } satisfies Record<string, Room>;
 
-/** The largest size at which the title fits without breaking a word; the smallest otherwise. */
-export function coverTitle(title: string, on: keyof typeof ROOMS): CoverTitle {
+/**
+ * The largest size at which the title fits without breaking a word; the smallest otherwise. `letters` is how wide they are
+ * beside those of Fraunces at its largest optical size.
+ */
+export function coverTitle(title: string, on: keyof typeof ROOMS, letters: number): CoverTitle {
   const room: Room = ROOMS[on];
   const words = title.split(/[\s\u2010-]+/u).map(widthOf);
   const fits = (size: number) => {
-    const width = room.width / (size * room.letters);
+    const width = room.width / (size * letters);
     return Math.max(...words) <= width && linesOf(words, width) <= linesIn(room, size);
   };
   const size = room.sizes.find(fits) ?? room.sizes.at(-1) ?? room.height;

@@ -1,7 +1,7 @@
 'use client';
 
 import type { CSSProperties } from 'react';
-import type { Theme } from '@/kernel/book/themes';
+import type { CoverKind, Theme } from '@/kernel/book/themes';
 import css from './cover.module.css';
 import { COVER_LEADING, coverTitle } from './cover-title';
 import { usePicture } from './picture';
@@ -10,26 +10,32 @@ import { firstLetter } from './placeholder';
 interface CoverProps {
   title: string;
   subtitle?: string | null;
-  /** The creator, in capitals at the foot. */
+  /** The creator, at the foot. */
   author?: string | null;
-  /** A photo for the upper part; without one the theme's own drawing. */
+  /** A photo; without one the theme's own drawing. */
   image_url?: string | null;
+  /** How it is drawn: a photo over it, or as its image has it, where it is not known. */
+  kind?: CoverKind;
   theme?: Theme;
   /** With a page shadow, as on the storefront; in lists covers lie flat. */
   raised?: boolean;
 }
 
-/** Where the title of a theme's cover stands, without a photo and with one. */
-const PLACES = {
-  heirloom: ['frame', 'panel'],
-  market: ['block', 'block_panel'],
-  minimal: ['page', 'page_panel'],
-  plate: ['page', 'page_panel'],
-  grid: ['page', 'page_panel'],
-  oven: ['frame', 'panel'],
-  pocket: ['page', 'page_panel'],
-  garden: ['frame', 'panel'],
-} as const;
+/** Themes whose words stand in the middle, and those whose title stands on the photo. */
+const CENTRED: readonly Theme[] = ['heirloom', 'oven', 'garden'];
+const OVER: readonly Theme[] = ['plate', 'grid', 'pocket'];
+
+/** How wide the letters of a theme's titles are beside those of Fraunces. */
+const LETTERS: Partial<Record<Theme, number>> = { market: 1.3, grid: 1.3, oven: 1.25 };
+const LETTERS_OF_MOST = 1.15;
+
+type Layout = 'plain' | 'pattern' | 'panel' | 'over' | 'framed';
+
+function layoutOf(theme: Theme, kind: CoverKind, pictured: boolean): Layout {
+  if (!pictured) return kind === 'pattern' ? 'pattern' : 'plain';
+  if (kind === 'framed') return 'framed';
+  return OVER.includes(theme) ? 'over' : 'panel';
+}
 
 /**
  * The cover of a product, in the proportions of a book (4 : 5), in small what
@@ -42,12 +48,16 @@ export function Cover({
   subtitle,
   author,
   image_url,
+  kind = 'photo',
   theme = 'heirloom',
   raised = false,
 }: CoverProps) {
   const { address: photo, watch } = usePicture(image_url ?? null);
-  const [bare, under] = PLACES[theme];
-  const { size, lines } = coverTitle(title, photo === null ? bare : under);
+  const layout = layoutOf(theme, kind, photo !== null);
+  // The tiles of market leave its title what a photo leaves others.
+  const place = theme === 'market' && layout === 'plain' ? 'panel' : layout;
+  const centred = CENTRED.includes(theme);
+  const { size, lines } = coverTitle(title, place, LETTERS[theme] ?? LETTERS_OF_MOST);
   const type = { '--size': `${size}cqi`, '--lines': lines, '--leading': COVER_LEADING } as CSSProperties;
   const titleWords = (
     <span className={css.title} dir="auto">
@@ -66,7 +76,13 @@ export function Cover({
   ) : null;
   return (
     <div className={css.frame} data-raised={raised || undefined} aria-hidden>
-      <div className={css.cover} data-photo={photo !== null || undefined} data-theme={theme} style={type}>
+      <div
+        className={css.cover}
+        data-theme={theme}
+        data-layout={layout}
+        data-centred={centred || undefined}
+        style={type}
+      >
         {photo === null ? null : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
           <img
@@ -79,21 +95,15 @@ export function Cover({
             decoding="async"
           />
         )}
-        {theme === 'market' ? <Tiles strip={photo !== null} /> : null}
-        {photo === null && theme === 'heirloom' ? (
-          <>
-            {authorWords}
-            <span className={css.middle}>{titleWords}</span>
-            <Sprig />
-            {subtitleWords}
-          </>
-        ) : (
-          <div className={css.words}>
-            {titleWords}
-            {subtitleWords}
-            {authorWords}
-          </div>
-        )}
+        {theme === 'market' && (layout === 'plain' || layout === 'panel') ? (
+          <Tiles strip={photo !== null} />
+        ) : null}
+        <div className={css.words}>
+          {titleWords}
+          {subtitleWords}
+          {centred && layout === 'plain' ? <Sprig /> : null}
+          {authorWords}
+        </div>
       </div>
     </div>
   );

@@ -47,6 +47,7 @@ function Sold({ product }: { product: SoldProduct }) {
           subtitle={subtitle}
           author={author_name}
           image_url={coverPhoto(cover)}
+          kind={cover.kind}
           theme={theme}
         />
       </div>

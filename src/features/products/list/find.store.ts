@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { products } from '@/features/products/records/products.table';
+import { isPictured } from '@/kernel/book/themes';
 import type { UserId } from '@/kernel/ids';
 import type { Db } from '@/server/database/db';
 import type { FoundProduct, ProductFind } from './find.schema';
@@ -36,6 +37,6 @@ export async function findProducts(
     .limit(limit);
   return rows.map(({ cover, ...row }) => ({
     ...row,
-    cover_image_url: cover.kind === 'photo' ? cover.image_url : null,
+    cover_image_url: isPictured(cover.kind) ? cover.image_url : null,
   }));
 }

@@ -6,6 +6,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { canBeHad, listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
 import { ProductPrice } from '@/features/products/ui/product-price';
+import { isPictured } from '@/kernel/book/themes';
 import { Loading } from '@/ui/components/states';
 import { Status } from '@/ui/components/status';
 import { Link } from '@/ui/navigation/link';
@@ -37,6 +38,7 @@ export function ProductCard({ product }: { product: Product }) {
           subtitle={subtitle}
           author={author_name}
           image_url={coverPhoto(cover)}
+          kind={cover.kind}
           theme={theme}
         />
       </div>
@@ -79,9 +81,9 @@ function stateOf(product: Product): { tone: StatusTone; word: string } {
   return { tone: 'ok', word: `Edition ${edition?.number ?? 1}` };
 }
 
-/** The small version of a cover's photo; null for a typographic one. */
+/** The small version of a cover's photo; null for one without. */
 export const coverPhoto = ({ kind, image_url }: Product['cover']): string | null =>
-  kind === 'photo' ? thumbAddress(image_url) : null;
+  isPictured(kind) ? thumbAddress(image_url) : null;
 
 /** The list while it loads: covers with a title and a line. */
 export function LoadingProducts() {

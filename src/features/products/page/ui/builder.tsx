@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Anchor, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
@@ -187,6 +187,7 @@ function DraftCover({ draft }: { draft: Product }) {
       subtitle={subtitle}
       author={author_name}
       image_url={coverPhoto(cover)}
+      kind={cover.kind}
       theme={theme}
     />
   );
@@ -196,11 +197,11 @@ function DraftCover({ draft }: { draft: Product }) {
 function ThemeSwitch({ draft }: { draft: Product }) {
   const { change } = useEditor();
   return (
-    <SegmentedControl
+    <NativeSelect
       className={css.themes ?? ''}
       aria-label="Theme"
       value={draft.theme}
-      onChange={(value) => {
+      onChange={({ currentTarget: { value } }) => {
         const theme = THEMES.find((one) => one === value);
         if (theme !== undefined) change({ theme });
       }}

@@ -8,6 +8,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ShopSettings } from '@/features/shop/shop.schema';
+import { type CoverKind, isPictured } from '@/kernel/book/themes';
 
 /**
  * How a step on the way to a sale stands: done, to be done, to be looked at though it holds nothing up, not needed, or
@@ -77,6 +78,11 @@ const PAID: Record<TillState, Said> = {
   none: { state: 'todo', says: 'Connect Stripe' },
 };
 
+function coverWords(kind: CoverKind, has_photo: boolean): string {
+  if (isPictured(kind)) return has_photo ? 'Your photo' : 'Choose a photo';
+  return kind === 'pattern' ? 'Pattern' : 'Title only';
+}
+
 /** The steps from the first recipe to a sale, in their order. What is free needs no price and no money. */
 export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
   const { missing, price, till, shop } = facts;
@@ -89,8 +95,8 @@ export function sellSteps(draft: Product, facts: SellFacts): SellStep[] {
     { name: 'Contents', ...contentsStep(facts, inside), at: { place: inside ?? '#contents' } },
     {
       name: 'Cover',
-      state: kind === 'photo' && image_url === null ? 'todo' : 'done',
-      says: kind === 'typographic' ? 'Title only' : image_url === null ? 'Choose a photo' : 'Your photo',
+      state: isPictured(kind) && image_url === null ? 'todo' : 'done',
+      says: coverWords(kind, image_url !== null),
       at: { place: '#cover' },
     },
     {
