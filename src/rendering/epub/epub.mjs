@@ -60,7 +60,11 @@ export function epubOf(book, given, cover, rootDir) {
   /** @type {File[]} */
   const files = [
     ...documents,
-    { name: 'book.css', media_type: 'text/css', bytes: strToU8(styleSheet(look, book.direction)) },
+    {
+      name: 'book.css',
+      media_type: 'text/css',
+      bytes: strToU8(styleSheet(look, book.direction, book.theme)),
+    },
     ...images,
     ...fontFiles(look, rootDir),
   ];

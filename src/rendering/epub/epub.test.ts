@@ -144,7 +144,7 @@ describe('an EPUB', () => {
     for (const brand of [undefined, ...HEADING_FONTS.map((heading_font) => ({ ...aBrand, heading_font }))]) {
       const book = ebookLayout(fullEbook({ theme, ...(brand === undefined ? {} : { brand }) }));
       const look = lookOf(book);
-      const css = styleSheet(look, book.direction);
+      const css = styleSheet(look, book.direction, book.theme);
       const files = fontFiles(look, process.cwd()).map(({ name }) => name);
       expect([...css.matchAll(/url\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(
         files.filter((name) => name.endsWith('.ttf')),

@@ -77,6 +77,14 @@ const prose = (paragraphs) => paragraphs.map((text) => el('p', auto, plain(text)
 const image = ({ path, width, height }, alt, role = null) =>
   el('img', { src: path, alt, role, width: String(width), height: String(height) });
 
+/** A step with its verb marked, for themes that set it apart. @param {string} step @param {string} verb */
+function ledStep(step, verb) {
+  const at = verb === '' ? -1 : step.indexOf(verb);
+  if (at < 0) return plain(step);
+  const end = at + verb.length;
+  return [plain(step.slice(0, at)), el('span', { class: 'verb' }, verb), plain(step.slice(end))];
+}
+
 /**
  * @param {RecipePage} recipe
  * @param {Picture | undefined} picture
@@ -91,8 +99,11 @@ function recipeBody(recipe, picture, words) {
       group.title === null ? null : el('h3', auto, group.title),
       el(
         'ol',
-        { class: 'steps', start: start === 1 ? null : String(start) },
-        group.steps.map((step) => el('li', auto, plain(step))),
+        {
+          class: recipe.cites_steps ? 'steps' : 'steps uncited',
+          start: start === 1 ? null : String(start),
+        },
+        group.steps.map((step, at) => el('li', auto, ledStep(step, recipe.verbs[start - 1 + at] ?? ''))),
       ),
     ];
   };

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { STRUCTURES } from '../model/structures.mjs';
+import { formsOf } from './forms.mjs';
 
 /**
  * @typedef {import('../layout/ebook').EbookLayout} EbookLayout
@@ -344,8 +346,9 @@ function stack(...families) {
  * nothing that an old reading app must know.
  * @param {Look} look
  * @param {EbookLayout['direction']} direction of its lines: old reading apps know no start and end
+ * @param {EbookLayout['theme']} theme
  */
-export function styleSheet(look, direction) {
+export function styleSheet(look, direction, theme) {
   const rtl = direction === 'rtl';
   const faces = fontsOf(look).map(
     ({ family, weight, style, name }) =>
@@ -432,6 +435,8 @@ th { font-family: ${label}; font-size: 0.7em; font-weight: ${look.label_weight};
 th, td { padding: ${rtl ? '0.3em 0 0.3em 0.5em' : '0.3em 0.5em 0.3em 0'}; border-bottom: 1px solid ${look.line}; text-align: start; vertical-align: baseline; }
 .index a, .links a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.18em; }
 .index li { margin: 0 0 0.5em; padding-inline-start: 1em; line-height: 1.35; text-indent: -1em; page-break-inside: avoid; break-inside: avoid; }
+
+${formsOf(STRUCTURES[theme], look, rtl)}
 
 @media (prefers-color-scheme: dark) {
   a, .label, .recipe h2, .recipe h3, .tables h2, .index h2, .steps li::marker { color: ${look.accent_dark}; }
