@@ -13,7 +13,7 @@ import css from './cover-choice.module.css';
 
 const KIND_WORDS: Record<CoverKind, string> = {
   photo: 'Photo',
-  framed: 'Framed photo',
+  framed: 'Framed',
   typographic: 'Title only',
   pattern: 'Pattern',
 };
