@@ -142,7 +142,7 @@ export const measuresOf = ({ width, side, bill, method, step, wide, bill_columns
 });
 
 /** Points that a taped photo's white border takes of its frame on each side. */
-export const BORDER = 6;
+const BORDER = 6;
 
 /** The shapes, width by height, of photos that an oval shows well: plates seen from above. */
 const ROUND = { least: 0.8, most: 1.25 };

@@ -154,8 +154,12 @@ export function facing(grid, recipe, ratio) {
 export function titled(grid, recipe, ratio) {
   const { over, half, room, text_x, width } = grid;
   /** @type {Standing} */
-  const how = { ...PLAIN, head: 'apart' };
-  const height = heightOf(grid, recipe, how);
+  const words_alone = { ...PLAIN, head: 'apart' };
+  const bare = heightOf(grid, recipe, words_alone);
+  // What the words leave of their page has a drawing in its middle.
+  const ornament = bare > 0 && !grid.wide && room - bare - 4 >= TAILPIECE.takes;
+  const how = { ...words_alone, ornament };
+  const height = ornament ? bare + TAILPIECE.takes : bare;
   if (over === null || recipe.endless || height === 0 || height > room) return [];
   const words = recipe.head.height + (recipe.facts === 0 ? 0 : recipe.facts + 2);
   const frame = grid.page(false);
@@ -194,7 +198,7 @@ export function titled(grid, recipe, ratio) {
         template: /** @type {const} */ ('a'),
         layout: /** @type {const} */ ('photo_page'),
         left: true,
-        cost: COST.cropped * (1 - seen) + COST.further_page,
+        cost: COST.cropped * (1 - seen) + COST.further_page + (ornament ? COST.filled : 0),
         pages: 2,
         used: [y + words, filled],
         breaks: 0,

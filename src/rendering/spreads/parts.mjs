@@ -81,7 +81,7 @@ export const LABEL = 2;
 /** The line that says on a further page which recipe goes on, with the room under it. */
 export const CONTINUED = 4;
 /** A drawing over a title, and the room under it. */
-export const CROWN = { tall: 14, under: 2 };
+const CROWN = { tall: 14, under: 2 };
 
 /** @typedef {{ between: number, above: number }} Gaps half lines between items, and above the title of a group */
 
