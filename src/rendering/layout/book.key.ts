@@ -30,6 +30,8 @@ function templateVersion(rootDir = process.cwd()): string {
   const known = versions.get(rootDir);
   if (known) return known;
   const hash = createHash('sha256');
+  // How themes are built is read by the planner, the templates and the EPUB.
+  hash.update(readFileSync(join(rootDir, 'src/rendering/model/structures.mjs')));
   for (const folder of ['typst', 'typst/templates', 'spreads', 'epub'].map((name) =>
     join(rootDir, 'src/rendering', name),
   )) {
