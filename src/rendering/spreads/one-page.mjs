@@ -157,9 +157,9 @@ export function titled(grid, recipe, ratio) {
   const words_alone = { ...PLAIN, head: 'apart' };
   const bare = heightOf(grid, recipe, words_alone);
   // What the words leave of their page has a drawing in its middle.
-  const ornament = bare > 0 && !grid.wide && room - bare - 4 >= TAILPIECE.takes;
+  const ornament = bare > 0 && !grid.wide && room - bare - 4 >= LEAST_ORNAMENT;
   const how = { ...words_alone, ornament };
-  const height = ornament ? bare + TAILPIECE.takes : bare;
+  const height = ornament ? tailpiece(grid, bare, room).used : bare;
   if (over === null || recipe.endless || height === 0 || height > room) return [];
   const words = recipe.head.height + (recipe.facts === 0 ? 0 : recipe.facts + 2);
   const frame = grid.page(false);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import { paperOf, printPaperOf } from '@/rendering/layout/papers';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { costOf } from './choose.mjs';
 import { gridOf } from './grid.mjs';
 import { onePage } from './one-page.mjs';
@@ -412,7 +413,7 @@ it('lets photos of a printed page reach beyond its cut, or stay as far from all 
       const start = recto ? paper.inner : paper.outer;
       const left = start + printed.x - (recto ? 0 : paper.bleed);
       const right = paper.width - start - printed.x - printed.width - (recto ? paper.bleed : 0);
-      if (theme === 'heirloom')
+      if (STRUCTURES[theme].reach === 'page')
         expect([left, right]).toEqual(
           (recto ? [0, -paper.bleed] : [-paper.bleed, 0]).map((edge) => expect.closeTo(edge)),
         );
