@@ -75,7 +75,7 @@ describe('the fonts of a book', () => {
     'of %s end in one that has what the first lacks, and in the one that the compiler carries',
     (name) => {
       const read = (file: string) =>
-        readFileSync(join(process.cwd(), 'src/rendering/typst/templates', file), 'utf8');
+        readFileSync(join(process.cwd(), 'src/rendering/typst/templates/themes', file), 'utf8');
       expect(read('fallbacks.typ')).toMatch(/#let others = \(.*"Libertinus Serif"\)/);
       const lists = read(`${name}.typ`).match(/^ {2}(?:display|text|label): .*$/gm) ?? [];
       expect(lists).toHaveLength(3);
