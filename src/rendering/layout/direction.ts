@@ -43,8 +43,8 @@ const WORDED = new Set(
   ),
 );
 
-/** What is no text in them, though it is a string: labels, addresses, keys of pictures. */
-const NO_TEXT = new Set(['key', 'keys', 'kind', 'image', 'url']);
+/** What is no text in them, though it is a string: labels, addresses, keys of pictures, names of drawings and languages. */
+const NO_TEXT = new Set(['key', 'keys', 'kind', 'image', 'url', 'layout', 'motif', 'lang', 'verbs']);
 
 /** A layout with figures and Latin words in their order, where its lines run to the left; else the layout itself. */
 export function inDirection<Layout extends { direction: 'ltr' | 'rtl' }>(layout: Layout): Layout {
