@@ -4,6 +4,7 @@ import { THEMES } from '@/kernel/book/themes';
 import { paperOf } from '@/rendering/layout/papers';
 import type { EbookModel } from '@/rendering/model/book.model';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
+import { STRUCTURES } from '@/rendering/model/structures.mjs';
 import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);
@@ -102,9 +103,10 @@ describe.each(THEMES)('around the recipes of a book in %s', (theme) => {
     };
     expect(new Set(parts.map((title) => at(title).baseline.toFixed(1))).size).toBe(1);
     const body = ['Welcome to this book.', 'Read it before.', 'Thanks to all.', 'Ines cooks.'].map(at);
-    const step = after.flat().find(({ text }) => text.startsWith('Soften the onions'));
+    // A theme may set the verb of a step apart.
+    const step = after.flat().find(({ text }) => text.includes('the onions'));
     expect(new Set(body.map(({ size }) => size))).toEqual(new Set([step?.size]));
-    const { leading } = paperOf('7.5x9.25', { bound: true });
+    const leading = STRUCTURES[theme].leading ?? paperOf('7.5x9.25', { bound: true }).leading;
     const lines = [...body, ...after.flat().filter(({ text }) => /^(?:onion|red lentils)/.test(text))].map(
       ({ baseline }) => ((baseline - (body[0]?.baseline ?? 0)) / leading) * 2,
     );
