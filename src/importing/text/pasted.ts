@@ -34,6 +34,7 @@ import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
 import { betweenBorders, ruledParts } from './several/borders';
+import { withoutFileHeading } from './several/file-heading';
 import { listsThenMethods } from './several/lists-then-methods';
 import {
   areRecipes,
@@ -265,6 +266,12 @@ export function readTexts(text: string): ReadRecipe[] {
       at === 0 ? { lines: own, beside: [...left_out, ...talk], lost } : { lines: own, beside: [], lost: [] },
     );
   });
+  const { lines: headless, heading } = withoutFileHeading(found.map((one) => one.lines));
+  const [first] = found;
+  if (found.length > 1 && first !== undefined && heading !== null) {
+    first.lines = [...headless];
+    first.beside = [...first.beside, heading];
+  }
   const recipes = found.map((one) => one.lines);
   const columned = new Set(
     text

@@ -1,4 +1,3 @@
-import { patternFor } from '@/culinary/languages/registry';
 import { parseLine } from '@/culinary/lines/line';
 import { isRule } from '@/importing/text/lines/banners';
 import { isDetail } from '@/importing/text/lines/details';
@@ -50,7 +49,7 @@ const plainTitle = (line: string): string =>
  * The name that some lines begin with; null where they go on with what is above. A name may begin with a number, as
  * “5-Ingredient Guacamole” and “Three Bean Salad” do, where facts or the heading of the list stand right below it.
  */
-function titleOf(lines: readonly string[]): string | null {
+export function titleOf(lines: readonly string[]): string | null {
   const [first = '', second = ''] = lines.filter((line) => line !== '');
   if (TITLED.test(first)) return first;
   const title = plainTitle(first);
@@ -109,19 +108,6 @@ function begins(piece: Piece, before: Piece | undefined, next: Piece | undefined
   return trusted && piece.has_steps && before?.has_steps === true;
 }
 
-/** What names a book or a file of recipes, and no dish: `My recipes`, `Omas Kochbuch`. */
-const COLLECTION = new RegExp(String.raw`(?<!\p{L})${patternFor('collections')}(?!\p{L})`, 'iu');
-
-/** The first recipe of a text without the name of the whole text above its own. */
-function withoutHeading({ lines, left_out }: Bordered): Bordered {
-  const first = lines.findIndex((line) => line !== '');
-  const heading = lines[first] ?? '';
-  const rest = lines.slice(first + 1);
-  return COLLECTION.test(heading) && rest[0] === '' && titleOf(rest) !== null
-    ? { lines: rest, left_out: [...left_out, heading] }
-    : { lines, left_out };
-}
-
 /**
  * The recipes of a text that stand between lines of signs, where most of what stands there is a recipe with a list and
  * steps, or all of it lists. A line of signs inside a recipe cuts none: what has no name goes on with the recipe above,
@@ -153,8 +139,5 @@ export function betweenBorders(lines: readonly string[]): Bordered[] | null {
   found.at(-1)?.left_out.push(...beside);
   const areAll = found.every(isWhole) || areRecipes(found.map((one) => one.lines));
   if (found.length < 2 || !(areAll || (borders > 1 && mostAre(found)))) return null;
-  return found.map(({ lines: own, left_out }, at) => {
-    const one = { lines: own, left_out };
-    return at === 0 ? withoutHeading(one) : one;
-  });
+  return found.map(({ lines: own, left_out }) => ({ lines: own, left_out }));
 }

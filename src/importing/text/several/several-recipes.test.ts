@@ -93,12 +93,6 @@ describe('a text that is not surely cut is doubtful', () => {
     expect(found).not.toContain(false);
   });
 
-  it('where the first of several titles is that of the book', () => {
-    const one = (title: string) => `${title}\n2 leeks\n1 l stock\nSimmer them for 20 minutes.\n`;
-    const book = `My recipes\n\n${one('Leek soup')}\n${one('Other soup')}\n${one('Last soup')}`;
-    expect(areDoubtful(book)).toEqual([true, false, false]);
-  });
-
   it.each([
     ['a list alone', 'Spice mix\nIngredients\n2 tbsp paprika\n1 tsp cumin\nSalt and pepper to taste.'],
     ['full stops behind all', 'Spice mix\nIngredients\n2 tbsp paprika.\n1 tsp cumin.\nA bit of magic.'],
@@ -217,3 +211,33 @@ function numbered(...titles: readonly string[]): string {
     .map((title, i) => `${i + 1}. ${title}\n\nIngredients:\n- 2 leeks\n- 1 l stock\nMethod:\nSimmer them.\n`)
     .join('\n');
 }
+
+describe('the heading of a whole file', () => {
+  const one = (title: string) =>
+    `${title}\nServes 4\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer them.\n`;
+  const bare = (title: string) => `${title}\n2 leeks\n1 l stock\nSimmer them for 20 minutes.\n`;
+  const titles = ['Leek soup', 'Other soup', 'Last soup'];
+
+  it.each([
+    ['names recipes', "PAT'S TABLE – all my recipes, clean up later!!", '\n\n', one, '\n'],
+    ['names recipes, above recipes without headings', 'My recipes', '\n\n', bare, '\n'],
+    ['stands as far above the first title as recipes stand apart', "PAT'S TABLE", '\n\n\n', one, '\n\n'],
+    ['stands above a line of signs', "PAT'S TABLE", '\n=====\n\n', one, '\n\n'],
+  ])('is no title, and is said to be left out, where it %s', (_, heading, below, write, between) => {
+    const found = read(`${heading}${below}${titles.map(write).join(between)}`);
+    expect(found.map(({ title }) => title)).toEqual(titles);
+    expect(found[0]?.left_out).toEqual([heading]);
+    expect(found.flatMap(doubtsIn)).toEqual([]);
+  });
+
+  it.each([
+    ['of one recipe alone', `My favorites\n\n\n${one('Leek soup')}`, ['My favorites']],
+    [
+      'of a first recipe with words of its own below',
+      `Leek soup\n\nThe best of all\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer.\n\n${one('Other soup')}\n${one('Last soup')}`,
+      ['Leek soup', 'Other soup', 'Last soup'],
+    ],
+  ])('is not seen in the title %s', (_, text, expected) => {
+    expect(read(text).map(({ title }) => title)).toEqual(expected);
+  });
+});
