@@ -93,6 +93,9 @@ export const ENGLISH_PAGES: PageWords = {
     'no need',
     'with',
   ],
+  tellsOfSomeone: [
+    "i(?:['’](?:m|ve|d|ll))?|me|my|we|us|our|you|your|he|she|they|it|its|it['’]s|this|that|these|is|are|was|were|be|has|have|had|do|does|did|will|can|makes|made|love|loves",
+  ],
   together: ['with', 'in', 'into', 'for', 'until', 'till', 'from', 'of'],
   beforeLast: ['and'],
   recipe: ['recipe', 'dish'],

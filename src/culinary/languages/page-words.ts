@@ -109,6 +109,8 @@ export interface PageWords {
   readonly beforeVerb?: readonly string[];
   /** Behind a comma these go on with what stands before it: salt, to taste. */
   readonly goesOn?: readonly string[];
+  /** Words that say that somebody tells something, and that no term has: my favorite. */
+  readonly tellsOfSomeone?: readonly string[];
   /** These say what is done with a thing that is named already: beaten with milk. */
   readonly together?: readonly string[];
   /** Behind the verb of a step that a name may begin with too, so that it is a step: Roast the chicken, Stir gently. */

@@ -37,6 +37,7 @@ import {
 import { bareOf, hasAmount, looksLikeIngredient, STEP_NUMBER } from './lines/line-kinds';
 import { withMarkdownParts } from './lines/markdown-parts';
 import { proseAlone, proseStart } from './lines/prose-steps';
+import { withTermLabels } from './lines/term-lines';
 import { BOLD, withTitleFirst } from './lines/titles';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
 import { withTimedHeadings } from './timed-headings';
@@ -91,7 +92,7 @@ function readLines(written: readonly string[]): ReadRecipe {
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const parts = withMarkdownParts(plain);
+  const parts = withMarkdownParts(withTermLabels(plain));
   const whole = unbroken(withTimedHeadings(parts), (line) => partOfHeading(line) !== null);
   const lines = withParts(
     withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(withListParagraph(withBareList(whole)))))),

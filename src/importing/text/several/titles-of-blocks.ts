@@ -14,6 +14,7 @@ import {
   STEP_NUMBER,
 } from '@/importing/text/lines/line-kinds';
 import { beginsProse, isTold } from '@/importing/text/lines/prose-steps';
+import { isTermLine } from '@/importing/text/lines/term-lines';
 import { isTitle, namesPart } from '@/importing/text/lines/titles';
 
 /** Characters of an entry of a list. */
@@ -128,6 +129,7 @@ function listBelow(lines: readonly string[], at: number): ListBelow | null {
       served ||= isServed(line);
       continue;
     }
+    if (isTermLine(line)) continue;
     if (partOfHeading(line) === 'ingredients') return { start, served: true, amounts: 0 };
     const near = lines.slice(start, start + LOOKED_AT);
     const end = near.findIndex((one) => !isEntry(one));
@@ -203,6 +205,7 @@ const isName = (name: string): boolean =>
   (isTitle(name) || (isCapitalised(name) && isTitle(name.replace(NUMBERED, '')))) &&
   !/[，、]/.test(name) &&
   !isDetail(name) &&
+  !isTermLine(name) &&
   (!beginsProse(name) || isCapitalised(name));
 /** `Three Bean Salad`: a number that counts no entry of a list, before two words and more. */
 const NUMBERED = /^(?:\p{N}{1,2}|\p{L}{1,8})[ -](?=\S+ \S)/u;
