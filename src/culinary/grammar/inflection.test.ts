@@ -13,7 +13,6 @@ import {
   toNumber,
   toQuantity,
 } from '@/culinary/numbers/ratio';
-import { servingsFromYield } from '@/culinary/scaling/servings';
 import { agree, pluralOf, singularOf } from './inflection';
 
 describe('words agree with their number (R12)', () => {
@@ -113,25 +112,6 @@ describe('a line composed from structure', () => {
     [{ quantity: 2, item: '' }, '2'],
   ])('%o', (given, text) => {
     expect(composeLine({ quantity: null, quantity_max: null, unit: null, note: null, ...given })).toBe(text);
-  });
-});
-
-describe('servings from a yield text', () => {
-  it.each([
-    ['24 cookies', 24],
-    ['serves 4-6', 4],
-    ['4', 4],
-    ['6+', 6],
-    ['8 - 10', 8],
-    ['Five-dozen individual cookies', 60],
-    ['makes 4 large pretzels', 4],
-    ['2 dozen', 24],
-    ['2 litres', null],
-    ['one 9-inch cake', 1],
-    ['a lot', null],
-    ['', null],
-  ])('%s → %s', (text, servings) => {
-    expect(servingsFromYield(text)).toBe(servings);
   });
 });
 

@@ -25,6 +25,8 @@ export interface PageWords {
   readonly portions?: readonly string[];
   /** The same for short, or of those at a table, which is kept as it stands: 4 Pers., 6 couverts. */
   readonly otherEaters?: readonly string[];
+  /** One of these is cut into pieces: 1 loaf, one 9-inch cake. */
+  readonly cutThings?: readonly string[];
   /** The same in signs, right behind the number, and what stands before it: 約4人分. */
   readonly servedSigns?: readonly string[];
   readonly aboutSigns?: readonly string[];

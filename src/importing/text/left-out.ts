@@ -7,6 +7,7 @@ import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
 import { saysNutrition } from './lines/extra-sections';
 import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, STEP_NUMBER } from './lines/line-kinds';
+import { isYieldLine } from './lines/yield-lines';
 
 /** Letters and digits of a text, one space between its words. */
 export const wordsOf = (text: string): string =>
@@ -59,6 +60,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
     return !(
       isBoilerplate(line) ||
       isDetail(bare) ||
+      isYieldLine(bare) ||
       partOfHeading(line) !== null ||
       isStepMarker(bare) ||
       takeFact(bare, noDetails())

@@ -39,6 +39,7 @@ import { withMarkdownParts } from './lines/markdown-parts';
 import { proseAlone, proseStart } from './lines/prose-steps';
 import { withTermLabels } from './lines/term-lines';
 import { BOLD, withTitleFirst } from './lines/titles';
+import { withYieldLabels } from './lines/yield-lines';
 import { withPlainNumbers, withStepHeadings } from './step-headings';
 import { withTimedHeadings } from './timed-headings';
 
@@ -92,7 +93,7 @@ function readLines(written: readonly string[]): ReadRecipe {
   // A title keeps what it is decorated with.
   const first = all.findIndex((line) => line !== '');
   const plain = withFactLines(all.map((line, at) => (at === first ? line : plainNumber(line))));
-  const parts = withMarkdownParts(withTermLabels(plain));
+  const parts = withMarkdownParts(withTermLabels(withYieldLabels(plain)));
   const whole = unbroken(withTimedHeadings(parts), (line) => partOfHeading(line) !== null);
   const lines = withParts(
     withLaterLists(withHeadings(withStepHeadings(withPlainNumbers(withListParagraph(withBareList(whole)))))),

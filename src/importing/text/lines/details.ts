@@ -262,10 +262,11 @@ const ROUND: readonly (readonly [RegExp, number])[] = ABOUT_SO_MANY.map(([words,
   count,
 ]);
 
-/** `Für den Boden: 1 Ei`, `Für Teig 200 g Mehl, 2 Eier`: what is listed is no yield, whatever it is for. */
+/** `Für den Boden: 1 Ei`, `Für Teig 200 g Mehl, 2 Eier`: what is listed is no yield, whatever it is for; but pieces are. */
 function listsAmounts(said: string): boolean {
   const [, what = '', list = ''] = /^([^:：]{1,60})[:：]\s*(\S.*)$/.exec(said) ?? [];
-  return (list !== '' && /\s/.test(what.trim()) && !/\d/.test(what)) || betweenCommas(said) !== null;
+  if (list !== '' && /\s/.test(what.trim()) && !/\d/.test(what)) return true;
+  return betweenCommas(said)?.every((part) => !PIECES.test(part)) ?? false;
 }
 
 const MADE = new RegExp(String.raw`^${patternFor('madeLabels')}\s*[:：]\s*(.{1,100})$`, 'i');

@@ -6,8 +6,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { isTime } from '@/importing/recipe/duration';
 import { normaliseTerm } from '@/kernel/text';
 import { isDetail } from './details';
-import { partOfHeading } from './headings';
-import { bareOf, hasAmount } from './line-kinds';
+import { listStart } from './yield-lines';
 
 /** Characters of a line of terms, terms on it, and words of one. */
 const LONGEST = 120;
@@ -57,10 +56,7 @@ export const isTermLine = (line: string): boolean => termsOn(line).length > 0;
  */
 export function withTermLabels(lines: readonly string[]): readonly string[] {
   const title = lines.findIndex((line) => line !== '');
-  const list = lines.findIndex(
-    (line, at) =>
-      at > title && (partOfHeading(line) === 'ingredients' || (hasAmount(bareOf(line)) && !isDetail(line))),
-  );
+  const list = listStart(lines, title);
   const last = lines.findLastIndex((line) => line !== '');
   return lines.map((line, at) => {
     const above = lines[at - 1] ?? '';

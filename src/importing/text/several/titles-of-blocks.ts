@@ -16,6 +16,7 @@ import {
 import { beginsProse, isTold } from '@/importing/text/lines/prose-steps';
 import { isTermLine } from '@/importing/text/lines/term-lines';
 import { isTitle, namesPart } from '@/importing/text/lines/titles';
+import { isYieldLine } from '@/importing/text/lines/yield-lines';
 
 /** Characters of an entry of a list. */
 const SHORT = 80;
@@ -129,7 +130,7 @@ function listBelow(lines: readonly string[], at: number): ListBelow | null {
       served ||= isServed(line);
       continue;
     }
-    if (isTermLine(line)) continue;
+    if (isTermLine(line) || isYieldLine(line)) continue;
     if (partOfHeading(line) === 'ingredients') return { start, served: true, amounts: 0 };
     const near = lines.slice(start, start + LOOKED_AT);
     const end = near.findIndex((one) => !isEntry(one));
