@@ -23,6 +23,7 @@ import { isStepMarker, partOfHeading } from './lines/headings';
 import { bareOf, hasAmount, isAsLiked, isStepLike, STEP_NUMBER } from './lines/line-kinds';
 import { isGreeting, mayGreet } from './lines/mail';
 import { beginsProse, isTold } from './lines/prose-steps';
+import { isYieldLine } from './lines/yield-lines';
 import { TITLED } from './several/recipe-lines';
 
 /** Characters of a line that is an ingredient, and of one that tells something, however it ends. */
@@ -125,7 +126,8 @@ function listedInWords({ title, description, yield_text, notes }: ReadRecipe): s
     return [`${quoted(title)} looks like a step, but ended up as the title.`];
   if (title !== null && isForeignTitle(title))
     return [`${quoted(title)} doesn’t look like a title, but ended up as the title.`];
-  if (yield_text !== null && (betweenCommas(yield_text) !== null || holdsList(yield_text)))
+  const isList = (text: string) => betweenCommas(text) !== null || holdsList(text);
+  if (yield_text !== null && !isYieldLine(yield_text) && isList(yield_text))
     return [`${quoted(yield_text)} looks like ingredients, but ended up as the servings.`];
   const lines = (text: string | null) => (text ?? '').split('\n', MOST_LINES);
   const listed = lines(description).find(

@@ -20,6 +20,7 @@ import { isBanner, isRule, unruled } from './lines/banners';
 import { isOfColumns } from './lines/columns';
 import { isDetail } from './lines/details';
 import { partOfHeading, type RecipePart } from './lines/headings';
+import { looksLikeIngredient } from './lines/line-kinds';
 import {
   isAroundMail,
   isClosing,
@@ -30,7 +31,9 @@ import {
   withoutHeaders,
 } from './lines/mail';
 import { withMarkdownParts } from './lines/markdown-parts';
+import { isTermLine } from './lines/term-lines';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
+import { isYieldLine } from './lines/yield-lines';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
 import { betweenBorders, ruledParts } from './several/borders';
@@ -45,7 +48,7 @@ import {
   startsWithAmount,
   TITLED,
 } from './several/recipe-lines';
-import { beginsRecipe } from './several/titles-of-blocks';
+import { beginsRecipe, isPart } from './several/titles-of-blocks';
 import { readText } from './text';
 
 /** Lines of a pasted text that are read, recipes in it, and how far above its ingredients a title may stand. */
@@ -159,7 +162,7 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   let found: number | null = null;
   for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
     const line = lines[at] ?? '';
-    if (line === '' || isDetail(line)) continue;
+    if (line === '' || isFact(line)) continue;
     if (partOfHeading(line) !== null || /^\d+\s?[.)]/.test(line)) break;
     // What is marked as a title stands above words that look like one.
     if (isTitle(line) && /^# /.test(line)) return at;
@@ -170,13 +173,29 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   return found;
 }
 
-/** Whether a title stands at a line, below an empty one, with a list of amounts below it and steps after these. */
+/** Whether a line only says for how many a recipe is, how long it takes, what it makes or what it is filed under. */
+const isFact = (line: string): boolean => isDetail(line) || isTermLine(line) || isYieldLine(line);
+
+/** Lines that a recipe says of itself between its facts and its list. */
+const MOST_SAID = 3;
+
+/**
+ * Whether a title stands at a line, below an empty one or above all, with a list of amounts below it and steps after
+ * these. What a recipe says of itself may stand between, where a fact of it does.
+ */
 function opensList(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
-  if (lines[at - 1] !== '' || !isTitle(line) || isPartOfDish(line) || isDetail(line)) return false;
-  const rest = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '' && !isDetail(one));
-  const amounts = rest.findIndex((one) => !startsWithAmount(one) || isStep(one) || COUNTED.test(one));
-  return amounts >= 2 && rest.slice(amounts).some(isStep);
+  if ((lines[at - 1] ?? '') !== '' || !isTitle(line) || isPartOfDish(line) || isFact(line)) return false;
+  const below = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '');
+  const start = below.findIndex((one) => startsWithAmount(one) && !isFact(one));
+  const above = below.slice(0, Math.max(start, 0));
+  const said = above.filter((one) => !isFact(one));
+  if (said.length > (said.length < above.length ? MOST_SAID : 0) || said.some(isPart)) return false;
+  const rest = below.slice(start).filter((one) => !isFact(one));
+  const end = rest.findIndex(
+    (one) => !(startsWithAmount(one) || looksLikeIngredient(one)) || isStep(one) || COUNTED.test(one),
+  );
+  return rest.slice(0, Math.max(end, 0)).filter(startsWithAmount).length >= 2 && rest.slice(end).some(isStep);
 }
 
 /** Where recipes begin whose titles all have a label, `Title: Pie`; none where there is one, or a part holds no recipe. */
@@ -334,7 +353,14 @@ function startsIn(lines: readonly string[]): number[] {
   let listed = 0;
   let within: RecipePart | null = null;
   // Without any names of their parts, recipes stand apart by their titles alone.
-  const isBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(partOfHeading(line) ?? ''));
+  const areBare = !lines.some((line) => /^(?:ingredients|instructions)$/.test(partOfHeading(line) ?? ''));
+  // Without headings of its own a recipe's steps are told by their shape.
+  let isBare =
+    areBare ||
+    opensList(
+      lines,
+      lines.findIndex((line) => line !== ''),
+    );
   for (const [at, line] of lines.entries()) {
     const section = partOfHeading(line);
     if (isBare && startsWithAmount(line) && !isStep(line)) listed += 1;
@@ -345,7 +371,8 @@ function startsIn(lines: readonly string[]): number[] {
     if (!(section === 'ingredients' || opens) || !told || starts.length >= MOST_RECIPES) continue;
     const title = opens ? at : titleAbove(lines, at);
     if (title !== null) starts.push(title);
-    // Without headings of its own its steps are told by their shape.
+    isBare = areBare || opens;
+    if (!areBare) listed = 0;
     told = false;
   }
   return starts;

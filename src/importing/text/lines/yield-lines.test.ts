@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPasted } from '@/importing/detect';
 import type { ReadRecipe } from '@/importing/recipe/model';
+import { doubtsIn } from '@/importing/text/doubts';
 
 const read = (text: string): ReadRecipe => {
   const found = readPasted(text).flatMap((entry) => entry.read()?.recipe ?? []);
@@ -26,6 +27,7 @@ describe('a line below the title that says what a recipe makes', () => {
     expect(found).toMatchObject({ title: 'Sunday Bake', servings, description: 'So good.' });
     expect(found.yield_text?.toLowerCase()).toBe(line.toLowerCase());
     expect(found.ingredients).toHaveLength(2);
+    expect(doubtsIn(found)).toEqual([]);
   });
 
   it.each(LINES.slice(0, 4))('is so above a list without a heading too: %s', (line, servings) => {

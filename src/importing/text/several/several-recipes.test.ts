@@ -241,3 +241,59 @@ describe('the heading of a whole file', () => {
     expect(read(text).map(({ title }) => title)).toEqual(expected);
   });
 });
+
+describe('a recipe without headings below one that has them', () => {
+  const headed = (title: string) =>
+    `${title}\nServes 4\nweeknight, soup\n\nIngredients\n2 leeks\n1 l stock\n\nInstructions\n1. Chop the leeks.\n2. Simmer them.\n`;
+  const KINDS: readonly (readonly [string, string, string, number, number])[] = [
+    [
+      'its list in bare lines, its steps in a paragraph',
+      'Jar of Oats (Base Recipe)',
+      'serves 1\nbreakfast, make ahead\n\n½ cup oats\n½ cup milk of choice\n1–2 tsp maple syrup\npinch of salt\n\nStir it all in a jar. Chill overnight. Top with whatever you’ve got.\n',
+      4,
+      1,
+    ],
+    [
+      'an entry without an amount among the first',
+      'Sticky Ginger Trout',
+      'Serves 4\nweeknight, fish, 30 minutes\n\n4 trout fillets (6 oz each), skin on\nSalt and pepper\n1 Tbsp oil\n3 Tbsp honey\n\n1. Pat the trout dry, season.\n2. Fry it for 5 minutes.\n3. Add the honey.\n',
+      4,
+      3,
+    ],
+    [
+      'terms that say little',
+      'Pot of Plain Rice',
+      'Serves 4\nbasics\n\n1 1/2 cups rice\n2 cups water\n1/2 tsp salt\n\nRinse the rice. Combine everything, bring to a boil. Cover for 17 minutes.\n',
+      3,
+      1,
+    ],
+    [
+      'only its list below',
+      'Minty Lemonade',
+      'Makes 2 quarts\ndrinks, summer\n\n1 large cucumber, chopped\n1/2 cup mint\n6 cups cold water\n\nBlend the cucumber and the mint. Strain. Serve over ice.\n',
+      3,
+      1,
+    ],
+    ['no facts', 'Fried Eggs', '2 eggs\n1 tbsp butter\n\nMelt the butter. Fry the eggs in it.\n', 2, 1],
+  ];
+
+  it.each(KINDS)('begins at its title, with %s', (_, title, below, listed, steps) => {
+    for (const between of ['\n', '\n\n']) {
+      const found = read([headed('Leek soup'), `${title}\n${below}`, headed('Last soup')].join(between));
+      expect(found.map((one) => [one.title, one.ingredients.length, one.instructions.length])).toEqual([
+        ['Leek soup', 2, 2],
+        [title, listed, steps],
+        ['Last soup', 2, 2],
+      ]);
+      expect(found.flatMap(doubtsIn)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a sauce that is served with it', 'Quick Sauce\n2 cups yogurt\n1 clove garlic\nStir both together.\n'],
+    ['what to serve with it', 'To serve\n2 limes\n1 cup cilantro\n'],
+    ['notes with amounts', 'Notes\n2 cups of milk do as well.\n1 onion more is fine.\n'],
+  ])('is none in %s', (_, below) => {
+    expect(read(`${headed('Leek soup')}\n${below}`)).toHaveLength(1);
+  });
+});
