@@ -16,8 +16,14 @@ const BEFORE_LAST = new RegExp(String.raw`^${patternFor('beforeLast')}\s+(?=\S)`
 /** Characters before the number of an amount: `about 2 cups`, `juice of 1 lemon`. */
 const BEFORE_AMOUNT = 20;
 
+/** `half sliced`, `1 cup grated`: what is done with so much of a thing that is named already. */
+const isOnlyDone = (item: string): boolean =>
+  item.split(' ').every((word) => PREPARED.has(word.toLowerCase()) || isParticiple(word));
+
 const beginsWithAmount = (part: string): boolean => {
-  if (part.length > SHORT_PART || parseLine(part).quantity === null) return false;
+  if (part.length > SHORT_PART) return false;
+  const { quantity, item } = parseLine(part);
+  if (quantity === null || isOnlyDone(item)) return false;
   const digit = part.search(/[\p{Nd}\p{No}]/u);
   return digit <= BEFORE_AMOUNT;
 };
