@@ -84,4 +84,25 @@ describe('finding duplicates', () => {
     const [other] = (await ben.post('/recipes/import', { json_ld })).body.results;
     expect(other).not.toHaveProperty('same_title_as');
   });
+
+  it('takes an archived recipe for none, so that a better copy of it comes in', async () => {
+    const ana = await app.signUp();
+    const json_ld = {
+      '@type': 'Recipe',
+      name: 'Leek soup',
+      url: 'https://leeks.example/soup',
+      recipeIngredient: ['2 leeks'],
+    };
+    const [first] = (await ana.post('/recipes/import', { json_ld })).body.results;
+    const [same] = (await ana.post('/recipes/import', { json_ld, preview: true })).body.results;
+    expect(same).toMatchObject({ status: 'duplicate', duplicate_of: first.recipe_id });
+    await ana.patch(`/recipes/${first.recipe_id}`, { status: 'archived' });
+    const [seen] = (await ana.post('/recipes/import', { json_ld, preview: true })).body.results;
+    expect(seen.status).toBe('preview');
+    expect(seen).not.toHaveProperty('same_title_as');
+    const [stored] = (await ana.post('/recipes/import', { json_ld })).body.results;
+    expect(stored.status).toBe('created');
+    const [again] = (await ana.post('/recipes/import', { json_ld })).body.results;
+    expect(again).toMatchObject({ status: 'duplicate', duplicate_of: stored.recipe_id });
+  });
 });

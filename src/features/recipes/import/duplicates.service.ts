@@ -87,10 +87,13 @@ export function remember(
 export const sameSource = ({ first_of_source }: SeenRecipes, source_url: string | null): string | null =>
   source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
+/** Whether a recipe is in the library for who imports: one that was put away keeps no copy of it out. */
+const isKept = ({ status }: Lookalike): boolean => status !== 'archived';
+
 /** The recipe of the library that has this title, of those that were read for `matcher`; null without one. */
 export function sameTitle({ library }: SeenRecipes, title: string): RecipeId | null {
   const rows = library.by_title.get(titleKey(title)) ?? [];
-  return rows.find((row) => library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
+  return rows.find((row) => isKept(row) && library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
 }
 
 function put(library: Library, row: Lookalike): void {
@@ -109,10 +112,10 @@ function put(library: Library, row: Lookalike): void {
 
 /** Notes a recipe that this import has just stored, so that it is not read again. */
 export function noteStored({ library }: SeenRecipes, stored: Lookalike): void {
-  const { id, version, title, source_url, created_at } = stored;
+  const { id, version, title, source_url, status, created_at } = stored;
   const texts = (lines: Lookalike['ingredients']) => lines.map(({ text }) => ({ text }));
   const lines = { ingredients: texts(stored.ingredients), instructions: texts(stored.instructions) };
-  put(library, { id, version, title, source_url, created_at, ...lines });
+  put(library, { id, version, title, source_url, status, created_at, ...lines });
 }
 
 /**
@@ -144,9 +147,10 @@ async function readAlike(
 
 /**
  * Finds what each recipe of a batch is a duplicate of: in the library, or earlier in this import. The same source is
- * the same recipe, unless one page has several: then their titles tell them apart. Recipes of our own archive were
- * recipes of their own in a library, however alike they are: each is a duplicate of another one of this library, those
- * of the same time first, and never of one another. `taken` is changed by what is found. `exact` when something is
+ * the same recipe, unless one page has several: then their titles tell them apart. What is archived is no duplicate, so
+ * that a better copy of it comes in. Recipes of our own archive were recipes of their own in a library, however
+ * alike they are: each is a duplicate of another one of this library, archived or not, those of the same time first, and
+ * never of one another. `taken` is changed by what is found. `exact` when something is
  * written by it: what others have stored meanwhile counts then too.
  */
 export async function matcher(
@@ -169,7 +173,7 @@ export async function matcher(
   };
   const first = (found: ImportCandidate): Lookalike | undefined => {
     for (const rows of placesOf(found)) {
-      const row = rows.find((one) => isCurrent(one));
+      const row = rows.find((one) => isKept(one) && isCurrent(one));
       if (row !== undefined) return row;
     }
     return undefined;

@@ -167,7 +167,8 @@ const importResult = z
       }),
     recipe_id: bodyId('recipe').optional().meta({ description: 'The ID of the created recipe.' }),
     duplicate_of: bodyId('recipe').optional().meta({
-      description: 'The recipe in the library that has the same source, or the same title and ingredients.',
+      description:
+        'The recipe in the library that has the same source, or the same title and ingredients. Archived recipes don’t count, except when you import the archive from GET /export.',
     }),
     duplicate_of_index: z
       .int()

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { RecipeContent } from '@/features/recipes/fields.schema';
 import { recipes } from '@/features/recipes/recipes.table';
 import type { RecipeId, UserId } from '@/kernel/ids';
 import type { Uuid } from '@/kernel/uuid';
@@ -17,6 +18,7 @@ export interface Lookalike {
   version: number;
   title: string;
   source_url: string | null;
+  status: RecipeContent['status'];
   created_at: string;
   ingredients: readonly { text: string }[];
   instructions: readonly { text: string }[];
@@ -24,7 +26,7 @@ export interface Lookalike {
 
 /**
  * The recipes, by their uuids and in the versions they have now, that have one of these sources or one of these
- * titles. Archived ones count too.
+ * titles; archived ones too.
  */
 export async function alikeNow(
   db: Db,
@@ -67,6 +69,7 @@ export async function lookalikes(db: Db, owner: UserId, uuids: readonly Uuid[]):
           version: recipes.version,
           title: recipes.title,
           source_url: recipes.source_url,
+          status: recipes.status,
           created_at: recipes.created_at,
           ingredients: recipes.ingredients,
           instructions: recipes.instructions,
