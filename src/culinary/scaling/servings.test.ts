@@ -14,6 +14,7 @@ describe('servings from a yield text', () => {
     ['two 9x5 loaves', 2],
     ['1 loaf (9x5 inch)', 1],
     ['1 cake, 2 layers', 1],
+    ['1 pizza', 1],
   ])('%s: the first count, %d', (text, servings) => expect(servingsFromYield(text)).toBe(servings));
 
   it.each([
@@ -33,6 +34,7 @@ describe('servings from a yield text', () => {
     ['makes one 9-inch cake (8 slices)', 8],
     ['1 loaf (about 12 slices)', 12],
     ['One pan, 16 brownies', 16],
+    ['1 pizza (8 slices)', 8],
   ])('%s: the pieces of the one thing, %d', (text, servings) =>
     expect(servingsFromYield(text)).toBe(servings),
   );

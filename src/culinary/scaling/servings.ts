@@ -66,7 +66,7 @@ export function servingsFromYield(yield_text: string): number | null {
   const served = counts.find(
     ({ before, behind }) => SERVED_BEFORE.test(before) || SERVED_BEHIND.test(behind),
   );
-  const [first] = counts;
-  const pieces = first?.value === 1 ? counts.find(({ behind }) => OF_PIECES.test(behind)) : undefined;
+  const [first, ...others] = counts;
+  const pieces = first?.value === 1 ? others.find(({ behind }) => OF_PIECES.test(behind)) : undefined;
   return (served ?? pieces ?? first)?.value ?? null;
 }
