@@ -31,9 +31,8 @@ import {
   withoutHeaders,
 } from './lines/mail';
 import { withMarkdownParts } from './lines/markdown-parts';
-import { isTermLine } from './lines/term-lines';
+import { isFact } from './lines/term-lines';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
-import { isYieldLine } from './lines/yield-lines';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
 import { betweenBorders, ruledParts } from './several/borders';
@@ -172,9 +171,6 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   }
   return found;
 }
-
-/** Whether a line only says for how many a recipe is, how long it takes, what it makes or what it is filed under. */
-const isFact = (line: string): boolean => isDetail(line) || isTermLine(line) || isYieldLine(line);
 
 /** Lines that a recipe says of itself between its facts and its list. */
 const MOST_SAID = 3;

@@ -6,7 +6,7 @@ import { parseLine } from '@/culinary/lines/line';
 import { isTime } from '@/importing/recipe/duration';
 import { normaliseTerm } from '@/kernel/text';
 import { isDetail } from './details';
-import { listStart } from './yield-lines';
+import { isYieldLine, listStart } from './yield-lines';
 
 /** Characters of a line of terms, terms on it, and words of one. */
 const LONGEST = 120;
@@ -49,6 +49,9 @@ function termsOn(line: string): string[] {
 
 /** Whether a line says under which terms a recipe is filed, and nothing else: `weeknight, beef, freezer friendly`. */
 export const isTermLine = (line: string): boolean => termsOn(line).length > 0;
+
+/** Whether a line only says for how many a recipe is, how long it takes, what it makes or what it is filed under. */
+export const isFact = (line: string): boolean => isDetail(line) || isTermLine(line) || isYieldLine(line);
 
 /**
  * Lines of a recipe whose terms have a label: those between its title and its list, at the beginning of a paragraph or

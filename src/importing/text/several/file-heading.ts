@@ -1,4 +1,5 @@
 import { patternFor } from '@/culinary/languages/registry';
+import { isFact } from '@/importing/text/lines/term-lines';
 import { titleOf } from './borders';
 
 /** What names a book or a file of recipes, and no dish: `My recipes`, `Omas Kochbuch`. */
@@ -12,9 +13,14 @@ const LEAST_SHOWN = 3;
 const emptyBelow = (lines: readonly string[]): number =>
   lines.length - 1 - lines.findLastIndex((line) => line !== '');
 
+/** The line right below the first one that says something. */
+const rightBelow = (lines: readonly string[]): string =>
+  lines[lines.findIndex((line) => line !== '') + 1] ?? '';
+
 /**
  * The first of several recipes without the heading of the whole file above its title; `heading` is null where there is
- * none. A line is that heading where it names recipes, or stands as far above the first title as all recipes stand apart.
+ * none. A line is that heading where it names recipes, or where all recipes have something right below their titles and it
+ * has nothing: that is a fact, or it stands as far above the first title as all recipes stand apart.
  */
 export function withoutFileHeading(recipes: readonly (readonly string[])[]): {
   lines: readonly string[];
@@ -26,12 +32,12 @@ export function withoutFileHeading(recipes: readonly (readonly string[])[]): {
   const below = lines.slice(first + 1);
   const at = below.findIndex((line) => line !== '');
   const rest = below.slice(at);
-  const areApart =
-    at >= APART &&
-    rest[1] !== '' &&
-    recipes.length >= LEAST_SHOWN &&
-    recipes.slice(0, -1).every((one) => emptyBelow(one) >= APART);
-  return at > 0 && (COLLECTION.test(heading) || areApart) && titleOf(rest) !== null
+  const likeTitles = recipes.length >= LEAST_SHOWN ? [rest, ...recipes.slice(1)].map(rightBelow) : [''];
+  const isUnlike =
+    likeTitles.every((line) => line !== '') &&
+    (likeTitles.every(isFact) ||
+      (at >= APART && recipes.slice(0, -1).every((one) => emptyBelow(one) >= APART)));
+  return at > 0 && (COLLECTION.test(heading) || isUnlike) && titleOf(rest) !== null
     ? { lines: rest, heading }
     : { lines, heading: null };
 }

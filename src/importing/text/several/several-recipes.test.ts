@@ -222,6 +222,7 @@ describe('the heading of a whole file', () => {
     ['names recipes', "PAT'S TABLE – all my recipes, clean up later!!", '\n\n', one, '\n'],
     ['names recipes, above recipes without headings', 'My recipes', '\n\n', bare, '\n'],
     ['stands as far above the first title as recipes stand apart', "PAT'S TABLE", '\n\n\n', one, '\n\n'],
+    ['has no facts right below as all titles have', "PAT'S TABLE", '\n\n', one, '\n'],
     ['stands above a line of signs', "PAT'S TABLE", '\n=====\n\n', one, '\n\n'],
   ])('is no title, and is said to be left out, where it %s', (_, heading, below, write, between) => {
     const found = read(`${heading}${below}${titles.map(write).join(between)}`);
@@ -232,6 +233,11 @@ describe('the heading of a whole file', () => {
 
   it.each([
     ['of one recipe alone', `My favorites\n\n\n${one('Leek soup')}`, ['My favorites']],
+    [
+      'of a first recipe with words between it and its facts',
+      `Leek soup\n\nThe best of all\nServes 4\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer.\n\n${one('Other soup')}`,
+      ['Leek soup', 'Other soup'],
+    ],
     [
       'of a first recipe with words of its own below',
       `Leek soup\n\nThe best of all\n\nIngredients\n2 leeks\n1 l stock\n\nMethod\nSimmer.\n\n${one('Other soup')}\n${one('Last soup')}`,
