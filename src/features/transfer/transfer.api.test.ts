@@ -221,6 +221,15 @@ describe('the export of everything', () => {
     expect(await statuses()).toEqual(['created', 'duplicate', 'duplicate']);
   });
 
+  it('brings in no second copy of a recipe that is archived here', async () => {
+    const ana = await app.signUp();
+    await ana.post('/recipes', { title: 'Leek soup', ingredients: ['2 leeks'], status: 'archived' });
+    const archive = (await ana.get('/export')).bytes;
+    const { results } = (await restore(ana, archive)).body;
+    expect(results).toMatchObject([{ status: 'duplicate' }]);
+    expect((await ana.get('/recipes?status=archived')).body.items).toHaveLength(1);
+  });
+
   it('brought in twice changes nothing', async () => {
     const ana = await library();
     const { answer } = await exported(ana);
