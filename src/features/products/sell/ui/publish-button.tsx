@@ -170,8 +170,8 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
       : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
-  if (canBeHad(product)) return `${name} is live. Nothing has changed since.`;
-  if (product.listings.some(isMoving)) return `${name} is on its way. Nothing has changed since.`;
+  if (canBeHad(product)) return `${name} is live. There’s nothing new to publish.`;
+  if (product.listings.some(isMoving)) return `${name} is on its way. There’s nothing new to publish.`;
   if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is ready, but readers can’t buy it yet. Anyone who has it keeps it.`

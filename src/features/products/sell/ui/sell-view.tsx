@@ -117,7 +117,7 @@ export function SellView(props: SellViewProps) {
           All steps
         </Button>
         {paneOf('description', <DescriptionPane draft={draft} />)}
-        {paneOf('price', <PricePane draft={draft} />)}
+        {paneOf('price', <PricePane product={product} draft={draft} />)}
         {paneOf(
           'get-paid',
           <Section title="Get paid">
@@ -227,13 +227,13 @@ function DraftDescription({ draft }: { draft: Product }) {
   );
 }
 
-function PricePane({ draft }: { draft: Product }) {
+function PricePane({ product, draft }: { product: Product; draft: Product }) {
   if (typeOf(draft.type).is_free) return null;
   return (
     <Section title="Price">
       <div className={css.fields}>
         <PriceFields draft={draft} />
-        {givesAway(draft) ? <AsksEmailField draft={draft} /> : <StampField draft={draft} />}
+        {givesAway(draft) ? <AsksEmailField product={product} draft={draft} /> : <StampField draft={draft} />}
         <BuyerGets draft={draft} />
       </div>
     </Section>

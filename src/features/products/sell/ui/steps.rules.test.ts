@@ -161,12 +161,14 @@ describe('the steps to a sale', () => {
   });
 });
 
-it('a product that was made free gets back the price that it had, whoever names it', () => {
+it('a product that is made free asks for an email, and gets back both the price and the choice that it had', () => {
   const fixed = { price_mode: 'fixed', price_cents: 1_800, suggested_price_cents: null } as const;
   const named = { price_mode: 'pay_what_you_want', price_cents: 500, suggested_price_cents: 1_200 } as const;
   for (const price of [fixed, named]) {
-    const { free, back } = madeFree(price, 'USD');
-    expect(free).toEqual({ ...fixed, price_cents: 0, currency: 'USD' });
-    expect(back).toEqual({ ...price, currency: 'USD' });
+    for (const asks_email of [false, true]) {
+      const { free, back } = madeFree({ ...price, asks_email }, 'USD');
+      expect(free).toEqual({ ...fixed, price_cents: 0, currency: 'USD', asks_email: true });
+      expect(back).toEqual({ ...price, currency: 'USD', asks_email });
+    }
   }
 });

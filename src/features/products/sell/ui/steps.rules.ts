@@ -200,15 +200,15 @@ function lack(pointer: string): string {
   return 'Choose your recipes';
 }
 
-/** The change that makes a product free, and the one that brings back the price that it had. */
+/** The change that makes a product free and asks readers for an email, and the one that brings back what it had. */
 export function madeFree(
-  { price_mode, price_cents, suggested_price_cents }: PriceOf,
+  { price_mode, price_cents, suggested_price_cents, asks_email }: TermsOf,
   currency: string | null,
-): { free: PriceOf & { currency: string | null }; back: PriceOf & { currency: string | null } } {
+): { free: TermsOf & { currency: string | null }; back: TermsOf & { currency: string | null } } {
   return {
-    free: { currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null },
-    back: { currency, price_mode, price_cents, suggested_price_cents },
+    free: { currency, price_mode: 'fixed', price_cents: 0, suggested_price_cents: null, asks_email: true },
+    back: { currency, price_mode, price_cents, suggested_price_cents, asks_email },
   };
 }
 
-type PriceOf = Pick<Product, 'price_mode' | 'price_cents' | 'suggested_price_cents'>;
+type TermsOf = Pick<Product, 'price_mode' | 'price_cents' | 'suggested_price_cents' | 'asks_email'>;

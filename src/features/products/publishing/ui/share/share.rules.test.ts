@@ -1,8 +1,9 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
+import { publishedExample } from '@/features/products/api/products.examples';
 import { qrSvg } from '@/features/publications/ui/qr-code';
-import { EMBED_KINDS, embedCode, SHARE_PLACES, shareTitle } from './share.rules';
+import { actsAtOnce, EMBED_KINDS, embedCode, SHARE_PLACES, shareTitle } from './share.rules';
 
 const shared = {
   url: 'https://galley.example/p/salt-&-fat?a=1',
@@ -21,6 +22,20 @@ it.each([
   const there = { edition: 1, external_id: null, published_at: null };
   const listings = [{ ...stored, ...there, state, url }];
   expect(shareTitle({ listings })).toBe(title);
+});
+
+it('asks for an email as soon as that is saved where its page gives the edition away, and nowhere else', () => {
+  const { edition, listings } = publishedExample;
+  const onPage = listings
+    .slice(0, 1)
+    .map((one) => ({ ...one, platform: 'storefront', state: 'live' as const }));
+  const given = edition && { ...edition, price_cents: 0, price_mode: 'fixed' as const };
+  expect(actsAtOnce({ edition: given, listings: onPage })).toBe(true);
+  expect(actsAtOnce({ edition: given, listings: [] })).toBe(false);
+  expect(actsAtOnce({ edition: null, listings: onPage })).toBe(false);
+  expect(actsAtOnce({ edition: given && { ...given, price_cents: 900 }, listings: onPage })).toBe(false);
+  const named = given && { ...given, price_mode: 'pay_what_you_want' as const };
+  expect(actsAtOnce({ edition: named, listings: onPage })).toBe(false);
 });
 
 it.each(EMBED_KINDS)('embeds a %s without a script, whatever the title is', (kind) => {

@@ -10,6 +10,10 @@ export const livePage = ({ listings }: Pick<Product, 'listings'>) =>
 /** Whether readers can have it on her own page. */
 export const isLive = (product: Pick<Product, 'listings'>): boolean => livePage(product) !== undefined;
 
+/** Whether its page gives it away now: asking for an email is then no part of an edition, and acts once it is saved. */
+export const actsAtOnce = ({ listings, edition }: Pick<Product, 'listings' | 'edition'>): boolean =>
+  isLive({ listings }) && edition?.price_mode === 'fixed' && edition.price_cents === 0;
+
 /** What is said above the way to its readers; a page that only this computer can open is not live to anybody. */
 export function shareTitle(product: Pick<Product, 'listings'>): string {
   const page = livePage(product);
