@@ -154,14 +154,20 @@ test('drafts that are marked as ready in a list of drafts are one press away', a
   const bar = page.getByRole('region', { name: 'Selected recipes' });
   await bar.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await bar.getByRole('button', { name: 'Mark as ready' }).click();
-  // What could not be made ready says why, and is still selected.
-  await expect(page.getByText(/^Not marked as ready: Leek idea \(add servings, /)).toBeVisible();
+  // What could not be made ready says why, and is still selected where it is shown.
+  await expect(page.getByText('Leek idea still needs servings, ingredients, and a method.')).toBeVisible();
   await expect(bar.getByText('1 selected')).toBeVisible();
   await expect(found(page)).toHaveText('1 recipe');
   const said = page.getByRole('status').filter({ hasText: '2 recipes are ready.' });
   await said.getByRole('button', { name: 'Show them' }).click();
   await expect(found(page)).toHaveText('2 recipes');
   await expect(cards(page)).toHaveText([/Leek st/, /Leek so/]);
+  // What is no longer shown is no longer selected.
+  await expect(bar).toBeHidden();
+  const needs = page.getByRole('status').filter({ hasText: 'Leek idea still needs' });
+  await needs.getByRole('button', { name: 'Show them' }).click();
+  await cards(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leek idea' })).toBeVisible();
 });
 
 test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({

@@ -21,7 +21,7 @@ interface NotifyOptions {
   onRedo?: () => void;
   /** Another word for Undo, such as `Open`. */
   undoLabel?: string;
-  /** Another button beside Undo. */
+  /** Another button, beside Undo where there is one. */
   offer?: { label: string; onPress: () => void } | undefined;
   /** Stays until it is closed: what it says has to be read. */
   stays?: boolean;
@@ -40,7 +40,7 @@ export function notify(
       : { 'aria-keyshortcuts': 'Control+Z Meta+Z', 'data-undo': true };
   const shown = show((hide) => ({
     message:
-      onPress === undefined ? (
+      onPress === undefined && offer === undefined ? (
         sentence
       ) : (
         <div className={css.row}>
@@ -58,18 +58,20 @@ export function notify(
               {offer.label}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            size="xs"
-            className={css.undo ?? ''}
-            {...keys}
-            onClick={() => {
-              hide();
-              onPress();
-            }}
-          >
-            {onUndo === undefined ? 'Redo' : undoLabel}
-          </Button>
+          {onPress === undefined ? null : (
+            <Button
+              variant="subtle"
+              size="xs"
+              className={css.undo ?? ''}
+              {...keys}
+              onClick={() => {
+                hide();
+                onPress();
+              }}
+            >
+              {onUndo === undefined ? 'Redo' : undoLabel}
+            </Button>
+          )}
         </div>
       ),
     autoClose: stays ? false : shownFor,

@@ -292,7 +292,10 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
               focusResults();
             },
           }}
-          onShowReady={() => change({ status: ['active'], page: null })}
+          onShow={(status) => {
+            selection.clear();
+            change({ status, page: null });
+          }}
           change={changeRecipes}
           progress={progress}
         />

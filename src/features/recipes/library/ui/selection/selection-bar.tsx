@@ -14,12 +14,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import type { ListPage } from '@/features/recipes/library/ui/changes/list-changes';
 import { lazyDialog } from '@/ui/components/lazy';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { PickCollections, PickTags } from './pick-labels';
-import type { Selection } from './selection';
 import { hiddenOf, MOST_SELECTED, shareOf } from './selection.rules';
 import css from './selection-bar.module.css';
 import { useSelectionVerbs, type VerbsProps } from './selection-verbs';
@@ -27,8 +25,6 @@ import { useSelectionVerbs, type VerbsProps } from './selection-verbs';
 const AddToProduct = lazyDialog(() => import('@/features/products/add/ui/add-to-product'));
 
 export interface SelectionBarProps extends VerbsProps {
-  page: ListPage;
-  selection: Selection;
   /** Of a change to many, 0 … 100; null while none is under way. */
   progress: number | null;
 }

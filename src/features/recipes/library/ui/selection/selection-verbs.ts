@@ -1,24 +1,26 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { listInWords, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import type { RecipeStatus } from '@/features/recipes/fields.schema';
 import type { CardList, RecipeLabels } from '@/features/recipes/library/cards.schema';
 import { type Change, recipesWord } from '@/features/recipes/library/ui/changes/bulk-changes.rules';
-import type { ChangeOptions, ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
+import type { ChangeOptions, ListPage, ListRecipe } from '@/features/recipes/library/ui/changes/list-changes';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { useNewProduct } from './pending-selection';
 import type { Selection } from './selection';
-import { MOST_SELECTED } from './selection.rules';
+import { MOST_SELECTED, stillNeeded, stillSelected } from './selection.rules';
 
 export interface VerbsProps {
   /** What the list shows now. */
+  page: ListPage;
   input: CardList;
   selection: Selection;
-  /** Shows recipes that are ready, under the same filters otherwise. */
-  onShowReady: () => void;
+  /** Shows recipes of these states, under the same filters otherwise; nothing is selected then. */
+  onShow: (status: RecipeStatus[]) => void;
   change: (
     recipes: readonly ListRecipe[],
     change: Change,
@@ -36,11 +38,8 @@ const hidesReady = ({ status }: CardList): boolean =>
 
 const areOrIs = (recipes: readonly ListRecipe[]): string => (recipes.length === 1 ? 'is' : 'are');
 
-/** Recipes that are named when they need something; the others are counted. */
-const NAMED = 3;
-
-/** The verbs of the selection bar. What could not be changed stays selected. */
-export function useSelectionVerbs({ input, selection, onShowReady, change }: VerbsProps) {
+/** The verbs of the selection bar. What could not be changed stays selected where it is shown. */
+export function useSelectionVerbs({ page: shown, input, selection, onShow, change }: VerbsProps) {
   const newProduct = useNewProduct();
   const cache = trpc.useUtils();
   /** How much of all pages is selected, 0 … 100, while they are being read. */
@@ -83,19 +82,29 @@ export function useSelectionVerbs({ input, selection, onShowReady, change }: Ver
       notify('They’re already marked as ready.');
       return;
     }
-    // What could not be made active stays selected, so that it can be found.
+    const rest = stillSelected(incomplete, shown.items);
+    if (incomplete.length > 0)
+      notify(stillNeeded(incomplete), {
+        offer: {
+          label: 'Show them',
+          onPress: () => onShow([...new Set(incomplete.map(({ status }) => status))]),
+        },
+      });
+    if (complete.length + rest.length === 0) {
+      clear();
+      return;
+    }
     set(
-      all().filter(({ status }) => status === 'active'),
+      all().filter((recipe) => !complete.includes(recipe) && !rest.includes(recipe)),
       false,
     );
-    if (incomplete.length > 0) notify(needed(incomplete), { stays: true });
     if (complete.length > 0)
       await finish(
         complete,
         { status: 'active' },
         (done) => `${called(done)} ${areOrIs(done)} ready.`,
-        incomplete,
-        hidesReady(input) ? { label: 'Show them', onPress: onShowReady } : undefined,
+        rest,
+        hidesReady(input) ? { label: 'Show them', onPress: () => onShow(['active']) } : undefined,
       );
   };
 
@@ -145,12 +154,4 @@ export function useSelectionVerbs({ input, selection, onShowReady, change }: Ver
       }
     },
   };
-}
-
-/** Why recipes stay as they are: `Left as they are: Mapo Tofu (add servings), Rösti (add a method).` */
-function needed(recipes: readonly ListRecipe[]): string {
-  const named = recipes.slice(0, NAMED).map(({ title, missing }) => `${title} (add ${listInWords(missing)})`);
-  const more = recipes.length - named.length;
-  const rest = more > 0 ? [`${more} more`] : [];
-  return `Not marked as ready: ${listInWords([...named, ...rest])}.`;
 }

@@ -1,3 +1,4 @@
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 
@@ -49,4 +50,20 @@ export function shareOf<T extends Item>(selected: Selected<T>, page: readonly T[
   const on = page.filter(({ id }) => selected.has(id)).length;
   if (on === 0) return selected.size > 0 ? 'some' : 'none';
   return on === page.length ? 'all' : 'some';
+}
+
+/** Of recipes that a change left as they are, those on the page: what she no longer sees is not selected any longer. */
+export function stillSelected<T extends Item>(left: readonly T[], page: readonly Item[]): readonly T[] {
+  const shown = new Set(page.map(({ id }) => id));
+  return left.filter(({ id }) => shown.has(id));
+}
+
+/** Why recipes were not marked as ready: `7 still need servings.`; `or` where not all of them need all of it. */
+export function stillNeeded(recipes: readonly { title: string; missing: readonly string[] }[]): string {
+  const [first, ...others] = recipes;
+  if (first === undefined) return '';
+  if (others.length === 0) return `${first.title} still needs ${listInWords(first.missing)}.`;
+  const missing = [...new Set(recipes.flatMap((recipe) => recipe.missing))];
+  const isSame = recipes.every((recipe) => recipe.missing.length === missing.length);
+  return `${recipes.length.toLocaleString('en')} still need ${listInWords(missing, isSame ? 'and' : 'or')}.`;
 }
