@@ -168,6 +168,10 @@ test('drafts that are marked as ready in a list of drafts are one press away', a
   await needs.getByRole('button', { name: 'Show them' }).click();
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leek idea' })).toBeVisible();
+  // The first thing that it needs is written where its link leads.
+  await page.getByRole('link', { name: 'servings', exact: true }).click();
+  await expect(page).toHaveURL(/\/edit\?review=drafts#servings$/);
+  await expect(page.getByRole('textbox', { name: 'Servings', exact: true })).toBeFocused();
 });
 
 test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({

@@ -39,8 +39,9 @@ export function listInWords(words: readonly string[], last: 'and' | 'or' = 'and'
 const ALL = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const ANY = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** The section of the editor where something missing is written. */
-export function editorSectionOf(missing: string | undefined): string {
+/** The place of the editor where something missing is written: a section, or the field itself. */
+export function editorPlaceOf(missing: string | undefined): string {
+  if (missing === 'servings') return 'servings';
   if (missing === 'ingredients') return 'ingredients';
   return missing === 'a method' ? 'method' : 'basics';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { editorPlaceOf } from '@/features/recipes/completeness/completeness.rules';
 import type { RecipeId } from '@/kernel/ids';
-import { reviewPath, reviewPlace, reviewWords } from './draft-review.rules';
+import { editorPath, reviewPath, reviewPlace, reviewWords } from './draft-review.rules';
 
 const ids: RecipeId[] = ['recipe_a', 'recipe_b', 'recipe_c'];
 
@@ -19,6 +20,14 @@ describe('a draft among those to check', () => {
   it('has no place where it is the only one, or none of them', () => {
     expect(reviewPlace(['recipe_a'], 'recipe_a')).toBeNull();
     expect(reviewPlace(ids, 'recipe_z')).toBeNull();
+  });
+
+  it('is edited at the place of what is missing, with the review where she is in one', () => {
+    expect(editorPath('recipe_b', true, editorPlaceOf('servings'))).toBe(
+      '/recipes/recipe_b/edit?review=drafts#servings',
+    );
+    expect(editorPath('recipe_b', false, editorPlaceOf('a method'))).toBe('/recipes/recipe_b/edit#method');
+    expect(editorPath('recipe_b', false)).toBe('/recipes/recipe_b/edit');
   });
 
   it('keeps the review in its address', () => {

@@ -8,6 +8,10 @@ export const DRAFTS = 'drafts';
 export const reviewPath = (id: RecipeId, where: 'page' | 'editor'): string =>
   `/recipes/${id}${where === 'editor' ? '/edit' : ''}?${REVIEW}=${DRAFTS}`;
 
+/** Where a recipe is edited, at a place of the editor where one is named; among the drafts while she goes through them. */
+export const editorPath = (id: RecipeId, reviewing: boolean, place?: string): string =>
+  `${reviewing ? reviewPath(id, 'editor') : `/recipes/${id}/edit`}${place === undefined ? '' : `#${place}`}`;
+
 export interface ReviewPlace {
   /** From 1. */
   place: number;

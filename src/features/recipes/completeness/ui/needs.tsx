@@ -1,8 +1,9 @@
 'use client';
 
 import { Fragment } from 'react';
-import { editorSectionOf } from '@/features/recipes/completeness/completeness.rules';
+import { editorPlaceOf } from '@/features/recipes/completeness/completeness.rules';
 import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
+import { editorPath } from '@/features/recipes/completeness/draft-review.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { Link } from '@/ui/navigation/link';
 import css from './needs.module.css';
@@ -11,13 +12,15 @@ interface RecipeNeedsProps {
   recipe: Pick<Recipe, 'id' | 'status' | 'ingredients'>;
   /** What it needs before it can be active, in words. */
   missing: readonly string[];
+  /** She is going through her drafts, and goes on in the editor. */
+  reviewing: boolean;
 }
 
 /** What the recipe still needs, each with the way to where it is written; nothing where all is well. */
-export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
+export function RecipeNeeds({ recipe, missing, reviewing }: RecipeNeedsProps) {
   const doubtful = countDoubtfulLines(recipe.ingredients);
   if (missing.length === 0 && doubtful === 0) return null;
-  const to = (section: string) => `/recipes/${recipe.id}/edit#${section}`;
+  const to = (place: string) => editorPath(recipe.id, reviewing, place);
   return (
     <p className={css.needs}>
       <span className={css.dot} aria-hidden />
@@ -27,7 +30,7 @@ export function RecipeNeeds({ recipe, missing }: RecipeNeedsProps) {
           {missing.map((word, index) => (
             <Fragment key={word}>
               {index === 0 ? null : index === missing.length - 1 ? ' and ' : ', '}
-              <Link className={css.link} href={to(editorSectionOf(word))}>
+              <Link className={css.link} href={to(editorPlaceOf(word))}>
                 {word}
               </Link>
             </Fragment>

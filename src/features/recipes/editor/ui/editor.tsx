@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { allPhotos } from '@/features/images/photos.rules';
 import type { Photo } from '@/features/images/photos.schema';
-import { editorSectionOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
+import { editorPlaceOf, listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
 import { isId, type RecipeId } from '@/kernel/ids';
 import { REST, same } from '@/ui/autosave/autosave';
@@ -66,6 +66,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const review = useDraftReview(recipe?.id ?? null, 'editor');
   const close = () => setOpen(null);
   useEffect(() => onSessionEnded(() => setOpen('sign-in')), []);
+  useEffect(focusAddressed, []);
   useDocumentTitle(saved === null ? 'New recipe · Galley' : `Edit ${saved.title} · Galley`);
   const askForErrors = useFirstError(state);
 
@@ -83,7 +84,7 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   const activate = async () => {
     const missing = missingOf(entered(draft));
     setNeeded(missing);
-    if (missing.length > 0) return goToSection(editorSectionOf(missing[0]));
+    if (missing.length > 0) return goToPlace(editorPlaceOf(missing[0]));
     if (!(await autosave.ask('active'))) return askForErrors();
     notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
     review.goOn();
@@ -209,12 +210,19 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
   );
 }
 
-/** Leads to the first empty field of a section. */
-function goToSection(id: string): void {
+/** Leads to a field, or to the first empty one of a section. */
+function goToPlace(id: string): void {
   const section = document.getElementById(id);
   section?.scrollIntoView();
+  if (section instanceof HTMLInputElement) section.focus({ preventScroll: true });
   const fields = section?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
   [...fields].find(({ value }) => value === '')?.focus({ preventScroll: true });
+}
+
+/** An address that names a field, such as `#servings`, opens the editor with the focus in it. */
+function focusAddressed(): void {
+  const field = document.getElementById(location.hash.slice(1));
+  if (field instanceof HTMLInputElement) field.focus();
 }
 
 function toRow(key: string | undefined): void {

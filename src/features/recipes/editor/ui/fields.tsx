@@ -141,6 +141,7 @@ const Basics = memo(function Basics({ draft, errors, onChange, autoFocus }: Basi
           }}
         />
         <EditorNumber
+          id="servings"
           label="Servings"
           value={draft.servings}
           error={errors.servings}

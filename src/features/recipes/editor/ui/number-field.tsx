@@ -3,6 +3,8 @@ import type { NumberEntry } from './draft/draft.rules';
 import css from './editor.module.css';
 
 export interface EditorNumberProps {
+  /** Where an address leads to it: `#servings`. */
+  id?: string;
   label: string;
   /** What it counts, at the end of the field; left out where the label says it. */
   unit?: string;

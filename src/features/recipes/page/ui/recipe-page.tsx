@@ -22,8 +22,8 @@ import { RecipeArticle } from '@/features/recipes/article/ui/article';
 import { RecipeAside, RecipeMail, RecipeUsage } from '@/features/recipes/article/ui/aside';
 import { RecipeTimers } from '@/features/recipes/article/ui/timers/running-timers';
 import { type StepTimer, startTimer } from '@/features/recipes/article/ui/timers/timers';
-import { missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
-import { reviewPath } from '@/features/recipes/completeness/draft-review.rules';
+import { editorPlaceOf, missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { editorPath } from '@/features/recipes/completeness/draft-review.rules';
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
 import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
 import { RecipeNeeds } from '@/features/recipes/completeness/ui/needs';
@@ -69,10 +69,10 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
   const [units, setUnits] = useQueryState('units', recipeAddress.units);
   const status = useRecipeStatus(recipe);
   const review = useDraftReview(id, 'page');
-  const edit = review.active ? reviewPath(id, 'editor') : `/recipes/${id}/edit`;
+  const edit = editorPath(id, review.active);
   const state = recipeStatusWords(recipe.status);
   const missing = missingFor(recipe);
-  const sayNeeded = useSayNeeded();
+  const sayNeeded = useSayNeeded(review.active);
   const copies = useRecipeCopies(recipe, { servings, units });
   const [step, setStep] = useQueryState('cook', recipeAddress.cook);
   const [history, setHistory] = useQueryState('history', recipeAddress.history);
@@ -245,7 +245,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       {step === null ? (
         <RecipeTimers recipe={recipe} onOpen={(at) => void setStep(at + 1, { history: 'push' })} />
       ) : null}
-      <RecipeNeeds recipe={recipe} missing={missing} />
+      <RecipeNeeds recipe={recipe} missing={missing} reviewing={review.active} />
       <RecipeArticle
         recipe={recipe}
         ticks={id}
@@ -257,7 +257,11 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
         servingsHint={
           <>
             To scale this recipe, add how many servings it makes.{' '}
-            <Anchor component={Link} className={css.inline ?? ''} href={`/recipes/${id}/edit#basics`}>
+            <Anchor
+              component={Link}
+              className={css.inline ?? ''}
+              href={editorPath(id, review.active, editorPlaceOf('servings'))}
+            >
               Add servings
             </Anchor>
           </>
