@@ -3,6 +3,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
+import { leaveNoticesBehind } from '@/ui/client/notices-about';
 import css from './page-progress.module.css';
 
 const listeners = new Set<() => void>();
@@ -60,7 +61,10 @@ export function PageProgress() {
 function useTravel(): boolean {
   const shown = usePathname();
   const [wanted, setWanted] = useState<string | null>(null);
-  useWindowEvent('popstate', () => setWanted(window.location.pathname));
+  useWindowEvent('popstate', () => {
+    setWanted(window.location.pathname);
+    leaveNoticesBehind(window.location.pathname);
+  });
   // Whatever page came last, it is the one that was waited for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten with each page that comes
   useEffect(() => setWanted(null), [shown]);

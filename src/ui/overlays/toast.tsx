@@ -6,6 +6,7 @@ import type { FocusEvent } from 'react';
 import { newUuid } from '@/kernel/uuid';
 import { focusReturn } from '@/ui/client/focus-return';
 import { loadWhenUsed } from '@/ui/client/lazy-code';
+import { keepNoticeAbout } from '@/ui/client/notices-about';
 import { requestIdOf, statusOf } from '@/ui/client/query-client';
 import { overlays } from './overlays';
 import { sayPlainly } from './plain-notice';
@@ -23,6 +24,8 @@ interface NotifyOptions {
   undoLabel?: string;
   /** Another button, beside Undo where there is one. */
   offer?: { label: string; onPress: () => void } | undefined;
+  /** Ids of the records that it tells of: it goes once something newer is said of one, or she goes to another place. */
+  about?: readonly string[];
   /** Stays until it is closed: what it says has to be read. */
   stays?: boolean;
 }
@@ -30,7 +33,7 @@ interface NotifyOptions {
 /** One sentence about what was just done, bottom left: `notify('Mapo Tofu archived.', { onUndo })`. Returns how to close it. */
 export function notify(
   sentence: string,
-  { onUndo, onRedo, undoLabel = 'Undo', offer, stays = false }: NotifyOptions = {},
+  { onUndo, onRedo, undoLabel = 'Undo', offer, about = [], stays = false }: NotifyOptions = {},
 ): () => void {
   if (onUndo !== undefined) document.addEventListener('keydown', undoByKey);
   const onPress = onUndo ?? onRedo;
@@ -77,7 +80,9 @@ export function notify(
     autoClose: stays ? false : shownFor,
     role: 'status',
   }));
-  return () => void shown.then((hide) => hide());
+  const close = () => void shown.then((hide) => hide());
+  if (about.length > 0) keepNoticeAbout(about, location.pathname, close);
+  return close;
 }
 
 /** Presses the newest Undo, which stands far from what has the focus; in a field the keys undo what was typed. */

@@ -16,6 +16,7 @@ export function useSayNeeded(reviewing = false) {
   return useCallback(
     ({ id, title }: { id: RecipeId; title: string }, missing: readonly string[]) =>
       notify(`To mark ${title} as ready, add ${listInWords(missing)}.`, {
+        about: [id],
         undoLabel: 'Edit',
         onUndo: () => router.push(editorPath(id, reviewing, editorPlaceOf(missing[0]))),
       }),

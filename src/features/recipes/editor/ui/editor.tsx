@@ -86,7 +86,9 @@ function Editor({ recipe }: { recipe: AnsweredRecipe | null }) {
     setNeeded(missing);
     if (missing.length > 0) return goToPlace(editorPlaceOf(missing[0]));
     if (!(await autosave.ask('active'))) return askForErrors();
-    notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`);
+    notify(`${autosave.getState().saved?.title ?? 'It'} is ready.`, {
+      about: saved === null ? [] : [saved.id],
+    });
     review.goOn();
   };
   const back = useEditorBack(saved);

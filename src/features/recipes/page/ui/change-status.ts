@@ -40,7 +40,10 @@ export function useRecipeStatus(recipe: Pick<Recipe, 'id' | 'title' | 'status'>)
       { id, status },
       {
         onSuccess() {
-          notify(sentences[status](title), { onUndo: () => update.mutate({ id, status: before }) });
+          notify(sentences[status](title), {
+            about: [id],
+            onUndo: () => update.mutate({ id, status: before }),
+          });
           done?.();
         },
       },

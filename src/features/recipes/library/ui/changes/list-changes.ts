@@ -135,7 +135,11 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
       await undone;
     };
     const say = (done: readonly ListRecipe[]) =>
-      notify(options.done(done), { onUndo: () => void undo(), offer: options.offer });
+      notify(options.done(done), {
+        about: done.map(({ id }) => id),
+        onUndo: () => void undo(),
+        offer: options.offer,
+      });
     if (few) close = say(recipes);
     else void sent.then((done) => (done.length > 0 ? say(done) : undefined));
     return sent;

@@ -85,6 +85,7 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
     const rest = stillSelected(incomplete, shown.items);
     if (incomplete.length > 0)
       notify(stillNeeded(incomplete), {
+        about: incomplete.map(({ id }) => id),
         offer: {
           label: 'Show them',
           onPress: () => onShow([...new Set(incomplete.map(({ status }) => status))]),
