@@ -40,6 +40,14 @@ describe('a photo', () => {
     },
   );
 
+  it('that names one word of a long title is of that recipe, if no other has the word', () => {
+    const tacos = 'Weeknight Fish Tacos with Lime Crema and Slaw';
+    expect(found('Tacos.jpg', titled('Weeknight Tacos', 'Apple Crisp'))).toBe('Weeknight Tacos');
+    expect(found('Tacos.jpg', titled(tacos, 'Apple Crisp'))).toBe(tacos);
+    expect(found('Tacos.jpg', titled(tacos, 'Taco Salad with Black Beans and Corn'))).toBeNull();
+    expect(found('taco-night.jpg', titled(tacos, 'Apple Crisp'))).toBeNull();
+  });
+
   it('that could be of two recipes alike is left for her to place', () => {
     expect(found('apple-pie.jpg', titled('Apple Pie', 'Apple Pie'))).toBeNull();
   });

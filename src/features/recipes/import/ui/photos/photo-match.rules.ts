@@ -46,8 +46,8 @@ function likeness(one: readonly string[], other: readonly string[]): number {
 }
 
 /**
- * The recipe that each file is most likely a photo of, by its name; null where none is alike enough, or where several
- * could be meant: `cake.jpg` beside two cakes. Files of one dish, such as `lemon-cake-1.jpg` and `lemon-cake-2.jpg`,
+ * The recipe that each file is most likely a photo of, by its name: the one alike enough, or the only one whose title has
+ * all of its words. Null where there is none, or where several could be meant: `cake.jpg` beside two cakes. Files of one dish, such as `lemon-cake-1.jpg` and `lemon-cake-2.jpg`,
  * find the same recipe.
  */
 export function matchPhotos(
@@ -62,9 +62,11 @@ export function matchPhotos(
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score);
     const [best, next] = ranked;
-    if (best === undefined || best.score < ENOUGH || best.score === next?.score) return null;
+    if (best === undefined || best.score === next?.score) return null;
     const isMeant = ({ words: title }: { words: string[] }) => words.every((word) => title.includes(word));
     const others = ranked.filter((one) => one !== best && isMeant(one));
+    // `tacos.jpg` is of the one recipe with tacos, however long its title is.
+    if (best.score < ENOUGH && !isMeant(best)) return null;
     return best.score < 1 && others.length > 0 ? null : best.id;
   });
 }

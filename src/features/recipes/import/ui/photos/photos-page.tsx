@@ -15,7 +15,7 @@ import { PICTURE_TYPES } from '@/ui/pictures/use-picture-upload';
 import { PageBar, PageLayout } from '@/ui/shell/page';
 import { type MatchedRecipe, MOST_PHOTOS } from './photo-match.rules';
 import css from './photos.module.css';
-import { matchedWords, PHOTO_WORDS, photosNoun, savedWords } from './photos-words.rules';
+import { matchedWords, PHOTO_WORDS, photosNoun, savedWords, tooManyWords } from './photos-words.rules';
 import { type PhotoToAdd, usePhotos } from './use-photos';
 
 const back = { href: '/recipes', label: 'Recipes' };
@@ -71,7 +71,7 @@ export function PhotosPage() {
 }
 
 function Photos({ recipes }: { recipes: readonly MatchedRecipe[] }) {
-  const { photos, running, add, saveAll, stop, assign, remove, clear } = usePhotos(recipes);
+  const { photos, leftOut, running, add, saveAll, stop, assign, remove, clear } = usePhotos(recipes);
   const saved = photos.filter(({ state }) => state === 'saved').length;
   const failed = photos.filter(({ state, recipe }) => state === 'failed' && recipe !== null).length;
   // What is no picture of ours is only told of.
@@ -100,6 +100,11 @@ function Photos({ recipes }: { recipes: readonly MatchedRecipe[] }) {
     <>
       <p className={css.lede}>{PHOTO_WORDS.lede}</p>
       <DropPlace disabled={running || photos.length >= MOST_PHOTOS} onFiles={add} />
+      {leftOut === 0 ? null : (
+        <p className={css.over} role="status">
+          {tooManyWords(leftOut)}
+        </p>
+      )}
       {photos.length === 0 ? null : (
         <>
           <div className={css.foot}>

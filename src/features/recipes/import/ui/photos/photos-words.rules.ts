@@ -17,6 +17,10 @@ export const PHOTO_WORDS = {
 export const photosNoun = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
 
+/** What is said of photos beyond those that fit at a time. */
+export const tooManyWords = (leftOut: number): string =>
+  `You can add ${MOST_PHOTOS} photos at a time, so ${photosNoun(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out. Add ${leftOut === 1 ? 'it' : 'them'} after these.`;
+
 /** How many of the photos have found a recipe. */
 export function matchedWords(photos: number, matched: number): string {
   if (matched === photos)

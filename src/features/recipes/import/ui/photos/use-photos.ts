@@ -41,6 +41,8 @@ const pause = (seconds: number, signal: AbortSignal) =>
 export function usePhotos(recipes: readonly MatchedRecipe[]) {
   const cache = trpc.useUtils();
   const [photos, setPhotos] = useState<readonly PhotoToAdd[]>([]);
+  /** Files of the last choice that there was no room for. */
+  const [leftOut, setLeftOut] = useState(0);
   const [running, setRunning] = useState(false);
   const made = useRef(0);
   const stopping = useRef<AbortController | null>(null);
@@ -56,7 +58,9 @@ export function usePhotos(recipes: readonly MatchedRecipe[]) {
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo)));
 
   const add = (files: Iterable<File>) => {
-    const chosen = [...files].slice(0, MOST_PHOTOS - photos.length);
+    const given = [...files];
+    const chosen = given.slice(0, MOST_PHOTOS - photos.length);
+    setLeftOut(given.length - chosen.length);
     const found = matchPhotos(
       chosen.map(({ name }) => name),
       recipes,
@@ -131,6 +135,7 @@ export function usePhotos(recipes: readonly MatchedRecipe[]) {
 
   return {
     photos,
+    leftOut,
     running,
     add,
     saveAll,
@@ -138,7 +143,10 @@ export function usePhotos(recipes: readonly MatchedRecipe[]) {
     assign: (key: string, recipe: RecipeId | null) =>
       change(key, { recipe, state: 'waiting', problem: null }),
     remove: (key: string) => setPhotos((all) => all.filter((photo) => photo.key !== key)),
-    clear: () => setPhotos([]),
+    clear: () => {
+      setPhotos([]);
+      setLeftOut(0);
+    },
   };
 }
 
