@@ -5,6 +5,7 @@ const recipe = (title: string, more: Partial<BlurbRecipe> = {}): BlurbRecipe => 
   title,
   meal_type: null,
   dietary_tags: [],
+  tags: [],
   total_time_minutes: null,
   has_photo: false,
   ...more,
@@ -47,4 +48,27 @@ it('says of all what all have, and that every recipe has a photo', () => {
 it('has words for one recipe, and none for no recipe', () => {
   expect(blurbOf([recipe('Soup', { meal_type: 'dinner', has_photo: true })])).toBe('1 recipe for dinner.');
   expect(blurbOf([])).toBe('');
+});
+
+it('says what her tags say where few recipes have a meal', () => {
+  const tagged = [
+    recipe('Apple Crisp', { tags: ['Fall baking', 'Thanksgiving'], meal_type: 'dessert' }),
+    recipe('Black bean soup', { tags: ['Weeknight', 'One pot', 'vegan'], dietary_tags: ['vegan'] }),
+    recipe('Chicken Curry', { tags: ['weeknight', 'one pot', 'weeknight'], meal_type: 'dinner' }),
+    recipe('Dal', { tags: ['weeknight', 'vegan'], dietary_tags: ['vegan'] }),
+    recipe('Pumpkin pie', { tags: ['fall baking'], meal_type: 'dessert' }),
+  ];
+  const [, ...others] = tagged;
+  expect(blurbOf([...tagged, recipe('Zucchini bread', { dietary_tags: ['vegan'] })])).toBe(
+    '6 recipes, from Apple Crisp to Zucchini bread. Think Weeknight, Fall baking, and One pot. 3 are vegan.',
+  );
+  // Where most have one, the meals say it better.
+  const dinners = others.map((one) => ({ ...one, meal_type: 'dinner' }));
+  expect(blurbOf(dinners)).toBe('4 recipes for dinner, from Black bean soup to Pumpkin pie.');
+});
+
+it('calls no book one of desserts for the two among its many recipes', () => {
+  const cakes = ['A', 'B'].map((title) => recipe(title, { meal_type: 'dessert' }));
+  const rest = ['C', 'D', 'E'].map((title) => recipe(title));
+  expect(blurbOf([...cakes, ...rest])).toBe('5 recipes, from A to E.');
 });

@@ -1,8 +1,11 @@
+import { tagKey } from '@/kernel/recipe-terms';
+
 /** What a first description says of a recipe. */
 export interface BlurbRecipe {
   title: string;
   meal_type: string | null;
   dietary_tags: readonly string[];
+  tags: readonly string[];
   total_time_minutes: number | null;
   has_photo: boolean;
 }
@@ -11,8 +14,9 @@ export interface BlurbRecipe {
 const QUICK = 30;
 /** Of fewer recipes nothing is counted: two of three is no selling point. */
 const FEW = 3;
-/** The most meals, and diets, that are named. */
+/** The most meals, tags, and diets that are named. */
 const MEALS = 4;
+const TAGS = 3;
 const DIETS = 2;
 
 const list = (parts: readonly string[]): string =>
@@ -41,24 +45,47 @@ const some = (count: number, all: number, words: string): string[] => {
   return count < FEW ? [] : [`${count} are ${words}.`];
 };
 
+/** The meals that most recipes are for; none where they would speak for few: two desserts make no book of desserts. */
+function mealsOf(recipes: readonly BlurbRecipe[]): string[] {
+  const named = counted(recipes.map(({ meal_type }) => (meal_type === null ? [] : [meal_type])))
+    .filter(([, count]) => count > 1 || recipes.length < FEW)
+    .slice(0, MEALS);
+  const covered = named.reduce((sum, [, count]) => sum + count, 0);
+  return covered * 2 < recipes.length ? [] : named.map(([meal]) => spoken(meal));
+}
+
+/** What several recipes are tagged with, as she first wrote it; diets are counted by themselves. */
+function tagsOf(recipes: readonly BlurbRecipe[]): string[] {
+  const written = new Map(
+    recipes
+      .flatMap(({ tags }) => tags)
+      .toReversed()
+      .map((tag) => [tagKey(tag), tag]),
+  );
+  const diets = new Set(recipes.flatMap(({ dietary_tags }) => dietary_tags.map(tagKey)));
+  return counted(recipes.map(({ tags }) => tags.map(tagKey)))
+    .filter(([key, count]) => count > 1 && !diets.has(key))
+    .slice(0, TAGS)
+    .map(([key]) => written.get(key) ?? key);
+}
+
 /**
- * A first description of a product, in English, drafted from its recipes: how many, for which meals, from which to
- * which; how many are quick and which diets they suit; whether all have a photo. It says only what was counted. '' for
+ * A first description of a product, in English, drafted from its recipes: how many, for which meals or with which tags,
+ * from which to which; how many are quick and which diets they suit; whether all have a photo. It says only what was counted. '' for
  * no recipes.
  */
 export function blurbOf(recipes: readonly BlurbRecipe[]): string {
   const all = recipes.length;
   if (all === 0) return '';
-  const meals = counted(recipes.map(({ meal_type }) => (meal_type === null ? [] : [meal_type])))
-    .filter(([, count]) => count > 1 || all < FEW)
-    .slice(0, MEALS)
-    .map(([meal]) => spoken(meal));
+  const meals = mealsOf(recipes);
+  const tags = meals.length === 0 ? tagsOf(recipes) : [];
   const opening = `${all === 1 ? '1 recipe' : `${all} recipes`}${meals.length === 0 ? '' : ` for ${list(meals)}`}${span(recipes)}.`;
   const quick = recipes.filter(({ total_time_minutes: time }) => time !== null && time > 0 && time <= QUICK);
   const diets = counted(recipes.map(({ dietary_tags }) => dietary_tags))
     .filter(([, count]) => count >= FEW)
     .slice(0, DIETS);
   const facts = [
+    ...(tags.length === 0 ? [] : [`Think ${list(tags)}.`]),
     ...some(quick.length, all, `ready in ${QUICK} minutes or less`),
     ...diets.flatMap(([diet, count]) => some(count, all, spoken(diet))),
     ...(all > 1 && recipes.every(({ has_photo }) => has_photo) ? ['Every recipe has a photo.'] : []),

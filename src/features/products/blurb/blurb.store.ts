@@ -12,6 +12,7 @@ export async function findBlurbRecipes(db: Db, owner: UserId, product_id: Produc
       title: recipes.title,
       meal_type: recipes.meal_type,
       dietary_tags: recipes.dietary_tags,
+      tags: recipes.tags,
       total_time_minutes: recipes.total_time_minutes,
       image_url: recipes.image_url,
     })
