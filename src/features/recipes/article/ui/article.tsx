@@ -81,7 +81,7 @@ export function RecipeArticle(props: RecipeArticleProps) {
   );
   return (
     <article>
-      <RecipeHeader recipe={recipe} />
+      <RecipeHeader recipe={recipe} servings={servings} />
       <div className={css.columns}>
         <RecipeIngredients
           recipe={recipe}
@@ -123,11 +123,17 @@ function Tags({ label, tags }: { label: string; tags: readonly string[] }) {
   );
 }
 
-/** Nothing in it follows the servings. */
-const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRecipe }) {
+interface HeaderProps {
+  recipe: ReadableRecipe;
+  /** The servings that are shown; null for the recipe as it is written. */
+  servings: number | null;
+}
+
+/** Of it only what the recipe makes follows the servings. */
+const RecipeHeader = memo(function RecipeHeader({ recipe, servings }: HeaderProps) {
   const { title, description, photos, cuisine, meal_type, dietary_tags, tags, source_url } = recipe;
   const eyebrow = eyebrowOf(recipe);
-  const facts = factsOf(recipe);
+  const facts = factsOf(recipe, servings);
   return (
     <header className={css.header}>
       <div className={css.words}>
@@ -164,14 +170,14 @@ const RecipeHeader = memo(function RecipeHeader({ recipe }: { recipe: ReadableRe
   );
 });
 
-function factsOf(recipe: ReadableRecipe): { label: string; value: string }[] {
+function factsOf(recipe: ReadableRecipe, servings: number | null): { label: string; value: string }[] {
   const { prep_time_minutes: prep, cook_time_minutes: cook, total_time_minutes: total } = recipe;
   const facts: { label: string; value: string | null }[] = [
     { label: 'Prep', value: prep === null ? null : formatMinutes(prep) },
     { label: 'Cook', value: cook === null ? null : formatMinutes(cook) },
     // With one time alone, the total says the same thing again.
     { label: 'Total', value: total === null || total === (prep ?? cook) ? null : formatMinutes(total) },
-    ...yieldFacts(recipe),
+    ...yieldFacts(recipe, servings),
     ...termsShown(recipe, 'facts'),
   ];
   return facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));

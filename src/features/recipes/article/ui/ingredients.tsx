@@ -10,7 +10,14 @@ import { ServingsStepper } from '@/ui/fields/stepper';
 import { AmountText, Typeset } from '@/ui/typography/typeset';
 import type { ReadableRecipe } from './article';
 import css from './ingredients.module.css';
-import { directionOfWords, grouped, type Remark, remarksOf, servingsWord } from './presentation.rules';
+import {
+  directionOfWords,
+  grouped,
+  inServings,
+  type Remark,
+  remarksOf,
+  servingsWord,
+} from './presentation.rules';
 import { unitsFromAddress } from './scaled-recipe.rules';
 import { useTicks } from './ticks';
 
@@ -68,9 +75,7 @@ export function RecipeIngredients({
       ) : (
         <div className={css.stepper}>
           <ServingsStepper value={servings} base={recipe.servings} onChange={onServings} unit={word} />
-          <p className={css.printed}>
-            For {servings} {word}
-          </p>
+          <p className={css.printed}>For {inServings(recipe, servings)}</p>
         </div>
       )}
       {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients yet.</p> : null}

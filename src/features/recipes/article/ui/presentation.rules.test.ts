@@ -4,6 +4,7 @@ import {
   directionOfWords,
   eyebrowOf,
   grouped,
+  inServings,
   nutritionRows,
   plainAmountsAdvice,
   remarksOf,
@@ -124,6 +125,21 @@ describe('servings', () => {
     expect(writtenFor({ servings: 8, yield_text: '1 loaf (8 slices)' })).toBe('8\u00a0servings');
     expect(writtenFor({ servings: null, yield_text: '2 litres' })).toBe('2 litres');
     expect(writtenFor({ servings: null, yield_text: ' ' })).toBeNull();
+  });
+
+  it('are one truth in another number: what the recipe makes is what its ingredients are for', () => {
+    const cookies = { servings: 24, yield_text: 'Makes 24 cookies' };
+    expect(yieldFacts(cookies, 48)).toEqual([{ label: 'Makes', value: '48\u00a0cookies' }]);
+    expect(yieldFacts(cookies, 24)).toEqual(yieldFacts(cookies));
+    expect(yieldFacts({ servings: 36, yield_text: 'makes 36' }, 18)).toEqual([
+      { label: 'Makes', value: '18\u00a0pieces' },
+    ]);
+    // How many pancakes are made then, nobody has said.
+    expect(yieldFacts({ servings: 4, yield_text: 'about 12 pancakes' }, 1)).toEqual([
+      { label: 'Serves', value: '1' },
+    ]);
+    expect(inServings(cookies, 48)).toBe('48\u00a0cookies');
+    expect(inServings({ servings: 4, yield_text: null }, 1)).toBe('1\u00a0serving');
   });
 
   it.each(['0', '-1', '1e3', '', '1.234', '10001', 'abc'])('refuse %j in the address', (value) => {

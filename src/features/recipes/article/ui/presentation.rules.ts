@@ -121,6 +121,12 @@ export function servingsWord({ servings, yield_text }: Pick<Recipe, 'servings' |
   return servings !== 1 && isYieldsNumber(servings, yield_text) ? 'pieces' : 'servings';
 }
 
+/** Another number of a recipe's servings: `48 cookies`, `1 serving`. */
+export function inServings(recipe: Pick<Recipe, 'servings' | 'yield_text'>, servings: number): string {
+  const word = servingsWord(recipe);
+  return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
+}
+
 /** `8 servings`, `1 serving`, `2–3 servings`, `24 cookies`, `1 loaf (10 slices)`; the yield as it was written where it counts nothing; null without both. */
 export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): string | null {
   const { servings, yield_text } = recipe;
@@ -134,16 +140,27 @@ export function writtenFor(recipe: Pick<Recipe, 'servings' | 'yield_text'>): str
     return yieldWords(yield_text);
   const range = servingsRange(servings, yield_text);
   if (range !== null) return `${range}\u00a0servings`;
-  return `${servings}\u00a0${servings === 1 && word === 'servings' ? 'serving' : word}`;
+  return inServings(recipe, servings);
 }
 
-/** What a recipe makes as facts of its page: `Makes 8 servings`, or `Serves 4` and `Makes about 12 pancakes`. */
+/**
+ * What a recipe makes as facts of its page: `Makes 8 servings`, or `Serves 4` and `Makes about 12 pancakes`. Shown in
+ * another number of servings, that number.
+ */
 export function yieldFacts(
   recipe: Pick<Recipe, 'servings' | 'yield_text'>,
+  shown: number | null = null,
 ): { label: 'Serves' | 'Makes' | 'Yield'; value: string | null }[] {
   const { servings, yield_text } = recipe;
   const made = madeWords(servings, yield_text);
-  if (servings === null || isYieldsNumber(servings, yield_text) || made === null)
+  const isOne = servings === null || isYieldsNumber(servings, yield_text) || made === null;
+  if (servings !== null && shown !== null && shown !== servings)
+    return [
+      isOne
+        ? { label: 'Makes', value: inServings(recipe, shown) }
+        : { label: 'Serves', value: String(shown) },
+    ];
+  if (servings === null || made === null || isOne)
     return [{ label: servings === null ? 'Yield' : 'Makes', value: writtenFor(recipe) }];
   return [
     { label: 'Serves', value: String(servings) },

@@ -10,7 +10,7 @@ import type { ShownRecipe } from '@/culinary/steps/recipe';
 import { RecipeAdvice } from '@/features/recipes/article/ui/advice';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { IngredientList } from '@/features/recipes/article/ui/ingredients';
-import { adviceOf, plainAmountsAdvice, servingsWord } from '@/features/recipes/article/ui/presentation.rules';
+import { adviceOf, inServings, plainAmountsAdvice } from '@/features/recipes/article/ui/presentation.rules';
 import { scaledArticle, warningsAt } from '@/features/recipes/article/ui/scaled-recipe.rules';
 import { useTicks } from '@/features/recipes/article/ui/ticks';
 import { TimedText } from '@/features/recipes/article/ui/timers/timed-text';
@@ -78,7 +78,7 @@ export default function CookMode(props: CookModeProps) {
   const nextName = stepName(next);
   const about = [
     isAwake ? 'Screen stays on' : null,
-    servings === null ? null : `${servings}\u00a0${servings === 1 ? 'serving' : servingsWord(recipe)}`,
+    servings === null ? null : inServings(recipe, servings),
   ].filter((word) => word !== null);
   return (
     <Modal.Root opened onClose={onClose} fullScreen radius={0} returnFocus={false}>
