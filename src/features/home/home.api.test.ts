@@ -58,6 +58,15 @@ describe('Home', { timeout: SLOW }, () => {
     ]);
   });
 
+  it('counts the recipes that the library shows: drafts, and none that are archived', async () => {
+    const ana = await app.signUp('Ana');
+    const [soup] = [await recipe(ana, 'Soup'), await recipe(ana, 'Stew', { status: 'draft' })];
+    expect((await home(ana)).library.recipes).toBe(2);
+    await ana.patch(`/recipes/${soup}`, { status: 'archived' });
+    expect((await home(ana)).library.recipes).toBe(1);
+    expect((await ana.get('/recipes')).body.total).toBe(1);
+  });
+
   it('counts the last 30 days beside the 30 before them, and draws the views of each day', async () => {
     const ana = await app.signUp('Ana');
     const id = await recipe(ana, 'Soup');

@@ -83,7 +83,7 @@ export type SoldProduct = z.infer<typeof soldProduct>;
 export const overview = z.object({
   /** When this was true. */
   as_of: moment(),
-  /** Everything the account has, archived included: nothing means that it is new. */
+  /** The recipes that the library shows, so without archived ones; all products. Nothing of both means a new account. */
   library: z.object({ recipes: z.int(), products: z.int() }),
   figures: z.object({
     page_views: figure,

@@ -45,7 +45,7 @@ export async function findLibrary(db: Db, owner: UserId) {
     newest: Raw<DraftRow>[] | null;
   }>(sql`
     select
-      (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user}) as recipes,
+      (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user} and status <> 'archived') as recipes,
       (select count(*)::int from products where user_id = ${user}) as products,
       (select coalesce(sum(count), 0)::int from recipe_counts where user_id = ${user} and status = 'draft') as drafts,
       (select count(*)::int from (

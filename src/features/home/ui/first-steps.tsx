@@ -18,7 +18,7 @@ import type { StepAhead } from './next-step.rules';
 interface FirstStepsProps {
   /** The one to be done now. */
   step: StepAhead;
-  /** Recipes in the library, archived ones too. */
+  /** Recipes that the library shows. */
   recipes: number;
 }
 
