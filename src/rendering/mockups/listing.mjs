@@ -14,18 +14,78 @@ const QUALITY = 86;
 /** How high pages are drawn from which cards are cut: four stand on a sheet. */
 const SHEET_HEIGHT = 1800;
 
-/** The page that is shown inside: a recipe, which comes last among those that readers see. @param {number[]} wanted */
-const insideOf = (wanted) => wanted.findLast((page) => page > 1) ?? null;
+/** Pairs of pages among which the open book is chosen: what the second costs is up to two more drawn pages. */
+const PAIRS = 2;
 
 /**
- * The two facing pages of an open book of which one is shown; null where there are none.
- * @param {number[]} wanted @param {number} page_count @returns {[number, number] | null}
+ * The pairs of facing pages of which one is shown, the last of them first; none where there are none.
+ * @param {number[]} wanted @param {number} page_count @returns {[number, number][]}
  */
 function facing(wanted, page_count) {
-  const page = insideOf(wanted);
-  if (page === null) return null;
-  const left = page - (page % 2);
-  return left > 1 && left < page_count ? [left, left + 1] : null;
+  const inner = wanted.filter((page) => page > 1);
+  // The first is the contents, which are shown only where there is nothing else.
+  const recipes = inner.length > 1 ? inner.slice(1) : inner;
+  const lefts = recipes.map((page) => page - (page % 2));
+  return [...new Set(lefts)]
+    .filter((left) => left > 1 && left < page_count)
+    .toReversed()
+    .slice(0, PAIRS)
+    .map((left) => [left, left + 1]);
+}
+
+/** How far from the paper a channel of a pixel may be that is still empty paper, of 255. */
+const NEAR_PAPER = 12;
+/** Every so many pixels one is looked at: a prime, so that it falls on all columns. */
+const STRIDE = 7;
+
+/** The color that most pixels of pages have: their paper. @param {Picture[]} pages */
+function paperOf(pages) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  let [paper, most] = [0, 0];
+  for (const { data } of pages)
+    for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
+      const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count > most) [paper, most] = [key, count];
+    }
+  return [paper >> 16, (paper >> 8) & 255, paper & 255];
+}
+
+/** The part of pages that is empty paper, 0 … 1. @param {Picture[]} pages @param {number[]} paper */
+function emptiness(pages, [red = 255, green = 255, blue = 255]) {
+  let [empty, all] = [0, 0];
+  for (const { data } of pages)
+    for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
+      all++;
+      const far = Math.max(
+        Math.abs((data[at] ?? 0) - red),
+        Math.abs((data[at + 1] ?? 0) - green),
+        Math.abs((data[at + 2] ?? 0) - blue),
+      );
+      if (far <= NEAR_PAPER) empty++;
+    }
+  return all === 0 ? 1 : empty / all;
+}
+
+/**
+ * The pair of drawn pages with the least empty paper, so mostly the one with the larger photo; of equals the later one.
+ * @param {ReadonlyMap<number, Picture>} pictures @param {[number, number][]} pairs
+ * @returns {[Picture, Picture] | null}
+ */
+function fullest(pictures, pairs) {
+  const drawn = pairs.flatMap(([left, right]) => {
+    const [first, second] = [pictures.get(left), pictures.get(right)];
+    /** @type {[Picture, Picture][]} */
+    const pair = first === undefined || second === undefined ? [] : [[first, second]];
+    return pair;
+  });
+  const [only = null, ...others] = drawn;
+  if (others.length === 0) return only;
+  const paper = paperOf(drawn.flat());
+  const judged = drawn.map((pair) => ({ pair, empty: emptiness(pair, paper) }));
+  return judged.reduce((best, one) => (one.empty < best.empty ? one : best)).pair;
 }
 
 /**
@@ -35,18 +95,18 @@ function facing(wanted, page_count) {
  */
 export function drawnFor({ kind }, wanted, page_count) {
   if (kind === 'recipe_card_pack') return { beside: [], height: SHEET_HEIGHT };
-  return { beside: kind === 'ebook' ? (facing(wanted, page_count) ?? []) : [] };
+  return { beside: kind === 'ebook' ? facing(wanted, page_count).flat() : [] };
 }
 
 /**
- * The pages of a sample of the file: those that readers see, a recipe with the page that faces it. None of cards, which
+ * The pages of a sample of the file: those that readers see, the last with the page that faces it. None of cards, which
  * are worth as much one by one, and none of what is given away.
  * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted @param {number} page_count
  * @returns {number[]}
  */
 export function samplePages({ kind }, wanted, page_count) {
   if (kind !== 'ebook' && kind !== 'meal_plan') return [];
-  const pages = new Set([1, ...wanted, ...(kind === 'ebook' ? (facing(wanted, page_count) ?? []) : [])]);
+  const pages = new Set([1, ...wanted, ...(kind === 'ebook' ? (facing(wanted, page_count)[0] ?? []) : [])]);
   // All of a short file would be the file.
   return pages.size * 2 > page_count ? [] : [...pages].sort((one, other) => one - other);
 }
@@ -103,13 +163,14 @@ async function scenesOf(layout, pictures, wanted, page_count) {
   const page = inner.at(-1);
   if (layout.kind === 'meal_plan') scenes.push(['pages', pagesScene(cover, [...inner.slice(0, 2), cover])]);
   else scenes.push(['book', bookScene(cover, page_count, layout.direction === 'rtl')]);
-  const pair = layout.kind === 'ebook' ? facing(wanted, page_count) : null;
-  const [first, second] = (pair ?? []).map((number) => pictures.get(number));
-  if (first !== undefined && second !== undefined)
+  const pair = layout.kind === 'ebook' ? fullest(pictures, facing(wanted, page_count)) : null;
+  if (pair !== null) {
+    const [first, second] = pair;
     scenes.push([
       'spread',
       layout.direction === 'rtl' ? spreadScene(cover, second, first) : spreadScene(cover, first, second),
     ]);
+  }
   if (page !== undefined) scenes.push(['devices', devicesScene(cover, page)]);
   return scenes;
 }

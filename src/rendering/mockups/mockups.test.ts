@@ -73,6 +73,32 @@ describe('the pictures of a product', () => {
     expect(await listingPictures(ebook, drawn, wanted, 20)).toEqual(made);
   });
 
+  it('of an ebook open it where there is least empty paper, of two pairs, and at the later one of equals', async () => {
+    const wanted = [1, 3, 7, 12, 13];
+    expect(drawnFor({ kind: 'ebook' }, wanted, 20).beside).toEqual([12, 13, 6, 7]);
+    const cream: [number, number, number] = [246, 240, 228];
+    /** A page of paper with a photo of many colors on a part of it. */
+    const photographed = (part: number) => {
+      const sheet = plain(300, 400, cream);
+      const rows = Math.round(400 * part);
+      for (let at = 0; at < rows * 300 * 3; at++) sheet.data[at] = (at * 31) % 223;
+      return sheet;
+    };
+    const opened = async (parts: Record<number, number>) => {
+      const pages = Object.entries(parts).map(
+        ([number, part]) => [Number(number), photographed(part)] as const,
+      );
+      const made = await listingPictures(ebook, new Map([[1, cover], [3, page], ...pages]), wanted, 20);
+      return made.find(({ shown }) => shown === 'spread')?.bytes;
+    };
+    const early = await opened({ 6: 0.6, 7: 0.6, 12: 0.9, 13: 0.1 });
+    expect(early).toEqual(await opened({ 6: 0.6, 7: 0.6, 12: 0, 13: 0 }));
+    const late = await opened({ 6: 0.1, 7: 0.3, 12: 0.9, 13: 0.1 });
+    expect(late).not.toEqual(early);
+    expect(late).toEqual(await opened({ 6: 0, 7: 0, 12: 0.9, 13: 0.1 }));
+    expect(await opened({ 6: 0.2, 7: 0.8, 12: 0.9, 13: 0.1 })).toEqual(late);
+  });
+
   it('never pair the cover with a page, nor the last page with none', () => {
     expect(drawnFor({ kind: 'ebook' }, [1, 2], 2).beside).toEqual([]);
     expect(drawnFor({ kind: 'ebook' }, [1, 8], 8).beside).toEqual([]);
