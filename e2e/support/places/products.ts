@@ -134,7 +134,7 @@ export const productPlaces: Place[] = [
     name: 'product-sell',
     says: 'The steps to a sale',
     dark: true,
-    open: openSell('', /^(?:Ready to (?:sell|share)|For sale|Live)$/),
+    open: openSell('', /^(?:Ready to (?:sell|share)|For sale|Live|Live only on this computer)$/),
   },
   {
     name: 'product-sell-price',

@@ -58,6 +58,14 @@ describe('Home', { timeout: SLOW }, () => {
     ]);
   });
 
+  it('tells whether what is published can be opened on this computer only', async () => {
+    const ana = await app.signUp('Ana');
+    const { db } = app.services;
+    const at = async (url: string) => (await findOverview(db, ana.user_id, now.value, url)).is_local;
+    expect((await home(ana)).is_local).toBe(false);
+    expect([await at('http://localhost:3000'), await at('https://galley.example')]).toEqual([true, false]);
+  });
+
   it('counts the recipes that the library shows: drafts, and none that are archived', async () => {
     const ana = await app.signUp('Ana');
     const [soup] = [await recipe(ana, 'Soup'), await recipe(ana, 'Stew', { status: 'draft' })];
@@ -334,7 +342,7 @@ describe('Home', { timeout: SLOW }, () => {
     const { $client } = app.services.db as typeof app.services.db & { $client: Sql };
     let sent = 0;
     const db = drizzle($client, { logger: { logQuery: () => void sent++ } });
-    await findOverview(db, ana.user_id, now.value);
+    await findOverview(db, ana.user_id, now.value, app.services.public_url);
     expect(sent).toBe(6);
   });
 });

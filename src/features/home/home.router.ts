@@ -8,5 +8,5 @@ export const homeRouter = router({
     .meta(internal('The first screen of the dashboard; its parts are lists and records of the API.'))
     .input(z.strictObject({}).optional())
     .output(overview)
-    .query(({ ctx }) => findOverview(ctx.db, ctx.owner, ctx.services.clock())),
+    .query(({ ctx }) => findOverview(ctx.db, ctx.owner, ctx.services.clock(), ctx.services.public_url)),
 });

@@ -85,6 +85,8 @@ export const overview = z.object({
   as_of: moment(),
   /** The recipes that the library shows, so without archived ones; all products. Nothing of both means a new account. */
   library: z.object({ recipes: z.int(), products: z.int() }),
+  /** Only the computer that Galley runs on can open what is published. */
+  is_local: z.boolean(),
   figures: z.object({
     page_views: figure,
     orders: figure,

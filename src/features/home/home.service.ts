@@ -5,6 +5,7 @@ import { mainIngredients } from '@/features/recipes/main-ingredients.rules';
 import { revenueOf } from '@/features/sales/revenue/revenue.service';
 import type { UserId } from '@/kernel/ids';
 import { dayBefore, PERIOD_DAYS } from '@/kernel/period';
+import { isLoopbackAddress } from '@/kernel/url';
 import type { Db } from '@/server/database/db';
 import { daysOf, figureOf } from './home.rules';
 import type { Overview } from './home.schema';
@@ -22,7 +23,12 @@ import {
 const ROWS = 5;
 
 /** What the creator's Home says at a moment. Six statements, however large the library, and a few more where recipes on sale were touched. */
-export async function findOverview(db: Db, owner: UserId, now: number): Promise<Overview> {
+export async function findOverview(
+  db: Db,
+  owner: UserId,
+  now: number,
+  public_url: string,
+): Promise<Overview> {
   const since = dayBefore(now, PERIOD_DAYS - 1);
   const [library, counted, favourites, products, waiting, sales] = await Promise.all([
     findLibrary(db, owner),
@@ -42,6 +48,7 @@ export async function findOverview(db: Db, owner: UserId, now: number): Promise<
   const drafted = products.filter(({ status }) => status === 'draft');
   return {
     as_of: new Date(now).toISOString(),
+    is_local: isLoopbackAddress(public_url),
     library: { recipes: library.recipes, products: library.products },
     figures: {
       page_views: figureOf(counted, 'page_view', now),

@@ -13,17 +13,19 @@ import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import { Link } from '@/ui/navigation/link';
 import css from './first-steps.module.css';
-import type { StepAhead } from './next-step.rules';
+import { type StepAhead, shareWords } from './next-step.rules';
 
 interface FirstStepsProps {
   /** The one to be done now. */
   step: StepAhead;
   /** Recipes that the library shows. */
   recipes: number;
+  /** Only this computer can open what is published. */
+  is_local: boolean;
 }
 
 /** The way from an empty library to the first readers: what is done is ticked off, and what is next can be begun. */
-export function FirstSteps({ step, recipes }: FirstStepsProps) {
+export function FirstSteps({ step, recipes, is_local }: FirstStepsProps) {
   const reader = useReader();
   const { kind } = step;
   return (
@@ -73,11 +75,14 @@ export function FirstSteps({ step, recipes }: FirstStepsProps) {
               </Button>
             }
           >
-            Then publish it and share the link. <Progress id={step.product.id} />
+            {shareWords('Then publish it and share the link.', { is_local })}{' '}
+            <Progress id={step.product.id} />
           </Step>
         ) : (
           <Step at={3} state="later" title="Share it">
-            Publish it, and share the link. Your sign-ups and sales show up here.
+            {shareWords('Publish it, and share the link. Your sign-ups and sales show up here.', {
+              is_local,
+            })}
           </Step>
         )}
       </ol>

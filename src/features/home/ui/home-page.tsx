@@ -85,7 +85,9 @@ function Overviewed({ overview }: { overview: Overview }) {
         )}
       </header>
       <ConfirmNotice />
-      {next === null ? null : <FirstSteps step={next} recipes={library.recipes} />}
+      {next === null ? null : (
+        <FirstSteps step={next} recipes={library.recipes} is_local={overview.is_local} />
+      )}
       {counted === 'few' && !counts ? (
         <p className={css.soFar} suppressHydrationWarning>
           {soFarWords(overview.figures, (count) => formatCount(count, reader))}

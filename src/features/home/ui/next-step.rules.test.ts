@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '@/features/home/home.schema';
-import { countedOf, hasFavourites, nextStepOf, soFarWords } from './next-step.rules';
+import { countedOf, hasFavourites, nextStepOf, shareWords, soFarWords } from './next-step.rules';
 import { quietOverview } from './overview.fixtures';
 
 const draft = { id: 'product_1' as const, title: 'Soups', type: 'ebook' as const };
@@ -84,4 +84,12 @@ describe('what is counted', () => {
     expect(seen(3, 10, 8.2)).toBe(false);
     expect(seen(50)).toBe(false);
   });
+});
+
+it('says before she publishes that a link on this computer only works here', () => {
+  const share = 'Publish it, and share the link.';
+  expect(shareWords(share, { is_local: false })).toBe(share);
+  expect(shareWords(share, { is_local: true })).toBe(
+    `${share} For now, it’ll be live only on this computer. To share it, put Galley online first.`,
+  );
 });

@@ -16,6 +16,12 @@ export function nextStepOf({ library, drafts, sold }: Overview): StepAhead | nul
   return product === undefined ? { kind: 'product', recipes: library.recipes } : { kind: 'finish', product };
 }
 
+/** What is said of sharing; where nobody else reaches the computer, that the link only works there yet. */
+export const shareWords = (sentences: string, { is_local }: Pick<Overview, 'is_local'>): string =>
+  is_local
+    ? `${sentences} For now, it’ll be live only on this computer. To share it, put Galley online first.`
+    : sentences;
+
 /** Visits and what came of them, below which a chart or a percentage would say more than is known. */
 const HANDFUL = 10;
 

@@ -4,6 +4,7 @@ import type { Overview } from '@/features/home/home.schema';
 export const quietOverview: Overview = {
   as_of: '2026-11-20T10:00:00.000Z',
   library: { recipes: 9, products: 3 },
+  is_local: false,
   figures: {
     recipe_views: { now: 0, before: 0 },
     email_clicks: { now: 0, before: 0 },

@@ -28,6 +28,7 @@ import { hasKit, KitButton, ManualListing, ManualRemoval, UpToDateButton } from 
 import { PlatformIcon } from './platform-icon';
 import css from './publishing.module.css';
 import { RetryButton } from './retry-button';
+import { HERE_ONLY, isHereOnly } from './share/share.rules';
 
 /**
  * One row for each platform: where the product is listed, with its state and the next step, and where it could be,
@@ -171,7 +172,11 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
         {byHand ? <ManualListing product={product} listing={listing} isNext={isNext} /> : null}
       </div>
       <Status tone={tone}>
-        {word === 'Live' && !byHand ? `Live, edition ${product.edition?.number ?? 1}` : word}
+        {isHereOnly(listing)
+          ? HERE_ONLY
+          : word === 'Live' && !byHand
+            ? `Live, edition ${product.edition?.number ?? 1}`
+            : word}
       </Status>
     </>
   );

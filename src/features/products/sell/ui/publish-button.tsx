@@ -10,6 +10,7 @@ import { platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
+import { isLiveHereOnly } from '@/features/products/publishing/ui/share/share.rules';
 import type { NextRelease } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
@@ -170,6 +171,8 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
       : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
+  if (isLiveHereOnly(product))
+    return `${name} is live only on this computer. There’s nothing new to publish.`;
   if (canBeHad(product)) return `${name} is live. There’s nothing new to publish.`;
   if (product.listings.some(isMoving)) return `${name} is on its way. There’s nothing new to publish.`;
   if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
@@ -202,6 +205,7 @@ function updatedWords({ listings }: Product): string {
 function outWords({ edition, listings }: Product): string {
   const name = `Edition ${edition?.number ?? 1}`;
   if (listings.some(isMoving)) return `The files of ${name.toLowerCase()} are being built.`;
+  if (isLiveHereOnly({ listings })) return `${name} is live only on this computer.`;
   if (canBeHad({ listings })) return `${name} is live.`;
   const waiting = listings.find((listing) => !isWithdrawn(listing));
   return waiting === undefined

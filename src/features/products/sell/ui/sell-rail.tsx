@@ -11,9 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Product } from '@/features/products/records/products.schema';
-import { canBeHad } from '@/features/products/ui/product-labels.rules';
 import css from './sell-rail.module.css';
-import { givesAway, progressOf, type SellPane, type SellStep, type StepState } from './steps.rules';
+import { headingOf, progressOf, type SellPane, type SellStep, type StepState } from './steps.rules';
 import { useSellSteps } from './use-sell-steps';
 
 const SIGNS: Record<StepState, { Icon: typeof IconCheck; word: string }> = {
@@ -64,12 +63,6 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
       {children}
     </section>
   );
-}
-
-function headingOf(product: Product): string {
-  const free = givesAway(product);
-  if (canBeHad(product)) return free ? 'Live' : 'For sale';
-  return free ? 'Ready to share' : 'Ready to sell';
 }
 
 /** How many of the steps are done, as it stays in sight, and the way to them; nothing once none is needed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedExample } from '@/features/products/api/products.examples';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { madeFree, progressOf, type SellFacts, sellSteps } from './steps.rules';
+import { headingOf, madeFree, progressOf, type SellFacts, sellSteps } from './steps.rules';
 
 const draft = (change: Partial<Product> = {}): Product =>
   ({
@@ -159,6 +159,25 @@ describe('the steps to a sale', () => {
     const magnet = sellSteps(draft({ type: 'lead_magnet' }), facts(live));
     expect(progressOf(magnet)).toEqual({ done: 5, of: magnet.length, waits: false });
   });
+});
+
+it('says that what only this computer can open is live here only', () => {
+  const url = 'http://localhost:3000/p/salt';
+  const [here, out, etsy] = [
+    listed({ url }),
+    listed(),
+    listed({ platform: 'etsy', url: 'https://etsy.com/1' }),
+  ];
+  const share = (listings: Listing[]) =>
+    sellSteps(draft({ listings }), facts({ is_published: true, listings })).find(
+      ({ name }) => name === 'Share',
+    );
+  expect(share([here])).toMatchObject({ state: 'done', says: 'Live only on this computer' });
+  expect(share([out])).toMatchObject({ state: 'done', says: 'Live: link, QR code, and button' });
+  expect(headingOf(draft({ listings: [here] }))).toBe('Live only on this computer');
+  expect(headingOf(draft({ listings: [here, etsy] }))).toBe('For sale');
+  expect(headingOf(draft({ listings: [out], price_cents: 0 }))).toBe('Live');
+  expect(headingOf(draft({ listings: [] }))).toBe('Ready to sell');
 });
 
 it('a product that is made free asks for an email, and gets back both the price and the choice that it had', () => {

@@ -3,9 +3,11 @@ import { listingTask } from '@/channels/listing-words';
 import { platformLabel, STOREFRONT } from '@/channels/registry';
 import type { ConnectionMode } from '@/features/connections/connectors/platforms.rules';
 import { priceFault } from '@/features/products/prices.rules';
+import { HERE_ONLY, isHereOnly, isLiveHereOnly } from '@/features/products/publishing/ui/share/share.rules';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
+import { canBeHad } from '@/features/products/ui/product-labels.rules';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ShopSettings } from '@/features/shop/shop.schema';
 import { type CoverKind, isPictured } from '@/kernel/book/themes';
@@ -50,6 +52,14 @@ export interface SellFacts {
 /** Whether its page gives it away. */
 export const givesAway = ({ type, price_mode, price_cents }: Product): boolean =>
   typeOf(type).is_free || (price_mode === 'fixed' && price_cents === 0);
+
+/** What stands above the steps: how far the product is. */
+export function headingOf(product: Product): string {
+  const free = givesAway(product);
+  if (isLiveHereOnly(product)) return HERE_ONLY;
+  if (canBeHad(product)) return free ? 'Live' : 'For sale';
+  return free ? 'Ready to share' : 'Ready to sell';
+}
 
 /** How a step stands, and what is said of it. */
 type Said = Pick<SellStep, 'state' | 'says'>;
@@ -163,7 +173,7 @@ function shareStep({ platforms, type }: Product, { listings, is_published }: Sel
   const offered = listings.filter((listing) => !isWithdrawn(listing));
   const live = offered.filter(({ state }) => state === 'live');
   if (live.some(({ platform }) => platform === STOREFRONT))
-    return { state: 'done', says: 'Live: link, QR code, and button' };
+    return { state: 'done', says: live.every(isHereOnly) ? HERE_ONLY : 'Live: link, QR code, and button' };
   if (live.length > 0)
     return {
       state: 'done',
