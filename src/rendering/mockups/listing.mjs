@@ -33,44 +33,44 @@ function facing(wanted, page_count) {
     .map((left) => [left, left + 1]);
 }
 
-/** How far from the paper a channel of a pixel may be that is still empty paper, of 255. */
-const NEAR_PAPER = 12;
+/** How far from its ground a channel of a pixel may be that is still empty, of 255. */
+const NEAR_GROUND = 12;
 /** Every so many pixels one is looked at: a prime, so that it falls on all columns. */
 const STRIDE = 7;
 
-/** The color that most pixels of pages have: their paper. @param {Picture[]} pages */
-function paperOf(pages) {
+/** The color that most pixels of a page have: its paper, or what an opener is painted with. @param {Picture} page */
+function groundOf({ data }) {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  let [paper, most] = [0, 0];
-  for (const { data } of pages)
-    for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
-      const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      if (count > most) [paper, most] = [key, count];
-    }
-  return [paper >> 16, (paper >> 8) & 255, paper & 255];
+  let [ground, most] = [0, 0];
+  for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
+    const key = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > most) [ground, most] = [key, count];
+  }
+  return [ground >> 16, (ground >> 8) & 255, ground & 255];
 }
 
-/** The part of pages that is empty paper, 0 … 1. @param {Picture[]} pages @param {number[]} paper */
-function emptiness(pages, [red = 255, green = 255, blue = 255]) {
+/** The part of a page with nothing on its ground, 0 … 1. @param {Picture} page */
+function emptiness(page) {
+  const { data } = page;
+  const [red = 255, green = 255, blue = 255] = groundOf(page);
   let [empty, all] = [0, 0];
-  for (const { data } of pages)
-    for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
-      all++;
-      const far = Math.max(
-        Math.abs((data[at] ?? 0) - red),
-        Math.abs((data[at + 1] ?? 0) - green),
-        Math.abs((data[at + 2] ?? 0) - blue),
-      );
-      if (far <= NEAR_PAPER) empty++;
-    }
+  for (let at = 0; at + 2 < data.length; at += 3 * STRIDE) {
+    all++;
+    const far = Math.max(
+      Math.abs((data[at] ?? 0) - red),
+      Math.abs((data[at + 1] ?? 0) - green),
+      Math.abs((data[at + 2] ?? 0) - blue),
+    );
+    if (far <= NEAR_GROUND) empty++;
+  }
   return all === 0 ? 1 : empty / all;
 }
 
 /**
- * The pair of drawn pages with the least empty paper, so mostly the one with the larger photo; of equals the later one.
+ * The pair of drawn pages with the least empty ground, so mostly the one with the larger photo; of equals the later one.
  * @param {ReadonlyMap<number, Picture>} pictures @param {[number, number][]} pairs
  * @returns {[Picture, Picture] | null}
  */
@@ -83,8 +83,7 @@ function fullest(pictures, pairs) {
   });
   const [only = null, ...others] = drawn;
   if (others.length === 0) return only;
-  const paper = paperOf(drawn.flat());
-  const judged = drawn.map((pair) => ({ pair, empty: emptiness(pair, paper) }));
+  const judged = drawn.map((pair) => ({ pair, empty: emptiness(pair[0]) + emptiness(pair[1]) }));
   return judged.reduce((best, one) => (one.empty < best.empty ? one : best)).pair;
 }
 

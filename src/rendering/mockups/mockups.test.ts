@@ -97,6 +97,16 @@ describe('the pictures of a product', () => {
     expect(late).not.toEqual(early);
     expect(late).toEqual(await opened({ 6: 0, 7: 0, 12: 0.9, 13: 0.1 }));
     expect(await opened({ 6: 0.2, 7: 0.8, 12: 0.9, 13: 0.1 })).toEqual(late);
+    // A page that is painted in one color is as empty as a white one.
+    const painted = new Map([
+      [1, cover],
+      [6, page],
+      [7, plain(300, 400, [30, 104, 72])],
+      [12, photographed(0.9)],
+      [13, photographed(0.1)],
+    ]);
+    const made = await listingPictures(ebook, painted, wanted, 20);
+    expect(made.find(({ shown }) => shown === 'spread')?.bytes).toEqual(late);
   });
 
   it('never pair the cover with a page, nor the last page with none', () => {
