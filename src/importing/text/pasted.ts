@@ -31,7 +31,7 @@ import {
   withoutHeaders,
 } from './lines/mail';
 import { withMarkdownParts } from './lines/markdown-parts';
-import { isFact } from './lines/term-lines';
+import { isFactLine } from './lines/term-lines';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
@@ -161,7 +161,7 @@ function titleAbove(lines: readonly string[], heading: number): number | null {
   let found: number | null = null;
   for (let at = heading - 1; at > Math.max(0, heading - ABOVE); at--) {
     const line = lines[at] ?? '';
-    if (line === '' || isFact(line)) continue;
+    if (line === '' || isFactLine(line)) continue;
     if (partOfHeading(line) !== null || /^\d+\s?[.)]/.test(line)) break;
     // What is marked as a title stands above words that look like one.
     if (isTitle(line) && /^# /.test(line)) return at;
@@ -181,13 +181,13 @@ const MOST_SAID = 3;
  */
 function opensList(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
-  if ((lines[at - 1] ?? '') !== '' || !isTitle(line) || isPartOfDish(line) || isFact(line)) return false;
+  if ((lines[at - 1] ?? '') !== '' || !isTitle(line) || isPartOfDish(line) || isFactLine(line)) return false;
   const below = lines.slice(at + 1, at + 1 + MOST_LISTED).filter((one) => one !== '');
-  const start = below.findIndex((one) => startsWithAmount(one) && !isFact(one));
+  const start = below.findIndex((one) => startsWithAmount(one) && !isFactLine(one));
   const above = below.slice(0, Math.max(start, 0));
-  const said = above.filter((one) => !isFact(one));
+  const said = above.filter((one) => !isFactLine(one));
   if (said.length > (said.length < above.length ? MOST_SAID : 0) || said.some(isPart)) return false;
-  const rest = below.slice(start).filter((one) => !isFact(one));
+  const rest = below.slice(start).filter((one) => !isFactLine(one));
   const end = rest.findIndex(
     (one) => !(startsWithAmount(one) || looksLikeIngredient(one)) || isStep(one) || COUNTED.test(one),
   );

@@ -51,7 +51,7 @@ function termsOn(line: string): string[] {
 export const isTermLine = (line: string): boolean => termsOn(line).length > 0;
 
 /** Whether a line only says for how many a recipe is, how long it takes, what it makes or what it is filed under. */
-export const isFact = (line: string): boolean => isDetail(line) || isTermLine(line) || isYieldLine(line);
+export const isFactLine = (line: string): boolean => isDetail(line) || isTermLine(line) || isYieldLine(line);
 
 /**
  * Lines of a recipe whose terms have a label: those between its title and its list, at the beginning of a paragraph or

@@ -49,7 +49,7 @@ const plainTitle = (line: string): string =>
  * The name that some lines begin with; null where they go on with what is above. A name may begin with a number, as
  * “5-Ingredient Guacamole” and “Three Bean Salad” do, where facts or the heading of the list stand right below it.
  */
-export function titleOf(lines: readonly string[]): string | null {
+export function titleOfPart(lines: readonly string[]): string | null {
   const [first = '', second = ''] = lines.filter((line) => line !== '');
   if (TITLED.test(first)) return first;
   const title = plainTitle(first);
@@ -78,7 +78,7 @@ function tellSteps(lines: readonly string[], list: number): boolean {
 
 function pieceOf(written: readonly string[]): Piece {
   const lines = withoutNumber(written);
-  const title = titleOf(lines);
+  const title = titleOfPart(lines);
   const list = lines.findIndex((line) => partOfHeading(line) === 'ingredients' || isListed(line));
   const isHeaded = lines.some((line) => partOfHeading(line) === 'ingredients');
   const has_list =
@@ -92,7 +92,7 @@ function withoutNumber(lines: readonly string[]): string[] {
   const bare = (lines[first] ?? '').replace(COUNTED, '').trim();
   const below = lines.slice(first + 1);
   const isList = below.some((line) => partOfHeading(line) === 'ingredients' || isListed(line));
-  return bare !== lines[first] && isList && titleOf([bare, ...below]) !== null
+  return bare !== lines[first] && isList && titleOfPart([bare, ...below]) !== null
     ? lines.with(first, bare)
     : [...lines];
 }

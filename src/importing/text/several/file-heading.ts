@@ -1,6 +1,6 @@
 import { patternFor } from '@/culinary/languages/registry';
-import { isFact } from '@/importing/text/lines/term-lines';
-import { titleOf } from './borders';
+import { isFactLine } from '@/importing/text/lines/term-lines';
+import { titleOfPart } from './borders';
 
 /** What names a book or a file of recipes, and no dish: `My recipes`, `Omas Kochbuch`. */
 const COLLECTION = new RegExp(String.raw`(?<!\p{L})${patternFor('collections')}(?!\p{L})`, 'iu');
@@ -35,9 +35,9 @@ export function withoutFileHeading(recipes: readonly (readonly string[])[]): {
   const likeTitles = recipes.length >= LEAST_SHOWN ? [rest, ...recipes.slice(1)].map(rightBelow) : [''];
   const isUnlike =
     likeTitles.every((line) => line !== '') &&
-    (likeTitles.every(isFact) ||
+    (likeTitles.every(isFactLine) ||
       (at >= APART && recipes.slice(0, -1).every((one) => emptyBelow(one) >= APART)));
-  return at > 0 && (COLLECTION.test(heading) || isUnlike) && titleOf(rest) !== null
+  return at > 0 && (COLLECTION.test(heading) || isUnlike) && titleOfPart(rest) !== null
     ? { lines: rest, heading }
     : { lines, heading: null };
 }
