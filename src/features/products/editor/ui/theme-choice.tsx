@@ -28,8 +28,8 @@ export function ThemeChoice({ draft }: { draft: Product }) {
       <div id={placeId('/theme')}>
         <PlaceError pointer="/theme" />
         <ThemeCards value={draft.theme} onChange={(theme) => change({ theme })} />
+        <p className={css.brand}>Colors and fonts come from your brand, for all your products.</p>
         <p className={css.brand}>
-          Colors and fonts come from your brand, for all your products.{' '}
           <Anchor component={Link} href="/settings/brand" inherit underline="always">
             Change your brand
           </Anchor>
