@@ -84,6 +84,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
       'cover.jpg',
       'files/Slow Mornings.pdf',
       'listing.txt',
+      'pictures/1-cards.jpg',
     ]);
   });
 
