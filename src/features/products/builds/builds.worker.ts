@@ -237,8 +237,9 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
       added,
     );
     // Once more, now that they have names: an account that had equal ones may have been erased meanwhile.
-    for (const { bytes } of [...made, ...book.listing]) await blobs.put(bytes);
-    for (const bytes of [...book.previews, ...(sample === null ? [] : [sample])]) await blobs.put(bytes);
+    const kept = [...made, ...book.listing].map(({ bytes }) => bytes);
+    for (const bytes of [...kept, ...book.previews, ...(sample === null ? [] : [sample])])
+      await blobs.put(bytes);
   }
 
   /** Writes down what was made. `pictures` are those that are new. */

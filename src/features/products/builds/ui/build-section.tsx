@@ -22,7 +22,7 @@ import { CtaNotice } from './cta-notice';
 import { ListingPictures } from './listing-pictures';
 import { MissingLetters } from './missing-letters';
 import { PdfViewer } from './pdf-viewer';
-import { isWorking, useDownload, useLatestBuild } from './use-build';
+import { isWorking, useDownload, useLatestBuild, useStartBuild } from './use-build';
 
 /** The files of the present content, made on demand, with their progress, and the way to readers for what they lack. */
 export function BuildSection({ product, watching }: { product: Product; watching: boolean }) {
@@ -31,8 +31,6 @@ export function BuildSection({ product, watching }: { product: Product; watching
   const editor = useEditor();
   const latest = useLatestBuild(id, watching);
   const { download, busy } = useDownload(id);
-  const place = useRef<HTMLDivElement>(null);
-  const [starting, setStarting] = useState(false);
   // What the server last said this file is up to date with, even if recipes were touched since.
   const [current, setCurrent] = useState<string | null>(null);
   const changed = trpc.products.changedRecipes.useQuery({ id }).data ?? [];
@@ -44,24 +42,11 @@ export function BuildSection({ product, watching }: { product: Product; watching
     void cache.products.get.invalidate({ id });
   });
 
-  const start = async () => {
-    setStarting(true);
-    // The button gives way to the progress; the focus stays in the section.
-    place.current?.focus({ preventScroll: true });
-    try {
-      const saved = await editor.save();
-      if (saved === null) return;
-      const answer = await cache.client.products.startBuild.mutate({ id });
-      cache.products.latestBuild.setData({ id, edition: 'screen' }, answer);
-      // An older file may be the present content's again, and then other recipes differ from it, or none.
-      void cache.products.changedRecipes.invalidate({ id });
-      if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
-    } catch (error) {
-      editor.refuse(error, 'The build didn’t start.');
-    } finally {
-      setStarting(false);
-    }
-  };
+  const { place, starting, start } = useStartBuild(id, 'screen', (answer, saved) => {
+    // An older file may be the present content's again, and then other recipes differ from it, or none.
+    void cache.products.changedRecipes.invalidate({ id });
+    if (answer.state === 'done') setCurrent([saved.version, ...changed.map((recipe) => recipe.id)].join());
+  });
   const makeButton = (words: string) => (
     <Button variant="default" loading={starting} onClick={() => void start()}>
       {words}

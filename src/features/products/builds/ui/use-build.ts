@@ -1,7 +1,9 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Build } from '@/features/products/records/builds.schema';
+import type { Product } from '@/features/products/records/products.schema';
 import type { BookEdition, BuiltFormat } from '@/features/products/types/description/names.rules';
 import type { BuildId, ProductId } from '@/kernel/ids';
 import { callProblem } from '@/ui/client/problem';
@@ -20,6 +22,37 @@ export function useLatestBuild(id: ProductId, watching = false, edition: BookEdi
     { id, edition },
     { refetchInterval: ({ state }) => (watching || isWorking(state.data) ? everySecond : false) },
   );
+}
+
+/**
+ * Saves what is being written and builds it. `place` is the section that keeps the focus, as its button gives way to the
+ * progress; `onStarted` hears of the build and of the product as it was saved.
+ */
+export function useStartBuild(
+  id: ProductId,
+  edition: BookEdition,
+  onStarted?: (build: Build, saved: Product) => void,
+) {
+  const cache = trpc.useUtils();
+  const editor = useEditor();
+  const place = useRef<HTMLDivElement>(null);
+  const [starting, setStarting] = useState(false);
+  const start = async () => {
+    setStarting(true);
+    place.current?.focus({ preventScroll: true });
+    try {
+      const saved = await editor.save();
+      if (saved === null) return;
+      const answer = await cache.client.products.startBuild.mutate({ id, edition });
+      cache.products.latestBuild.setData({ id, edition }, answer);
+      onStarted?.(answer, saved);
+    } catch (error) {
+      editor.refuse(error, 'The build didn’t start.');
+    } finally {
+      setStarting(false);
+    }
+  };
+  return { place, starting, start };
 }
 
 /** Downloads a file of a build by a signed address of a few minutes; without a build, the product's PDF. */

@@ -34,7 +34,10 @@ const SHAPES: Record<RecipeLayout, { photo: Box | null; title: Box; ingredients:
     steps: [10, 17, 9, 8],
   },
   photo_under_ingredients: {
-    ...{ photo: [3, 17, 6, 8], title: [3, 3, 12, 2], ingredients: [3, 8, 6, 7], steps: [11, 8, 8, 16] },
+    photo: [3, 17, 6, 8],
+    title: [3, 3, 12, 2],
+    ingredients: [3, 8, 6, 7],
+    steps: [11, 8, 8, 16],
   },
   no_photo: { photo: null, title: [3, 3, 12, 2], ingredients: [3, 8, 5, 12], steps: [10, 8, 9, 16] },
 };

@@ -2,12 +2,16 @@
 
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { BuildNotices } from '@/features/products/builds/ui/build-notices';
 import { BuildProgress } from '@/features/products/builds/ui/build-progress';
 import css from '@/features/products/builds/ui/build-section.module.css';
 import { MissingLetters } from '@/features/products/builds/ui/missing-letters';
-import { isWorking, useDownload, useLatestBuild } from '@/features/products/builds/ui/use-build';
+import {
+  isWorking,
+  useDownload,
+  useLatestBuild,
+  useStartBuild,
+} from '@/features/products/builds/ui/use-build';
 import { ChoiceField, TextField, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Build, ProductFile } from '@/features/products/records/builds.schema';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
@@ -15,7 +19,6 @@ import { PAPER_WORDS, printPoints } from '@/features/products/types/ebook/print-
 import { fileFacts } from '@/features/products/ui/product-labels.rules';
 import { FieldGrid, Section } from '@/features/products/ui/section';
 import { PRINT_PAPERS } from '@/kernel/book/printing';
-import { trpc } from '@/ui/client/trpc';
 import { ErrorState } from '@/ui/components/states';
 import { Moment } from '@/ui/locale/time';
 import own from './print-edition.module.css';
@@ -23,29 +26,12 @@ import own from './print-edition.module.css';
 /** The files for a printer: what they are printed on, made on demand, and what a printer asks about them. */
 export function PrintEdition({ product, draft }: { product: Product; draft: ProductOf<'ebook'> }) {
   const { id } = product;
-  const cache = trpc.useUtils();
-  const editor = useEditor();
+  const { change } = useEditor();
   const latest = useLatestBuild(id, false, 'print');
-  const place = useRef<HTMLDivElement>(null);
-  const [starting, setStarting] = useState(false);
+  const { place, starting, start } = useStartBuild(id, 'print');
   const build = latest.data;
-  const setPrint = (fields: Partial<typeof draft.print>) =>
-    editor.change({ print: { ...draft.print, ...fields } });
+  const setPrint = (fields: Partial<typeof draft.print>) => change({ print: { ...draft.print, ...fields } });
 
-  const start = async () => {
-    setStarting(true);
-    // The button gives way to the progress; the focus stays in the section.
-    place.current?.focus({ preventScroll: true });
-    try {
-      if ((await editor.save()) === null) return;
-      const answer = await cache.client.products.startBuild.mutate({ id, edition: 'print' });
-      cache.products.latestBuild.setData({ id, edition: 'print' }, answer);
-    } catch (error) {
-      editor.refuse(error, 'The build didn’t start.');
-    } finally {
-      setStarting(false);
-    }
-  };
   const makeButton = (words: string) => (
     <Button variant="default" loading={starting} onClick={() => void start()}>
       {words}

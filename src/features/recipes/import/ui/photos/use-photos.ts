@@ -70,9 +70,14 @@ export function usePhotos(recipes: readonly MatchedRecipe[]) {
       const preview = URL.createObjectURL(file);
       previews.current.push(preview);
       return {
-        ...{ key: `photo${++made.current}`, file, preview, url: null, again: false, problem },
+        key: `photo${++made.current}`,
+        file,
+        preview,
         recipe: problem === null ? (found[at] ?? null) : null,
         state: problem === null ? 'waiting' : 'failed',
+        problem,
+        again: false,
+        url: null,
       };
     });
     // What she has to pick a recipe for comes first.
