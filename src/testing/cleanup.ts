@@ -6,6 +6,14 @@ export function atEnd(step: () => unknown): void {
 }
 
 /** Does all that; `each-file.ts` calls it. */
-export async function endFile(): Promise<void> {
-  for (const step of steps.splice(0).reverse()) await step();
+export const endFile = (): Promise<void> => endFrom(0);
+
+/** What ends all that is begun from here on, sooner than the file: for a file that begins more than it can hold at once. */
+export function endsWhatFollows(): () => Promise<void> {
+  const from = steps.length;
+  return () => endFrom(from);
+}
+
+async function endFrom(at: number): Promise<void> {
+  for (const step of steps.splice(at).reverse()) await step();
 }

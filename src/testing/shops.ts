@@ -3,7 +3,7 @@ import { startBuildWorker } from '@/features/products/builds/builds.worker';
 import { closeRenderer } from '@/rendering/typst/renderer';
 import type { AppEnv } from '@/server/env';
 import { type App, type Client, startApp } from './app';
-import { atEnd } from './cleanup';
+import { atEnd, endsWhatFollows } from './cleanup';
 import { type FakeShop, keyBodyOf, type ShownProduct } from './servers/shops/fake';
 import { FAKE_SHOPS } from './servers/shops/registry';
 
@@ -26,9 +26,12 @@ export interface ShopDesk {
   settle(minutes?: number): Promise<void>;
   /** What buyers see of a product in a shop: one at most. */
   shown(platform: ShopPlatform, id: string): ShownProduct | null;
+  /** Gives its connections to the database back, and all else that was begun since it was opened. */
+  close(): Promise<void>;
 }
 
 export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk> {
+  const close = endsWhatFollows();
   const now = { value: Date.parse('2026-11-20T10:00:00Z') };
   const started = await Promise.all(
     SHOP_PLATFORMS.map(async (platform) => [platform, await FAKE_SHOPS[platform].start()] as const),
@@ -59,6 +62,7 @@ export async function openShopDesk(more: Partial<AppEnv> = {}): Promise<ShopDesk
     ines,
     now,
     shops,
+    close,
     async connect(platform) {
       const shop = shops[platform];
       shop.fault = () => null;

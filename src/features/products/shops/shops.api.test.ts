@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHOP_PLATFORMS } from '@/features/connections/connectors/platforms.rules';
 import { wakeShopSales } from '@/features/sales/shops/shop-sales.service';
 import { createLog } from '@/server/logging/log';
@@ -50,6 +50,7 @@ describe.each(SHOP_PLATFORMS)('a product in %s', (platform) => {
     desk.app.services.log = createLog('trace', { write: (line) => void logged.push(line) });
     shop = await desk.connect(platform);
   });
+  afterAll(() => desk.close());
 
   it('is put up by one press, with its files, price, and words, and its listing has the link', async () => {
     const id = await desk.draft('Sunday Soups');

@@ -23,8 +23,9 @@ let desk: Awaited<ReturnType<typeof open>>;
 let app: typeof desk.app;
 let ines: typeof desk.ines;
 let now: typeof desk.now;
-/** Each platform has a Galley of its own: the days that pass would end the session. */
+/** Each platform has a Galley of its own, one at a time: the days that pass would end the session. */
 async function reopen(): Promise<void> {
+  await desk?.close();
   desk = await open();
   ({ app, ines, now } = desk);
   const events = ['order.paid', 'order.refunded'];
