@@ -370,6 +370,8 @@ export interface WarnedWords {
   /** These say that a step takes its time. */
   readonly cooked?: readonly string[];
   readonly pans?: readonly string[];
+  /** Flat ones, of which a larger batch takes more and not a larger one: a baking sheet. */
+  readonly sheets?: readonly string[];
   /** Beside those: an 8-inch square pan. */
   readonly squarePans?: readonly string[];
   readonly eggWhites?: readonly string[];

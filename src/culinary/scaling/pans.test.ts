@@ -45,6 +45,19 @@ describe('the pan for another batch', () => {
     for (const factor of [1.5, 1.497, 3, 0.67, 0.5]) expect(panAdvice(steps, factor)).not.toBeNull();
   });
 
+  it('is another baking sheet, and never a larger or a smaller one', () => {
+    const steps = ['Drop spoonfuls onto a lined baking sheet.', 'Bake the cookies at 350°F for 12 minutes.'];
+    for (const factor of [1.5, 2, 10])
+      expect(panAdvice(steps, factor)).toBe(
+        'One baking sheet may not be enough: use another, or bake in batches.',
+      );
+    for (const factor of [1.25, 0.5, 0.1]) expect(panAdvice(steps, factor)).toBeNull();
+    expect(panAdvice(['Roast on a sheet pan.'], 2)).toMatch(/^One baking sheet/);
+    expect(panAdvice(['Auf ein Backblech legen.'], 2)).toMatch(/^One baking sheet/);
+    // A pan beside it is what the advice is about.
+    expect(panAdvice([...steps, 'Melt the butter in a pan.'], 2)).toMatch(/^The pan size is/);
+  });
+
   it('is said from twice up and half down of what cooks on a stove', () => {
     const steps = ['Fry the onions in a large skillet.'];
     for (const factor of [1.5, 1.9, 0.67, 0.55]) expect(panAdvice(steps, factor)).toBeNull();
@@ -52,7 +65,7 @@ describe('the pan for another batch', () => {
   });
 
   it.each([
-    'Roll into a 12-inch circle and place on a baking sheet.',
+    'Roll into a 12-inch circle and put it into the pan.',
     'Cut into 1-inch pieces, and put them into the pan.',
     'Use a 4-inch pan.',
     'Use a 60 cm pan.',

@@ -1,8 +1,10 @@
 import { PHRASE_ENDS } from '@/culinary/grammar/lexicon';
 import { heatPattern, warnedPattern } from '@/culinary/languages/registry';
 
-const PANS = warnedPattern('pans');
+const SHEETS = warnedPattern('sheets');
+const PANS = `(?:${SHEETS}|${warnedPattern('pans')})`;
 const PAN = new RegExp(`(?<!\\p{L})${PANS}(?!\\p{L})`, 'iu');
+const SHEET = new RegExp(`(?<!\\p{L})${SHEETS}(?!\\p{L})`, 'giu');
 const SQUARE = new RegExp(`(?<!\\p{L})${warnedPattern('squarePans')}(?!\\p{L})`, 'iu');
 const OVEN = new RegExp(`(?<!\\p{L})${heatPattern('oven')}(?!\\p{L})`, 'iu');
 
@@ -180,11 +182,13 @@ export const namesPan = (step: string): boolean => PAN.test(step);
 
 /**
  * Which pan to use when a recipe is made in another size: from 1½ times up and two-thirds down where it is baked in one or
- * gives its size, from twice up and half down for any other. Null where none is needed. Linear in the length of the steps.
+ * gives its size, from twice up and half down for any other. Of baking sheets a larger batch takes more. Null where none is needed. Linear in the length of the steps.
  */
 export function panAdvice(steps: readonly string[], factor: number): string | null {
   if (!isFrom(factor, BAKED_FROM) || !steps.some(namesPan)) return null;
   const pan = sizedPan(steps);
+  if (pan === null && !steps.some((step) => namesPan(step.replace(SHEET, ''))))
+    return factor < 1 ? null : 'One baking sheet may not be enough: use another, or bake in batches.';
   const isBaked = pan !== null || steps.some((step) => OVEN.test(step));
   if (!isBaked && !isFrom(factor, COOKED_FROM)) return null;
   const own = pan === null ? 'pan size' : `${nameOf(pan)} pan`;

@@ -38,6 +38,7 @@ function Sold({ product }: { product: SoldProduct }) {
   const reader = useReader();
   const { id, title, subtitle, author_name, type, cover, theme, price, listing, page_views, sign_ups } =
     product;
+  const collects = typeOf(type).collects_addresses;
   const state = listing === null ? null : listingWords(listing);
   return (
     <li className={side.product}>
@@ -59,15 +60,19 @@ function Sold({ product }: { product: SoldProduct }) {
         </h3>
         <p className={css.detail}>
           {typeOf(type).name}
-          {typeOf(type).collects_addresses || price !== null ? ' · ' : null}
-          {typeOf(type).collects_addresses ? (
-            // It is always free: how many it brought says more.
+          {/* What collects addresses is always free: how many it brought says more. */}
+          {collects || price === null ? null : (
+            <>
+              {' · '}
+              <ProductPrice price={price} />
+            </>
+          )}
+          {collects || sign_ups > 0 ? (
             <span suppressHydrationWarning>
+              {' · '}
               {formatCount(sign_ups, reader)} {sign_ups === 1 ? 'sign-up' : 'sign-ups'}
             </span>
-          ) : price === null ? null : (
-            <ProductPrice price={price} />
-          )}
+          ) : null}
           {page_views === 0 ? null : (
             <span suppressHydrationWarning>
               {' · '}

@@ -21,9 +21,7 @@ export function ReadinessList({ points, hrefOf }: ReadinessListProps) {
     );
   return (
     <div className={css.readiness}>
-      <p className={css.count}>
-        {points.length - gaps.length} of {points.length} newsletter checks passed.
-      </p>
+      <p className={css.count}>Before it goes in your newsletter:</p>
       <ul className={css.gaps} aria-label="Newsletter checks">
         {gaps.map(({ code, words, section }) => (
           <li key={code} className={css.gap}>

@@ -2,6 +2,7 @@
 
 import { Fragment, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { amountOf, typesetLine } from '@/culinary/lines/typeset';
+import { showStep } from '@/culinary/steps/steps';
 import { positionOf } from '@/features/images/photos.rules';
 import type { ReadableRecipe } from '@/features/recipes/article/ui/article';
 import { grouped, writtenFor } from '@/features/recipes/article/ui/presentation.rules';
@@ -71,6 +72,14 @@ export function ReaderColumn({ recipe }: { recipe: ReadableRecipe }) {
           </ul>
         </Fragment>
       ))}
+      {recipe.instructions.length === 0 ? null : (
+        <ol className={css.steps}>
+          {recipe.instructions.map(({ text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step that was edited or moved is set anew in its place
+            <ReaderStep key={index} text={text} />
+          ))}
+        </ol>
+      )}
     </Scrolled>
   );
 }
@@ -86,6 +95,15 @@ const ReaderLine = memo(function ReaderLine({ display }: { display: string }) {
         </strong>
       )}
       <Typeset>{rest}</Typeset>
+    </li>
+  );
+});
+
+/** A step is set anew only when it says something else, as a line. */
+const ReaderStep = memo(function ReaderStep({ text }: { text: string }) {
+  return (
+    <li dir="auto">
+      <Typeset>{showStep(text).display}</Typeset>
     </li>
   );
 });
