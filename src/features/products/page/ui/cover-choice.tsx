@@ -1,13 +1,13 @@
 'use client';
 
-import { Radio } from '@mantine/core';
+import { Anchor, Radio } from '@mantine/core';
 import { thumbAddress } from '@/features/images/images.rules';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Product } from '@/features/products/records/products.schema';
 import { Section } from '@/features/products/ui/section';
 import { COVER_KINDS, type CoverKind, isPictured } from '@/kernel/book/themes';
 import type { RecipeId } from '@/kernel/ids';
-import { placeId } from '@/ui/client/problem';
+import { goToPlace, placeId } from '@/ui/client/problem';
 import { PictureUpload } from '@/ui/pictures/picture-upload';
 import css from './cover-choice.module.css';
 
@@ -103,6 +103,12 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
             }}
           />
         </div>
+        <p className={css.hint}>
+          The words on it:{' '}
+          <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
+            edit the title, subtitle, and author
+          </Anchor>
+        </p>
       </div>
     </Section>
   );
