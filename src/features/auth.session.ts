@@ -16,9 +16,9 @@ export const currentUser = cache(async (): Promise<User | null> => {
   const ctx = await pageContext();
   const { pulse } = ctx.services;
   try {
-    const session = await inTime(authenticate(ctx), undefined, pulse);
+    const owner = await inTime(authenticate(ctx), undefined, pulse);
     const now = timestamp(ctx.services.clock());
-    return await inTime(findUser(ctx.db, session.user_id, now), undefined, pulse);
+    return await inTime(findUser(ctx.db, owner, now), undefined, pulse);
   } catch (error) {
     if (error instanceof Problem && error.status === 401) return null;
     throw error;

@@ -5,6 +5,7 @@ import { announcementsRouter } from './announcements/announcements.router';
 import { subscriberPageExample } from './audience/audience.examples';
 import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
+import { keysRouter } from './auth/keys/keys.router';
 import { brandRouter } from './brand/brand.router';
 import { bundlesRouter } from './bundles/bundles.router';
 import { collectionsRouter } from './collections/collections.router';
@@ -41,6 +42,7 @@ export const appRouter = router({
   discounts: discountsRouter,
   home: homeRouter,
   images: imagesRouter,
+  keys: keysRouter,
   mails: mailsRouter,
   platforms: platformsRouter,
   products: productsRouter,

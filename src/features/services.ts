@@ -18,6 +18,7 @@ import { redisLimiter } from '@/server/rate-limit/limiter-redis';
 import { createSafeFetch } from '@/server/safe-fetch';
 import { createStripe } from '@/server/stripe';
 import { createWebhookClient } from '@/server/webhook-client';
+import { createKeyCache } from './auth/keys/key-cache';
 import { createSessionCache } from './auth/session-cache';
 import { noteViews } from './publications/publications.service';
 import { documentOf } from './router';
@@ -71,6 +72,7 @@ export function createServices(settings: AppEnv, clock = systemClock): RunningSe
     sealer: createSealer(secrets),
     tokens: createTokens(secrets, clock),
     sessions: createSessionCache(connection.db, clock),
+    keys: createKeyCache(connection.db, clock),
     limiter: limiterOf(settings, clock, log),
     page_views,
     clock,

@@ -82,6 +82,16 @@ curl ${base}/recipes \\
       text: `A token is a JWT that’s valid for ${LIMITS.token_days} days. Every response to a request with a valid token, including errors, returns a new token in \`X-Refreshed-Token\` and its expiration time in \`X-Refreshed-Token-Expires-At\`. Use the newest token. Older tokens work until they expire, so parallel requests never sign anyone out. A session lasts ${LIMITS.session_days} days; after that, sign in again. Signing out or ending a session revokes all of its tokens.`,
     },
     {
+      id: 'keys',
+      title: 'API keys',
+      text: `A program that works for you doesn’t need your password. Create an API key under Settings → API, or with POST /keys, and send it as the bearer token. It works until it expires or you delete it, and it needs no refreshing. A key can do only what its scopes allow; otherwise, the response is 403 with \`insufficient_scope\`. Each operation names the scope that it needs. Account settings, sessions, keys, platform connections, webhooks, mail, and the full export are only for signed-in people.
+
+\`\`\`
+curl ${base}/recipes \\
+  -H 'Authorization: Bearer galley_…'
+\`\`\``,
+    },
+    {
       id: 'values',
       title: 'Values',
       text: `IDs start with a prefix that tells you the type of record, such as \`recipe_…\`. Treat them as opaque strings. Times are in UTC, in RFC 3339 format. Amounts of money are integers in the currency’s minor unit: 1800 in EUR is €18.00, and 1800 in JPY is ¥1800. Durations are in minutes.

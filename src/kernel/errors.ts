@@ -62,6 +62,12 @@ export const ERRORS = {
     meaning:
       'This change requires the account’s current password. Failed attempts are counted per session, separately from failed sign-ins.',
   },
+  insufficient_scope: {
+    status: 403,
+    title: 'The API key can’t be used for this',
+    meaning:
+      'The API key lacks the scope that the operation needs, or the operation is only for signed-in people. `detail` says which.',
+  },
   csrf_rejected: {
     status: 403,
     title: 'The request came from another site',

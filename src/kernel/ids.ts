@@ -29,6 +29,7 @@ export const ID_PREFIXES = [
   'announcement',
   'webhook',
   'delivery',
+  'key',
 ] as const;
 export type IdPrefix = (typeof ID_PREFIXES)[number];
 
@@ -52,6 +53,7 @@ export type BundleId = Id<'bundle'>;
 export type AnnouncementId = Id<'announcement'>;
 export type WebhookId = Id<'webhook'>;
 export type DeliveryId = Id<'delivery'>;
+export type KeyId = Id<'key'>;
 
 /** Every two characters together, by the ten bits that they stand for. */
 const PAIRS = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));

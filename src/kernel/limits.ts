@@ -345,6 +345,11 @@ export const LIMITS = {
   hook_bytes: 256 * 1024,
   hook_days: 30,
 
+  /** API keys of an account, characters of their names, and days that one can work. */
+  api_keys: 50,
+  api_key_name: 80,
+  api_key_days: 366,
+
   /** Webhooks of an account, and characters of what she notes about one. */
   webhooks: 20,
   webhook_description: 200,

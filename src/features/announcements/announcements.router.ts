@@ -37,6 +37,7 @@ export const announcementsRouter = router({
     .meta(
       rest('GET', '/announcements', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'List announcements',
         description: 'Lists announcements, both drafts and sent ones, newest first.',
         examples: { response: { one_draft: announcementPageExample } },
@@ -50,6 +51,7 @@ export const announcementsRouter = router({
     .meta(
       rest('GET', '/announcements/{id}', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Get an announcement',
         description: 'Returns an announcement. While its state is `sending`, `mailed` shows the progress.',
         etag: true,
@@ -64,6 +66,7 @@ export const announcementsRouter = router({
     .meta(
       rest('POST', '/announcements', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Create an announcement',
         description: `Creates a draft announcement about one product, for everyone who has the product or for your subscribers who don’t. Nothing is emailed until you send it. An account can have at most ${LIMITS.announcements} announcements.`,
         success: 201,
@@ -85,6 +88,7 @@ export const announcementsRouter = router({
     .meta(
       rest('PATCH', '/announcements/{id}', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Update an announcement',
         description:
           'Updates a draft. Only the fields you send change. You can’t change an announcement that has been sent.',
@@ -104,6 +108,7 @@ export const announcementsRouter = router({
     .meta(
       rest('DELETE', '/announcements/{id}', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Delete an announcement',
         description: 'Deletes a draft. You can’t delete an announcement that has been sent.',
         if_match: true,
@@ -119,6 +124,7 @@ export const announcementsRouter = router({
     .meta(
       rest('GET', '/announcements/{id}/preview', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Preview an announcement',
         description:
           'Returns the email as readers will see it, and how many people would get it if you sent it now.',
@@ -133,6 +139,7 @@ export const announcementsRouter = router({
     .meta(
       rest('POST', '/announcements/{id}/send', {
         tag: 'Selling',
+        access: ['audience'],
         summary: 'Send an announcement',
         description: `Sends an announcement once to each address. With \`owners\`, everyone who has the product now gets it, whether they bought it or were given it; test orders don’t count. With \`subscribers\`, your confirmed subscribers who don’t have the product get it, provided that its product page is live. People who have unsubscribed from your announcements don’t get it. Each email contains the reader’s own link or the link to the product page, and an unsubscribe link. Emails are queued in the background and sent as fast as the service’s hourly limit allows, so a large audience can take hours. Confirm your own email address first. You can send at most ${LIMITS.announcements_per_day} announcements a day. If the announcement is about an \`edition\`, people who had that edition from the start or were already emailed about it don’t get it, and it can’t be sent while another announcement about the same edition is going out. If an announcement \`failed\`, sending it again continues where it stopped. No one gets it twice.`,
         if_match: true,

@@ -33,6 +33,7 @@ export const connectionsRouter = router({
     .meta(
       rest('GET', '/connections', {
         tag: 'Selling',
+        access: 'person',
         summary: 'List connections',
         description:
           'Lists the platforms that the account is connected to, by name. Keys are never included, only their last four characters.',
@@ -47,6 +48,7 @@ export const connectionsRouter = router({
     .meta(
       rest('GET', '/connections/{platform}', {
         tag: 'Selling',
+        access: 'person',
         summary: 'Get a connection',
         description:
           'Returns a connection: which account it is, whether it moves real money, and whether its key still works.',
@@ -63,6 +65,7 @@ export const connectionsRouter = router({
       rest('PUT', '/connections/{platform}', {
         operation: 'connections.set',
         tag: 'Selling',
+        access: 'person',
         summary: 'Connect a platform',
         description:
           'Connects the creator’s own account on a platform with a key. `stripe`, which receives payments directly, requires `api_key` and `tax`. An email tool requires `api_key`, and Mailchimp also accepts `list`, the audience that readers are added to. A sales platform requires `api_key`; Shopify and WooCommerce also require `api_secret` and `address`, and BigCommerce `address`. The key is tested on the platform before anything is saved. For Stripe, each permission is tested, along with a checkout that’s canceled immediately. If the platform rejects the connection, the error is `connection_refused` with the platform’s message, and `errors` lists each missing permission. A new connection replaces the previous one. If Stripe can reach this service, its webhook is set up automatically.',
@@ -84,6 +87,7 @@ export const connectionsRouter = router({
     .meta(
       rest('DELETE', '/connections/{platform}', {
         tag: 'Selling',
+        access: 'person',
         summary: 'Disconnect a platform',
         description:
           'Deletes the stored key immediately, and asks the platform to stop calling this service. Past sales aren’t affected.',

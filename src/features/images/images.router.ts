@@ -18,6 +18,7 @@ export const imagesRouter = router({
     .meta(
       rest('POST', '/images', {
         tag: 'Recipes',
+        access: ['recipes:write', 'products'],
         summary: 'Upload an image',
         description: `Uploads an image. Send the file itself as the body, or a form with the field \`file\`. The image is converted to WebP, rotated upright, scaled down to at most ${LIMITS.image_side} pixels on its longer side, and stripped of metadata. Only the first frame of an animation is kept. Use the returned \`url\` in \`photos\` or as \`image_url\`.`,
         success: 201,

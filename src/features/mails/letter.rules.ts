@@ -1,4 +1,4 @@
-import { accentColours } from '@/kernel/colour';
+import { accentColours } from '@/kernel/book/colour';
 import { type Html, html } from '@/kernel/html';
 
 /** How a mail looks in a program that shows HTML. */

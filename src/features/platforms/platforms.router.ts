@@ -11,6 +11,7 @@ export const platformsRouter = router({
     .meta(
       rest('GET', '/platforms', {
         tag: 'Selling',
+        access: 'any',
         summary: 'List platforms',
         description:
           'Lists the platforms where you can sell products, with their limits. You can also list a product on a platform with any other name. Such a platform is manual, and its limits aren’t known.',

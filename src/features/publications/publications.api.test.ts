@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildWorker, startBuildWorker } from '@/features/products/builds/builds.worker';
 import { signFile, signOwnFile } from '@/features/products/builds/files.service';
 import { openExport } from '@/features/transfer/link.service';
-import { contrast, READABLE } from '@/kernel/colour';
+import { contrast, READABLE } from '@/kernel/book/colour';
 import type { ProductId, RecipeId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '@/kernel/book/colour';
 import { THEMES } from '@/kernel/book/themes';
-import { contrast } from '@/kernel/colour';
 import { ebookLayout } from '@/rendering/layout/ebook';
 import { anEbook } from '@/rendering/model/book.samples';
 import { lookOf } from './themes.mjs';

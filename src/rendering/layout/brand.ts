@@ -1,5 +1,5 @@
+import { type AccentColours, accentColours } from '@/kernel/book/colour';
 import { FONT_NAMES } from '@/kernel/book/themes';
-import { type AccentColours, accentColours } from '@/kernel/colour';
 import { parseUrl } from '@/kernel/url';
 import type { BookModel } from '@/rendering/model/book.model';
 import { typeset } from './typeset';

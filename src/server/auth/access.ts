@@ -1,16 +1,20 @@
 import { Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
+import { allows, type KeyAccess } from '@/kernel/scopes';
 import { noteRequest } from '@/server/logging/access-log';
 import type { Policy } from '@/server/rate-limit/limiter';
+import { isApiKey } from './api-key';
 import type { Context, Session } from './context';
 
 /**
- * Who is calling: the session behind the bearer token, or over tRPC behind the cookie. Says so in the
- * context, here alone: all calls of one request are its token's, so they are the same user's.
+ * Who is calling: the account behind the bearer token, or over tRPC behind the cookie. Says so in the
+ * context, here alone: all calls of one request are its token's, so they are the same user's. An API key stands for its
+ * account over REST.
  */
-export async function authenticate(ctx: Context): Promise<Session> {
+export async function authenticate(ctx: Context): Promise<UserId> {
   const token = ctx.bearer ?? (ctx.transport === 'rest' ? null : ctx.cookie);
   if (token === null) throw new Problem('missing_token', challenge());
+  if (ctx.transport === 'rest' && isApiKey(token)) return authenticateKey(ctx, token);
   let verified: Awaited<ReturnType<typeof ctx.services.tokens.verify>>;
   try {
     verified = await ctx.services.tokens.verify(token);
@@ -24,7 +28,38 @@ export async function authenticate(ctx: Context): Promise<Session> {
   ctx.session = verified.session;
   ctx.owner = verified.session.user_id;
   noteRequest(ctx.request_id, { user: ctx.owner });
-  return verified.session;
+  return ctx.owner;
+}
+
+async function authenticateKey(ctx: Context, token: string): Promise<UserId> {
+  const key = await ctx.services.keys.find(token);
+  if (key === null)
+    throw new Problem('invalid_token', {
+      ...challenge(true),
+      detail: 'There’s no such API key. It may have been deleted.',
+    });
+  if (key.expires_at !== null && Date.parse(key.expires_at) <= ctx.services.clock())
+    throw new Problem('token_expired', {
+      ...challenge(true),
+      detail: 'The API key has expired. Create a new one.',
+    });
+  ctx.key = key;
+  ctx.owner = key.user_id;
+  noteRequest(ctx.request_id, { user: key.user_id });
+  return key.user_id;
+}
+
+/** Refuses a call with an API key that may not make it. Throws insufficient_scope. */
+export function refuseOtherScope({ key }: Context, access: KeyAccess): void {
+  if (key === null || access === 'any' || (access !== 'person' && allows(key.scopes, access))) return;
+  const needed = access === 'person' ? '' : `, scope="${access.join(' ')}"`;
+  throw new Problem('insufficient_scope', {
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope"${needed}` },
+    detail:
+      access === 'person'
+        ? 'API keys can’t be used for this operation. Use the token of a signed-in session.'
+        : `The API key needs the scope ${access.map((scope) => `\`${scope}\``).join(' or ')}.`,
+  });
 }
 
 const challenge = (sent = false) => ({
@@ -49,10 +84,15 @@ export function refuseForeignSite(ctx: Context): void {
 /** What is needed to count a call: the limits, and the headers that say so. */
 export type Charged = Pick<Context, 'services' | 'headers'>;
 
-/** Counts a call against the user's budget, one for all transports, and says so in the headers. */
-export async function charge(ctx: Context, session: Session, heavy: boolean): Promise<void> {
+/**
+ * Counts a call against the user's budget, one for all transports, and says so in the headers. One API key can spend half
+ * of it, so that a program that runs wild leaves the rest to her and to others.
+ */
+export async function charge(ctx: Context, owner: UserId, heavy: boolean): Promise<void> {
+  if (ctx.key !== null) await spend(ctx, ctx.key.id, [keyPolicy(ctx)], [keyPolicy(ctx)]);
   const policies = heavy ? [defaultPolicy(ctx), heavyPolicy(ctx)] : [defaultPolicy(ctx)];
-  await spend(ctx, session.user_id, policies, policies);
+  const shown = ctx.key === null ? policies : [keyPolicy(ctx), ...policies];
+  await spend(ctx, owner, policies, shown);
 }
 
 /** Counts a call that turned out to be heavy; its ordinary share is spent already. */
@@ -72,6 +112,12 @@ const defaultPolicy = ({ services: { settings } }: Charged): Policy => ({
   window_seconds: 60,
 });
 
+const keyPolicy = ({ services: { settings } }: Charged): Policy => ({
+  name: 'key',
+  quota: Math.ceil(settings.rate_limit_per_minute / 2),
+  window_seconds: 60,
+});
+
 const heavyPolicy = ({ services: { settings } }: Charged): Policy => ({
   name: 'heavy',
   quota: settings.rate_limit_heavy_per_minute,
@@ -79,12 +125,12 @@ const heavyPolicy = ({ services: { settings } }: Charged): Policy => ({
 });
 
 /** Spends one call of each policy; the headers then name `shown`. */
-async function spend(ctx: Charged, user_id: UserId, policies: Policy[], shown: Policy[]): Promise<void> {
+async function spend(ctx: Charged, spender: string, policies: Policy[], shown: Policy[]): Promise<void> {
   const names = shown.map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.window_seconds}`);
   const before = ctx.headers.get('RateLimit');
   const states = before === null || shown.length === policies.length ? [] : [before];
   for (const policy of policies) {
-    const verdict = await ctx.services.limiter.spend(policy, user_id);
+    const verdict = await ctx.services.limiter.spend(policy, spender);
     states.push(
       `"${policy.name}";r=${verdict.remaining};t=${verdict.allowed ? verdict.reset : verdict.retry_after}`,
     );

@@ -15,6 +15,7 @@ import type { PlatformClient } from '@/server/platform-client';
 import type { Limiter } from '@/server/rate-limit/limiter';
 import type { SafeFetch } from '@/server/safe-fetch';
 import type { WebhookClient } from '@/server/webhook-client';
+import type { ApiKey, KeyLookup } from './api-key';
 import type { Sealer } from './sealer';
 import type { Signer } from './signed-url';
 import type { SessionLookup, Tokens } from './token';
@@ -41,6 +42,7 @@ export interface Services {
   sealer: Sealer;
   tokens: Tokens;
   sessions: SessionLookup;
+  keys: KeyLookup;
   limiter: Limiter;
   /** Views of public pages, not yet written. */
   page_views: BufferedCounter;
@@ -99,7 +101,9 @@ export interface Context {
   /** Whether the browser says that the call comes from our own pages; null when it says nothing. */
   same_site: boolean | null;
   session: Session | null;
-  /** The id of the session's user. */
+  /** The API key that the call came with, over REST; then there is no session. */
+  key: ApiKey | null;
+  /** The id of the account that calls. */
   owner: UserId | null;
   if_match: string | null;
   idempotency: Idempotency | null;
@@ -167,6 +171,7 @@ export function createContext(
     page_of: request.headers.get('x-account'),
     same_site: sameSite(request, services.public_url),
     session: null,
+    key: null,
     owner: null,
     if_match: request.headers.get('if-match'),
     idempotency: null,

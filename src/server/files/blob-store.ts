@@ -11,7 +11,7 @@ export function blobsOf(settings: Env): Blobs & { close(): Promise<void> } {
     bucket: BLOB_BUCKET,
     endpoint: BLOB_ENDPOINT,
     region: BLOB_REGION,
-    access_key_id: BLOB_ACCESS_KEY_ID,
-    secret_access_key: BLOB_SECRET_ACCESS_KEY,
+    access_key: BLOB_ACCESS_KEY_ID,
+    secret_key: BLOB_SECRET_ACCESS_KEY,
   });
 }

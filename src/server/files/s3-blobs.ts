@@ -9,21 +9,21 @@ export interface S3Place {
   /** Address of the store; undefined means that of AWS in the region. */
   endpoint: string | undefined;
   region: string;
-  access_key_id: string;
-  secret_access_key: string;
+  access_key: string;
+  secret_key: string;
 }
 
 /** Milliseconds until a connection stands, and until an answer begins. */
 const PATIENCE = { connection: 3_000, answer: 15_000 };
 
 /** The SDK takes a third of a second to load, so it is loaded with the first file. */
-async function connect({ endpoint, region, access_key_id, secret_access_key }: S3Place) {
+async function connect({ endpoint, region, access_key, secret_key }: S3Place) {
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
     // Other stores than AWS have no host name for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+    credentials: { accessKeyId: access_key, secretAccessKey: secret_key },
     maxAttempts: 2,
     requestHandler: {
       connectionTimeout: PATIENCE.connection,

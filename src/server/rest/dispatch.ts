@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BROKEN_ENCODING, type FieldError, Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { linkHeader } from '@/kernel/paging';
-import { authenticate, charge } from '@/server/auth/access';
+import { authenticate, charge, refuseOtherScope } from '@/server/auth/access';
 import { type Context, createContext, type RequestInfo, type Services } from '@/server/auth/context';
 import { inTime } from '@/server/deadline';
 import { isFileAnswer, isMadeFile, isStreamedFile } from '@/server/files/file-answer';
@@ -13,6 +13,7 @@ import { TextResponse } from '@/server/http/text-response';
 import { claimKey, giveBack, type Idempotency, isForgotten, keyIn } from '@/server/idempotency/idempotency';
 import { noteRequest } from '@/server/logging/access-log';
 import { loggable } from '@/server/logging/log';
+import { accessTo } from '@/server/trpc/key-access';
 import { fieldErrors, problemOf } from '@/server/trpc/problem';
 import { keptOutput } from '@/server/trpc/trpc';
 import { isJsonCall, withUpload } from '@/server/trpc/upload';
@@ -52,8 +53,9 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       response = problemResponse(problem, ctx, url.pathname, headers);
     }
     for (const [name, value] of ctx.headers) response.headers.append(name, value);
+    if (ctx.owner !== null && !response.headers.has('Cache-Control'))
+      response.headers.set('Cache-Control', 'private, no-cache');
     if (ctx.session !== null && ctx.bearer !== null && !endsSession) {
-      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
       const refreshed = await services.tokens.refresh(ctx.session, ctx.bearer);
       if (refreshed !== null) {
         response.headers.set('X-Refreshed-Token', refreshed.token);
@@ -81,8 +83,9 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   async function answer(request: Request, url: URL, ctx: Context, match: Match, headers: Headers) {
     const { route, parameters } = match;
     if (route.rest.public !== true) {
-      const session = await inTime(authenticate(ctx), undefined, services.pulse);
-      await charge(ctx, session, route.meta.heavy === true);
+      const owner = await inTime(authenticate(ctx), undefined, services.pulse);
+      await charge(ctx, owner, route.meta.heavy === true);
+      refuseOtherScope(ctx, accessTo(route.meta));
     }
     if (route.rest.upload && !isJsonCall(request, route.rest.upload))
       return withUpload(request, route.rest.upload, async (file, payload) => {
@@ -170,11 +173,11 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
     payload: () => Promise<object>,
     path: string,
   ) {
-    if (route.rest.idempotent !== true || ctx.session === null) return null;
+    if (route.rest.idempotent !== true || ctx.owner === null) return null;
     const key = keyIn(request.headers);
     if (key === null) return null;
     return claimKey(ctx.db, services.clock, {
-      user_id: ctx.session.user_id,
+      user_id: ctx.owner,
       route: `${route.method} ${path}`,
       key,
       payload: await payload(),
@@ -185,7 +188,7 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
   function problemResponse(problem: Problem, ctx: Context, path: string, headers: Headers): Response {
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
     if (problem.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '2');
-    headers.set('Cache-Control', ctx.session === null ? 'no-store' : 'private, no-cache');
+    headers.set('Cache-Control', ctx.owner === null ? 'no-store' : 'private, no-cache');
     return send(
       problem.status,
       problemBody(problem, ctx.request_id, path, services.public_url),

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@/kernel/errors';
+import { accessTo } from '@/server/trpc/key-access';
 import type { Json } from './openapi-parts';
 import type { Route } from './routes';
 
@@ -41,6 +42,7 @@ function errorCodes(route: Route): ErrorCode[] {
     codes.push('malformed_json');
   if (!route.rest.public)
     codes.push('missing_token', 'invalid_token', 'token_expired', 'session_revoked', 'rate_limited');
+  if (!route.rest.public && accessTo(route.meta) !== 'any') codes.push('insufficient_scope');
   if (route.parameters.length > 0) codes.push('not_found');
   if (takesIfMatch(route)) codes.push('version_conflict');
   if (route.rest.idempotent) codes.push('request_in_progress', 'idempotency_key_reused');

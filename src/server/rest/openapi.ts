@@ -3,6 +3,7 @@ import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { guideMarkdown } from '@/kernel/api-guide';
 import { LIMITS } from '@/kernel/limits';
+import { accessTo } from '@/server/trpc/key-access';
 import { examplesOf, responses, takesIfMatch } from './openapi-answers';
 import { defaultsInWords } from './openapi-defaults';
 import { FIELD_ERROR, headers, type Json, PROBLEM, problemExamples, TAGS } from './openapi-parts';
@@ -177,6 +178,15 @@ function bodyOf(route: Route, plain: Json | undefined): Json | undefined {
 /** What is said of an operation that costs much. */
 const HEAVY = 'Counts against the lower rate limit.';
 
+/** What an API key needs for an operation. */
+function keyWords({ rest, meta }: Route): string {
+  const access = accessTo(meta);
+  if (rest.public || access === 'any') return '';
+  return access === 'person'
+    ? 'Not available to API keys.'
+    : `API keys need ${access.map((scope) => `\`${scope}\``).join(' or ')}.`;
+}
+
 /** Turns a generated operation into what the REST API really does. */
 function complete(route: Route, generated: Operation): Json {
   const { requestBody, security: _, parameters: found = [], responses: answers, ...rest } = generated;
@@ -188,7 +198,9 @@ function complete(route: Route, generated: Operation): Json {
   return {
     ...rest,
     operationId: route.rest.operation ?? route.procedure,
-    ...(route.meta.heavy ? { description: `${String(rest.description)} ${HEAVY}` } : {}),
+    description: [String(rest.description), route.meta.heavy ? HEAVY : '', keyWords(route)]
+      .filter((words) => words !== '')
+      .join(' '),
     security: route.rest.public ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: defaultsInWords(body) }),
@@ -239,9 +251,9 @@ export function createDocument(
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'JWT',
+        bearerFormat: 'JWT or API key',
         description:
-          'The token from POST /auth/login or POST /auth/register, or the newest one from `X-Refreshed-Token`.',
+          'The token from POST /auth/login or POST /auth/register, or the newest one from `X-Refreshed-Token`; or an API key. An operation lists the scopes of which an API key needs one; without any, see its description.',
       },
     },
     defs: schemas as never,

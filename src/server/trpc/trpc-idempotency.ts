@@ -33,17 +33,17 @@ export async function runOnce(
   { key, path, payload, heavy, once }: KeyedCall,
   serve: () => Promise<Response>,
 ): Promise<Response> {
-  const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
+  const owner = ctx.owner ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
   refuseForeignSite(ctx);
   const kept = await claimKey(ctx.db, ctx.services.clock, {
-    user_id: session.user_id,
+    user_id: owner,
     route: `trpc ${path}`,
     key,
     payload,
     answerOf: (output) => ({ status: 200, body: answerText(keptOutput({ once }, output)), headers: {} }),
   });
   if ('status' in kept) {
-    await charge(ctx, session, heavy);
+    await charge(ctx, owner, heavy);
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Replayed': 'true' };
     return new Response(kept.body, { status: kept.status, headers });
   }

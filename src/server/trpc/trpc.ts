@@ -3,6 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { OpenApiMethod } from 'trpc-to-openapi';
 import { type ErrorCode, Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
+import type { KeyAccess } from '@/kernel/scopes';
 import { authenticate, charge, refuseForeignSite } from '@/server/auth/access';
 import type { Context, Session } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -60,6 +61,8 @@ export interface RestRoute {
   success?: 200 | 201 | 202 | 204;
   /** No token is needed. */
   public?: boolean;
+  /** What an API key needs for it, where that is another than its tag says (`key-access`). */
+  access?: KeyAccess;
   /** Takes an Idempotency-Key. */
   idempotent?: boolean;
   /** A secret of the answer, which is answered once: what is kept for an Idempotency-Key has null in its place. */
@@ -214,19 +217,18 @@ export const publicProcedure = t.procedure.use((call) => guarded(call, call.next
 
 /** What the context of a call knows when somebody has signed in. */
 interface SignedIn {
-  session: Session;
   owner: UserId;
 }
 
-/** Only a signed-in user may call it; `ctx.owner` is her id, the first argument of every store function. */
+/** Only a signed-in user may call it, or an API key for her; `ctx.owner` is her id, the first argument of every store function. */
 export const userProcedure = t.procedure.use((call) => {
   const { ctx, meta, type, next } = call;
   const asUser = async () => {
     // The deadline may be a long one for the sake of what comes after.
-    const session = ctx.session ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
+    const owner = ctx.owner ?? (await inTime(authenticate(ctx), undefined, ctx.services.pulse));
     if (type === 'mutation') refuseForeignSite(ctx);
     // The REST API has spent the budget before it read the body.
-    if (ctx.transport !== 'rest') await charge(ctx, session, meta?.heavy === true);
+    if (ctx.transport !== 'rest') await charge(ctx, owner, meta?.heavy === true);
     if (ctx.transport !== 'rest' && meta?.rest?.file !== undefined)
       // It answers where the file is kept, which only REST turns into the file.
       throw new Problem('not_found', {
@@ -236,6 +238,13 @@ export const userProcedure = t.procedure.use((call) => {
     return next<SignedIn>({});
   };
   return guarded(call, asUser());
+});
+
+/** Only a signed-in user may call it, and no API key. */
+export const sessionProcedure = userProcedure.use(({ ctx, next }) => {
+  // An operation over REST says so by its `access`, and refuses a key before it is called.
+  if (ctx.session === null) throw new Error('a call without a session came to an operation for people');
+  return next<{ session: Session }>({});
 });
 
 export const router = t.router;

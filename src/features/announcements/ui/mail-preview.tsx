@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import type { AnnouncementPreview } from '@/features/announcements/announcements.schema';
 import { MAIL_COLOURS } from '@/features/mails/letter.rules';
-import { accentColours } from '@/kernel/colour';
+import { accentColours } from '@/kernel/book/colour';
 import { mailParts } from './announcement-words.rules';
 import css from './announcements.module.css';
 

@@ -37,6 +37,7 @@ import {
   publicProcedure,
   rest,
   router,
+  sessionProcedure,
   type UserContext,
   userProcedure,
 } from '@/server/trpc/trpc';
@@ -116,7 +117,7 @@ export const authRouter = router({
       return { expires_at: issued.expires_at };
     }),
 
-  logout: userProcedure
+  logout: sessionProcedure
     .meta(
       rest('POST', '/auth/logout', {
         tag: 'Auth',
@@ -140,6 +141,7 @@ export const authRouter = router({
       rest('GET', '/auth/me', {
         operation: 'me.get',
         tag: 'Auth',
+        access: 'any',
         summary: 'Get the signed-in user',
         description: 'Returns the account that the token belongs to.',
         examples: { response: { ines: userExample } },
@@ -175,7 +177,7 @@ export const authRouter = router({
       }),
     ),
 
-  sessions: userProcedure
+  sessions: sessionProcedure
     .meta(
       rest('GET', '/auth/sessions', {
         operation: 'sessions.list',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Brand } from '@/features/brand/brand.schema';
+import { accentColours } from '@/kernel/book/colour';
 import type { BodyFont, HeadingFont } from '@/kernel/book/themes';
-import { accentColours } from '@/kernel/colour';
 import './brand-fonts.css';
 import css from './brand-preview.module.css';
 

@@ -19,6 +19,7 @@ export const listingProcedures = {
       rest('DELETE', '/products/{id}/listings/{platform}', {
         operation: 'listings.delete',
         tag: 'Products',
+        access: ['publish'],
         summary: 'Take a product off a platform',
         description:
           'Takes a product off a platform. On the storefront, this takes effect immediately. On a manual platform, you then need to take it down yourself.',
@@ -34,6 +35,7 @@ export const listingProcedures = {
       rest('PATCH', '/products/{id}/listings/{platform}', {
         operation: 'listings.update',
         tag: 'Products',
+        access: ['publish'],
         summary: 'Update a listing',
         description:
           'Records where you’ve listed a product on a platform that Galley doesn’t manage. With a `url`, the listing is `live`. With `null`, it goes back to waiting for you. After the product was taken off the platform, `null` confirms that you’ve removed it there, and the listing becomes `unlisted`. When you publish a new edition, the listing keeps the `edition` you put there until you send the newer one. On other platforms, the error is `automatic_listing`.',
@@ -50,6 +52,7 @@ export const listingProcedures = {
       rest('POST', '/products/{id}/listings/{platform}/retry', {
         operation: 'listings.retry',
         tag: 'Products',
+        access: ['publish'],
         summary: 'Retry a listing',
         description:
           'Retries a listing on a connected platform: Galley lists the edition on sale again, or takes the product down there. If the listing was changed or deleted on the platform, it’s left that way unless `replace` is `true`. The response shows the current state; Galley contacts the platform in the background.',
@@ -70,6 +73,7 @@ export const listingProcedures = {
       rest('GET', '/products/{id}/listings/{platform}/kit', {
         operation: 'listings.downloadKit',
         tag: 'Products',
+        access: ['publish'],
         summary: 'Download a listing kit',
         description:
           'Downloads everything you need to list the current edition on a platform yourself: the files, the cover in the sizes the platform asks for, `listing.txt` with the title, description, tags, and price within the platform’s limits, and `checklist.txt`. If Galley manages the listing itself, the error is `automatic_listing`.',

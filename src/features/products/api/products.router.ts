@@ -195,6 +195,7 @@ export const productsRouter = router({
     .meta(
       rest('POST', '/products/{id}/publish', {
         tag: 'Products',
+        access: ['publish'],
         summary: 'Publish a product',
         description:
           'Publishes a product: freezes its content and price as an edition, and lists it on the platforms. If you omit a field, the product’s own value is used. Repeating the request never creates duplicates, and platforms you omit aren’t affected. A listing’s state is `publishing` until its files are ready.',

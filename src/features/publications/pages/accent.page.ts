@@ -1,4 +1,4 @@
-import { darkened, lightened } from '@/kernel/colour';
+import { darkened, lightened } from '@/kernel/book/colour';
 
 /** The darkest light ground and the lightest dark one of the public pages; words in the accent stand on either. */
 const LIGHT = '#f2ede4';

@@ -42,7 +42,7 @@ export async function viewerOf(services: Services, request: Request): Promise<Us
   const ctx = createContext(services, request, { address: 'page' }, 'page');
   if (ctx.cookie === null) return null;
   try {
-    return (await authenticate({ ...ctx, bearer: null })).user_id;
+    return await authenticate({ ...ctx, bearer: null });
   } catch (error) {
     // A session that has ended is a stranger's; the page is public all the same.
     if (problemOf(error).status === 401) return null;

@@ -327,6 +327,7 @@ export const recipesRouter = router({
     .meta(
       rest('GET', '/vocabulary', {
         operation: 'vocabulary.list',
+        access: 'any',
         tag: 'Recipes',
         summary: 'List vocabulary values',
         description:

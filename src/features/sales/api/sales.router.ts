@@ -68,6 +68,7 @@ export const salesRouter = router({
       rest('GET', '/orders', {
         operation: 'orders.list',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'List orders',
         description:
           'Lists paid orders, newest first. An order exists only once it has been paid. Amounts are integers in minor units of the order’s currency. Different currencies are never added together.',
@@ -83,6 +84,7 @@ export const salesRouter = router({
       rest('GET', '/orders/{id}', {
         operation: 'orders.get',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Get an order',
         description: 'Returns an order with the buyer’s consent, their rights to the files, and its refunds.',
         examples: { response: { paid: orderExample } },
@@ -97,6 +99,7 @@ export const salesRouter = router({
       rest('POST', '/orders/{id}/refund', {
         operation: 'orders.refund',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Refund an order',
         description:
           'Refunds what’s left of an order, or part of it, from the creator’s own account on the platform. Once the order is fully refunded, the buyer loses access to the files, unless `revoke` is `false`. Send an Idempotency-Key so that a repeated request results in only one refund.',
@@ -122,6 +125,7 @@ export const salesRouter = router({
       rest('POST', '/orders/{id}/resend', {
         operation: 'orders.resend',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Resend an order',
         description: `Emails the buyer the link to their files again, at most ${LIMITS.order_mails} times a day. The link is always the same and never expires.`,
         idempotent: true,
@@ -139,6 +143,7 @@ export const salesRouter = router({
       rest('POST', '/orders/{id}/accept', {
         operation: 'orders.accept',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Accept an order under review',
         description:
           'Accepts the amount that was paid, even though it isn’t the amount that was asked for, and delivers the files. To decline the order, refund it.',
@@ -157,6 +162,7 @@ export const salesRouter = router({
         operation: 'grants.create',
         whole: { oneOf: ONE_WHO },
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Give copies of a product',
         description: `Gives copies of a product: a gift to one address (\`email\`), or copies for people who bought it elsewhere, as a list (\`buyers\`) or as CSV (\`csv\`). One request can give at most ${LIMITS.given_rows.toLocaleString('en')} copies. Each copy is recorded as an order with a total of 0 and the platform \`gift\` or \`import\`. It has a page and a link like any other order, but doesn’t count in revenue. All copies in a request are given at once. A row that can’t be read is reported by its number and doesn’t affect the others. An address that already has the product isn’t changed, so you can send the same list again. If a copy was revoked, giving it again restores it.`,
         idempotent: true,
@@ -178,6 +184,7 @@ export const salesRouter = router({
       rest('GET', '/products/{id}/grants', {
         operation: 'grants.list',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'List a product’s owners',
         description:
           'Lists everyone who has a right to the product’s files, whether they bought it or were given it, newest first.',
@@ -193,6 +200,7 @@ export const salesRouter = router({
       rest('DELETE', '/products/{id}/grants/{grant_id}', {
         operation: 'grants.end',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Revoke a given copy',
         description:
           'Revokes a copy that you gave. Its link then says that it was turned off. To turn it on again, give the same address another copy. A copy that was bought is revoked by refunding its order.',
@@ -215,6 +223,7 @@ export const salesRouter = router({
       rest('GET', '/orders.csv', {
         operation: 'orders.export',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Export orders',
         description: `Exports orders as CSV (RFC 4180, UTF-8, with a header row), oldest first, up to ${LIMITS.exported_orders.toLocaleString('en')} rows. Amounts are decimal numbers in the row’s currency. Cells that a spreadsheet would read as a formula, because they start with \`=\`, \`+\`, \`-\`, or \`@\`, are prefixed with an apostrophe. The file is streamed, so its length isn’t known in advance.`,
         heavy: true,
@@ -241,6 +250,7 @@ export const salesRouter = router({
       rest('GET', '/sales', {
         operation: 'sales.get',
         tag: 'Selling',
+        access: ['orders'],
         summary: 'Get revenue',
         description:
           'Returns revenue for the last 30 days, compared with the previous 30 days, by currency. Amounts are integers in minor units. Different currencies are never added together. Refunds count on the day they were made. Test orders, gifts, and imported buyers don’t count.',

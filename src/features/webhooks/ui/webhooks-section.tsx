@@ -14,7 +14,7 @@ import css from './webhooks.module.css';
 import { webhooksAddress, webhooksInput } from './webhooks-address';
 
 const WebhookForm = lazyDialog(() => import('./webhook-form'));
-const WebhookSecret = lazyDialog(() => import('./webhook-secret'));
+const SecretDialog = lazyDialog(() => import('@/ui/overlays/secret-dialog'));
 
 /** Who is told of what happens here: her webhooks, and what was sent to each. */
 export function WebhooksSection() {
@@ -82,7 +82,12 @@ export function WebhooksSection() {
       {form === null ? null : (
         <WebhookForm webhook={form.webhook} onSecret={setSecret} onClose={() => setForm(null)} />
       )}
-      {secret === null ? null : <WebhookSecret secret={secret} onClose={() => setSecret(null)} />}
+      {secret === null ? null : (
+        <SecretDialog noun="secret" secret={secret} onClose={() => setSecret(null)}>
+          The receiver needs it to check that a message is really from us. It’s shown only this once; if it
+          gets lost, make a new one.
+        </SecretDialog>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmailToolsSection } from '@/features/audience/ui/email-tools/email-tools-section';
+import { keysInput } from '@/features/auth/keys/ui/keys-input';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
 import { PasswordSection } from '@/features/auth/ui/settings/password-section';
@@ -45,6 +46,7 @@ export default async function Settings({ params }: Props) {
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
   if (section === 'payments' || section === 'email-tools') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
+  if (section === 'api') await trpc.keys.list.prefetch(keysInput);
   if (section === 'webhooks') await trpc.webhooks.list.prefetch(webhooksInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
   const user = await currentUser();

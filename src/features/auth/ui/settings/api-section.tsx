@@ -2,6 +2,7 @@
 
 import { ActionIcon, Anchor, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { KeysPart } from '@/features/auth/keys/ui/keys-part';
 import { formatCount } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
 import css from './settings.module.css';
@@ -16,7 +17,7 @@ interface ApiSectionProps {
   email: string;
 }
 
-/** How a program signs in over REST, and what it may do in a minute. */
+/** The API keys, how a program signs in over REST, and what it may do in a minute. */
 export function ApiSection({ address, per_minute, heavy_per_minute, email }: ApiSectionProps) {
   const reader = useReader();
   const body = JSON.stringify({ email, password: 'YOUR PASSWORD' }).replaceAll("'", "'\\''");
@@ -44,7 +45,14 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
           publishing, and imports. The dashboard counts too.
         </dd>
       </dl>
-      <h3 className={css.sub}>Sign in</h3>
+      <KeysPart />
+      <h3 className={css.sub}>Use a key</h3>
+      <Code
+        label="Copy recipe list command"
+        text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer YOUR KEY'`}
+      />
+      <h3 className={css.sub}>Sign in instead</h3>
+      <p className={css.lede}>Account settings, webhooks, and the full export need a signed-in session.</p>
       <Code
         label="Copy sign-in command"
         text={`curl ${address}/auth/login \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`}
@@ -53,10 +61,6 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
         You get a token that’s good for seven days. Send it with every call; each response brings a fresh one
         in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
-      <Code
-        label="Copy recipe list command"
-        text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer TOKEN'`}
-      />
       <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>
     </>
   );

@@ -2,17 +2,24 @@
 
 import { Button, CopyButton, Modal } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { DialogFoot } from '@/ui/overlays/dialog-foot';
-import css from './webhooks.module.css';
+import type { ReactNode } from 'react';
+import { DialogFoot } from './dialog-foot';
+import css from './secret-dialog.module.css';
 
-/** The secret of a webhook, this once. */
-export default function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface SecretDialogProps {
+  /** `secret`, `key`: what it is called in the title and on the button. */
+  noun: string;
+  secret: string;
+  /** What it is for, in a sentence or two. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A secret, this once. */
+export default function SecretDialog({ noun, secret, children, onClose }: SecretDialogProps) {
   return (
-    <Modal opened onClose={onClose} size={560} title="Copy the secret now">
-      <p className={css.text}>
-        The receiver needs it to check that a message is really from us. It’s shown only this once; if it gets
-        lost, make a new one.
-      </p>
+    <Modal opened onClose={onClose} size={560} title={`Copy the ${noun} now`}>
+      <p className={css.text}>{children}</p>
       <div className={css.secret}>
         <code className={css.code}>{secret}</code>
         <CopyButton value={secret} timeout={2_000}>
@@ -22,7 +29,7 @@ export default function WebhookSecret({ secret, onClose }: { secret: string; onC
               leftSection={copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy secret'}
+              {copied ? 'Copied' : `Copy ${noun}`}
             </Button>
           )}
         </CopyButton>
