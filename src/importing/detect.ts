@@ -8,6 +8,7 @@ import { markdownPicture, plainMarkdown, withFrontMatter, withRemarks } from './
 import { hasTable } from './formats/markdown-tables';
 import { readOwnMarkdown } from './formats/own-markdown';
 import { isTable, isTableOfRecipes, readTable } from './formats/table';
+import { WORD_DOCUMENT, wordText } from './formats/word';
 import { decodeText } from './html/charset';
 import { withoutTags } from './html/tags';
 import { parseLoose, recipeNodesOf } from './linked-data/json-ld';
@@ -114,7 +115,7 @@ function isWhole(line: string): boolean {
 /** Formats of documents and pictures that people try, by how their files begin. */
 const FOREIGN: readonly (readonly [string, RegExp])[] = [
   ['a PDF', /^%PDF-/],
-  ['a Word or Excel document', /^\u00d0\u00cf.\u00e0/s],
+  ['an old Word or Excel document', /^\u00d0\u00cf.\u00e0/s],
   ['a picture', /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|RIFF[\s\S]{4}WEBP)/],
 ];
 
@@ -290,9 +291,15 @@ function readArchive(bytes: Uint8Array, bounds: ZipBounds): Source {
     bounds,
     (name) =>
       !isShadow(name) &&
-      (isOfRecipes(name) || isLibraryFile(name) || MEALIE_PICTURE.test(name) || IMAGE.test(name)),
+      (isOfRecipes(name) ||
+        name === WORD_DOCUMENT ||
+        isLibraryFile(name) ||
+        MEALIE_PICTURE.test(name) ||
+        IMAGE.test(name)),
   );
   if (entries.some(({ name }) => name === MANIFEST)) return readLibrary(entries);
+  const word = entries.find(({ name }) => name === WORD_DOCUMENT)?.read() ?? null;
+  if (word !== null) return sourceOf(readAlone(wordText(decodeText(word, null)), 'document.txt'));
   if (entries.length === 0) throw new BadArchive('The archive is empty or contains no recipes we can read.');
   if (entries.filter(({ name }) => isOfRecipes(name)).length > LIMITS.import_archive_files)
     throw new BadArchive(

@@ -103,6 +103,8 @@ export function usePictureUpload(onKept: (image_url: string) => void): PictureSe
 
 /** What is wrong with a file, as far as it can be said before it is sent; null where nothing is. */
 export function pictureFault({ type, size, name }: File): string | null {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
+    return `${name} is an iPhone photo in HEIC, which we can’t open. Export it as JPEG from your Photos app, or upload it from your iPhone. For new photos: Settings, Camera, Formats, Most Compatible.`;
   if (!PICTURE_TYPES.split(',').includes(type))
     return type.startsWith('image/')
       ? `${name} is a kind of image we can’t use. Save it as JPEG or PNG.`

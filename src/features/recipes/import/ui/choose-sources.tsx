@@ -4,22 +4,21 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { LIMITS } from '@/kernel/limits';
-import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, type ImportFormat } from './formats.rules';
+import { useReader } from '@/ui/locale/locale';
+import {
+  APP_FORMATS,
+  DOCUMENT_FORMATS,
+  FILE_TYPES,
+  type ImportFormat,
+  PLACES,
+  pasteExample,
+} from './formats.rules';
 import css from './import.module.css';
+import placesCss from './places.module.css';
 import { type ImportSource, MOST_PAGES, pastedKind, sourcesIn } from './sources.rules';
 import { pastedWords } from './wording.rules';
 
 const MEGABYTE = 1024 * 1024;
-
-/** What can be pasted, as it would stand in the field. */
-const EXAMPLE = `https://yourblog.com/lemon-cake
-
-or the recipe itself:
-
-Lemon cake
-250 g butter
-4 eggs
-Beat everything and bake for 40 minutes.`;
 
 interface ImportChoiceProps {
   /** What stands in the field; it outlives a reading that did not work. */
@@ -32,6 +31,8 @@ interface ImportChoiceProps {
 /** One box that takes links, text, or a page's source by paste, and files by drop or choice; under it what it can read. */
 export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoiceProps) {
   const hint = useId();
+  const places = useId();
+  const { locale } = useReader();
   const pasted = pastedKind(text);
   const { seen, verb } = pastedWords(pasted);
   const readFiles = (files: Iterable<File>) => {
@@ -50,7 +51,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
           variant="unstyled"
           label="Recipe links or text"
           description="Paste links, one per line, or the text of one or more recipes. You’ll review everything before it’s saved."
-          placeholder={EXAMPLE}
+          placeholder={pasteExample(locale)}
           autosize
           minRows={8}
           maxRows={16}
@@ -89,6 +90,19 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
           </span>
         </div>
       </DropBox>
+      <section className={placesCss.places} aria-labelledby={places}>
+        <h2 id={places} className={css.formatsTitle}>
+          Where are your recipes now?
+        </h2>
+        <dl className={placesCss.placeList}>
+          {PLACES.map(({ name, how }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <section className={css.formats} aria-labelledby={hint}>
         <h2 id={hint} className={css.formatsTitle}>
           Files we can read, up to {LIMITS.import_file_bytes / MEGABYTE} MB each
@@ -96,8 +110,8 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
         <FormatList title="Exports from apps" formats={APP_FORMATS} />
         <FormatList title="Documents" formats={DOCUMENT_FORMATS} />
         <p className={css.hint}>
-          Several at once are fine, and so is a zip of them. We can’t read PDFs or pictures yet. Got photos of
-          your dishes? Add them all at once after your recipes are in.
+          Several at once are fine, and so is a zip of them. We can’t read PDF files or pictures of recipes
+          yet. Got photos of your dishes? Add them all at once after your recipes are in.
         </p>
       </section>
     </div>

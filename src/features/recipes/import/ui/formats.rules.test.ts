@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, FORMAT_WORDS } from './formats.rules';
+import { APP_FORMATS, DOCUMENT_FORMATS, FILE_TYPES, FORMAT_WORDS, pasteExample } from './formats.rules';
 
 describe('the formats that are offered', () => {
   it('can all be chosen in the file field, each ending once', () => {
@@ -12,4 +12,11 @@ describe('the formats that are offered', () => {
   it('are named to who has tried another one', () => {
     for (const { name } of [...APP_FORMATS, ...DOCUMENT_FORMATS]) expect(FORMAT_WORDS).toContain(name);
   });
+});
+
+it('the example measures as the reader’s country does', () => {
+  expect(pasteExample('en-US')).toContain('1 cup butter');
+  expect(pasteExample('en')).toContain('1 cup butter');
+  expect(pasteExample('de-CH')).toContain('250 g butter');
+  expect(pasteExample('en-GB')).toContain('250 g butter');
 });

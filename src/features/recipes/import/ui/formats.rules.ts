@@ -19,6 +19,7 @@ export const APP_FORMATS: readonly ImportFormat[] = [
 
 /** Other files, by what people call them. */
 export const DOCUMENT_FORMATS: readonly ImportFormat[] = [
+  { name: 'Word', ends: ['.docx'] },
   { name: 'Text', ends: ['.txt'] },
   { name: 'Saved web page', ends: ['.html', '.htm'] },
   { name: 'Spreadsheet', ends: ['.csv', '.tsv'] },
@@ -38,3 +39,37 @@ const names = (formats: readonly ImportFormat[]): string => formats.map(({ name 
 
 /** The formats in a sentence, for who has tried another one. */
 export const FORMAT_WORDS = `exports from ${names(APP_FORMATS)}, and these files: ${names(DOCUMENT_FORMATS)}`;
+
+/** Where recipes are before they come here, in her words, and how they get here. */
+export const PLACES: readonly { name: string; how: string }[] = [
+  {
+    name: 'Word or Google Docs',
+    how: 'Choose the .docx file, or copy and paste. In Google Docs: File, Download, Microsoft Word.',
+  },
+  {
+    name: 'Apple Notes, email, or messages',
+    how: 'Copy the recipes and paste them above, several at once if you like.',
+  },
+  { name: 'WordPress or another blog', how: 'Paste the links to your posts, one per line.' },
+  {
+    name: 'Excel or Google Sheets',
+    how: 'Save it as CSV with columns named title, ingredients, and instructions, and choose that file.',
+  },
+  { name: 'Paprika, Mealie, or another app', how: 'Export your recipes there, and choose the file here.' },
+  { name: 'PDF', how: 'Open it, select the text, copy it, and paste it above.' },
+];
+
+/** What can be pasted, as it would stand in the field, in the measures of a reader’s country. */
+export function pasteExample(locale: string): string {
+  const isUs = new Intl.Locale(locale).maximize().region === 'US';
+  return [
+    'https://yourblog.com/lemon-cake',
+    '',
+    'or the recipe itself:',
+    '',
+    'Lemon cake',
+    isUs ? '1 cup butter' : '250 g butter',
+    '4 eggs',
+    'Beat everything and bake for 40 minutes.',
+  ].join('\n');
+}
