@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '@/features/auth/auth.table';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
+import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import { recipes } from '@/features/recipes/recipes.table';
 import { canonicalJson } from '@/kernel/canonical-json';
 import type { ProductId, RecipeId, UserId } from '@/kernel/ids';
@@ -269,7 +270,7 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
       tags: recipes.tags,
       servings: recipes.servings,
       yield_text: recipes.yield_text,
-      ingredients: sql<number>`jsonb_array_length(${recipes.ingredients})`,
+      ingredients: recipes.ingredients,
       instructions: sql<number>`jsonb_array_length(${recipes.instructions})`,
     })
     .from(productRecipes)
@@ -284,9 +285,10 @@ export async function findContents(db: Db, owner: UserId, product_id: ProductId)
     missing: missingFor({
       ...recipe,
       yield_text,
-      ingredients: { length: ingredients },
+      ingredients,
       instructions: { length: instructions },
     }),
+    lines_to_check: countDoubtfulLines(ingredients),
   }));
 }
 

@@ -392,6 +392,8 @@ const contentsRecipe = z.object({
   servings: z.number().nullable(),
   /** What it should have before it is active, in words. */
   missing: z.array(z.string()),
+  /** Its ingredient lines that we aren’t sure about, and that nobody has put right or confirmed. */
+  lines_to_check: z.int(),
 });
 export type ContentsRecipe = z.infer<typeof contentsRecipe>;
 export const contentsRecipes = z.array(contentsRecipe);

@@ -45,7 +45,15 @@ describe('a new product', () => {
 
 describe('the recipes picked in the library', () => {
   const recipe = { id: newId('recipe'), title: 'Pho', status: 'active' as const, image_url: null };
-  const pho = { ...recipe, cuisine: null, meal_type: null, tags: [], servings: 2, missing: [] };
+  const pho = {
+    ...recipe,
+    cuisine: null,
+    meal_type: null,
+    tags: [],
+    servings: 2,
+    missing: [],
+    lines_to_check: 0,
+  };
 
   it('come along in their order', () => {
     expect(

@@ -36,12 +36,18 @@ export function useTill(): TillState | null {
 }
 
 /** What of a product's recipes says whether they can be cooked from. */
-type Contents = readonly Pick<ContentsRecipe, 'id' | 'title' | 'missing'>[];
+type Contents = readonly Pick<ContentsRecipe, 'id' | 'title' | 'missing' | 'lines_to_check'>[];
 
 /** The titles of a draft's recipes that have no ingredients or no method. */
 export function unfinishedIn(draft: Product, contents: Contents): string[] {
   const ids = new Set(recipeIdsOf(typedDraft(draft)));
   return contents.filter(({ id, missing }) => ids.has(id) && isUnfinished(missing)).map(({ title }) => title);
+}
+
+/** A draft's recipes with ingredient lines that nobody has checked. */
+export function uncheckedIn<Row extends Contents[number]>(draft: Product, contents: readonly Row[]): Row[] {
+  const ids = new Set(recipeIdsOf(typedDraft(draft)));
+  return contents.filter(({ id, lines_to_check }) => ids.has(id) && lines_to_check > 0);
 }
 
 /** How a draft of a product stands on its way to a sale; null until all is known. */
@@ -56,6 +62,7 @@ export function useDraftSteps(product: Product, draft: Product, contents: Conten
   return sellSteps(draft, {
     recipes: new Set(recipeIdsOf(typedDraft(draft))).size,
     unfinished: unfinishedIn(draft, contents),
+    unchecked: uncheckedIn(draft, contents).length,
     missing: missingPlaces(draft),
     price: price_mode === 'fixed' ? price : `Pay what you want, ${price} suggested`,
     till,

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
 import { isLiveHereOnly } from '@/features/products/publishing/ui/share/share.rules';
 import type { NextRelease } from '@/features/products/records/listings.schema';
-import type { Product } from '@/features/products/records/products.schema';
+import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { canBeHad, mayBeHad } from '@/features/products/ui/product-labels.rules';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
@@ -22,9 +22,9 @@ import { Moment } from '@/ui/locale/time';
 import { Link } from '@/ui/navigation/link';
 import { confirm } from '@/ui/overlays/confirm';
 import { notify } from '@/ui/overlays/toast';
-import { CURRENCY_OF_GIFTS, missingPlaces, unfinishedIn, useTill } from './draft-steps';
+import { CURRENCY_OF_GIFTS, missingPlaces, uncheckedIn, unfinishedIn, useTill } from './draft-steps';
 import css from './publish-button.module.css';
-import { givesAway, type SellPane, type SellStep, type TillState } from './steps.rules';
+import { givesAway, type SellPane, type SellStep, type TillState, uncheckedWords } from './steps.rules';
 import { useMakeFree } from './use-make-free';
 import { cannotSell } from './use-sell-steps';
 
@@ -66,7 +66,8 @@ export function PublishButton({
     return <p className={css.consequence}>This product is archived. Restore it to publish.</p>;
 
   const publish = async () => {
-    if (!(await agreesTo(unfinishedIn(draft, [...editor.recipes.values()])))) return;
+    const contents = [...editor.recipes.values()];
+    if (!(await agreesTo(unfinishedIn(draft, contents), uncheckedIn(draft, contents)))) return;
     onPublishing(true);
     try {
       const saved = await editor.save();
@@ -181,14 +182,55 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     : `${name} isn’t for sale right now. Anyone who has it keeps it.`;
 }
 
-/** Whether she wants to sell recipes that nobody can cook from; asks only where there are some. */
-async function agreesTo(unfinished: readonly string[]): Promise<boolean> {
+/** Recipes with lines to check that are named before she publishes. */
+const NAMED = 5;
+
+/**
+ * Whether she wants to publish recipes that nobody can cook from, or of whose lines we are not sure; asks only where
+ * there are some.
+ */
+async function agreesTo(
+  unfinished: readonly string[],
+  unchecked: readonly Pick<ContentsRecipe, 'id' | 'title'>[],
+): Promise<boolean> {
   const [first, ...others] = unfinished;
-  if (first === undefined) return true;
+  if (first === undefined && unchecked.length === 0) return true;
   const what = others.length === 0 ? `“${first}” has` : `“${first}” and ${others.length} more have`;
+  const more = unchecked.length - NAMED;
   return confirm({
-    title: others.length === 0 ? 'Publish an unfinished recipe?' : 'Publish unfinished recipes?',
-    children: `${what} no ingredients or no method. Readers will get the pages as they are.`,
+    title:
+      first === undefined
+        ? uncheckedWords(unchecked.length)
+        : others.length === 0
+          ? 'Publish an unfinished recipe?'
+          : 'Publish unfinished recipes?',
+    children: (
+      <>
+        {first === undefined ? null : (
+          <p>{what} no ingredients or no method. Readers will get the pages as they are.</p>
+        )}
+        {unchecked.length === 0 ? null : (
+          <>
+            <p>
+              {first === undefined
+                ? 'We’re not sure we read some ingredients right. Readers will get them as they are.'
+                : `${uncheckedWords(unchecked.length)}:`}
+            </p>
+            <ul>
+              {unchecked.slice(0, NAMED).map(({ id, title }) => (
+                <li key={id}>
+                  <Anchor href={`/recipes/${id}/edit#ingredients`} target="_blank" rel="noreferrer">
+                    Check {title}
+                    <VisuallyHidden> in a new tab</VisuallyHidden>
+                  </Anchor>
+                </li>
+              ))}
+              {more <= 0 ? null : <li>and {more.toLocaleString('en')} more</li>}
+            </ul>
+          </>
+        )}
+      </>
+    ),
     confirm: 'Publish anyway',
   });
 }

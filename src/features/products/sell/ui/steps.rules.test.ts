@@ -29,6 +29,7 @@ const facts = (change: Partial<SellFacts> = {}): SellFacts => ({
   till: 'live',
   shop: { handle: 'ines', bio: 'Cooks.', photo_url: '/i/x.jpg' },
   unfinished: [],
+  unchecked: 0,
   listings: [],
   is_published: false,
   ...change,
@@ -112,6 +113,11 @@ describe('the steps to a sale', () => {
       state: 'check',
       says: 'Unfinished: Leek soup',
     });
+    expect(step('Contents', draft(), facts({ unchecked: 1 }))).toMatchObject({
+      state: 'check',
+      says: '1 recipe has a line to check',
+    });
+    expect(step('Contents', draft(), facts({ unchecked: 2 }))?.says).toBe('2 recipes have lines to check');
     expect(step('Contents', draft(), facts({ unfinished: ['Leek soup', 'Rye'] }))?.says).toBe(
       '2 unfinished recipes',
     );

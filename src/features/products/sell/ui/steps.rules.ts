@@ -38,6 +38,8 @@ export interface SellFacts {
   recipes: number;
   /** The titles of those that have no ingredients or no method. */
   unfinished: readonly string[];
+  /** How many have ingredient lines that nobody has checked. */
+  unchecked: number;
   /** What her contents still lack, as places in the editor. */
   missing: readonly string[];
   /** The price as people read it. */
@@ -141,11 +143,16 @@ export function progressOf(steps: readonly SellStep[]): { done: number; of: numb
   };
 }
 
+/** `1 recipe has a line to check` */
+export const uncheckedWords = (count: number): string =>
+  `${counted(count, 'recipe')} ${count === 1 ? 'has a line' : 'have lines'} to check`;
+
 /** What is in it; a recipe that cannot be cooked from is named, as buyers would find it so. */
-function contentsStep({ recipes, unfinished }: SellFacts, inside: string | undefined): Said {
+function contentsStep({ recipes, unfinished, unchecked }: SellFacts, inside: string | undefined): Said {
   if (recipes === 0) return { state: 'todo', says: 'Choose your recipes' };
   if (inside !== undefined) return { state: 'todo', says: lack(inside) };
   const [first] = unfinished;
+  if (first === undefined && unchecked > 0) return { state: 'check', says: uncheckedWords(unchecked) };
   if (first === undefined) return { state: 'done', says: counted(recipes, 'recipe') };
   return {
     state: 'check',

@@ -23,6 +23,7 @@ import { RecipeAside, RecipeMail, RecipeUsage } from '@/features/recipes/article
 import { RecipeTimers } from '@/features/recipes/article/ui/timers/running-timers';
 import { type StepTimer, startTimer } from '@/features/recipes/article/ui/timers/timers';
 import { editorPlaceOf, missingFor, RESTORED } from '@/features/recipes/completeness/completeness.rules';
+import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import { editorPath } from '@/features/recipes/completeness/draft-review.rules';
 import { useSayNeeded } from '@/features/recipes/completeness/ui/completeness-toast';
 import { DraftReviewBar, useDraftReview } from '@/features/recipes/completeness/ui/draft-review';
@@ -292,7 +293,9 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
       {adding ? (
         <AddToProduct
           recipes={[recipe]}
-          onNew={() => newProduct([{ ...recipe, missing }])}
+          onNew={() =>
+            newProduct([{ ...recipe, missing, lines_to_check: countDoubtfulLines(recipe.ingredients) }])
+          }
           onClose={() => setAdding(false)}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { missingFor } from '@/features/recipes/completeness/completeness.rules';
+import { countDoubtfulLines } from '@/features/recipes/completeness/doubtful-lines.rules';
 import type { Recipe, RecipeListPage } from '@/features/recipes/recipes.schema';
 import type { CollectionId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
@@ -10,7 +11,18 @@ type Cache = ReturnType<typeof trpc.useUtils>;
 /** What the screens of products keep of a recipe. */
 export function contentsRecipe(recipe: Recipe): ContentsRecipe {
   const { id, title, status, image_url, cuisine, meal_type, tags, servings } = recipe;
-  return { id, title, status, image_url, cuisine, meal_type, tags, servings, missing: missingFor(recipe) };
+  return {
+    id,
+    title,
+    status,
+    image_url,
+    cuisine,
+    meal_type,
+    tags,
+    servings,
+    missing: missingFor(recipe),
+    lines_to_check: countDoubtfulLines(recipe.ingredients),
+  };
 }
 
 /** The recipes of a list that was asked for whole ones. */
