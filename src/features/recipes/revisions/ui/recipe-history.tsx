@@ -3,6 +3,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { showStep } from '@/culinary/steps/steps';
 import { isPictureWord } from '@/features/recipes/editor/ui/draft/field-names.rules';
 import type { Recipe } from '@/features/recipes/recipes.schema';
 import { LIMITS } from '@/kernel/limits';
@@ -211,5 +212,6 @@ function Line({ field, of, text }: { field: string; of: 'then' | 'now'; text: st
         height={100}
       />
     );
-  return <Change className={css.text}>{text}</Change>;
+  // Amounts that scale are marked with braces, which only the editor shows.
+  return <Change className={css.text}>{field === 'instructions' ? showStep(text).display : text}</Change>;
 }
