@@ -205,6 +205,51 @@ test('what two sources have both is pointed out, counted once, and stored twice 
   await expect(page.getByText(/^3 recipes imported\./)).toBeVisible();
 });
 
+test('in the review a glued recipe is split, a title is put right, and a corrected copy replaces hers', async ({
+  page,
+}) => {
+  const mark = Date.now();
+  const soup = (minutes: number) =>
+    `Leek soup ${mark}\nServes 4\n\nIngredients\n2 leeks\n4 cups stock\n\nMethod\n1. Slice.\n2. Simmer for ${minutes} minutes.`;
+  const glued = `Pea tart ${mark}\n\nIngredients\n1 cup peas\n1 egg\n\nMethod\n1. Roll it out.\n2. Bake for 30 minutes.\nBean salad ${mark}\n2 cups beans\n1 onion\nToss it all together and serve.`;
+  await signIn(page);
+  const id = await make(page, {
+    title: `Leek soup ${mark}`,
+    servings: 4,
+    ingredients: ['2 leeks', '4 cups stock'],
+    instructions: ['Slice.', 'Simmer for 20 minutes.'],
+  });
+  await page.goto('/recipes/import', { waitUntil: 'networkidle' });
+  await field(page).fill(`${soup(40)}\n\n\n${glued}`);
+  await button(page, 'Find recipes').click();
+  await expect(heading(page, '2 recipes found')).toBeVisible();
+  await expect(page.getByText('Same title and ingredients, other steps.')).toBeVisible();
+  await expect(button(page, 'Import 0 recipes')).toBeDisabled();
+  await page.getByText('Replace mine').click();
+  await expect(page.getByText('Yours will read like this one.')).toBeVisible();
+
+  await button(page, 'Split into two recipes').click();
+  const dialog = page.getByRole('dialog', { name: 'Split into two recipes' });
+  // The line that looks like a title is chosen already.
+  await expect(dialog.getByRole('radio', { name: `Bean salad ${mark}` })).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Split here' }).click();
+  await expect(heading(page, '3 recipes found')).toBeVisible();
+  await button(page, 'Undo split').click();
+  await expect(heading(page, '2 recipes found')).toBeVisible();
+  await button(page, 'Split into two recipes').click();
+  await dialog.getByRole('button', { name: 'Split here' }).click();
+  await button(page, `Edit title of Bean salad ${mark}`).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill(`White bean salad ${mark}`);
+  await page.keyboard.press('Enter');
+  expect(await findings(page)).toEqual([]);
+  await button(page, 'Import 3 recipes').click();
+  await expect(page.getByText(/^2 recipes imported, 1 replaced\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `White bean salad ${mark}` })).toBeVisible();
+  await page.goto(`/recipes/${id}`);
+  await expect(page.getByText('Simmer for 40 minutes.')).toBeVisible();
+});
+
 test('what cannot be read says why, the rest goes on, and she can stop and stay', async ({
   page,
   context,

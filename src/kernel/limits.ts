@@ -56,6 +56,8 @@ export const LIMITS = {
   import_recipes: 10_000,
   /** Recipes that one answer shows whole; of the others it says what became of them. */
   import_shown: 200,
+  /** Characters of the text of one recipe that a preview gives back, to be split in two. */
+  import_quoted_text: 20_000,
   /** Remarks on one imported recipe. */
   import_remarks: 20,
   /** Engagement in an archive: its key counts half-lives, of which so many are 80,000 years. */

@@ -71,6 +71,8 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   is_ours?: true;
   /** Why it may not be what the source means, each a sentence for its author; none where it is surely read. */
   doubts?: readonly string[];
+  /** The lines of a text that it was read from, so that its author can say where another recipe begins in them. */
+  written?: readonly string[];
   /** Lines of the source that stand in no field. */
   left_out?: readonly string[];
 }

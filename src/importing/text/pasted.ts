@@ -220,6 +220,16 @@ function bannerIn(written: readonly string[]): string[] {
 const HEAD_OF_CARD = /^ {3,}tit(?:le|el) ?:.*\r?\n(?:\s*\n)? {1,3}(?:categories|kategorien) ?:/im;
 const HEADLESS = 'This looks like a Meal-Master or RezKonv recipe whose first line is missing.';
 
+/** Some lines without the empty ones above the first and below the last that holds something. */
+const withoutBlankEnds = (lines: readonly string[]): string[] =>
+  lines.slice(
+    Math.max(
+      lines.findIndex((line) => line !== ''),
+      0,
+    ),
+    lines.findLastIndex((line) => line !== '') + 1,
+  );
+
 /** A recipe of some lines, with what speaks against it and its whole text, and what was left out of it. */
 function judged(
   written: readonly string[],
@@ -244,7 +254,7 @@ function judged(
   // What is said already has its reason; one more for the same lines helps nobody.
   if (doubts.length === 0) doubts.push(...listAmong(recipe.instructions.map(({ text }) => text)));
   if (doubts.length === 0) doubts.push(...misplacedIn(lines, whole));
-  return { ...whole, ...(doubts.length === 0 ? {} : { doubts }) };
+  return { ...whole, written: withoutBlankEnds(written), ...(doubts.length === 0 ? {} : { doubts }) };
 }
 
 /** The parts of some lines, each of which begins where it is said. */

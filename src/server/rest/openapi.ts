@@ -96,11 +96,19 @@ const schemaOfParameters = (fields: readonly Json[]): Json => ({
   additionalProperties: false,
 });
 
-/** A field as a form has it: a list of numbers is a text with commas between. */
-const inForm = ({ description, ...schema }: Json): Json =>
-  schema.type === 'array'
-    ? { description, type: 'string', pattern: '^[0-9]{1,4}(?:,[0-9]{1,4}){0,99}$', example: '0,2' }
-    : { description, ...schema };
+/** A field as a form has it: a list of numbers is a text with commas between, any other list is JSON. */
+function inForm({ description, ...schema }: Json): Json {
+  if (schema.type !== 'array') return { description, ...schema };
+  const { type } = (schema.items ?? {}) as Json;
+  return type === 'object'
+    ? {
+        description,
+        type: 'string',
+        contentMediaType: 'application/json',
+        example: '[{"index":0,"title":"Leek soup"}]',
+      }
+    : { description, type: 'string', pattern: '^[0-9]{1,4}(?:,[0-9]{1,4}){0,99}$', example: '0,2' };
+}
 
 /**
  * The ways to send a file: alone, in a form with the fields that are no sources themselves, or in its place a JSON

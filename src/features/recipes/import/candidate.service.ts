@@ -19,6 +19,8 @@ export interface ImportCandidate {
   key: string;
   /** How it is shown before it is stored; only of the first results. */
   view: ReadRecipeView | null;
+  /** The text that it was read from; only of the first results, and of those that are not too long. */
+  text: string | null;
 }
 
 const UNREADABLE: ImportRemark = {
@@ -39,9 +41,30 @@ export const failedResult = (index: number, title: string | null, error: ImportR
   errors: [error],
 });
 
-function found(index: number, draft: ImportedRecipe, archived: ArchivedDraft | null): ImportCandidate {
-  const view = index < LIMITS.import_shown ? previewOf(draft.content, draft.photos) : null;
-  return { index, draft, archived, key: sameKey(draft.content), view };
+function found(
+  index: number,
+  draft: ImportedRecipe,
+  archived: ArchivedDraft | null,
+  written: readonly string[] = [],
+): ImportCandidate {
+  const isShown = index < LIMITS.import_shown;
+  const view = isShown ? previewOf(draft.content, draft.photos) : null;
+  const text = written.join('\n').trim();
+  const isQuoted = isShown && text !== '' && text.length <= LIMITS.import_quoted_text;
+  return { index, draft, archived, key: sameKey(draft.content), view, text: isQuoted ? text : null };
+}
+
+/** The same recipe under the title that its author has given it in the review. */
+export function retitled(candidate: ImportCandidate, title: string): ImportCandidate {
+  const { draft, view } = candidate;
+  const content = { ...draft.content, title };
+  const warnings = draft.warnings.filter(({ pointer }) => pointer !== '/title');
+  return {
+    ...candidate,
+    draft: { ...draft, content, warnings },
+    key: sameKey(content),
+    view: view === null ? null : { ...view, title },
+  };
 }
 
 /** An entry read, or the result that says why it cannot be. Throws payload_too_large. */
@@ -62,5 +85,5 @@ export function candidatesIn(index: number, entry: SourceEntry): ImportCandidate
   const said = { ...placed, ...ofTerms((field) => ownTerm(field, placed[field])) };
   const draft = importedRecipe(said, picture, doubts);
   if (draft === null) return failedResult(index, recipe.title ?? entry.name, EMPTY);
-  return found(index, draft, null);
+  return found(index, draft, null, recipe.written);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTENT_FIELDS } from '@/features/recipes/fields.schema';
 import { recipe } from '@/features/recipes/recipes.schema';
 import { bodyId } from '@/kernel/id-schemas';
 import { LIMITS } from '@/kernel/limits';
@@ -28,6 +29,18 @@ const index = z
   .int()
   .min(0)
   .max(LIMITS.import_recipes - 1);
+
+/** What its author has changed about one result in the review. */
+const importEdit = z.strictObject({
+  index: index.meta({ description: 'The result, by its `index` in a preview.' }),
+  title: text(LIMITS.title, 1)
+    .optional()
+    .meta({ description: 'A title for the recipe in place of the one that was read.' }),
+  replaces: bodyId('recipe').optional().meta({
+    description:
+      'A recipe in the library that this one takes the place of, such as its `duplicate_of` or `same_title_as`. It keeps its ID, status, collections, tags, and photos, and whatever this one doesn’t mention. What it said before stays in its revisions.',
+  }),
+});
 
 const importFields = z
   .strictObject({
@@ -71,6 +84,19 @@ const importFields = z
       description:
         'Whether to save duplicates too, each as a separate recipe. By default, duplicates are only reported.',
     }),
+    edits: z
+      .array(importEdit)
+      .min(1)
+      .max(LIMITS.import_recipes)
+      .refine((edits) => new Set(edits.map((edit) => edit.index)).size === edits.length, {
+        error: 'Each index can be here only once.',
+        params: { code: 'duplicate' },
+      })
+      .optional()
+      .meta({
+        description:
+          'Changes to single results: another title, or a recipe in the library to replace. In a form, send them as JSON text.',
+      }),
   })
   .superRefine((input, context) => {
     const given = SOURCES.filter((name) => input[name] !== undefined && !(name === 'url' && input.html));
@@ -92,15 +118,25 @@ const importFields = z
 
 const numbersText = /^\d{1,6}(?:,\d{1,6})*$/;
 
+/** The list that a field of a form holds as JSON; the field as it is where it holds none, which is refused then. */
+function listIn(field: string): unknown {
+  try {
+    return JSON.parse(field);
+  } catch {
+    return field; // what says why is the schema
+  }
+}
+
 /** A form's fields in the types of the JSON body. */
 function ofForm(fields: Record<string, unknown>): Record<string, unknown> {
-  const { preview, only, copies, thumbnails } = fields;
+  const { preview, only, copies, thumbnails, edits } = fields;
   return {
     ...fields,
     ...(preview === 'true' || preview === 'false' ? { preview: preview === 'true' } : {}),
     ...(thumbnails === 'true' || thumbnails === 'false' ? { thumbnails: thumbnails === 'true' } : {}),
     ...(copies === 'true' || copies === 'false' ? { copies: copies === 'true' } : {}),
     ...(typeof only === 'string' && numbersText.test(only) ? { only: only.split(',').map(Number) } : {}),
+    ...(typeof edits === 'string' ? { edits: listIn(edits) } : {}),
   };
 }
 
@@ -151,7 +187,7 @@ export type ReadRecipeView = z.infer<typeof readRecipe>;
 const importResult = z
   .object({
     index: z.int().meta({ description: 'The recipe’s position in the source, starting at 0.' }),
-    status: z.enum(['preview', 'created', 'duplicate', 'failed']),
+    status: z.enum(['preview', 'created', 'replaced', 'duplicate', 'failed']),
     title: z.string().nullable(),
     recipe: z
       .union([recipe, readRecipe])
@@ -165,7 +201,15 @@ const importResult = z
       .meta({
         description: `In a preview with \`thumbnails\`, the photo that came in the file, as a small WebP in a data URL. Included only for the first ${LIMITS.import_glances} results.`,
       }),
-    recipe_id: bodyId('recipe').optional().meta({ description: 'The ID of the created recipe.' }),
+    text: z
+      .string()
+      .optional()
+      .meta({
+        description: `In a preview, the text that the recipe was read from, if it was read from text of at most ${LIMITS.import_quoted_text.toLocaleString('en')} characters. If it holds two recipes, send each part as \`text\`. Included only for the first ${LIMITS.import_shown} results.`,
+      }),
+    recipe_id: bodyId('recipe')
+      .optional()
+      .meta({ description: 'The ID of the recipe that was created or replaced.' }),
     duplicate_of: bodyId('recipe').optional().meta({
       description:
         'The recipe in the library that has the same source, or the same title and ingredients. Archived recipes don’t count, except when you import the archive from GET /export.',
@@ -177,6 +221,10 @@ const importResult = z
     same_title_as: bodyId('recipe').optional().meta({
       description:
         'A recipe in the library that has the same title but different ingredients. It isn’t a duplicate, but it might be an older version of this recipe. Check whether you want both.',
+    }),
+    differs: z.array(z.enum(CONTENT_FIELDS)).optional().meta({
+      description:
+        'In a preview, the fields in which this recipe says something else than `duplicate_of` or `same_title_as`. Empty if there’s nothing new in it.',
     }),
     errors: z.array(importRemark).optional().meta({ description: 'Why the import failed.' }),
     warnings: z

@@ -25,7 +25,7 @@ import { LIMITS } from '@/kernel/limits';
 import type { Db } from '@/server/database/db';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import { type ArchivedDraft, photoPointer } from './archive.rules';
-import { failedResult, type ImportCandidate } from './candidate.service';
+import { failedResult, type ImportCandidate, retitled } from './candidate.service';
 import {
   countSources,
   type DuplicateMatch,
@@ -46,12 +46,15 @@ import {
 } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
+import { keepPhotos, replaceRecipe, withDifferences } from './replace.service';
 import { sentIn } from './source.service';
 import { type Reading, withReading } from './worker.service';
 
 /** A recipe of the source on its way into the library. */
 interface Candidate extends ImportCandidate {
   ready: ReadyPhoto[];
+  /** The recipe of the library whose place it takes. */
+  replaces: RecipeId | null;
 }
 
 /** A photo whose files are kept and whose addresses are not public yet. */
@@ -186,12 +189,13 @@ async function previewBatch(
     ? () => null
     : await matcher(ctx.db, ctx.owner, batch, seen, seen.taken, { exact: false });
   const glances = await glancesOf(batch, run);
-  return batch.map((candidate) => {
+  const results = batch.map((candidate): ImportResult => {
     const match = matchOf(candidate);
     const { index, draft } = candidate;
     const thumbnail = glances.get(index);
     const photo = thumbnail === undefined ? {} : { thumbnail };
-    if (match !== null) return { ...duplicate(candidate, match), ...photo };
+    const quoted = candidate.text === null ? {} : { text: candidate.text };
+    if (match !== null) return { ...duplicate(candidate, match), ...photo, ...quoted };
     warnOfSameSource(run, candidate);
     remember(seen, candidate, null);
     return {
@@ -200,10 +204,12 @@ async function previewBatch(
       title: draft.content.title,
       ...asRead(candidate),
       ...photo,
+      ...quoted,
       ...titled(run, candidate),
       ...withWarnings(draft),
     };
   });
+  return withDifferences(ctx, batch, results);
 }
 
 /** What a recipe of our own archive brings along; nothing of it lies in the future. */
@@ -250,8 +256,8 @@ async function storeBatch(
     : await matcher(db, owner, batch, run.seen, run.seen.taken, { exact: true });
   const results: ImportResult[] = [];
   for (const candidate of batch) {
-    const { index, draft, archived, ready } = candidate;
-    const match = matchOf(candidate);
+    const { index, draft, archived, ready, replaces } = candidate;
+    const match = replaces === null ? matchOf(candidate) : null;
     if (match !== null) {
       if (archived !== null && match.duplicate_of !== undefined)
         run.restored.set(archived.archive_id, match.duplicate_of);
@@ -276,6 +282,12 @@ async function storeBatch(
       now,
     );
     const content = withPlaced(draft.content, ready);
+    if (replaces !== null) {
+      const result = await replaceRecipe(db, owner, candidate, replaces, content, now);
+      results.push(result === 'same' ? duplicate(candidate, { duplicate_of: replaces }) : result);
+      remember(run.seen, candidate, replaces);
+      continue;
+    }
     const recipe = await writeRecipe(
       db,
       owner,
@@ -354,20 +366,18 @@ async function readBack(db: Db, owner: UserId, results: readonly ImportResult[])
 }
 
 /** The places of the recipes that are wanted. Throws validation_failed for one that the source does not have. */
-function chosen({ names }: Reading, only: readonly number[] | undefined): number[] {
-  const errors = (only ?? []).flatMap((index, at) => {
-    if (index < names.length) return [];
-    const count =
-      names.length === 1 ? 'one recipe, with index 0' : `${names.length} recipes, starting at index 0`;
-    return [
-      {
-        in: 'body' as const,
-        pointer: `/only/${at}`,
-        code: 'out_of_range',
-        message: `The source has ${count}.`,
-      },
-    ];
-  });
+function chosen({ names }: Reading, { only, edits = [] }: ImportInput): number[] {
+  const count =
+    names.length === 1 ? 'one recipe, with index 0' : `${names.length} recipes, starting at index 0`;
+  const named = [
+    ...(only ?? []).map((index, at) => ({ index, pointer: `/only/${at}` })),
+    ...edits.map(({ index }, at) => ({ index, pointer: `/edits/${at}/index` })),
+  ];
+  const errors = named.flatMap(({ index, pointer }) =>
+    index < names.length
+      ? []
+      : [{ in: 'body' as const, pointer, code: 'out_of_range', message: `The source has ${count}.` }],
+  );
   if (errors.length > 0)
     throw new Problem('validation_failed', { errors: errors.slice(0, LIMITS.import_remarks) });
   const wanted = only === undefined ? null : new Set(only);
@@ -398,7 +408,8 @@ async function importAll(
     results: [...results].sort((left, right) => left.index - right.index),
     ...(left_out.length === 0 ? {} : { left_out: [...left_out] }),
   });
-  const rows = chosen(reading, input.only);
+  const rows = chosen(reading, input);
+  const edits = new Map((input.edits ?? []).map((edit) => [edit.index, edit]));
   const run: Run = {
     seen: noSeenRecipes(),
     named: input.only !== undefined,
@@ -420,7 +431,10 @@ async function importAll(
     run.copies = input.copies === true && at >= before_cut;
     const found = await reading.read(part);
     results.push(...found.filter((one): one is ImportResult => !isFound(one)));
-    const batch = found.filter(isFound).map((one): Candidate => ({ ...one, ready: [] }));
+    const batch = found.filter(isFound).map((one): Candidate => {
+      const { title, replaces = null } = edits.get(one.index) ?? {};
+      return { ...(title === undefined ? one : retitled(one, title)), ready: [], replaces };
+    });
     countSources(run.seen, batch);
     if (input.preview === true) {
       results.push(...(await previewBatch(ctx, batch, run)));
@@ -429,7 +443,11 @@ async function importAll(
     const matchOf = run.copies
       ? () => null
       : await matcher(ctx.db, ctx.owner, batch, run.seen, new Set(run.seen.taken), { exact: false });
-    const fresh = batch.filter((candidate) => matchOf(candidate) === null && !isRefused(run, candidate));
+    const fresh = batch.filter(
+      (candidate) =>
+        (candidate.replaces !== null || matchOf(candidate) === null) && !isRefused(run, candidate),
+    );
+    await keepPhotos(ctx, fresh);
     await addPictures(ctx, fresh, late);
     const isLast = at + LIMITS.import_batch >= rows.length;
     const before = results;

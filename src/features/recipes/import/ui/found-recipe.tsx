@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { typesetLine } from '@/culinary/lines/typeset';
@@ -10,12 +10,13 @@ import { listInWords } from '@/features/recipes/completeness/completeness.rules'
 import { lineRow, readTogether, rowsOf } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { LineReading } from '@/features/recipes/editor/ui/lines/read-line';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
-import type { RecipeId } from '@/kernel/ids';
 import { Status } from '@/ui/components/status';
 import { Typeset } from '@/ui/typography/typeset';
 import { FoundPhoto, FoundThumb } from './found-photo';
+import { InLibrary, OtherForm, SplitButton, TitleEdit } from './found-verbs';
 import css from './import.module.css';
-import type { Twin } from './import-duplicates.rules';
+import { isOtherForm, type Twin } from './import-duplicates.rules';
+import type { ImportRun } from './import-run';
 import {
   countedNoun,
   doubtfulLineWords,
@@ -27,7 +28,11 @@ import {
 } from './wording.rules';
 
 interface FoundRecipeProps {
+  /** Its `candidateKey`. */
+  candidate: string;
   result: ImportResult;
+  /** What it will be called. */
+  title: string;
   /** Its source, where the rows around it are from other ones. */
   from?: string;
   /** What another source has brought already, where it is the same. */
@@ -35,52 +40,59 @@ interface FoundRecipeProps {
   /** Stands open at first. */
   opened: boolean;
   chosen: boolean;
-  onChoose: (wanted: boolean) => void;
+  /** Takes the place of the one in the library. */
+  replacing: boolean;
+  run: ImportRun;
 }
 
 /** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
 export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
-  const { result, twin, chosen, onChoose } = props;
+  const { candidate, result, title, twin, chosen, run } = props;
   const { status, recipe, duplicate_of, duplicate_of_index, same_title_as } = result;
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
-  const title = result.title ?? `Recipe ${result.index + 1}`;
   const lines = doubtfulLineWords(result).size;
   const doubts = doubtWords(result);
   const missing = missingIn(result);
   const known = status === 'duplicate';
+  const hasOther = isOtherForm(result);
   // Among the recipes of one source it stands below that source's name.
   const level = props.from === undefined ? 3 : 2;
   const Name = `h${level}` as const;
   return (
     <li className={css.row} data-status={status}>
       <span className={css.check}>
-        {status === 'failed' || (known && recipe === undefined) ? null : (
+        {status === 'failed' || hasOther || (known && recipe === undefined) ? null : (
           <Checkbox
             aria-label={known || twin !== undefined ? `Import ${title} anyway` : `Import ${title}`}
             checked={chosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
+            onChange={(event) => run.choose([candidate], event.currentTarget.checked)}
           />
         )}
       </span>
       <FoundThumb result={result} title={title} />
       <div className={css.words}>
-        <Name className={css.name} dir="auto">
-          {recipe === undefined ? (
-            title
-          ) : (
-            // By keyboard, the button at the end of the row does the same.
-            <UnstyledButton
-              className={css.opener}
-              tabIndex={-1}
-              aria-expanded={open}
-              aria-controls={contentId}
-              onClick={() => setOpen(!open)}
-            >
-              {title}
-            </UnstyledButton>
+        <div className={css.titleLine}>
+          <Name className={css.name} dir="auto">
+            {recipe === undefined ? (
+              title
+            ) : (
+              // By keyboard, the button at the end of the row does the same.
+              <UnstyledButton
+                className={css.opener}
+                tabIndex={-1}
+                aria-expanded={open}
+                aria-controls={contentId}
+                onClick={() => setOpen(!open)}
+              >
+                {title}
+              </UnstyledButton>
+            )}
+          </Name>
+          {recipe === undefined ? null : (
+            <TitleEdit title={title} onTitle={(words) => run.retitle(candidate, words)} />
           )}
-        </Name>
+        </div>
         <p className={css.meta} dir="auto">
           {[
             status === 'failed'
@@ -93,7 +105,8 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
         </p>
         <div className={css.marks}>
           {status === 'failed' ? <Status tone="bad">Can’t be imported</Status> : null}
-          {known ? (
+          {hasOther ? <OtherForm {...props} /> : null}
+          {known && !hasOther ? (
             <Status tone="info">
               {duplicate_of === undefined ? (
                 `Same as recipe ${(duplicate_of_index ?? 0) + 1} in this import`
@@ -111,7 +124,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               {chosen ? ' You’ll have a second one.' : null}
             </Status>
           )}
-          {same_title_as === undefined ? null : (
+          {same_title_as === undefined || hasOther ? null : (
             <Status tone="warn">
               <span>
                 You have another recipe with this title. <InLibrary id={same_title_as} title={title} />
@@ -120,6 +133,9 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
           )}
           {hasSameSource(result) ? <Status tone="warn">Same link as another recipe here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
+          {doubts === '' || result.text === undefined || open ? null : (
+            <SplitButton candidate={candidate} result={result} run={run} />
+          )}
           {lines === 0 ? null : <Status tone="warn">{countedNoun(lines, 'line')} to check</Status>}
           {missing.length === 0 ? null : <Status tone="draft">No {listInWords(missing, 'or')} found</Status>}
         </div>
@@ -138,6 +154,7 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
       {open && recipe !== undefined ? (
         <div className={css.content} id={contentId}>
           <ReadContent recipe={recipe} result={result} level={level} />
+          {result.text === undefined ? null : <SplitButton candidate={candidate} result={result} run={run} />}
         </div>
       ) : (
         <div id={contentId} hidden />
@@ -145,14 +162,6 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
     </li>
   );
 });
-
-function InLibrary({ id, title }: { id: RecipeId; title: string }) {
-  return (
-    <a href={`/recipes/${id}`} target="_blank" rel="noreferrer">
-      See it<VisuallyHidden>, {title} in your library, in a new tab</VisuallyHidden>
-    </a>
-  );
-}
 
 interface ReadContentProps {
   recipe: NonNullable<ImportResult['recipe']>;

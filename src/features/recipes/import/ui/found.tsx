@@ -7,8 +7,8 @@ import { listInWords } from '@/features/recipes/completeness/completeness.rules'
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { FoundRecipe } from './found-recipe';
 import css from './import.module.css';
-import type { Twin } from './import-duplicates.rules';
-import { candidateKey, type SourceState } from './import-run';
+import { isOtherForm } from './import-duplicates.rules';
+import { candidateKey, type ImportRun, type ImportState, type SourceState } from './import-run';
 import { PASTED } from './sources.rules';
 import { adviceFor, countedNoun, doubtWords, leftOutWords } from './wording.rules';
 
@@ -81,37 +81,95 @@ export function LeftOutNote({ sources }: { sources: readonly SourceState[] }) {
 const PAGE = 100;
 
 interface FoundProps {
-  chosen: ReadonlySet<string>;
-  twins: ReadonlyMap<string, Twin>;
-  onChoose: (source: string, indexes: number[], wanted: boolean) => void;
+  state: ImportState;
+  run: ImportRun;
 }
 
 /** What was found: sources with one recipe each together, and each of the others with its recipes. */
-export function FoundSources({ sources, ...props }: FoundProps & { sources: readonly SourceState[] }) {
+export function FoundSources({ state, run }: FoundProps) {
+  const sources = state.sources.filter(({ part_of, found }) => part_of === null && found.length > 0);
   const single = sources.filter(({ found }) => found.length === 1);
   return (
     <>
       {single.length === 0 ? null : (
         <ul className={css.single} aria-label="Recipes found">
-          {single.map(({ key, name, found: [result] }) =>
-            result === undefined ? null : (
-              <FoundRecipe
-                key={key}
+          {single.map((source) =>
+            source.found.map((result) => (
+              <FoundRow
+                key={source.key}
+                source={source}
                 result={result}
-                from={name === result.title ? '' : name}
+                from={source.name === result.title ? '' : source.name}
                 opened={sources.length === 1}
-                twin={props.twins.get(candidateKey(key, result.index))}
-                chosen={props.chosen.has(candidateKey(key, result.index))}
-                onChoose={(wanted) => props.onChoose(key, [result.index], wanted)}
+                state={state}
+                run={run}
               />
-            ),
+            )),
           )}
         </ul>
       )}
       {sources.map((source) =>
-        source.found.length < 2 ? null : <FoundSource key={source.key} source={source} {...props} />,
+        source.found.length < 2 ? null : (
+          <FoundSource key={source.key} source={source} state={state} run={run} />
+        ),
       )}
     </>
+  );
+}
+
+interface FoundRowProps extends FoundProps {
+  source: SourceState;
+  result: ImportResult;
+  from?: string;
+  opened?: boolean;
+}
+
+/** A recipe that was found, or the parts of one that she has split. */
+function FoundRow({ source, result, state, run, from, opened = false }: FoundRowProps) {
+  const key = candidateKey(source.key, result.index);
+  const parts = state.splits.get(key);
+  const named = from === undefined ? {} : { from };
+  if (parts === undefined)
+    return (
+      <FoundRecipe
+        candidate={key}
+        result={result}
+        title={state.titles.get(key) ?? result.title ?? `Recipe ${result.index + 1}`}
+        {...named}
+        opened={opened}
+        twin={state.twins.get(key)}
+        chosen={state.chosen.has(key)}
+        replacing={state.replacing.has(key)}
+        run={run}
+      />
+    );
+  return (
+    <li className={css.split}>
+      <p className={css.splitWords}>
+        <span>
+          <bdi>{result.title}</bdi> is split in two.
+        </span>
+        <Button variant="subtle" size="xs" onClick={() => run.join(key)}>
+          Undo split
+        </Button>
+      </p>
+      <ul className={css.rows}>
+        {state.sources.map((part) =>
+          parts.includes(part.key)
+            ? part.found.map((one) => (
+                <FoundRow
+                  key={`${part.key} ${one.index}`}
+                  source={part}
+                  result={one}
+                  {...named}
+                  state={state}
+                  run={run}
+                />
+              ))
+            : null,
+        )}
+      </ul>
+    </li>
   );
 }
 
@@ -120,8 +178,10 @@ const isAgain = ({ status, duplicate_of }: ImportResult): boolean =>
   status === 'duplicate' && duplicate_of === undefined;
 
 /** The recipes of one source. */
-function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source: SourceState }) {
-  const { key, found } = source;
+function FoundSource({ source, state, run }: FoundProps & { source: SourceState }) {
+  const { chosen, twins, splits } = state;
+  const { key } = source;
+  const found = source.found.filter(({ index }) => !splits.has(candidateKey(key, index)));
   // A text of several recipes is not called as its first one.
   const name = source.source.kind === 'text' ? PASTED : source.name;
   const [shown, setShown] = useState(PAGE);
@@ -132,12 +192,15 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
     .map(({ index }) => index);
   const picked = fresh.filter((index) => chosen.has(candidateKey(key, index))).length;
   const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
-  const known = found.filter((one) => one.status === 'duplicate' && !isAgain(one)).length;
+  const there = found.filter((one) => one.status === 'duplicate' && !isAgain(one));
+  const other = there.filter(isOtherForm).length;
+  const known = there.length - other;
   const unread = found.filter(({ status }) => status === 'failed').length;
   const unsure = found.filter((one) => doubtWords(one) !== '').length;
   const words = [
     ...(fresh.length === 0 ? [] : [countedNoun(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} already in your library`]),
+    ...(other === 0 ? [] : [`${other} to decide`]),
     ...(again === 0 ? [] : [`${again} already in this import`]),
     ...(unsure === 0 ? [] : [`${unsure} to check first`]),
     ...(unread === 0 ? [] : [`${unread} couldn’t be read`]),
@@ -150,7 +213,12 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
             aria-label={`All new recipes in ${name}`}
             checked={picked === fresh.length}
             indeterminate={picked > 0 && picked < fresh.length}
-            onChange={(event) => onChoose(key, fresh, event.currentTarget.checked)}
+            onChange={(event) =>
+              run.choose(
+                fresh.map((index) => candidateKey(key, index)),
+                event.currentTarget.checked,
+              )
+            }
           />
         )}
         <h2 className={css.sourceName} id={headingId} dir="auto">
@@ -159,20 +227,14 @@ function FoundSource({ source, chosen, twins, onChoose }: FoundProps & { source:
         <span className={css.meta}>{words.join(', ')}</span>
       </div>
       <ul className={css.rows}>
-        {found.slice(0, shown).map((result) => (
-          <FoundRecipe
-            key={result.index}
-            result={result}
-            opened={false}
-            twin={twins.get(candidateKey(key, result.index))}
-            chosen={chosen.has(candidateKey(key, result.index))}
-            onChoose={(wanted) => onChoose(key, [result.index], wanted)}
-          />
+        {source.found.slice(0, shown).map((result) => (
+          <FoundRow key={result.index} source={source} result={result} state={state} run={run} />
         ))}
       </ul>
-      {found.length <= shown ? null : (
+      {source.found.length <= shown ? null : (
         <Button className={css.more ?? ''} variant="default" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, found.length - shown)} more of {countedNoun(found.length - shown, 'recipe')}
+          Show {Math.min(PAGE, source.found.length - shown)} more of{' '}
+          {countedNoun(source.found.length - shown, 'recipe')}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { addressKey, sameKey } from '@/features/recipes/import/import.rules';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { titleKey } from '@/features/recipes/recipes.rules';
+import type { RecipeId } from '@/kernel/ids';
 
 /** What was found in one page, text or file. */
 export interface FoundIn {
@@ -67,3 +68,14 @@ export function twinsOf(
 /** Whether a recipe can be imported and is not one that this import has already. */
 export const isFound = ({ status, duplicate_of, duplicate_of_index }: ImportResult): boolean =>
   status !== 'failed' && !(duplicate_of_index !== undefined && duplicate_of === undefined);
+
+/** What becomes of a recipe that the library has in another form. */
+export type Decision = 'leave' | 'keep' | 'replace';
+
+/** The recipe of the library that is the same, or has the same title. */
+export const inLibrary = ({ duplicate_of, same_title_as }: ImportResult): RecipeId | undefined =>
+  duplicate_of ?? same_title_as;
+
+/** Whether the library has a recipe in another form than this one, so that it is hers to say which she wants. */
+export const isOtherForm = (result: ImportResult): boolean =>
+  inLibrary(result) !== undefined && (result.differs ?? []).length > 0;

@@ -12,13 +12,13 @@ import { ImportChoice } from './choose-sources';
 import { FailedSources, FoundSources, LeftOutNote } from './found';
 import css from './import.module.css';
 import { isFound } from './import-duplicates.rules';
-import { candidateKey, ImportRun, type ImportState } from './import-run';
+import { ImportRun, type ImportState, resultsIn } from './import-run';
 import { useImportServer } from './import-server';
 import { KEPT_PASTE_FORM, type KeptPaste } from './local-paste';
 import { ImportProgress } from './progress';
 import { ImportResultPage } from './result';
 import type { ImportSource } from './sources.rules';
-import { countedNoun, nothingNewWords } from './wording.rules';
+import { countedNoun, nothingNewWords, otherFormWords } from './wording.rules';
 
 const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
@@ -62,7 +62,9 @@ export function ImportPage() {
     void run.read(wanted);
   };
   const found = sources.filter((source) => source.found.length > 0);
-  const known = nothingNewWords(found.flatMap((source) => source.found));
+  const results = resultsIn(state).flatMap(({ key, result }) => (state.splits.has(key) ? [] : result));
+  const known = nothingNewWords(results);
+  const otherForms = otherFormWords(results);
   const nothing = phase === 'preview' && found.length === 0;
   return (
     <PageLayout width="text">
@@ -113,17 +115,8 @@ export function ImportPage() {
             {nothing ? null : <FailedSources sources={sources} onRetry={() => void run.retry()} />}
             <LeftOutNote sources={found} />
             {known === '' || state.chosen.size > 0 ? null : <p className={css.lede}>{known}</p>}
-            <FoundSources
-              sources={found}
-              chosen={state.chosen}
-              twins={state.twins}
-              onChoose={(source, indexes, wanted) =>
-                run.choose(
-                  indexes.map((index) => candidateKey(source, index)),
-                  wanted,
-                )
-              }
-            />
+            {otherForms === '' ? null : <p className={css.lede}>{otherForms}</p>}
+            <FoundSources state={state} run={run} />
           </>
         ) : null}
         {phase === 'done' ? <ImportResultPage state={state} onMore={() => run.reset()} /> : null}
@@ -142,12 +135,15 @@ export function ImportPage() {
   );
 }
 
-function titleOf({ phase, sources, chosen, twins }: ImportState): string {
+function titleOf(state: ImportState): string {
+  const { phase, chosen, twins, splits } = state;
   if (phase === 'choose') return 'Import recipes';
   if (phase === 'reading') return 'Reading';
   if (phase === 'importing') return `Importing ${countedNoun(chosen.size, 'recipe')}`;
   if (phase === 'done') return 'Imported';
-  const count = sources.flatMap(({ found }) => found.filter(isFound)).length - twins.size;
+  const count = resultsIn(state).filter(
+    ({ key, result }) => isFound(result) && !twins.has(key) && !splits.has(key),
+  ).length;
   return count === 0 ? 'We couldn’t find any recipes' : `${countedNoun(count, 'recipe')} found`;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
-import { candidateKey, type ImportProblem, ImportRun, type ImportServer } from './import-run';
+import type { ImportProblem } from './import-problem.rules';
+import { candidateKey, ImportRun, type ImportServer } from './import-run';
 import type { ImportSource } from './sources.rules';
 
 const text = (words: string): ImportSource => ({ kind: 'text', text: words });
@@ -24,11 +25,19 @@ class Memory implements ImportServer {
   /** Told when a call has arrived, before it is answered. */
   onCall = (): void => undefined;
 
-  run: ImportServer['run'] = async (source, { preview, only, copies = false, key = '' }, { signal }) => {
+  /** What she had decided about single recipes, call by call. */
+  edits: unknown[] = [];
+
+  run: ImportServer['run'] = async (
+    source,
+    { preview, only, copies = false, key = '', edits },
+    { signal },
+  ) => {
     if (source.kind !== 'text') throw new Error('only texts');
     this.calls.push(
       `${preview ? 'read' : copies ? 'copy' : 'store'} ${only === undefined ? 'all' : only.length}`,
     );
+    if (edits !== undefined) this.edits.push(edits);
     this.onCall();
     await Promise.resolve();
     const gone = this.faults.shift();
@@ -44,7 +53,17 @@ class Memory implements ImportServer {
       if (known !== undefined && !copies) return [{ index, title, status: 'duplicate', duplicate_of: known }];
       const doubt = { pointer: '', code: 'doubtful', message: 'It may hold two.' };
       const said = title.startsWith('Unsure') ? { warnings: [doubt] } : {};
-      if (preview) return [{ index, title, status: 'preview', recipe: recipeOf(title), ...said }];
+      if (preview)
+        return [
+          {
+            index,
+            title,
+            status: 'preview',
+            recipe: recipeOf(title),
+            text: title.replaceAll(' and ', '\n'),
+            ...said,
+          },
+        ];
       if (stored++ >= this.time) return [failed(index, 'not_reached')];
       const recipe_id: RecipeId = `recipe_${title}`;
       this.library.set(title, recipe_id);
@@ -180,6 +199,77 @@ describe('what two sources have both', () => {
     await run.import();
     expect(server.calls.slice(2)).toEqual(['store 2', 'store 1', 'copy 1']);
     expect(state().outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'created'));
+  });
+});
+
+describe('what she changes in the review', () => {
+  const soup = candidateKey('source1', 0);
+
+  it('is sent with the recipe: another title, until she takes it back', async () => {
+    const { server, run } = begun();
+    await run.read([text('Soup\nTart')]);
+    run.retitle(soup, '  Spring soup ');
+    run.retitle(candidateKey('source1', 1), 'Pie');
+    run.retitle(candidateKey('source1', 1), ' ');
+    await run.import();
+    expect(server.edits).toEqual([[{ index: 0, title: 'Spring soup' }]]);
+  });
+
+  it('lets a recipe take the place of the one in the library, stand beside it, or stay out', async () => {
+    const { server, run, state } = begun();
+    server.library.set('Soup', 'recipe_old');
+    await run.read([text('Soup')]);
+    run.decide(soup, 'replace');
+    expect(state().chosen.has(soup)).toBe(true);
+    run.decide(soup, 'leave');
+    expect([state().chosen.size, state().replacing.size]).toEqual([0, 0]);
+    run.decide(soup, 'replace');
+    run.decide(soup, 'keep');
+    expect([state().chosen.size, state().replacing.size]).toEqual([1, 0]);
+    run.decide(soup, 'replace');
+    await run.import();
+    expect(server.calls.slice(1)).toEqual(['store 1']);
+    expect(server.edits).toEqual([[{ index: 0, replaces: 'recipe_old' }]]);
+  });
+
+  it('reads a recipe as two, which are imported in its place', async () => {
+    const { server, run, state } = begun();
+    await run.read([text('Soup and Tart')]);
+    expect(await run.split(soup, 1)).toBe(null);
+    expect(state().phase).toBe('preview');
+    expect(state().sources.map(({ name, part_of }) => [name, part_of])).toEqual([
+      ['Soup and Tart', null],
+      ['Soup', soup],
+      ['Tart', soup],
+    ]);
+    expect(run.keep()).toEqual({ text: 'Soup and Tart' });
+    await run.import();
+    expect([...server.library.keys()]).toEqual(['Soup', 'Tart']);
+  });
+
+  it('is as it was once a split is undone, that of a part too', async () => {
+    const { run, state } = begun();
+    await run.read([text('Soup and Tart and Pie')]);
+    await run.split(soup, 1);
+    await run.split(candidateKey('source3', 0), 1);
+    expect(state().sources).toHaveLength(2 + 1);
+    run.join(soup);
+    expect(state().sources).toHaveLength(1);
+    expect([...state().chosen]).toEqual([soup]);
+    expect([state().splits.size, state().twins.size]).toEqual([0, 0]);
+  });
+
+  it('changes nothing where a part is none, or cannot be read, and says why', async () => {
+    const { server, run, state } = begun();
+    await run.read([text('Soup and Tart')]);
+    const before = state();
+    expect(await run.split(soup, 0)).toContain('Choose another line.');
+    server.faults = [fault({ code: 'import_failed' })];
+    expect(await run.split(soup, 1)).toContain('Choose another line.');
+    server.faults = [fault({ message: 'You’re offline.', again: true })];
+    expect(await run.split(soup, 1)).toBe('You’re offline.');
+    expect(state().sources).toEqual(before.sources);
+    expect([...state().chosen]).toEqual([soup]);
   });
 });
 

@@ -1,21 +1,17 @@
 import type { ImportResult, ImportResults, LeftOut } from '@/features/recipes/import/import.schema';
-import type { ErrorCode } from '@/kernel/errors';
+import type { RecipeId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
-import { type Twin, twinsOf } from './import-duplicates.rules';
+import { type Decision, inLibrary, type Twin, twinsOf } from './import-duplicates.rules';
+import { type ImportProblem, isLost, isStopped, PATIENT, problemIn, REFUSED } from './import-problem.rules';
 import { isUnsaved, pastedIn } from './local-paste';
 import { type ImportSource, nameOf, wrongWith } from './sources.rules';
 import { doubtWords, type Outcome, outcomeOf } from './wording.rules';
 
-/** Why a source could not be read or stored. */
-export interface ImportProblem {
-  /** A plain sentence. */
-  message: string;
-  code: ErrorCode | null;
-  /** Another try may work. */
-  again: boolean;
-  /** Seconds the server asks to wait. */
-  retry_after: number;
-  request_id: string | null;
+/** What she has decided about one recipe: another title, or the recipe whose place it takes. */
+interface ImportEdit {
+  index: number;
+  title?: string;
+  replaces?: RecipeId;
 }
 
 /** What is wanted of a source. */
@@ -25,6 +21,8 @@ export interface ImportWish {
   only?: readonly number[];
   /** Stores them although the library has them. */
   copies?: boolean;
+  /** What she has decided about single ones. */
+  edits?: readonly ImportEdit[];
   /** What stores has a key: sent again, it is not done again, and gives the first answer. */
   key?: string;
 }
@@ -50,6 +48,8 @@ export interface SourceState {
   state: 'waiting' | 'running' | 'read' | 'failed';
   problem: ImportProblem | null;
   found: readonly ImportResult[];
+  /** The recipe that it is a part of, by its `candidateKey`, where she has split that; null else. */
+  part_of: string | null;
   /** What an archive of ours has beside that. */
   left_out: readonly LeftOut[];
 }
@@ -65,6 +65,12 @@ export interface ImportState {
   chosen: ReadonlySet<string>;
   /** Recipes that another source has brought already, by `candidateKey`; left out unless she wants them. */
   twins: ReadonlyMap<string, Twin>;
+  /** Titles that she has given, by `candidateKey`. */
+  titles: ReadonlyMap<string, string>;
+  /** Those of `chosen` that take the place of the one in the library. */
+  replacing: ReadonlySet<string>;
+  /** Recipes that she has split, by `candidateKey`, each with the keys of the sources that hold its parts. */
+  splits: ReadonlyMap<string, readonly string[]>;
   /** Of the running work: sources read or recipes stored, of how many. */
   progress: { done: number; total: number; name: string; part: number };
   /** Seconds that are waited because the server asked for it; 0 else. */
@@ -85,6 +91,9 @@ const NOTHING: ImportState = {
   sources: [],
   chosen: new Set(),
   twins: new Map(),
+  titles: new Map(),
+  replacing: new Set(),
+  splits: new Map(),
   progress: { done: 0, total: 0, name: '', part: 0 },
   waiting: 0,
   lost: false,
@@ -109,7 +118,13 @@ function titleOf({ kind }: ImportSource, found: readonly ImportResult[]): string
   return kind === 'text' && found.length === 1 ? (found[0]?.title ?? null) : null;
 }
 
-const isStopped = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const NO_PART = 'We can’t find a recipe in both parts. Choose another line.';
+
+/** Every recipe that was read, with its source and its `candidateKey`. */
+export const resultsIn = ({ sources }: Pick<ImportState, 'sources'>) =>
+  sources.flatMap((source) =>
+    source.found.map((result) => ({ source, result, key: candidateKey(source.key, result.index) })),
+  );
 
 /**
  * An import from the first source to the last recipe: sources are read one after another, what is chosen is stored
@@ -143,7 +158,7 @@ export class ImportRun {
       const problem = wrong === null ? null : { ...REFUSED, message: wrong };
       const state = problem === null ? 'waiting' : 'failed';
       const key = `source${++this.#made}`;
-      return { key, name: nameOf(source), source, state, problem, found: [], left_out: [] };
+      return { key, name: nameOf(source), source, state, problem, found: [], part_of: null, left_out: [] };
     });
     // What failed before has been seen; what is added now may be in its place.
     const kept = this.#state.sources.filter(({ state }) => state !== 'failed');
@@ -172,9 +187,77 @@ export class ImportRun {
     this.#set({ chosen });
   }
 
+  /** What becomes of a recipe that the library has in another form. */
+  decide(key: string, decision: Decision): void {
+    const replacing = new Set(this.#state.replacing);
+    if (decision === 'replace') replacing.add(key);
+    else replacing.delete(key);
+    this.#set({ replacing });
+    this.choose([key], decision !== 'leave');
+  }
+
+  /** Gives a recipe another title; an empty one is the one that was read. */
+  retitle(key: string, title: string): void {
+    const titles = new Map(this.#state.titles);
+    if (title.trim() === '') titles.delete(key);
+    else titles.set(key, title.trim());
+    this.#set({ titles });
+  }
+
+  /**
+   * Reads a recipe as two, the second of which begins at a line of its text, counted from 0. Answers why that does not
+   * work, and changes nothing then; null where it is done. Never rejects.
+   */
+  async split(key: string, line: number): Promise<string | null> {
+    const result = resultsIn(this.#state).find((one) => one.key === key)?.result;
+    const lines = result?.text?.split('\n') ?? [];
+    const parts = [lines.slice(0, line), lines.slice(line)].map((part) => part.join('\n').trim());
+    if (parts.includes('')) return NO_PART;
+    try {
+      const read = await Promise.all(
+        parts.map(async (text) => {
+          const source: ImportSource = { kind: 'text', text };
+          const { results } = await this.#call(source, { preview: true }, this.#stop.signal);
+          return { source, found: results };
+        }),
+      );
+      if (read.some(({ found }) => found.every(({ status }) => status === 'failed'))) return NO_PART;
+      const sources = read.map(({ source, found }): SourceState => {
+        const name = titleOf(source, found) ?? nameOf(source);
+        const own = { key: `source${++this.#made}`, name, source, found, part_of: key };
+        return { ...own, state: 'read', problem: null, left_out: [] };
+      });
+      this.choose([key], false);
+      this.#set({
+        splits: new Map([...this.#state.splits, [key, sources.map((one) => one.key)]]),
+        sources: [...this.#state.sources, ...sources],
+      });
+      for (const one of sources) this.#take(one.key, one.found);
+      return null;
+    } catch (error) {
+      if (isStopped(error)) return null;
+      const problem = problemIn(error);
+      return problem.code === 'import_failed' ? NO_PART : problem.message;
+    }
+  }
+
+  /** Takes a split back: the recipe is there as it was read, its parts are not, nor theirs. */
+  join(key: string): void {
+    const keys = this.#state.splits.get(key) ?? [];
+    const parts = resultsIn(this.#state).filter(({ source }) => keys.includes(source.key));
+    for (const part of parts) this.join(part.key);
+    this.choose([...parts.map((part) => part.key)], false);
+    this.choose([key], true);
+    const splits = new Map(this.#state.splits);
+    splits.delete(key);
+    const twins = new Map(this.#state.twins);
+    for (const part of parts) twins.delete(part.key);
+    this.#set({ splits, twins, sources: this.#state.sources.filter((one) => !keys.includes(one.key)) });
+  }
+
   /** Stores what is chosen. Never rejects. */
   async import(): Promise<void> {
-    const { sources, chosen, twins } = this.#state;
+    const { sources, chosen, twins, replacing } = this.#state;
     const { signal } = this.#begin('importing');
     this.#progress({ done: 0, total: chosen.size, name: '', part: 0 });
     const outcomes: Outcome[] = [];
@@ -185,8 +268,10 @@ export class ImportRun {
     };
     for (const source of sources) {
       const wanted = source.found.filter(({ index }) => chosen.has(candidateKey(source.key, index)));
-      const isCopy = ({ status, index }: ImportResult) =>
-        status === 'duplicate' || twins.has(candidateKey(source.key, index));
+      const isCopy = ({ status, index }: ImportResult) => {
+        const key = candidateKey(source.key, index);
+        return !replacing.has(key) && (status === 'duplicate' || twins.has(key));
+      };
       const copies = wanted.filter(isCopy);
       const anew = wanted.filter((one) => !isCopy(one));
       for (const [list, copied] of [[anew, false] as const, [copies, true] as const])
@@ -239,23 +324,8 @@ export class ImportRun {
       this.#source(key, { state: 'running' });
       try {
         const { results: found, left_out = [] } = await this.#call(source, { preview: true }, signal);
-        const others = this.#state.sources.filter((one) => one.key !== key && one.state === 'read');
-        const twins = twinsOf(found, others);
         this.#source(key, { state: 'read', name: titleOf(source, found) ?? name, found, left_out });
-        this.#set({
-          twins: new Map([
-            ...this.#state.twins,
-            ...[...twins].map(([index, twin]) => [candidateKey(key, index), twin] as const),
-          ]),
-        });
-        // What the library has, another source has brought, or is not surely read, is left out unless she wants it.
-        const fresh = found.filter(
-          (one) => one.status === 'preview' && !twins.has(one.index) && doubtWords(one) === '',
-        );
-        this.choose(
-          fresh.map(({ index }) => candidateKey(key, index)),
-          true,
-        );
+        this.#take(key, found);
       } catch (error) {
         if (!isStopped(error)) this.#source(key, { state: 'failed', problem: problemIn(error) });
       }
@@ -264,6 +334,47 @@ export class ImportRun {
     // What she stopped before it was read was not wanted.
     const sources = this.#state.sources.filter(({ state }) => state === 'read' || state === 'failed');
     this.#set({ sources, waiting: 0, phase: sources.length === 0 ? 'choose' : 'preview' });
+  }
+
+  /** Notes which recipes of a source another one has brought, and chooses what is new. */
+  #take(source: string, found: readonly ImportResult[]): void {
+    const { sources, splits } = this.#state;
+    const others = sources
+      .filter((one) => one.key !== source && one.state === 'read')
+      .map(({ key, name, found: before }) => ({
+        name,
+        found: before.filter(({ index }) => !splits.has(candidateKey(key, index))),
+      }));
+    const twins = twinsOf(found, others);
+    this.#set({
+      twins: new Map([
+        ...this.#state.twins,
+        ...[...twins].map(([index, twin]) => [candidateKey(source, index), twin] as const),
+      ]),
+    });
+    // What the library has, another source has brought, or is not surely read, is left out unless she wants it.
+    const fresh = found.filter(
+      (one) => one.status === 'preview' && !twins.has(one.index) && doubtWords(one) === '',
+    );
+    this.choose(
+      fresh.map(({ index }) => candidateKey(source, index)),
+      true,
+    );
+  }
+
+  /** What she has decided about some recipes of a source. */
+  #editsOf({ key, found }: SourceState, indexes: readonly number[]): ImportEdit[] {
+    const { titles, replacing } = this.#state;
+    return indexes.flatMap((index): ImportEdit[] => {
+      const result = found.find((one) => one.index === index);
+      const title = titles.get(candidateKey(key, index));
+      const known = result === undefined ? undefined : inLibrary(result);
+      const replaces = replacing.has(candidateKey(key, index)) ? known : undefined;
+      if (title === undefined && replaces === undefined) return [];
+      return [
+        { index, ...(title === undefined ? {} : { title }), ...(replaces === undefined ? {} : { replaces }) },
+      ];
+    });
   }
 
   /** Stores recipes of one source; those that there was no time for are asked for again as long as some get through. */
@@ -277,7 +388,14 @@ export class ImportRun {
     let left = piece.map(({ index }) => index);
     while (left.length > 0 && !signal.aborted) {
       try {
-        const wanted = { preview: false, only: left, key: newUuid(), ...(copies ? { copies } : {}) };
+        const edits = this.#editsOf(source, left);
+        const wanted = {
+          preview: false,
+          only: left,
+          key: newUuid(),
+          ...(copies ? { copies } : {}),
+          ...(edits.length === 0 ? {} : { edits }),
+        };
         const { results } = await this.#call(source.source, wanted, signal);
         const late = results.filter(({ errors }) => errors?.some(({ code }) => code === 'not_reached'));
         const again = late.length < results.length ? late.map(({ index }) => index) : [];
@@ -356,23 +474,6 @@ export class ImportRun {
     this.#state = { ...next, unsaved: isUnsaved(next) };
     for (const listener of this.#listeners) listener();
   }
-}
-
-const REFUSED: ImportProblem = { message: '', code: null, again: false, retry_after: 0, request_id: null };
-
-/** Problems after which the server says when to ask again. */
-const PATIENT: readonly ErrorCode[] = ['rate_limited', 'unavailable', 'request_in_progress'];
-
-/** Whether a call may have been carried out without an answer: nobody answered, or nobody of ours. */
-const isLost = ({ again, code }: ImportProblem): boolean => again && code === null;
-
-/** What a call was rejected with. */
-function problemIn(error: unknown): ImportProblem {
-  if (typeof error === 'object' && error !== null && 'again' in error) {
-    const { message, code, again, retry_after, request_id } = error as ImportProblem;
-    return { message, code, again, retry_after, request_id };
-  }
-  return { ...REFUSED, message: 'Something went wrong on our end.', again: true };
 }
 
 const sizeFor = (source: ImportSource): number =>

@@ -35,7 +35,7 @@ export function useImportServer(): ImportServer {
   }, [cache]);
 }
 
-function bodyOf(source: ImportSource, { preview, only, copies }: ImportWish): FormData | object {
+function bodyOf(source: ImportSource, { preview, only, copies, edits }: ImportWish): FormData | object {
   if (source.kind !== 'file') {
     const { kind: _, ...what } = source;
     return {
@@ -44,6 +44,7 @@ function bodyOf(source: ImportSource, { preview, only, copies }: ImportWish): Fo
       ...(preview ? { thumbnails: true } : {}),
       ...(only === undefined ? {} : { only }),
       ...(copies === undefined ? {} : { copies }),
+      ...(edits === undefined ? {} : { edits }),
     };
   }
   const form = new FormData();
@@ -51,6 +52,7 @@ function bodyOf(source: ImportSource, { preview, only, copies }: ImportWish): Fo
   if (preview) form.set('thumbnails', 'true');
   if (only !== undefined) form.set('only', only.join(','));
   if (copies !== undefined) form.set('copies', String(copies));
+  if (edits !== undefined) form.set('edits', JSON.stringify(edits));
   form.set('file', source.file, source.file.name);
   return form;
 }

@@ -12,8 +12,8 @@ export interface KeptPaste extends Kept {
 
 /** What was pasted and is not imported: what was read of it, and what stands in the field. */
 export function pastedIn({ text, sources }: Pick<ImportState, 'text' | 'sources'>): string {
-  const read = sources.flatMap(({ source }) =>
-    source.kind === 'file' ? [] : source.kind === 'url' ? [source.url] : [source.text],
+  const read = sources.flatMap(({ source, part_of }) =>
+    source.kind === 'file' || part_of !== null ? [] : source.kind === 'url' ? [source.url] : [source.text],
   );
   return [...read.filter((one) => !text.includes(one)), text].filter(Boolean).join('\n');
 }

@@ -76,6 +76,7 @@ export function ImportResultPage({ state, onMore }: { state: ImportState; onMore
       <LeftOutNote sources={state.sources} />
       <Outcomes title="Failed" outcomes={outcomes.filter(({ kind }) => kind === 'failed')} />
       <Outcomes title="Imported" outcomes={made} />
+      <Outcomes title="Replaced" outcomes={outcomes.filter(({ kind }) => kind === 'replaced')} />
       <Outcomes
         title="Skipped: already in your library"
         outcomes={outcomes.filter(({ kind }) => kind === 'skipped')}

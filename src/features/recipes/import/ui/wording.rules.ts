@@ -1,13 +1,16 @@
 import { writtenFor } from '@/features/recipes/article/ui/presentation.rules';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+import type { ContentField } from '@/features/recipes/fields.schema';
 import type { ImportRemark, ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { FORMAT_WORDS } from './formats.rules';
+import { isOtherForm } from './import-duplicates.rules';
 import type { Pasted } from './sources.rules';
 
 /** What became of a recipe that was chosen. */
 export interface Outcome {
   key: string;
-  kind: 'created' | 'skipped' | 'failed';
+  kind: 'created' | 'replaced' | 'skipped' | 'failed';
   title: string | null;
   /** The recipe made, or the one that the library had already. */
   recipe_id: RecipeId | null;
@@ -29,7 +32,7 @@ export function outcomeOf(key: string, result: ImportResult): Outcome {
   const said = sentencesOf(warnings.filter(({ code }) => SAID_AFTER.includes(code)));
   return {
     ...one,
-    kind: 'created',
+    kind: status === 'replaced' ? 'replaced' : 'created',
     recipe_id: result.recipe_id ?? null,
     is_draft: recipe === undefined ? null : recipe.status === 'draft',
     reason: said === '' ? null : said,
@@ -89,6 +92,32 @@ export function importFacts({ recipe }: ImportResult): string {
     ...(written === null ? [] : [/\p{L}/u.test(written) ? written : `makes ${written}`]),
     ...(recipe.image_url === null ? [] : ['photo']),
   ].join(' · ');
+}
+
+/** What the fields are called that a copy may have otherwise, the most telling ones first. */
+const DIFFERENT: readonly (readonly [string, readonly ContentField[]])[] = [
+  ['title', ['title']],
+  ['ingredients', ['ingredients']],
+  ['steps', ['instructions']],
+  ['servings', ['servings', 'yield_text']],
+  ['times', ['prep_time_minutes', 'cook_time_minutes', 'total_time_minutes']],
+  ['description', ['description']],
+  ['notes', ['notes']],
+  ['tags', ['tags', 'dietary_tags', 'cuisine', 'meal_type', 'season', 'difficulty']],
+  ['nutrition', ['nutrition']],
+  ['source link', ['source_url']],
+];
+
+/** How a recipe stands to the one in the library: `Same title and ingredients, other steps and servings.` */
+export function differenceWords({ differs = [] }: ImportResult): string {
+  const others = DIFFERENT.filter(([, fields]) => fields.some((field) => differs.includes(field))).map(
+    ([word]) => word,
+  );
+  const same = ['title', 'ingredients'].filter((word) => !others.includes(word));
+  if (others.length === 0) return '';
+  return same.length === 0
+    ? `Same source, other ${listInWords(others)}.`
+    : `Same ${listInWords(same)}, other ${listInWords(others)}.`;
 }
 
 /** What is seen in the field, and what the button does with it. */
@@ -159,9 +188,10 @@ export function adviceFor(
 /** `12 recipes imported, 3 skipped, 1 failed`. */
 export function resultWords(outcomes: readonly Outcome[]): string {
   const count = (kind: Outcome['kind']) => outcomes.filter((one) => one.kind === kind).length;
-  const [skipped, failed] = [count('skipped'), count('failed')];
+  const [replaced, skipped, failed] = [count('replaced'), count('skipped'), count('failed')];
   return [
     `${countedNoun(count('created'), 'recipe')} imported`,
+    ...(replaced === 0 ? [] : [`${replaced.toLocaleString('en')} replaced`]),
     ...(skipped === 0 ? [] : [`${skipped.toLocaleString('en')} skipped`]),
     ...(failed === 0 ? [] : [`${failed.toLocaleString('en')} failed`]),
   ].join(', ');
@@ -183,8 +213,18 @@ export function draftWords(outcomes: readonly Outcome[]): string {
 /** What is said where every recipe that could be read is in the library; empty where one is new. */
 export function nothingNewWords(found: readonly ImportResult[]): string {
   const unread = found.filter(({ status }) => status === 'failed').length;
-  if (found.some(({ status }) => status === 'preview') || unread === found.length) return '';
+  const isNew = found.some((one) => one.status === 'preview' || isOtherForm(one));
+  if (isNew || unread === found.length) return '';
   return unread === 0
     ? 'You already have all of these.'
     : `You already have all of these, except ${unread === 1 ? 'the one' : `the ${unread.toLocaleString('en')}`} we couldn’t read.`;
+}
+
+/** What is said of the recipes that the library has in another form, above them; empty where there is none. */
+export function otherFormWords(found: readonly ImportResult[]): string {
+  const count = found.filter((one) => one.status === 'duplicate' && isOtherForm(one)).length;
+  if (count === 0) return '';
+  return count === 1
+    ? 'You already have one of these, but not word for word. Choose what to do with it; until then, yours stays as it is.'
+    : `You already have ${count.toLocaleString('en')} of these, but not word for word. Choose what to do with each; until then, yours stay as they are.`;
 }
