@@ -45,7 +45,7 @@ const fields = {
   created_at: moment(),
 };
 
-export const keyView = z.object(fields).meta({ id: 'Key' });
+const keyView = z.object(fields).meta({ id: 'Key' });
 export type KeyView = z.infer<typeof keyView>;
 
 /** A key with the token that is shown this once. */
