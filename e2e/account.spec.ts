@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { findings } from './support/axe';
 import {
   newcomer,
   PASSWORD as OLD,
@@ -319,4 +320,42 @@ test('the command palette finds a recipe by keyboard alone', async ({ page }) =>
   await expect(devices).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible();
+});
+
+test('a program gets a key that can read recipes and nothing else, until it is deleted', async ({
+  browser,
+  request,
+}) => {
+  const page = await newcomer(browser, `kim-${Date.now()}@example.com`);
+  await page.goto('/settings/api');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create API key' });
+  await form.getByRole('button', { name: 'Create API key' }).click();
+  await expect(form.getByText('Enter a name.')).toBeVisible();
+  await form.getByLabel('Name').fill('Nightly backup');
+  await form.getByRole('button', { name: 'Create API key' }).click();
+  await expect(form.getByText('Choose at least one.')).toBeVisible();
+  await form.getByLabel('Read recipes').check();
+  expect(await findings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create API key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Copy the key now' });
+  const key = await shown.getByText(/^galley_/).innerText();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
+  const call = async (path: string) => {
+    const answer = await request.get(`/api${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return [answer.status(), (await answer.json()).code];
+  };
+  expect(await call('/recipes')).toEqual([200, undefined]);
+  expect(await call('/orders')).toEqual([403, 'insufficient_scope']);
+  const entry = page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
+  await page.reload();
+  await expect(entry).toContainText('Nightly backup');
+  await expect(entry).toContainText('Last used');
+  await page.waitForLoadState('networkidle');
+  await entry.getByRole('button', { name: 'Delete Nightly backup' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).click();
+  await expect(entry).toHaveCount(0);
+  expect(await call('/recipes')).toEqual([401, 'invalid_token']);
+  await page.context().close();
 });

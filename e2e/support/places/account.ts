@@ -161,6 +161,15 @@ export const accountPlaces: Place[] = [
   },
   { name: 'settings-api', says: 'Settings: API access', open: at('/settings/api', 'Settings') },
   {
+    name: 'api-key',
+    says: 'Creating an API key',
+    async open(visit) {
+      await visit.page.goto('/settings/api', { waitUntil: 'networkidle' });
+      await press(visit, 'Create API key');
+      await seen(visit.page.getByRole('dialog', { name: 'Create API key' }));
+    },
+  },
+  {
     name: 'settings-export',
     says: 'Settings: everything as one archive',
     open: at('/settings/export', 'Settings'),
