@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { previewExample } from '@/features/recipes/api/import.examples';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { NOT_TAKEN } from '@/importing/recipe/source';
-import { draftWords, leftOutWords, nothingNewWords, outcomeOf } from './wording.rules';
+import type { RecipeId } from '@/kernel/ids';
+import { splitLines } from './split.rules';
+import {
+  differenceWords,
+  draftWords,
+  leftOutWords,
+  nothingNewWords,
+  otherFormWords,
+  outcomeOf,
+  resultWords,
+} from './wording.rules';
 
 it('what stays in an archive is said in words, events of recipes and of pages once', () => {
   expect(leftOutWords(NOT_TAKEN.map((what) => ({ what, count: 1 })))).toEqual([
@@ -57,4 +67,58 @@ it('the library has all only of what could be read', () => {
     'You already have all of these, except the one we couldn’t read.',
   );
   expect(nothingNewWords(results('duplicate', 'failed', 'failed'))).toContain('except the 2 we');
+});
+
+const RECIPE: RecipeId = 'recipe_01h455vb4pex5vsknk084sn02q';
+const other = (...differs: NonNullable<ImportResult['differs']>): ImportResult => ({
+  index: 0,
+  title: 'Soup',
+  status: 'duplicate',
+  duplicate_of: RECIPE,
+  differs,
+});
+
+it.each([
+  [['instructions', 'servings', 'yield_text'], 'Same title and ingredients, other steps and servings.'],
+  [['ingredients'], 'Same title, other ingredients.'],
+  [['title', 'notes'], 'Same ingredients, other title and notes.'],
+  [['title', 'ingredients'], 'Same source, other title and ingredients.'],
+  [[], ''],
+] as const)('a copy that differs in %s says so', (differs, words) => {
+  expect(differenceWords(other(...differs))).toBe(words);
+});
+
+it('copies in another form are counted, and those in the same are not', () => {
+  expect(otherFormWords([other(), ...results('preview')])).toBe('');
+  expect(otherFormWords([other('notes'), other()])).toMatch(
+    /^You already have one of these, but not word for word/,
+  );
+  expect(otherFormWords([other('notes'), other('servings')])).toMatch(/^You already have 2 of these/);
+  expect(nothingNewWords([other('notes')])).toBe('');
+  expect(nothingNewWords([other()])).toBe('You already have all of these.');
+});
+
+it('what has taken the place of a recipe is counted apart', () => {
+  const kinds = ['created', 'replaced', 'skipped'] as const;
+  const outcomes = kinds.map((kind) => ({ ...outcomeOf(kind, other()), kind }));
+  expect(resultWords(outcomes)).toBe('1 recipe imported, 1 replaced, 1 skipped');
+});
+
+it('a recipe may be split at each of its lines but the first, and the one we doubt is chosen', () => {
+  const text = '\nSoup\n2 leeks\n\nTart\n3 leeks';
+  const doubt = {
+    pointer: '/ingredients/1',
+    code: 'doubtful' as const,
+    message: 'Is “Tart” the title of another recipe?',
+  };
+  const found = splitLines({
+    index: 0,
+    title: 'Soup',
+    status: 'preview',
+    text,
+    warnings: [doubt],
+  });
+  expect(found.lines.map((line) => line.text)).toEqual(['2 leeks', 'Tart', '3 leeks']);
+  expect(found.guess).toBe(4);
+  expect(splitLines({ index: 0, title: null, status: 'preview' })).toEqual({ lines: [], guess: null });
 });
