@@ -236,7 +236,7 @@ test('signing out in a tab of the first account leaves it, and lets the other se
   faults.allow(/status of 403/);
   const { stale } = await twoAccounts(browser, '/recipes');
   await stale
-    .getByRole('button', { name: /^Account of / })
+    .getByRole('button', { name: /’s account$/ })
     .first()
     .click();
   await stale.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -43,14 +43,14 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   });
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
   const recipesOf = (chapter: string) =>
-    page.getByRole('list', { name: `Recipes of ${chapter}` }).getByRole('listitem');
+    page.getByRole('list', { name: `Recipes in ${chapter}` }).getByRole('listitem');
   await expect(recipesOf('First')).toHaveText([/soup/, /tart/]);
 
   await drag(page, 'Dragged soup', 'Dragged jam');
   await expect(recipesOf('First')).toHaveText([/tart/]);
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 
-  const whatIsIn = page.getByRole('button', { name: 'What is in First' });
+  const whatIsIn = page.getByRole('button', { name: 'What’s in First' });
   await whatIsIn.click();
   await expect(recipesOf('First')).toHaveCount(0);
   await expect(whatIsIn).toHaveAttribute('aria-expanded', 'false');
@@ -83,7 +83,7 @@ test('the names of a chapter’s recipes stay whole words, in two lines at most,
     chapters: [{ title: 'Breakfast', recipe_ids }],
   });
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
-  const rows = page.getByRole('list', { name: 'Recipes of Breakfast' });
+  const rows = page.getByRole('list', { name: 'Recipes in Breakfast' });
   for (const width of [390, 700, 1000, 1280, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     for (const name of names) {
@@ -247,7 +247,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   await page.getByRole('combobox', { name: 'Card size' }).selectOption('5x7');
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('us_letter');
   await page.getByRole('combobox', { name: 'Cards per sheet' }).selectOption('4up');
-  await expect(page.getByText('Two of this size fit a letter sheet.')).toBeVisible();
+  await expect(page.getByText('Two of this size fit on a letter sheet.')).toBeVisible();
 
   const chapters = [
     { title: 'Breads for every morning of a long week', recipe_ids: [kept, old] },
@@ -256,7 +256,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   const book = await product({ type: 'ebook', title: 'A book with a gap', chapters });
   await archive(old);
   await page.goto(`/products/${book}`, { waitUntil: 'networkidle' });
-  await expect(page.getByText(/This chapter is empty, so files leave it out/)).toBeVisible();
+  await expect(page.getByText(/This chapter is empty, so it’s left out of your files/)).toBeVisible();
   const out = page.getByRole('button', { name: 'Remove Old bread' });
   await out.focus();
   await page.keyboard.press('Enter');
@@ -330,7 +330,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
 
   await test.step('the pages follow what she drags and writes', async () => {
     await drag(page, 'Printed flan', 'Printed cake');
-    await expect(page.getByRole('list', { name: 'Recipes of Later' }).getByRole('listitem')).toHaveText([
+    await expect(page.getByRole('list', { name: 'Recipes in Later' }).getByRole('listitem')).toHaveText([
       /flan/,
       /cake/,
     ]);
@@ -417,7 +417,7 @@ test('a book is built by drag, seen as it will be printed, read as PDF, and keep
     await page.reload({ waitUntil: 'networkidle' });
     await expect(open).toBeVisible();
     await part(page, 'Chapters');
-    await expect(page.getByRole('list', { name: 'Recipes of Sweet things' })).toContainText('Printed flan');
+    await expect(page.getByRole('list', { name: 'Recipes in Sweet things' })).toContainText('Printed flan');
     await part(page, 'Files');
     await open.click();
     const reader = page.getByRole('dialog', { name: 'A printed book, the PDF' });

@@ -86,7 +86,7 @@ test('a creator sells a bundle; a stranger gets the files of both books, an owne
   await test.step('she gives it an address of her choice, and what is none is refused beside it', async () => {
     await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const field = dialog.getByRole('textbox', { name: 'Address' });
+    const field = dialog.getByRole('textbox', { name: 'Web address' });
     await expect(dialog.getByText('Old links keep working.')).toBeVisible();
     const [, before = ''] = /(\/b\/\S+)\. Old/.exec((await dialog.textContent()) ?? '') ?? [];
     await field.fill('all_of_it');

@@ -154,7 +154,7 @@ test('a lead magnet is made from a card pack, and its page asks strangers for th
   await dialog.getByRole('checkbox', { checked: true }).last().uncheck();
   await expect(dialog.getByRole('status')).toHaveText('2 chosen');
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('textbox', { name: 'Headline of the form' }).fill('Three pastas for a week night');
+  await dialog.getByRole('textbox', { name: 'Form headline' }).fill('Three pastas for a week night');
   await dialog.getByRole('button', { name: 'Create and publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 30_000 });

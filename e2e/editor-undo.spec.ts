@@ -43,7 +43,7 @@ test('undo takes back the newest step first, never what was corrected since, and
 
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect.poll(() => rows(page)).toEqual(['1 apple', '2 pears', '3 plums']);
-  await expect(said('Redid: 2 lines added.')).toBeVisible();
+  await expect(said('Redone: 2 lines added.')).toBeVisible();
   await page.keyboard.press('Control+y');
   await expect.poll(() => rows(page)).toEqual(all.slice(0, 3));
   await page.keyboard.press('Control+y');
@@ -68,7 +68,7 @@ test('a pasted list taken back from its message leaves the line that was correct
   await field(page, 'As written, line 1').fill('2 ripe pears, cored');
   await page.getByRole('status').filter({ hasText: '2 lines added.' }).getByRole('button').first().click();
   await expect.poll(() => rows(page)).toEqual(['2 ripe pears, cored']);
-  await expect(page.getByText('Undone: 2 lines added. Newer changes stay.')).toBeVisible();
+  await expect(page.getByText('Undone: 2 lines added. Newer changes are kept.')).toBeVisible();
 });
 
 test('what is lifted can be read, in light and dark', async ({ page }) => {

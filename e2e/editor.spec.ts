@@ -104,7 +104,7 @@ test('several photos are described, put in order and framed by keys alone', asyn
       .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }));
   const files = [await picture('whole.jpg', 180), await picture('slice.jpg', 20)];
   await page.locator('input[type="file"]').setInputFiles(files);
-  const words = (place: number) => page.getByRole('textbox', { name: `Alt text of photo ${place}` });
+  const words = (place: number) => page.getByRole('textbox', { name: `Alt text for photo ${place}` });
   await words(1).fill('The whole pie');
   await words(2).fill('A slice');
   await words(2).press('Alt+ArrowUp');
@@ -117,7 +117,7 @@ test('several photos are described, put in order and framed by keys alone', asyn
 
   await page.getByRole('button', { name: 'More for photo 1' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Crop and focal point' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Frame photo 1' });
+  const dialog = page.getByRole('dialog', { name: 'Adjust photo 1' });
   await dialog.getByRole('button', { name: 'Focal point: 50% from the left' }).press('Shift+ArrowLeft');
   await expect(dialog.getByRole('button', { name: 'Focal point: 40% from the left' })).toBeVisible();
   await dialog.getByText('Crop', { exact: true }).click();

@@ -125,7 +125,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await page.getByRole('radiogroup', { name: 'Product view' }).getByText('Content').click();
     await page.getByRole('tab', { name: 'Files', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Files' }).getByText(changed)).toBeVisible();
-    await page.getByRole('link', { name: 'Publish edition 2 …' }).click();
+    await page.getByRole('link', { name: 'Publish edition 2…' }).click();
     await expect(page.getByRole('button', { name: 'Publish edition 2' })).toBeVisible();
   });
 

@@ -168,7 +168,7 @@ test('tabs stick to the bar above them, and a title is cut only where it has no 
   for (const width of [390, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 600 });
     await page.evaluate(() => window.scrollTo(0, 400));
-    const tabs = page.getByRole('tablist', { name: 'Parts of the product' });
+    const tabs = page.getByRole('tablist', { name: 'Product sections' });
     const gap = await tabs.evaluate((list) => {
       const { top, left } = list.getBoundingClientRect();
       const above = document.elementFromPoint(left + 30, top - 1);

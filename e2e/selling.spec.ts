@@ -482,7 +482,7 @@ test('the share step begins an email to her subscribers, with the product’s ow
   expect(sold.status()).toBe(200);
 
   await page.goto(`/products/${id}?view=sell`, { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: 'Tell your subscribers …' }).click();
+  await page.getByRole('link', { name: 'Tell your subscribers…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: 'Subscribers' })).toBeChecked();
   await expect(dialog.getByRole('combobox', { name: 'About' })).toHaveValue(id);

@@ -15,7 +15,7 @@ test('a step has a photo that moves with it, and is seen on the page and at the 
     .jpeg()
     .toBuffer();
   const words = (place: number) =>
-    page.getByRole('textbox', { name: `Alt text of the photo of step ${place}` });
+    page.getByRole('textbox', { name: `Alt text for the photo of step ${place}` });
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'More for step 2' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Add photo' }).press('Enter');

@@ -66,7 +66,7 @@ export async function writeSignUps(
     email_key: email,
     name,
     state,
-    consent_text: `I agree that ${creator} keeps my email address and sends me mail. I can unsubscribe at any time.`,
+    consent_text: `Yes, send me emails from ${creator}. I can unsubscribe any time.`,
     consented_at: at,
     confirmed_at: state === 'pending' ? null : at,
     unsubscribed_at: state === 'unsubscribed' ? now.toISOString() : null,

@@ -57,10 +57,10 @@ export const connected: Channel<Reason> = {
     key_refused: {
       words: {
         tone: 'warn',
-        word: 'Key refused',
+        word: 'Key rejected',
         sentence: 'The key stopped working. Paste a new one in Settings, under Platforms.',
       },
-      task: (place) => hers(` waits for ${place}`, `${place} no longer accepts your key`),
+      task: (place) => hers(` is waiting for ${place}`, `${place} no longer accepts your key`),
     },
     price_refused: {
       words: {
@@ -76,7 +76,7 @@ export const connected: Channel<Reason> = {
         word: 'Needs attention',
         sentence: 'Add a payout method there, then try again.',
       },
-      task: (place) => hers(` waits for ${place}`, `Add a payout method on ${place}`),
+      task: (place) => hers(` is waiting for ${place}`, `Add a payout method on ${place}`),
     },
     channel_missing: {
       words: {
@@ -84,7 +84,7 @@ export const connected: Channel<Reason> = {
         word: 'Needs attention',
         sentence: 'Your shop there has no online store yet. Add that sales channel, then try again.',
       },
-      task: (place) => hers(` waits for ${place}`, `Add the online store in ${place}`),
+      task: (place) => hers(` is waiting for ${place}`, `Add the online store in ${place}`),
     },
     changed_there: {
       words: {
@@ -99,10 +99,10 @@ export const connected: Channel<Reason> = {
       task: (place) => hers(` is gone from ${place}`, 'List it again, or take it down'),
     },
     platform_refused: {
-      words: { tone: 'bad', word: 'Refused', sentence: 'The platform turned it down.' },
+      words: { tone: 'bad', word: 'Rejected', sentence: 'The platform turned it down.' },
       task: (place) => ({
         kind: 'refused',
-        before: `${place} refused `,
+        before: `${place} rejected `,
         detail: 'See why, then try again',
         action: 'Review',
       }),
@@ -123,7 +123,7 @@ export const connected: Channel<Reason> = {
         word: 'Waiting',
         sentence: 'The platform can’t take it right now. We’ll keep trying.',
       },
-      task: (place) => hers(` waits for ${place}`, `${place} can’t take it right now`),
+      task: (place) => hers(` is waiting for ${place}`, `${place} can’t take it right now`),
     },
     [BY_HAND]: manual.reasons[BY_HAND],
   },

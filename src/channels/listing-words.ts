@@ -58,6 +58,6 @@ export function listingTask(listing: Said, place: string): Task {
   const known = reasonOf(listing);
   if (known !== undefined) return known.task(place);
   if (listing.state === 'failed')
-    return { kind: 'refused', before: `${place} refused `, detail: 'Publish it again', action: 'Review' };
+    return { kind: 'refused', before: `${place} rejected `, detail: 'Publish it again', action: 'Review' };
   return manual.reasons.manual_listing.task(place);
 }

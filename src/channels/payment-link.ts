@@ -46,7 +46,7 @@ export const paymentLink: Channel<Reason> = {
       ...connected.reasons.key_refused,
       words: {
         tone: 'warn',
-        word: 'Key refused',
+        word: 'Key rejected',
         sentence: 'Stripe no longer accepts your key. Paste a new one in Settings, under Get paid.',
       },
     },

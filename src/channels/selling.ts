@@ -104,7 +104,7 @@ export const SELLING = {
       secret: 'client secret',
       way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products, write_publications, and read_orders, release it, and install it on your store. Its settings have the client ID and the secret.',
       page: 'https://dev.shopify.com/dashboard',
-      address: { label: 'Address of your store', example: 'ines.myshopify.com' },
+      address: { label: 'Store address', example: 'ines.myshopify.com' },
     },
   },
   woocommerce: {
@@ -116,9 +116,9 @@ export const SELLING = {
     key: {
       what: 'consumer key',
       secret: 'consumer secret',
-      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with the permissions Read/Write. Galley emails your buyers their files, so your shop needs none.',
+      way: 'In WordPress, open WooCommerce, Settings, Advanced, then REST API, and add a key with Read/Write permissions. Galley emails your buyers their files, so you don’t have to add any to your shop.',
       page: null,
-      address: { label: 'Address of your shop', example: 'https://shop.example' },
+      address: { label: 'Shop address', example: 'https://shop.example' },
     },
   },
   bigcommerce: {
@@ -130,7 +130,7 @@ export const SELLING = {
     signature: 'X-Galley-Secret',
     key: {
       what: 'access token',
-      way: 'In BigCommerce, open Settings, then Store-level API accounts, and create a V2/V3 API token. Set Products to modify, and Orders and Information & Settings to read-only. Galley emails your buyers their files, so your store needs none.',
+      way: 'In BigCommerce, open Settings, then Store-level API accounts, and create a V2/V3 API token. Set Products to modify, and Orders and Information & Settings to read-only. Galley emails your buyers their files, so you don’t have to add any to your store.',
       page: 'https://login.bigcommerce.com/deep-links/manage/settings-list',
       address: { label: 'API path', example: 'https://api.bigcommerce.com/stores/abc123/v3/' },
     },

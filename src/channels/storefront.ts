@@ -45,7 +45,7 @@ export const storefront: Channel<Reason> = {
       task: () => ({
         kind: 'payment',
         before: '',
-        after: ' can’t be bought yet',
+        after: ' isn’t for sale yet',
         detail: 'Connect Stripe to take payments',
         action: 'Review',
       }),

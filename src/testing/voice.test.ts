@@ -46,6 +46,16 @@ const RETIRED = [
     'Leave it empty',
     'Fewer words find',
   ],
+  ...[' waits for ', 'still goes out', 'in here now', 'closes right away', 'comes here', ' …'],
+  ...[
+    'Headline of the form',
+    'Account of',
+    'The link of',
+    'take a new name',
+    'into inks',
+    'or no room',
+    'Redid',
+  ],
 ];
 
 /** Words of programs; a creator reads none, but where she reads about programs. */

@@ -96,7 +96,7 @@ export function bundleReason(
     case 'currency_differs':
       return other === undefined
         ? `Not every product in it is sold in ${currency}.`
-        : `“${other.title}” is sold in ${other.currency ?? 'no currency yet'}, and the bundle in ${currency}.`;
+        : `“${other.title}” isn’t sold in ${currency}, the bundle’s currency.`;
     case 'price_above_parts':
       return sum === null
         ? 'It costs more than its products bought separately.'

@@ -152,8 +152,8 @@ describe('a press of Buy with a code', () => {
       ['%27%3B--%00', 'We don’t know this code.'],
       ['%3Cb%3E', 'We don’t know this code.'],
       [(await codeOf({}, bea)).code, 'We don’t know this code.'],
-      [(await codeOf({ active: false })).code, 'This code has ended.'],
-      [(await codeOf({ ends_at: '2026-11-20T12:00:00Z' })).code, 'This code has ended.'],
+      [(await codeOf({ active: false })).code, 'This code is no longer valid.'],
+      [(await codeOf({ ends_at: '2026-11-20T12:00:00Z' })).code, 'This code is no longer valid.'],
       [(await codeOf({ starts_at: '2026-11-20T12:00:01Z' })).code, 'This code doesn’t work yet.'],
       [(await codeOf({ product_ids: [other.id] })).code, 'This code isn’t for this product.'],
       [

@@ -88,7 +88,9 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
   amountOf(known, input.amount_cents);
   const shop = shopName(known.platform);
   if (shop !== null)
-    throw notPossible(`${shop} took this payment, so refund it there. It shows here within the hour.`);
+    throw notPossible(
+      `${shop} took this payment, so refund it there. The refund will show up here within the hour.`,
+    );
   const { payment_id } = known;
   if (payment_id === null) throw notPossible('Nothing was paid for this order.');
   const till = await tillOf(services, owner);
@@ -174,7 +176,7 @@ export async function resendOrder(ctx: UserContext, id: OrderId): Promise<Order>
         detail:
           order.state === 'review'
             ? 'Accept this order first. Nothing has been delivered yet.'
-            : 'This order’s downloads have ended, so there’s nothing to send.',
+            : 'Downloads are turned off for this order, so there’s nothing to send.',
       });
     await mailOrder(services, tx, order, whole.items, timestamp(services.clock()));
     return whole;

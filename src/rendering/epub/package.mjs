@@ -51,9 +51,9 @@ function accessibility(book, pictured) {
   const summary = [
     'All recipes are text with headings and lists, in one reading order.',
     pictured
-      ? 'Photographs have short descriptions and tell nothing that is needed to cook.'
+      ? 'Photos have short descriptions, and you don’t need them to cook.'
       : 'The cover has a description; there are no other pictures.',
-    'There are no page numbers of a printed book.',
+    'There are no page numbers from a printed edition.',
   ];
   return [
     meta('accessMode', 'textual'),

@@ -129,7 +129,7 @@ export async function toInks(
     const made = await readFile(at('cmyk.pdf'));
     // It says so and makes another kind of file where the content is none for PDF/X.
     if (/not permitted|reverting/i.test(stdout + stderr))
-      throw new RenderFailed('The colors couldn’t be turned into inks.', 'crashed', stdout + stderr);
+      throw new RenderFailed('The colors couldn’t be converted to CMYK.', 'crashed', stdout + stderr);
     return made;
   } catch (error) {
     throw failureOf(error, signal, timeoutMs);
@@ -143,8 +143,8 @@ function failureOf(error: unknown, signal: AbortSignal | undefined, timeoutMs: n
   if (signal?.aborted) return new RenderFailed('The build was canceled.', 'aborted');
   if (error instanceof Error && 'killed' in error && error.killed === true)
     return new RenderFailed(
-      `Turning the colors into inks took longer than ${Math.round(timeoutMs / 1000)} seconds.`,
+      `Converting the colors to CMYK took longer than ${Math.round(timeoutMs / 1000)} seconds.`,
       'timeout',
     );
-  return new RenderFailed('The colors couldn’t be turned into inks.', 'crashed', String(error));
+  return new RenderFailed('The colors couldn’t be converted to CMYK.', 'crashed', String(error));
 }

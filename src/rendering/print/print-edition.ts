@@ -94,7 +94,10 @@ export async function renderPrint(
   checkBook(model);
   const inks = model.print.color === 'cmyk' ? await findInks() : null;
   if (model.print.color === 'cmyk' && inks === null)
-    throw new RenderFailed('Ghostscript is gone from this server. Build the print edition again.', 'crashed');
+    throw new RenderFailed(
+      'Ghostscript isn’t installed on this server anymore. Build the print edition again.',
+      'crashed',
+    );
   options.onStep?.('pages');
   const { book, frames, inner } = await pagesOf(model, pictures.shapes, options);
   const photos: object[] = [];

@@ -261,7 +261,7 @@ export function createDocument(
         scheme: 'bearer',
         bearerFormat: 'JWT or API key',
         description:
-          'The token from POST /auth/login or POST /auth/register, or the newest one from `X-Refreshed-Token`; or an API key. An operation lists the scopes of which an API key needs one; without any, see its description.',
+          'The token from POST /auth/login or POST /auth/register, or the newest one from `X-Refreshed-Token`; or an API key. Each operation lists the scopes that let an API key call it; the key needs one of them. If none are listed, see the description.',
       },
     },
     defs: schemas as never,

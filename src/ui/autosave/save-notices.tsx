@@ -27,7 +27,7 @@ export function SaveProblem(props: SaveProblemProps) {
   const { className, failure, wrong = '', waiting = '', busy, onRetry, onSignIn, onShow } = props;
   const request = requestIdOf(failure.error);
   const { kind, message } = failure;
-  const rest = waiting === '' ? '' : ` Other changes to the ${waiting} wait until you’ve fixed them;`;
+  const rest = waiting === '' ? '' : ` Other changes to the ${waiting} will wait until you’ve fixed them;`;
   const away = kind === 'unreachable';
   return (
     <Alert

@@ -114,7 +114,7 @@ export function ServingsStepper({ value, base, onChange, unit = 'servings' }: Se
       />
       <span className={css.unit}>{unit}</span>
       <fieldset className={css.factors}>
-        <legend className={css.legend}>Times the recipe</legend>
+        <legend className={css.legend}>Multiply the recipe</legend>
         {factors.map(({ factor, label }) => (
           <Button
             key={factor}

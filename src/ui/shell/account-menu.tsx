@@ -26,7 +26,7 @@ export function AccountMenu() {
       position="bottom-end"
       button={
         <UnstyledButton className={css.account}>
-          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <VisuallyHidden>{name}’s account</VisuallyHidden>
           <Avatar className={css.avatar ?? ''} size={32} aria-hidden>
             {initials(name)}
           </Avatar>

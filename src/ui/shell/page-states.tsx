@@ -79,7 +79,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
         ) : (
           <>
             Something went wrong on our end. What you’ve saved is safe. Trying again often helps
-            {error.digest === undefined ? '' : '; if it does not, the line below tells us what to look for'}.
+            {error.digest === undefined ? '' : '; if it doesn’t, the line below tells us what to look for'}.
           </>
         )}
       </ErrorState>

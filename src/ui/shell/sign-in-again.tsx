@@ -61,7 +61,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
         <FormAlert refusal={refusal} />
         <p className={css.text}>
           {changed
-            ? 'This tab belongs to your account, so nothing in it is saved to the other one. What you typed is still here: sign in again to go on. The other account will be signed out.'
+            ? 'This tab belongs to your account, so nothing in it is saved to the other one. What you typed is still here: sign in again to continue. The other account will be signed out.'
             : 'What you typed is still here. Sign in again to save it.'}
         </p>
         {changed ? (
@@ -87,7 +87,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
         />
         {callProblem(signIn.error)?.code === 'invalid_credentials' ? (
           <p className={css.text}>
-            If this account was deleted, nothing can be saved. Choose Not now and copy what you typed.
+            If this account was deleted, nothing can be saved. Choose “Not now” and copy what you typed.
           </p>
         ) : null}
         <FormFoot submit="Sign in" isPending={signIn.isPending} onClose={onClose} cancel="Not now" />

@@ -33,7 +33,7 @@ export default function SentAnnouncement({ id, onClose }: { id: AnnouncementId; 
           retrying={failed.isFetching}
           onRetry={() => void failed.refetch()}
         >
-          What you sent still goes out.
+          Anything you’ve sent will still go out.
         </ErrorState>
       ) : found.data === undefined || preview.data === undefined ? (
         <LoadingRows count={6} height={28} />

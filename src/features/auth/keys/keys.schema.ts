@@ -26,7 +26,10 @@ export const keyCreate = z
       .max(LIMITS.api_key_days)
       .nullable()
       .optional()
-      .meta({ description: 'How many days the key works. `null`, or left out, for no end.', example: 90 }),
+      .meta({
+        description: 'How many days the key works. If `null` or omitted, it never expires.',
+        example: 90,
+      }),
   })
   .meta({ id: 'KeyCreate' });
 export type KeyCreate = z.infer<typeof keyCreate>;

@@ -54,7 +54,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
       if (theirs !== null) form.setValues((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, brand) }));
       say({
         title: 'Your brand kit was changed somewhere else',
-        detail: 'Those changes are in here now, next to yours. Look it over and save.',
+        detail: 'We’ve added those changes to yours. Look everything over, then save.',
         requestId: null,
       });
     },

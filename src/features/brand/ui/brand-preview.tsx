@@ -38,7 +38,7 @@ export function BrandPreview({ brand, account_name }: BrandPreviewProps) {
   } as CSSProperties;
   const author = brand.author_name ?? account_name;
   return (
-    <figure className={css.desk} style={looks} aria-label="Preview of a cover, a title page and a recipe">
+    <figure className={css.desk} style={looks} aria-label="Preview of a cover, a title page, and a recipe">
       <div className={css.pages} aria-hidden>
         <div className={css.cover}>
           <p className={css.small}>{author}</p>
@@ -82,7 +82,7 @@ export function BrandPreview({ brand, account_name }: BrandPreviewProps) {
             <div>
               <p className={css.label}>Method</p>
               <p>
-                <span className={css.number}>1</span>Soften the leeks in butter over a low heat.
+                <span className={css.number}>1</span>Soften the leeks in butter over low heat.
               </p>
               <p>
                 <span className={css.number}>2</span>Add beans and stock; simmer for 15 minutes.

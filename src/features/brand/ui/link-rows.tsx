@@ -36,14 +36,14 @@ export function LinkRows({ form, hint, most, label_length, url_length }: LinkRow
             <li key={at} className={css.link}>
               <TextInput
                 id={placeId(`/links/${at}/label`)}
-                aria-label={`Text of link ${at + 1}`}
+                aria-label={`Link ${at + 1} text`}
                 placeholder="Newsletter"
                 maxLength={label_length}
                 {...form.getInputProps(`links.${at}.label`)}
               />
               <TextInput
                 id={placeId(`/links/${at}/url`)}
-                aria-label={`URL of link ${at + 1}`}
+                aria-label={`Link ${at + 1} URL`}
                 type="url"
                 placeholder="https://"
                 maxLength={url_length}

@@ -122,8 +122,8 @@ function Fields({ bundle, products, onClose }: BundleFormProps & BundleChoices) 
       {/* A new one gets its address from its title. */}
       {bundle === null ? null : (
         <TextInput
-          label="Address"
-          description={`Now ${bundle.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
+          label="Web address"
+          description={`Currently ${bundle.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -128,7 +128,7 @@ describe('a product in a BigCommerce', () => {
     });
     fake.settings.decimal_places = 0;
     expect(await failureOf(publish({ ...OFFER, price_cents: 1850 }))).toMatchObject({
-      words: 'This store rounds prices to €1.00, so nobody can be charged €18.50.',
+      words: 'This store rounds prices to €1.00, so it can’t charge €18.50.',
     });
     await publish({ ...OFFER, price_cents: 1900 });
   });
@@ -274,7 +274,10 @@ describe('an order of a BigCommerce', () => {
     const one = { order_id: 1, created: '2026-11-20T10:00:00+00:00', total_amount: 1, items: [] };
     const text = JSON.stringify({ data: Array.from({ length: 50 }, () => one) });
     fake.fault = ({ path }) => (path.endsWith('/refunds') ? { status: 200, text } : null);
-    expect(await failureOf(sales())).toEqual({ kind: 'away', words: 'Its refunds have no end.' });
+    expect(await failureOf(sales())).toEqual({
+      kind: 'away',
+      words: 'It listed more refunds than we can read.',
+    });
   });
 
   it('is in dispute until its status is another', async () => {

@@ -148,7 +148,7 @@ function priceFault({ price_cents, currency }: ShopOffer, shop: Store): string |
   if (currency !== shop.currency) return `This store sells in ${shop.currency}, not in ${currency}.`;
   const least = 10 ** Math.max(0, currencyDecimals(currency) - shop.decimal_places);
   if (price_cents % least === 0) return null;
-  return `This store rounds prices to ${formatMinorUnits(least, currency)}, so nobody can be charged ${formatMinorUnits(price_cents, currency)}.`;
+  return `This store rounds prices to ${formatMinorUnits(least, currency)}, so it can’t charge ${formatMinorUnits(price_cents, currency)}.`;
 }
 
 /** Tries, without changing anything, whether a token may change products: no product has the number 0. */

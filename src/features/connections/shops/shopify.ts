@@ -315,7 +315,7 @@ export const shopify: ShopAdapter = {
     const has = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle));
     const missing = SCOPES.filter((scope) => !has.has(scope));
     if (missing.length > 0) {
-      const words = `This app doesn’t have all the access it needs: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add that to a new version of the app, and release it.`;
+      const words = `This app doesn’t have all the access it needs: ${list.format(missing)} ${missing.length === 1 ? 'is' : 'are'} missing. Add what’s missing to a new version of the app, then release it.`;
       throw new PlatformError({ kind: 'forbidden', words });
     }
     return { account_id: shop.id, account_name: shop.name || null, currency: shop.currencyCode };

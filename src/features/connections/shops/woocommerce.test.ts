@@ -95,8 +95,8 @@ describe('WooCommerce', () => {
   });
 
   it.each([
-    ['EUR', '0', 1850, 'This shop rounds prices to €1.00, so nobody can be charged €18.50.'],
-    ['EUR', '1', 1855, 'This shop rounds prices to €0.10, so nobody can be charged €18.55.'],
+    ['EUR', '0', 1850, 'This shop rounds prices to €1.00, so it can’t charge €18.50.'],
+    ['EUR', '1', 1855, 'This shop rounds prices to €0.10, so it can’t charge €18.55.'],
     ['EUR', '0', 1800, null],
     ['JPY', '0', 1855, null],
   ])('with prices in %s and %s decimals says of %i: %s', async (currency, decimals, price_cents, words) => {

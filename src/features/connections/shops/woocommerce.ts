@@ -186,7 +186,7 @@ function priceFault({ price_cents, currency }: ShopOffer, shop: Terms): string |
   if (currency !== shop.currency) return `This shop sells in ${shop.currency}, not in ${currency}.`;
   const least = 10 ** Math.max(0, currencyDecimals(currency) - shop.decimals);
   if (price_cents % least === 0) return null;
-  return `This shop rounds prices to ${formatMinorUnits(least, currency)}, so nobody can be charged ${formatMinorUnits(price_cents, currency)}.`;
+  return `This shop rounds prices to ${formatMinorUnits(least, currency)}, so it can’t charge ${formatMinorUnits(price_cents, currency)}.`;
 }
 
 /** The title of a site; null where it is hidden from strangers. Throws WrongAddress where it is none with a shop. */

@@ -129,7 +129,7 @@ function PermissionList() {
           </li>
         ))}
       </ul>
-      <p>Stripe calls this a restricted key. You can take it back in Stripe at any time.</p>
+      <p>Stripe calls this a restricted key. You can delete it in Stripe at any time.</p>
       <p>
         Just trying it out?{' '}
         <Anchor href={newKeyPage('test')} target="_blank" rel="noreferrer" inherit>

@@ -36,8 +36,8 @@ describe('what needs the creator', () => {
     ];
     expect(read({ waiting: { total: 5, listings, failed_builds: [], behind: [] } })).toEqual([
       'The PDF of Soups couldn’t be built | The product page doesn’t have it yet | Review',
-      'GUMROAD refused Soups | Publish it again | Review',
-      'Soups can’t be bought yet | Connect Stripe to take payments | Review',
+      'GUMROAD rejected Soups | Publish it again | Review',
+      'Soups isn’t for sale yet | Connect Stripe to take payments | Review',
       'Put Soups on ETSY | Upload its listing kit, then paste its link | Open',
       'Take Soups down from KO-FI | It’s no longer published | Open',
     ]);

@@ -66,7 +66,7 @@ describe('what is counted', () => {
 
   it('is a plain sentence below that', () => {
     expect(soFarWords(figures(3, 1), String)).toBe(
-      'In the last 30 days: 3 page views and 1 download. Charts come once there’s more to show.',
+      'In the last 30 days: 3 page views and 1 download. Charts will appear once there’s more to show.',
     );
     expect(soFarWords(figures(0), String)).toMatch(/^Nobody has stopped by/);
   });

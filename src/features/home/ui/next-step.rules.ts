@@ -49,5 +49,5 @@ export function soFarWords(figures: Overview['figures'], written: (count: number
     .map(([count, label]) => `${written(count)} ${count === 1 ? label.replace(/s$/, '') : label}`);
   if (said.length === 0)
     return 'Nobody has stopped by in the last 30 days. Share the link to your product where your readers are.';
-  return `In the last 30 days: ${listInWords(said)}. Charts come once there’s more to show.`;
+  return `In the last 30 days: ${listInWords(said)}. Charts will appear once there’s more to show.`;
 }

@@ -38,7 +38,7 @@ export const listingProcedures = {
         access: ['publish'],
         summary: 'Update a listing',
         description:
-          'Records where you’ve listed a product on a platform that Galley doesn’t manage. With a `url`, the listing is `live`. With `null`, it goes back to waiting for you. After the product was taken off the platform, `null` confirms that you’ve removed it there, and the listing becomes `unlisted`. When you publish a new edition, the listing keeps the `edition` you put there until you send the newer one. On other platforms, the error is `automatic_listing`.',
+          'Records where you’ve listed a product on a platform that Galley doesn’t manage. With a `url`, the listing is `live`. With `null`, it goes back to waiting for you. Once the product has been taken off the platform, `null` confirms that you’ve removed it there, and the listing becomes `unlisted`. When you publish a new edition, the listing keeps the `edition` you put there until you send the newer one. On other platforms, the error is `automatic_listing`.',
         errors: ['automatic_listing', 'invalid_transition'],
         examples: { request: { on_etsy: listingPatchBody }, response: { live: placedListingExample } },
       }),

@@ -114,7 +114,7 @@ describe('the checklist', () => {
       'Upload “Sunday Kitchen.pdf”. “Sunday Kitchen.pdf” is 32 MB, and Etsy accepts 20 MB at most. Build it with fewer photos first.',
     );
     expect(checklist('gumroad', [pdf], { price_cents: 50, currency: 'USD' })[4]).toBe(
-      'Set the price to $0.50. Gumroad has a minimum price of $0.99, so raise it first.',
+      'Set the price to $0.50. Gumroad has a minimum price of $0.99, so raise your price first.',
     );
     expect(checklist('gumroad', [pdf], price)[2]).toBe(
       'Add cover-1280x720.jpg as the picture. Use cover-600x600.jpg where a smaller one is needed. Then add the ones in the pictures folder.',

@@ -170,7 +170,7 @@ function priceStep(platform: string, price: KitPrice): string {
   const step = `Set the price to ${priceWords(price)}.`;
   return price.price_cents >= least
     ? step
-    : `${step} ${name} has a minimum price of ${priceWords({ ...price, price_cents: least })}, so raise it first.`;
+    : `${step} ${name} has a minimum price of ${priceWords({ ...price, price_cents: least })}, so raise your price first.`;
 }
 
 /** The price as it is typed into a form: `18.00`. */

@@ -190,7 +190,7 @@ export function foreignFields(type: ProductType, body: object, known: readonly s
       const message =
         owners.length > 0
           ? `This field belongs to ${owners.join(' and ')}, but the product’s type is ${type}.`
-          : `This field is not known.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+          : `Unknown field.${near === undefined ? '' : ` Did you mean ${near}?`}`;
       return { key, message };
     });
 }

@@ -141,7 +141,7 @@ export function unsubscribeAnswer(services: Services, request: Request, key: str
       return notice(
         request.method === 'POST' ? 200 : 404,
         'You’re not on this list',
-        'You no longer get email through this link.',
+        'You won’t get any more of these emails.',
       );
     const post = request.method === 'POST';
     if (post) await endSubscription(services, key);

@@ -78,7 +78,7 @@ const importFields = z
     }),
     thumbnails: z.boolean().optional().meta({
       description:
-        'Whether a preview includes small versions of the photos that came in the file. Photos on the web have their address in the recipe.',
+        'Whether a preview includes small versions of the photos that came in the file. Photos on the web have their URL in the recipe.',
     }),
     copies: z.boolean().optional().meta({
       description:
@@ -89,7 +89,7 @@ const importFields = z
       .min(1)
       .max(LIMITS.import_recipes)
       .refine((edits) => new Set(edits.map((edit) => edit.index)).size === edits.length, {
-        error: 'Each index can be here only once.',
+        error: 'Each index can appear only once.',
         params: { code: 'duplicate' },
       })
       .optional()
@@ -224,7 +224,7 @@ const importResult = z
     }),
     differs: z.array(z.enum(CONTENT_FIELDS)).optional().meta({
       description:
-        'In a preview, the fields in which this recipe says something else than `duplicate_of` or `same_title_as`. Empty if there’s nothing new in it.',
+        'In a preview, the fields in which this recipe differs from `duplicate_of` or `same_title_as`. Empty if there’s nothing new in it.',
     }),
     errors: z.array(importRemark).optional().meta({ description: 'Why the import failed.' }),
     warnings: z

@@ -183,7 +183,7 @@ describe('a code', () => {
     await ana.post('/discounts', { code: 'SIX', amount_cents: 600, currency: 'USD' });
     const press = async (code: string, amount: string) => {
       const page = await shop.stranger().open(`/p/${slug}?code=${code}`);
-      expect(page.text).toContain('The code comes off this price.');
+      expect(page.text).toContain('Your discount will be taken off this price.');
       expect(page.bytes.length).toBeLessThan(10_000);
       return shop.stranger().send(page, { consent: 'yes', amount, email: BUYER.email });
     };

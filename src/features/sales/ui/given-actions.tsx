@@ -29,7 +29,7 @@ export function GivenActions({ order }: { order: Order }) {
   const ask = async () => {
     const sure = await confirm({
       title: 'Turn off this copy?',
-      children: `The link of ${order.name ?? order.email} will stop working. You can turn it on again.`,
+      children: `${order.name ?? order.email}’s link will stop working. You can turn it back on.`,
       confirm: 'Turn off copy',
     });
     if (sure) end.mutate({ id: product_id, grant_id });

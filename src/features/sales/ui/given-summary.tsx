@@ -78,7 +78,9 @@ function emailsWords(emails: number, isList: boolean, mails: boolean): string {
   if (emails === 0)
     return isList || mails ? 'No emails were sent.' : ' can use this link. No email was sent.';
   if (!isList) return ' gets an email with the link.';
-  return emails === 1 ? 'The email is on its way.' : 'The emails are on their way; a long list takes hours.';
+  return emails === 1
+    ? 'The email is on its way.'
+    : 'The emails are on their way; a long list can take hours.';
 }
 
 function CopyLink({ url }: { url: string }) {

@@ -259,12 +259,12 @@ function Actions({ order }: { order: Order }) {
       </div>
       {isDisputed ? (
         <p className={css.quiet}>
-          {`The buyer’s bank is asking for this payment back. Answer it in your ${takerOf(order)} dashboard.`}
+          {`The buyer’s bank is asking for this payment back. Respond in your ${takerOf(order)} dashboard.`}
         </p>
       ) : null}
       {isLeft && shop !== null ? (
         <p className={css.quiet}>
-          {`To refund this order, refund it on ${shop}. It shows here within the hour.`}
+          {`To refund this order, refund it on ${shop}. The refund will show up here within the hour.`}
         </p>
       ) : null}
       {canRefund && refunding ? <RefundForm order={order} onClose={() => setRefunding(false)} /> : null}

@@ -68,7 +68,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       if (theirs !== null) form.setValues((mine) => ({ ...fieldsOf(theirs), ...changesOf(mine, shop) }));
       say({
         title: 'Your shop was changed somewhere else',
-        detail: 'Those changes are in here now, next to yours. Look it over and save.',
+        detail: 'We’ve added those changes to yours. Look everything over, then save.',
         requestId: null,
       });
     },

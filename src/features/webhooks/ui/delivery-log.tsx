@@ -42,7 +42,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       >
-        Messages that are waiting still go out.
+        Messages that are waiting will still go out.
       </ErrorState>
     ) : (
       <LoadingRows count={3} height={32} />

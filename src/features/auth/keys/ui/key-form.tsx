@@ -63,7 +63,7 @@ export default function KeyForm({
       >
         <TextInput
           label="Name"
-          description="What it’s for, so that you know it later."
+          description="What it’s for, so you’ll recognize it later."
           autoComplete="off"
           data-autofocus
           maxLength={LIMITS.api_key_name}

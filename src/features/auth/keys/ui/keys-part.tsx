@@ -87,7 +87,7 @@ function Key({ one: { id, name, scopes, hint, expires_at, last_used_at } }: { on
   const ask = async () => {
     const sure = await confirm({
       title: `Delete “${name}”?`,
-      children: 'Programs that use this key stop working.',
+      children: 'Programs that use this key will stop working.',
       confirm: 'Delete key',
       irreversible: true,
     });

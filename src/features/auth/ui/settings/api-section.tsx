@@ -35,7 +35,7 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
         is for tools.
       </p>
       <dl className={css.facts}>
-        <dt>Address</dt>
+        <dt>Base URL</dt>
         <dd>
           <code className={css.inline}>{address}</code>
         </dd>

@@ -63,7 +63,7 @@ export function SessionsSection() {
         retrying={sessions.isFetching}
         onRetry={() => void sessions.refetch()}
       >
-        None of them was signed out.
+        They’re all still signed in.
       </ErrorState>
     );
   }
@@ -120,7 +120,7 @@ export function SessionsSection() {
             </Button>
             {total > items.length ? (
               <span className={css.times}>
-                Showing the newest {items.length} of {total} .
+                Showing the newest {items.length} of {total}.
               </span>
             ) : null}
           </>

@@ -143,12 +143,15 @@ function useAdd(recipes: AddToProductProps['recipes'], done: () => void) {
   return { pending, add };
 }
 
+const whyNot = (recipes: number): string =>
+  `${recipes === 1 ? 'it’s' : 'they’re'} already there, or there’s no room.`;
+
 /** `Onion soup added to Sunday Kitchen.`, and what of them was not: it is there, or a meal plan has no meal for it. */
 function addedWords(product: string, recipes: AddToProductProps['recipes'], added: number): string {
   const [only] = recipes;
   const isOne = recipes.length === 1;
-  if (added === 0) return `Nothing was added to ${product}: already there, or no room.`;
+  if (added === 0) return `Nothing was added to ${product}: ${whyNot(recipes.length)}`;
   const rest = recipes.length - added;
-  const left = rest === 0 ? '' : ` ${recipesWord(rest)} left out: already there, or no room.`;
+  const left = rest === 0 ? '' : ` ${recipesWord(rest)} left out: ${whyNot(rest)}`;
   return `${isOne ? only?.title : recipesWord(added)} added to ${product}.${left}`;
 }

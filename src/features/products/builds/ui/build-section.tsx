@@ -125,7 +125,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
               {makeButton('Rebuild')}
               {product.edition === null || changed.length === 0 ? null : (
                 <Button component={Link} href={`/products/${id}?view=sell`}>
-                  Publish edition {product.edition.number + 1} …
+                  Publish edition {product.edition.number + 1}…
                 </Button>
               )}
             </div>

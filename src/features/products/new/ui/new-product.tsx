@@ -161,7 +161,7 @@ export function NewProduct({ first }: { first: ProductType }) {
             </h2>
             {over > 0 ? (
               <Alert className={css.alert ?? ''}>
-                {begin.called} takes {room} recipes here. Remove {over}, or choose another type.
+                {begin.called} can start with up to {room} recipes. Remove {over}, or choose another type.
               </Alert>
             ) : null}
             {errors[listPointer] === undefined ? null : (

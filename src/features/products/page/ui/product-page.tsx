@@ -297,7 +297,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
               ...(product.status === 'published'
                 ? [
                     {
-                      label: 'Unpublish …',
+                      label: 'Unpublish…',
                       icon: <IconArrowBackUp aria-hidden />,
                       onSelect: () => void status.unpublish(),
                     },
@@ -307,7 +307,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
                 ? []
                 : [
                     {
-                      label: product.status === 'published' ? 'Archive …' : 'Archive',
+                      label: product.status === 'published' ? 'Archive…' : 'Archive',
                       icon: <IconArchive aria-hidden />,
                       onSelect: () => void status.archive(),
                     },

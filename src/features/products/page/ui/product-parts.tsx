@@ -49,7 +49,7 @@ export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
         if (chosen !== undefined) onPart(chosen);
       }}
     >
-      <Tabs.List className={css.list ?? ''} aria-label="Parts of the product">
+      <Tabs.List className={css.list ?? ''} aria-label="Product sections">
         {PRODUCT_PARTS.map((one) => (
           <Tabs.Tab key={one} value={one} className={css.tab ?? ''} data-part={PREVIEWED[one]}>
             {partName(type, one)}

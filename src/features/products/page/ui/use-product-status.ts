@@ -30,8 +30,8 @@ export function useProductStatus({ id, title, status, listings }: Product) {
     ({ platform, state }) => channelOf(platform).kind === 'by_hand' && state !== 'unlisted',
   );
   const offSale = byHand
-    ? 'Its page closes right away, and anyone who has the file keeps it. If you listed it anywhere yourself, take it down there too.'
-    : 'Its page closes right away. Anyone who has the file keeps it.';
+    ? 'Its page comes down right away, and anyone who has the file keeps it. If you listed it anywhere yourself, take it down there too.'
+    : 'Its page comes down right away. Anyone who has the file keeps it.';
 
   return {
     pending,

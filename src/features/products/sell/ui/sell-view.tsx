@@ -268,7 +268,7 @@ function ShareLater({ product, draft }: { product: Product; draft: Product }) {
   return (
     <p className={css.lede}>
       {product.status === 'published'
-        ? 'Your link comes here as soon as the product page is live, with a QR code and a button for your blog.'
+        ? 'Your link will appear here as soon as the product page is live, with a QR code and a button for your blog.'
         : 'When you publish, you’ll get your link here, with a QR code and a button for your blog.'}
     </p>
   );

@@ -24,8 +24,8 @@ it('says what a printer’s form asks for, as exactly as a spine needs it', () =
   expect(points['Cover size']?.value).toBe('15.4753 × 9.5\u00a0in');
   expect(points.Spine?.value).toBe('0.2253\u00a0in');
   expect(points.Color?.value).toBe('CMYK, PDF/X-3:2002');
-  expect(points['Amazon KDP']).toMatchObject({ value: 'Fits its rules', is_open: false });
-  expect(points.IngramSpark).toMatchObject({ value: 'Fits its rules', is_open: false });
+  expect(points['Amazon KDP']).toMatchObject({ value: 'Meets its requirements', is_open: false });
+  expect(points.IngramSpark).toMatchObject({ value: 'Meets its requirements', is_open: false });
 });
 
 it('says which printer doesn’t take a book that is too thin or too thick, or RGB, and why', () => {

@@ -51,7 +51,7 @@ export function printPoints(facts: PrintFacts): PrintPoint[] {
       ? point('Color', `CMYK, ${facts.standard ?? 'PDF'}`, 'Text is printed in black ink only.')
       : point('Color', 'RGB', 'For CMYK, Ghostscript has to be installed on the server.', true),
     ...printerChecks(facts).map(({ printer, accepts, reason }) =>
-      point(printer, accepts ? 'Fits its rules' : 'Not yet', reason, !accepts),
+      point(printer, accepts ? 'Meets its requirements' : 'Not yet', reason, !accepts),
     ),
   ];
 }

@@ -26,7 +26,7 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
     most: WEEK * MEALS.length,
     called: 'A new meal plan',
     none_chosen:
-      'Breakfasts go to breakfast. Other recipes fill dinners, then lunches. You can move them next.',
+      'Breakfast recipes go to breakfast. The others fill dinners, then lunches. You can move them later.',
     is_whole: false,
   },
   recipes_field: 'entries',

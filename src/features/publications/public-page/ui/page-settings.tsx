@@ -20,9 +20,9 @@ export function PageSettings({ id }: { id: ProductId }) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
-        Edit address and search
+        Edit web address and search results
       </Button>
-      <Modal opened={isOpen} onClose={close} size={560} title="Page address and search">
+      <Modal opened={isOpen} onClose={close} size={560} title="Web address and search results">
         <Loaded id={id} onClose={close} />
       </Modal>
     </>
@@ -65,7 +65,7 @@ function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClos
   return (
     <form
       noValidate
-      aria-label="Page address and search"
+      aria-label="Web address and search results"
       onSubmit={submit(({ slug, title, description }) => {
         if (!save.isPending)
           save.mutate({ id, slug: typedSlug(slug), title: orNull(title), description: orNull(description) });
@@ -73,8 +73,8 @@ function Fields({ id, page, onClose }: { id: ProductId; page: PublicPage; onClos
     >
       <Stack gap="md">
         <TextInput
-          label="Address"
-          description={`Now ${page.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
+          label="Web address"
+          description={`Currently ${page.url.replace(/^https?:\/\//, '')}. Old links keep working.`}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -49,7 +49,7 @@ it.each([
   ['Fold in the flour.', 'fold in the flour'],
   [
     'Spread the mushroom mixture over the ham and roll it up',
-    'spread the mushroom mixture over the ham and …',
+    'spread the mushroom mixture over the ham and…',
   ],
   ['Whisk {2 eggs}.', null],
   ['Ok', null],

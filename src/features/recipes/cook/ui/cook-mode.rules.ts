@@ -81,7 +81,7 @@ export function stepName(step: string): string | null {
     short = name.slice(0, NAME_LENGTH + 1);
     short = short.slice(0, short.lastIndexOf(' ')).trim();
     if (!short.includes(' ')) return null;
-    short = `${short} …`;
+    short = `${short}…`;
   }
   return /^\p{Lu}\p{Ll}/u.test(short) ? short.charAt(0).toLowerCase() + short.slice(1) : short;
 }

@@ -90,7 +90,7 @@ export const EditorTags = memo(
         </h2>
         <TagsInput
           label="Diet"
-          placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free …' : ''}
+          placeholder={draft.dietary_tags.length === 0 ? 'vegan, gluten-free…' : ''}
           data={words('dietary_tags')}
           {...choices}
           maxTags={LIMITS.tags}
@@ -105,7 +105,7 @@ export const EditorTags = memo(
         />
         <TagsInput
           label="Tags"
-          placeholder={draft.tags.length === 0 ? 'weeknight, one pot …' : ''}
+          placeholder={draft.tags.length === 0 ? 'weeknight, one pot…' : ''}
           data={words('tags')}
           {...choices}
           maxTags={LIMITS.tags}

@@ -57,7 +57,7 @@ export const EditorOutline = memo(function EditorOutline({ draft, status }: Edit
   const missing = missingOf(draft);
   return (
     <>
-      <nav aria-label="Sections of the recipe">
+      <nav aria-label="Recipe sections">
         <ul className={css.sections}>
           {sections.map(({ id, label, done }) => (
             <li key={id}>

@@ -110,7 +110,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
         <FormatList title="Exports from apps" formats={APP_FORMATS} />
         <FormatList title="Documents" formats={DOCUMENT_FORMATS} />
         <p className={css.hint}>
-          Several at once are fine, and so is a zip of them. We can’t read PDF files or pictures of recipes
+          You can choose several at once, or a zip of them. We can’t read PDF files or pictures of recipes
           yet. Got photos of your dishes? Add them all at once after your recipes are in.
         </p>
       </section>

@@ -35,7 +35,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
         <span className={css.hint}>
           {reading
             ? 'Nothing is saved yet.'
-            : 'Recipes we’ve saved stay in your library, even if you stop. Photos come along.'}
+            : 'Recipes we’ve saved stay in your library, even if you stop. Their photos come with them.'}
         </span>
         <Button variant="default" size="xs" disabled={stopping} onClick={onStop}>
           Stop

@@ -52,7 +52,7 @@ export function ListSortControl({ address, change }: ListSortProps) {
       />
       {sort === 'relevance' ? null : (
         <ActionIcon
-          aria-label={`Now ${directions[sort][order === 'asc' ? 0 : 1]}: reverse the order`}
+          aria-label={`Reverse the order: currently ${directions[sort][order === 'asc' ? 0 : 1]}`}
           title={sentence(directions[sort][order === 'asc' ? 0 : 1])}
           onClick={() => {
             const natural = orderOf({ ...address, order: null });

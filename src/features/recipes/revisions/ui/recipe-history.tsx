@@ -72,7 +72,7 @@ function Changes({ recipe, back, onChoose }: ChangesProps) {
   return (
     <>
       <p className={css.lede}>
-        Choose a change to see the recipe before it. We keep the newest {LIMITS.revisions} .
+        Choose a change to see the recipe as it was before. We keep the newest {LIMITS.revisions}.
       </p>
       <ol className={css.changes}>
         {changes.map(({ n, at, words }) => (

@@ -28,7 +28,7 @@ export function useRestore(recipe: Pick<Recipe, 'id' | 'title' | 'version'>, onD
     if (statusOf(error) === 412) {
       void cache.recipes.get.invalidate({ id });
       void cache.recipes.revisions.invalidate();
-      notifyError(`${title} was just changed somewhere else. Look at it again before you restore.`);
+      notifyError(`${title} was just changed somewhere else. Take another look before you restore it.`);
     } else notifyError(`${title} wasn’t restored. Nothing has changed.`, { error });
   };
   const run = async (n: number) => {

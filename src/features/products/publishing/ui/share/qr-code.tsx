@@ -25,7 +25,7 @@ export default function QrCode({ url, file_name }: { url: string; file_name: str
   return (
     <div className={css.qr}>
       {/* biome-ignore lint/performance/noImgElement: it is made here */}
-      <img src={source} alt={`QR code of ${url}`} width={148} height={148} />
+      <img src={source} alt={`QR code for ${url}`} width={148} height={148} />
       <div>
         <h3>QR code</h3>
         <p className={css.note}>For recipe cards, flyers, or your farmers market booth.</p>

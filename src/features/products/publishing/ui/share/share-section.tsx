@@ -138,7 +138,7 @@ function TellSubscribers({ product }: { product: Product }) {
       variant="default"
       leftSection={<IconMail aria-hidden />}
     >
-      Tell your subscribers …
+      Tell your subscribers…
     </Button>
   );
 }

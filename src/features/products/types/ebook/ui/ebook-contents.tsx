@@ -69,8 +69,8 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
         {ids.length === 0
           ? 'Add recipes from your library; the book groups them by meal, or by your tags.'
           : isOneChapter
-            ? 'The book has these in one chapter, in this order. Add chapters to divide and name them.'
-            : 'The book groups these by meal, in the order of a day, or else by your tags. Add chapters to name and order them yourself.'}
+            ? 'These are in one chapter, in this order. Add chapters to divide and name them.'
+            : 'The book groups these by meal, starting with breakfast, or else by your tags. Add chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder
@@ -282,7 +282,7 @@ function ChapterPart(props: ChapterPartProps) {
             </span>
             <ActionIcon
               size="md"
-              aria-label={`What is in ${name}`}
+              aria-label={`What’s in ${name}`}
               aria-expanded={open}
               aria-controls={body}
               onClick={() => onFold(open)}
@@ -308,12 +308,12 @@ function ChapterPart(props: ChapterPartProps) {
           <PlaceError pointer={`${at}/recipe_ids`} />
           {chapter.recipe_ids.length > 0 ? null : (
             <p className={css.none}>
-              This chapter is empty, so files leave it out. Add a recipe or remove the chapter before you
-              publish.
+              This chapter is empty, so it’s left out of your files. Add a recipe or remove the chapter before
+              you publish.
             </p>
           )}
           <RecipeOrder
-            label={`Recipes of ${name}`}
+            label={`Recipes in ${name}`}
             ids={chapter.recipe_ids}
             recipes={recipes}
             pointer={`${at}/recipe_ids`}

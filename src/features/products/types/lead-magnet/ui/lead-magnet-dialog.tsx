@@ -200,7 +200,7 @@ function WordFields({ form }: { form: UseFormReturnType<MagnetWords> }) {
     <>
       <TextInput label="Title" data-autofocus maxLength={LIMITS.title} {...form.getInputProps('title')} />
       <TextInput
-        label="Headline of the form"
+        label="Form headline"
         placeholder={form.values.title}
         description="Above the sign-up form. Defaults to the title."
         inputWrapperOrder={order}

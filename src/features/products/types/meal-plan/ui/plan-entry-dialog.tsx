@@ -77,12 +77,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
       });
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={onRemove === undefined ? 'Add a meal' : 'Change a meal'}
-      size={560}
-    >
+    <Modal opened onClose={onClose} title={onRemove === undefined ? 'Add meal' : 'Edit meal'} size={560}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -51,7 +51,7 @@ export class EditorSteps {
     const taken = this.work.undo(step);
     if (taken === null) return false;
     this.settle(taken);
-    const stays = taken.kept ? ' Newer changes stay.' : '';
+    const stays = taken.kept ? ' Newer changes are kept.' : '';
     const hide = this.say(`Undone: ${taken.step.words}.${stays}`, { onRedo: () => this.redo() });
     this.#said.push({ step: taken.step, state: 'undone', hide });
     this.show(touchedRow(taken.step.after, taken.step.before));
@@ -63,7 +63,7 @@ export class EditorSteps {
     const taken = this.work.redo();
     if (taken === null) return false;
     this.settle(taken);
-    this.#offerUndo(taken.step, `Redid: ${taken.step.words}.`);
+    this.#offerUndo(taken.step, `Redone: ${taken.step.words}.`);
     this.show(touchedRow(taken.step.before, taken.step.after));
     return true;
   }

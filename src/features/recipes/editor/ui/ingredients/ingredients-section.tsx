@@ -121,7 +121,7 @@ export const EditorIngredients = memo(function EditorIngredients({
                 onAdd={(text) => verbs.paste(null, text)}
                 onFill={(recipe) =>
                   steps.did('Recipe filled in', () => onChange((draft) => filledIn(draft, recipe)), {
-                    says: ' What you’d written stays.',
+                    says: ' We kept what you’d already written.',
                   })
                 }
               />

@@ -66,7 +66,7 @@ export default function MergeDialog({ opened, conflicts, onClose, onChosen }: Me
       ))}
       <DialogFoot>
         <span className={css.left} role="status">
-          {open === 0 ? 'All chosen.' : `${open} to choose.`}
+          {open === 0 ? 'All chosen.' : `${open} left to choose.`}
         </span>
         <Button disabled={open > 0} onClick={() => onChosen(chosen)}>
           Use these

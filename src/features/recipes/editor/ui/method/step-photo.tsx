@@ -38,7 +38,7 @@ export function StepPhoto({ row, photo, shown, step, error, verbs, onReplace }: 
   const change = (part: Partial<DraftPicture>) =>
     verbs.change(row, (before) => ({ ...before, photo: before.photo && { ...before.photo, ...part } }));
   const frame = (framed: Frame) => {
-    if (!same({ focal, crop }, framed)) steps.did(`P${name.slice(1)} framed`, () => change(framed));
+    if (!same({ focal, crop }, framed)) steps.did(`P${name.slice(1)} adjusted`, () => change(framed));
   };
   // The small version of what was framed just now is made when it is saved.
   const isNew = shown === url && !isUnframed(photo);
@@ -57,7 +57,7 @@ export function StepPhoto({ row, photo, shown, step, error, verbs, onReplace }: 
       <Textarea
         className={css.alt ?? ''}
         label="Alt text"
-        aria-label={`Alt text of the ${name}`}
+        aria-label={`Alt text for the ${name}`}
         placeholder="What does it show? For people who can’t see it."
         autosize
         minRows={2}

@@ -82,10 +82,10 @@ export default function FrameDialog({ url, name, frame, onClose, onFramed }: Fra
   const resize = (corner: Corner) => (dx: number, dy: number) =>
     setCrop((now) => resizedCrop(now, corner, dx, dy, shape));
   return (
-    <Modal opened onClose={onClose} title={`Frame ${name.toLowerCase()}`} size={720}>
+    <Modal opened onClose={onClose} title={`Adjust ${name.toLowerCase()}`} size={720}>
       <div className={css.tools}>
         <SegmentedControl
-          aria-label="What to set"
+          aria-label="What to adjust"
           value={mode}
           onChange={(value) => setMode(value === 'crop' ? 'crop' : 'focal')}
           data={[

@@ -62,7 +62,7 @@ export const PhotoRow = memo(function PhotoRow({ photo, place, count, saved, err
       <Textarea
         className={css.alt ?? ''}
         label="Alt text"
-        aria-label={`Alt text of ${name}`}
+        aria-label={`Alt text for ${name}`}
         placeholder="What does it show? For people who can’t see it."
         autosize
         minRows={2}

@@ -76,8 +76,8 @@ export const EditorPhotos = memo(function EditorPhotos({
       {photos.length === 0 ? null : (
         <>
           <VisuallyHidden id={keysId}>
-            The first photo is the cover. Alt with an arrow key moves a photo, and so does its handle: Space
-            picks it up and drops it.
+            The first photo is the cover. To move a photo, press Alt and an arrow key, or use its handle:
+            Space picks it up and drops it.
           </VisuallyHidden>
           <ul
             className={`${css.rows} ${dragZone}`}

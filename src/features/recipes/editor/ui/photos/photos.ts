@@ -75,7 +75,7 @@ export function usePhotoRows(
       frame(key, frame) {
         const former = current.current.find((photo) => photo.key === key);
         if (former === undefined || same({ focal: former.focal, crop: former.crop }, frame)) return;
-        steps.did(`${nameOf(current.current, key)} framed`, () =>
+        steps.did(`${nameOf(current.current, key)} adjusted`, () =>
           onPhotos((now) => now.map((photo) => (photo.key === key ? { ...photo, ...frame } : photo))),
         );
       },

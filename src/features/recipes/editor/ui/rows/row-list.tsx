@@ -65,8 +65,8 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {columns}
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
-        Enter adds a {kind.noun}. Alt with an arrow key moves it, and so does its handle: Space picks it up
-        and drops it. Ctrl+Z undoes, Ctrl+Shift+Z redoes. Backspace in an empty one removes it.
+        Press Enter to add a {kind.noun}. To move it, press Alt and an arrow key, or use its handle: Space
+        picks it up and drops it. Ctrl+Z undoes, Ctrl+Shift+Z redoes. Backspace removes an empty {kind.noun}.
       </VisuallyHidden>
       <ul
         className={`${css.rows} ${dragZone}`}

@@ -236,5 +236,5 @@ const LONG = 40;
 export function named(text: string, kind: string): string {
   const words = text.trim();
   if (words === '') return `Empty ${kind}`;
-  return `“${words.length > LONG ? `${words.slice(0, LONG).trimEnd()} …` : words}”`;
+  return `“${words.length > LONG ? `${words.slice(0, LONG).trimEnd()}…` : words}”`;
 }

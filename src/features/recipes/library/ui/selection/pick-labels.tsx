@@ -57,7 +57,7 @@ export function PickTags({ recipes, change, children }: PickProps) {
   );
   return (
     <LabelPicker
-      title={`Tags of ${recipesWord(recipes.length)}`}
+      title={`Tags for ${recipesWord(recipes.length)}`}
       noun="tag"
       most={LIMITS.free_tag}
       labels={[...known.values()]}
@@ -103,7 +103,7 @@ export function PickCollections({ recipes, change, children }: PickProps) {
   };
   return (
     <LabelPicker
-      title={`Collections of ${recipesWord(recipes.length)}`}
+      title={`Collections for ${recipesWord(recipes.length)}`}
       noun="collection"
       most={LIMITS.collection_name}
       labels={(names.data ?? []).map(({ id, name }) => ({ value: id, name }))}
@@ -142,7 +142,7 @@ function sentence(recipes: readonly ListRecipe[], { add, remove }: PickedLabels,
   const on = recipes.length === 1 ? (recipes[0]?.title ?? '') : recipesWord(recipes.length);
   if (add.length === 1 && remove.length === 0) return `${add[0]?.name} added to ${on}.`;
   if (remove.length === 1 && add.length === 0) return `${remove[0]?.name} removed from ${on}.`;
-  return `${kind} of ${on} changed.`;
+  return `Changed ${kind.toLowerCase()} for ${on}.`;
 }
 
 /** What each of the recipes has; fetched as many at a time as one call takes. */
