@@ -123,6 +123,7 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
   const parts =
     prose.length + chapters.length + texts.length + (conversions === null ? 0 : 1) + indexes.length;
   const contents = CONTENTS_LINES.title + parts * CONTENTS_LINES.part + position * CONTENTS_LINES.recipe;
+  const contents_columns = contents > paper.lines ? 2 : 1;
   return {
     ...common,
     slim,
@@ -131,7 +132,12 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
     // Cover, title, copyright, contents, then a page of each text: the planner's first guess at a side.
     first_recipe_page:
       covers +
-      (slim ? (thin ? 2 : 3) + Math.min(1, prose.length) : 4 + Math.min(1, dedication.length) + prose.length),
+      (slim
+        ? (thin ? 2 : 3) + Math.min(1, prose.length)
+        : 3 +
+          Math.ceil(contents / (paper.lines * contents_columns)) +
+          Math.min(1, dedication.length) +
+          prose.length),
     kind: KIND.cookbook,
     paper,
     formats: formatsOf(model),
@@ -145,7 +151,7 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
       `${words.edition} ${longDate(common.created, language)}`,
     ],
     dedication,
-    contents_columns: contents > paper.lines ? 2 : 1,
+    contents_columns,
     contents_photos: model.contents_photos === true,
     front: prose,
     chapters,

@@ -12,18 +12,18 @@
  *   empty page was left before it
  */
 
+import { SEEN_BLANK } from './parts.mjs';
+
 /** What pages cost in a book, beside what the ways themselves cost. */
 const PAGE_COST = {
   /** Blank beyond this share of a page counts, by its square. */
   free: 0.08,
-  /** From this share on it is seen at once. */
-  seen: 0.15,
   blank: 3,
-  seen_blank: 0.35,
+  seen_blank: 0.9,
   empty: 5,
   third_alike: 0.5,
   /** The same in place of a photo as the one before: more than other fillings cost more. */
-  filled_alike: 1,
+  filled_alike: 0.5,
   /** Photos above the words of facing pages that are not equally high. */
   uneven: 0.3,
 };
@@ -32,7 +32,7 @@ const PAGE_COST = {
 function blankCost(used, room) {
   const share = Math.max(0, 1 - used / room);
   const beyond = Math.max(0, share - PAGE_COST.free);
-  return beyond * beyond * PAGE_COST.blank + (share > PAGE_COST.seen ? PAGE_COST.seen_blank + share : 0);
+  return beyond * beyond * PAGE_COST.blank + (share > SEEN_BLANK ? PAGE_COST.seen_blank + share : 0);
 }
 
 /** Whether photos above facing pages are seen to differ in height. @param {number} one @param {number} other */

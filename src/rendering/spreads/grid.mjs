@@ -36,8 +36,12 @@
  * @property {boolean} upright whether a photo above a recipe may be taller than wide
  * @property {Mask} mask the shape of photos
  * @property {number} area of the page, in square points
+ * @property {number} crop what it costs that all of a photo is out of sight; less of it costs its share
  */
 import { STRUCTURES } from '../model/structures.mjs';
+
+/** What it may cost that all of a photo is out of sight: the first as a rule, and others where more care is to be taken of photos. */
+export const CROPS = [2, 2.5, 3.2, 4.5, 7];
 
 /** Half lines of a figure set large: beside a title, and in place of a photo. */
 const NUMERAL = { beside: 18, photo: 28 };
@@ -46,9 +50,10 @@ const NUMERAL = { beside: 18, photo: 28 };
  * The grid of a paper in a theme.
  * @param {Paper} paper
  * @param {Theme} theme
+ * @param {number} [crop] what it costs that all of a photo is out of sight
  * @returns {Grid}
  */
-export function gridOf(paper, theme) {
+export function gridOf(paper, theme, crop = CROPS[0] ?? 0) {
   const { column, gutter, columns, inner, outer, top } = paper;
   const structure = STRUCTURES[theme];
   const across = (/** @type {number} */ count) => count * column + (count - 1) * gutter;
@@ -128,6 +133,7 @@ export function gridOf(paper, theme) {
     upright: over !== null,
     mask: structure.mask,
     area: paper.width * paper.height,
+    crop,
   };
 }
 
@@ -163,6 +169,9 @@ export function sightOf({ mask: wanted }, ratio, width, height) {
   const frame = (width - 2 * edge) / (height - 2 * edge);
   return { seen: Math.min(frame / ratio, ratio / frame) * shareOf(mask, width, height), mask };
 }
+
+/** A grid whose photos keep their corners where they could be ovals. @template {Pick<Grid, 'mask'>} G @param {G} grid @returns {G} */
+export const squared = (grid) => (grid.mask === 'oval' ? { ...grid, mask: 'none' } : grid);
 
 /** The share of a frame inside a shape. @param {Mask} mask @param {number} width @param {number} height */
 function shareOf(mask, width, height) {

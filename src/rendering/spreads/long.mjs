@@ -9,7 +9,7 @@
  * @typedef {import('./parts.mjs').Part} Part
  * @typedef {import('./parts.mjs').Way} Way
  */
-import { onLines, sightOf } from './grid.mjs';
+import { onLines, sightOf, squared } from './grid.mjs';
 import {
   BETWEEN,
   blocksOf,
@@ -48,19 +48,19 @@ function placesOver(grid, recipe, ratio, top) {
   if (ratio === null) return [{ how: PLAIN, next: 0, cost: 0, name: '' }];
   /** @param {'above' | 'beside' | 'bill'} photo @param {number} spare */
   const first = (photo, spare) =>
-    heightsOf(grid, ratio, photo, spare).map(({ tall, cost }) => {
+    heightsOf(grid, ratio, photo, spare).map(({ tall, cornered, cost, name }) => {
       /** @type {Standing} */
-      const how = { ...PLAIN, head: photo === 'beside' ? 'beside' : 'full', photo, tall };
-      return { how, next: 0, cost, name: `${photo}.${tall}` };
+      const how = { ...PLAIN, head: photo === 'beside' ? 'beside' : 'full', photo, tall, cornered };
+      return { how, next: 0, cost, name: `${photo}.${name}` };
     });
   const share = (/** @type {number} */ part) => Math.round(grid.room * part);
   const can = (/** @type {import('../model/structures.mjs').Place} */ place) => grid.places.includes(place);
   return [
-    ...heightsOf(grid, ratio, 'method', share(0.7)).map(({ tall, cost }) => ({
+    ...heightsOf(squared(grid), ratio, 'method', share(0.7)).map(({ tall, cost, name }) => ({
       how: PLAIN,
       next: tall,
       cost,
-      name: `next.${tall}`,
+      name: `next.${name}`,
     })),
     ...(can('beside') ? first('beside', share(0.4)) : []),
     ...(top > 0 ? [] : first('above', share(0.5))),
@@ -136,7 +136,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
       if (foot !== null && end !== undefined) {
         const { x, width, over } = grid.below(pages.length % 2 === 1 ? recto : !recto);
         const frame = { x, y: foot.y * grid.half, width, height: (grid.room - foot.y) * grid.half + over };
-        const sight = sightOf(grid, shape, frame.width, frame.height);
+        const sight = sightOf(squared(grid), shape, frame.width, frame.height);
         end.blocks.push({ recipe: recipe.key, kind: 'photo', ...frame, ...sight });
         end.bare = over > 0;
       }
@@ -164,9 +164,9 @@ function footPhoto(grid, ratio, used) {
   const { width, over } = grid.below(true);
   const height = (grid.room - y) * grid.half + over;
   const [least, most] = SHAPES.below ?? [1, 1];
-  const seen = height > 0 ? sightOf(grid, ratio, width, height).seen : 0;
+  const seen = height > 0 ? sightOf(squared(grid), ratio, width, height).seen : 0;
   if (seen < LEAST_SEEN || width / height < least || width / height > most) return null;
-  return { y, cost: cropCost(seen) + (width * height < grid.area / 6 ? COST.small : 0) };
+  return { y, cost: cropCost(grid, seen) + (width * height < grid.area / 6 ? COST.small : 0) };
 }
 
 /**
@@ -176,7 +176,7 @@ function footPhoto(grid, ratio, used) {
  */
 export function beforeSpread(grid, recipe, ratio) {
   const frame = grid.page(true);
-  const { seen, mask } = sightOf(grid, ratio, frame.width, frame.height);
+  const { seen, mask } = sightOf(squared(grid), ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
   return overPages(grid, recipe, null, 0).map((way) => ({
     ...way,
@@ -184,7 +184,7 @@ export function beforeSpread(grid, recipe, ratio) {
     layout: 'photo_page',
     left: false,
     right: true,
-    cost: way.cost + cropCost(seen) + COST.further_page,
+    cost: way.cost + cropCost(grid, seen) + COST.further_page,
     pages: way.pages + 1,
     used: [grid.room, ...way.used],
     make: (recto) => [
@@ -285,7 +285,12 @@ function furtherPage(grid, recipe, { from, to, end, photo, drawn }, tall, ratio)
   }
   if (photo) {
     const frame = { x: method_x, y, width: method, height: tall * half };
-    blocks.push({ ...common, kind: 'photo', ...frame, ...sightOf(grid, ratio, frame.width, frame.height) });
+    blocks.push({
+      ...common,
+      kind: 'photo',
+      ...frame,
+      ...sightOf(squared(grid), ratio, frame.width, frame.height),
+    });
   }
   blocks.push({
     ...common,
@@ -313,7 +318,7 @@ export function running(grid, recipe, ratio, top) {
     : recipe.bill.height / 3 + recipe.steps.height + recipe.end + recipe.head.height;
   const pages = Math.max(2, Math.ceil(height / grid.room));
   const [photo] =
-    ratio === null || top > 0 ? [] : heightsOf(grid, ratio, 'above', Math.round(grid.room * 0.45));
+    ratio === null || top > 0 ? [] : heightsOf(squared(grid), ratio, 'above', Math.round(grid.room * 0.45));
   const below = photo === undefined ? top : photo.tall + UNDER_PHOTO;
   const common = { recipe: recipe.key, x: grid.text_x, width: grid.width };
   return {
@@ -336,7 +341,7 @@ export function running(grid, recipe, ratio, top) {
         kind: 'photo',
         ...frame,
         height,
-        ...sightOf(grid, ratio, frame.width, height),
+        ...sightOf(squared(grid), ratio, frame.width, height),
       };
       return [{ blocks: [picture, words], used: grid.room, bare: false }];
     },

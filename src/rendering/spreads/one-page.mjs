@@ -8,19 +8,23 @@
  * @typedef {import('./parts.mjs').Part} Part
  * @typedef {import('./parts.mjs').Way} Way
  */
-import { onLines, sightOf } from './grid.mjs';
+import { onLines, sightOf, squared } from './grid.mjs';
 import {
+  BETWEEN,
+  billOf,
   blocksOf,
   COST,
   cropCost,
   fillsOf,
   heightOf,
   heightsOf,
+  LABEL,
   LEAST_ORNAMENT,
   LEAST_SEEN,
   layoutOf,
   PLAIN,
   partsOf,
+  SEEN_BLANK,
   tailpiece,
   UNDER_PHOTO,
 } from './parts.mjs';
@@ -58,9 +62,7 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
           : room - heightOf(grid, recipe, { ...PLAIN, ...part }) - 4;
         if (free >= LEAST_ORNAMENT) add({ ...part, ornament: true }, COST.filled * (count + 1), `${name}o`);
       }
-    return found.map((one) =>
-      one.how.ornament ? { ...one, height: grid.wide ? room : tailpiece(grid, one.height, room).used } : one,
-    );
+    return found.map((one) => drawnOn(grid, one, room));
   }
   for (const place of grid.places) {
     if ((place === 'above' && !above) || (place === 'below' && !own)) continue;
@@ -72,14 +74,33 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
     let spare = room;
     while (spare > 0 && heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) > room)
       spare -= Math.max(1, heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) - room);
-    for (const { tall, cost } of heightsOf(grid, ratio, place, spare)) {
+    for (const { tall, cornered, cost, name } of heightsOf(grid, ratio, place, spare)) {
       // At the foot it takes all that the words leave.
       if (place === 'below' && tall !== spare) continue;
-      add({ ...part, tall }, cost, `${place === 'above' ? 'b' : 'c'}.${place}.${tall}`);
+      const id = `${place === 'above' ? 'b' : 'c'}.${place}.${name}`;
+      add({ ...part, tall, cornered }, cost, id);
+      if (fill && canDraw(grid, recipe, { ...PLAIN, ...part, tall }, room))
+        add({ ...part, tall, cornered, ornament: true }, cost + COST.filled, `${id}.o`);
     }
   }
-  return found;
+  return found.map((one) => drawnOn(grid, one, room));
 }
+
+/**
+ * Whether a photo leaves so much of a page that there is a drawing besides.
+ * @param {Grid} grid @param {Measured} recipe @param {Standing} how @param {number} room
+ */
+function canDraw(grid, recipe, how, room) {
+  if (how.photo === 'below' || (grid.wide && how.photo === 'bill')) return false;
+  const height = heightOf(grid, recipe, how);
+  if (height > room * (1 - SEEN_BLANK)) return false;
+  const { body, list } = partsOf(grid, recipe, how);
+  return room - (grid.wide ? body + list : height) - 4 >= LEAST_ORNAMENT;
+}
+
+/** A way with the height that it has with its drawing. @template {{ how: Standing, height: number }} One @param {Grid} grid @param {One} one @param {number} room @returns {One} */
+const drawnOn = (grid, one, room) =>
+  one.how.ornament ? { ...one, height: grid.wide ? room : tailpiece(grid, one.height, room).used } : one;
 
 /**
  * A recipe on one page of its own, `top` half lines under its beginning.
@@ -117,9 +138,9 @@ export function onePage(grid, recipe, ratio, top) {
  */
 export function facing(grid, recipe, ratio) {
   const frame = grid.page(false);
-  const { seen, mask } = sightOf(grid, ratio, frame.width, frame.height);
+  const { seen, mask } = sightOf(squared(grid), ratio, frame.width, frame.height);
   if (seen < LEAST_SEEN) return [];
-  const cost = cropCost(seen) + COST.further_page;
+  const cost = cropCost(grid, seen) + COST.further_page;
   return standings(grid, recipe, null, grid.room, { own: true, above: false, fill: true }).map((one) => ({
     id: `a.${one.name}`,
     template: 'a',
@@ -152,70 +173,106 @@ export function facing(grid, recipe, ratio) {
  * @returns {Way[]}
  */
 export function titled(grid, recipe, ratio) {
-  const { over, half, room, text_x, width } = grid;
+  const { over, room } = grid;
+  if (over === null || recipe.endless) return [];
+  const words = recipe.head.height + (recipe.facts === 0 ? 0 : recipe.facts + 2);
+  const frame = grid.page(false);
+  const highest = room - UNDER_PHOTO - words;
+  const own = Math.round(((frame.width + over) / ratio + frame.y) / grid.half);
+  const billed = recipe.bill.height === 0 ? 0 : BETWEEN + LABEL + billOf(grid, recipe.bill).height;
+  return [...new Set([highest, Math.min(highest, own)])].flatMap((tall) => {
+    if (tall <= 0) return [];
+    const used = tall + UNDER_PHOTO + words;
+    // A photo that is not high leaves room for the ingredients under the title.
+    const under =
+      billed > 0 && recipe.steps.height > 0 && used < room * (1 - SEEN_BLANK) && used + billed <= room;
+    return [
+      ...titledPair(grid, recipe, ratio, { tall, over, used, billed: 0 }),
+      ...(under ? titledPair(grid, recipe, ratio, { tall, over, used, billed }) : []),
+    ];
+  });
+}
+
+/**
+ * @param {Grid} grid @param {Measured} recipe @param {number} ratio
+ * @param {{ tall: number, over: number, used: number, billed: number }} left half lines of the photo and of the page
+ *   with its title; `billed` those of the ingredients under it, 0 where they stand on the right page
+ * @returns {Way[]}
+ */
+function titledPair(grid, recipe, ratio, { tall, over, used, billed }) {
+  const { half, room, text_x, width } = grid;
   /** @type {Standing} */
-  const words_alone = { ...PLAIN, head: 'apart' };
+  const words_alone = { ...PLAIN, head: 'apart', unbilled: billed > 0 };
   const bare = heightOf(grid, recipe, words_alone);
   // What the words leave of their page has a drawing in its middle.
   const ornament = bare > 0 && !grid.wide && room - bare - 4 >= LEAST_ORNAMENT;
   const how = { ...words_alone, ornament };
   const height = ornament ? tailpiece(grid, bare, room).used : bare;
-  if (over === null || recipe.endless || height === 0 || height > room) return [];
-  const words = recipe.head.height + (recipe.facts === 0 ? 0 : recipe.facts + 2);
+  if (height === 0 || height > room) return [];
   const frame = grid.page(false);
   const whole = frame.width + over;
-  const highest = room - UNDER_PHOTO - words;
-  const own = Math.round((whole / ratio + frame.y) / half);
-  return [...new Set([highest, Math.min(highest, own)])].flatMap((tall) => {
-    const high = tall * half - frame.y;
-    const { seen, mask } = sightOf(grid, ratio, whole, high);
-    if (tall <= 0 || seen < LEAST_SEEN) return [];
-    const y = tall + UNDER_PHOTO;
-    const filled = over > 0 ? Math.max(height, tall) : height;
-    const common = { recipe: recipe.key };
-    /** @type {Block} */
-    const photo = { ...common, kind: 'photo', ...frame, height: high, seen, mask, fold: whole };
-    /** @type {Block[]} */
-    const left = [
-      photo,
-      {
-        ...common,
-        kind: 'head',
-        x: 0,
-        y: y * half,
-        width,
-        height: recipe.head.height * half,
-        size: recipe.head.size,
-      },
-    ];
-    const below = (y + recipe.head.height + 2) * half;
-    if (recipe.facts > 0)
-      left.push({ ...common, kind: 'facts', x: 0, y: below, width, height: recipe.facts * half });
-    const right = { ...photo, x: text_x - grid.gutter - over, width: over, again: true };
-    return [
-      {
-        id: `a.titled.${tall}`,
-        template: /** @type {const} */ ('a'),
-        layout: /** @type {const} */ ('photo_page'),
-        left: true,
-        cost: COST.cropped * (1 - seen) + COST.further_page + (ornament ? COST.filled : 0),
-        pages: 2,
-        used: [y + words, filled],
-        breaks: 0,
-        make: (recto) => [
-          { blocks: left, used: y + words, bare: false },
-          {
-            blocks: [
-              ...(over > 0 ? [right] : []),
-              ...blocksOf(grid, recipe, how, 1, { top: 0, foot: room, recto: !recto }),
-            ],
-            used: filled,
-            bare: false,
-          },
-        ],
-      },
-    ];
-  });
+  const high = tall * half - frame.y;
+  const { seen, mask } = sightOf(grid, ratio, whole, high);
+  if (seen < LEAST_SEEN) return [];
+  const y = tall + UNDER_PHOTO;
+  const filled = over > 0 ? Math.max(height, tall) : height;
+  const common = { recipe: recipe.key };
+  /** @type {Block} */
+  const photo = { ...common, kind: 'photo', ...frame, height: high, seen, mask, fold: whole };
+  /** @type {Block[]} */
+  const left = [
+    photo,
+    {
+      ...common,
+      kind: 'head',
+      x: 0,
+      y: y * half,
+      width,
+      height: recipe.head.height * half,
+      size: recipe.head.size,
+    },
+  ];
+  const below = (y + recipe.head.height + 2) * half;
+  if (recipe.facts > 0)
+    left.push({ ...common, kind: 'facts', x: 0, y: below, width, height: recipe.facts * half });
+  if (billed > 0) {
+    const { height: tall_bill, splits } = billOf(grid, recipe.bill);
+    left.push({
+      ...common,
+      kind: 'bill',
+      x: 0,
+      y: (used + BETWEEN) * half,
+      width: splits.length > 0 ? width : grid.bill,
+      height: (LABEL + tall_bill) * half,
+      from: 0,
+      to: recipe.bill.items.length,
+      ...(splits.length > 0 ? { splits } : {}),
+    });
+  }
+  const right = { ...photo, x: text_x - grid.gutter - over, width: over, again: true };
+  return [
+    {
+      id: `a.titled.${tall}${billed > 0 ? 'b' : ''}`,
+      template: /** @type {const} */ ('a'),
+      layout: /** @type {const} */ ('photo_page'),
+      left: true,
+      cost: cropCost(grid, seen) + COST.further_page + (ornament ? COST.filled : 0),
+      pages: 2,
+      used: [used + billed, filled],
+      breaks: 0,
+      make: (recto) => [
+        { blocks: left, used: used + billed, bare: false },
+        {
+          blocks: [
+            ...(over > 0 ? [right] : []),
+            ...blocksOf(grid, recipe, how, 1, { top: 0, foot: room, recto: !recto }),
+          ],
+          used: filled,
+          bare: false,
+        },
+      ],
+    },
+  ];
 }
 
 /**
@@ -258,5 +315,5 @@ export function twoOnPage(grid, [one, one_ratio], [other, other_ratio]) {
       });
     }
   }
-  return ways.toSorted((a, b) => a.cost - b.cost || (b.used[0] ?? 0) - (a.used[0] ?? 0)).slice(0, 6);
+  return ways.toSorted((a, b) => a.cost - b.cost || (b.used[0] ?? 0) - (a.used[0] ?? 0));
 }

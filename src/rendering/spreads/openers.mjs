@@ -1,6 +1,6 @@
 /**
- * How the chapters of a book open. All do so in the same form: above their first recipe, on a page of their own, or on
- * such a page with a photo facing it.
+ * How the chapters of a book open: all of them above their first recipe, or all on right pages of their own. What faces
+ * such a page is the end of the chapter before, or a photo where the page would be empty.
  *
  * @typedef {import('./grid.mjs').Grid} Grid
  * @typedef {import('./parts.mjs').Measured} Measured
@@ -11,7 +11,7 @@
  * @typedef {import('./spreads.mjs').Recipe} Recipe
  * @typedef {import('./spreads.mjs').Chapter} Chapter
  *
- * @typedef {'above' | 'title' | 'photo'} Form
+ * @typedef {{ own: Move[], all: Move[] }} Opening the ways of an opener in the form of its book, and in any form
  * @typedef {object} Known what is known of a book's recipes
  * @property {Grid} grid
  * @property {boolean} bound
@@ -19,7 +19,7 @@
  * @property {(recipe: Recipe) => Measured} found
  * @property {(recipe: Recipe) => number | null} ratioOf
  */
-import { onLines, sightOf } from './grid.mjs';
+import { onLines, sightOf, squared } from './grid.mjs';
 import { COST, LEAST_SEEN } from './parts.mjs';
 import { asLiked, waysOf } from './ways.mjs';
 
@@ -74,7 +74,7 @@ function besidePhoto(chapter, { grid, ratioOf }) {
     .map((recipe) => {
       const ratio = ratioOf(recipe);
       if (ratio === null) return { key: recipe.key, seen: 0, mask: grid.mask };
-      return { key: recipe.key, ...sightOf(grid, ratio, frame.width, frame.height) };
+      return { key: recipe.key, ...sightOf(squared(grid), ratio, frame.width, frame.height) };
     })
     .filter(({ seen }) => seen >= LEAST_SEEN)
     .toSorted((a, b) => b.seen - a.seen);
@@ -102,20 +102,34 @@ function besidePhoto(chapter, { grid, ratioOf }) {
   }));
 }
 
+/** Recipes between an opener and the page of the photo that it shows, at least. */
+const APART = 3;
+
 /**
  * The steps through a book, where openers show no photo that has a page of its own in the book if they have another.
+ * One that has a page of its own soon after gives way to a page with a drawing.
  * @param {Step[]} steps @param {string[][]} parts of the book that each step sets
- * @param {ReadonlyMap<string, Record<Form, Move[]>>} moves of openers
+ * @param {ReadonlyMap<string, Opening>} moves of openers
+ * @param {readonly Chapter[]} chapters
  * @param {Readonly<Record<string, string>>} asked how parts are to stand
  * @returns {Step[]}
  */
-export function unlike(steps, parts, moves, asked) {
+export function unlike(steps, parts, moves, chapters, asked) {
   const paged = new Set(steps.flatMap(({ move }, at) => (move.way.layout === 'photo_page' ? parts[at] : [])));
   return steps.map((step, at) => {
     const part = parts[at]?.[0] ?? '';
     if (!step.move.way.id.startsWith(BESIDE) || asked[part] !== undefined) return step;
-    const move = moves.get(part)?.photo.find(({ way }) => !paged.has(way.id.slice(BESIDE.length)));
-    return move === undefined ? step : { ...step, move };
+    const opening = moves.get(part);
+    const all = chapters.find((chapter) => chapter.part === part)?.all ?? [];
+    const isFar = (/** @type {string} */ key) =>
+      !paged.has(key) || all.findIndex((recipe) => recipe.key === key) >= APART;
+    const shown = (/** @type {Move} */ { way: { id } }) =>
+      id.startsWith(BESIDE) ? id.slice(BESIDE.length) : '';
+    const photos = opening?.own.filter((move) => shown(move) !== '') ?? [];
+    const move = photos.find((one) => !paged.has(shown(one))) ?? photos.find((one) => isFar(shown(one)));
+    if (move !== undefined) return { ...step, move };
+    const title = opening?.own.find((one) => shown(one) === '');
+    return title === undefined ? step : { move: title, recto: true, blank: true };
   });
 }
 
@@ -152,25 +166,30 @@ function aboveRecipe(chapter, { grid, bound, opens_right, found, ratioOf }) {
 }
 
 /**
- * The forms that the openers of a book can all have, and every way of an opener by its form.
+ * Every way of the openers of a book, by the parts of their chapters.
  * @param {Chapter[]} chapters @param {boolean} slim @param {Known} known
- * @returns {{ forms: Form[], moves: ReadonlyMap<string, Record<Form, Move[]>> }} `moves` by the parts of chapters
+ * @returns {ReadonlyMap<string, Opening>}
  */
 export function openersOf(chapters, slim, known) {
-  const opened = chapters.filter(({ height }) => height !== null);
-  const moves = new Map(
-    opened.map((chapter) => [
-      chapter.part,
+  const opened = chapters
+    .filter(({ height }) => height !== null)
+    .map((chapter) => ({
+      part: chapter.part,
+      above: aboveRecipe(chapter, known),
+      title: onTitlePage(chapter, known),
+      photo: besidePhoto(chapter, known),
+    }));
+  const recipes = chapters.reduce((sum, { height, all }) => sum + (height === null ? 0 : all.length), 0);
+  const above =
+    (slim || recipes < OPENED * opened.length) &&
+    opened.every((one) => one.above.some(({ way }) => way.cost < COST.left_out));
+  return new Map(
+    opened.map((one) => [
+      one.part,
       {
-        above: aboveRecipe(chapter, known),
-        title: [onTitlePage(chapter, known)],
-        photo: besidePhoto(chapter, known),
+        own: above ? one.above : slim ? [one.title] : [...one.photo, one.title],
+        all: [...one.above, one.title, ...one.photo],
       },
     ]),
   );
-  const recipes = opened.reduce((sum, { all }) => sum + all.length, 0);
-  const can = (/** @type {Form} */ form) =>
-    [...moves.values()].every((all) => all[form].some(({ way }) => way.cost < COST.left_out));
-  if ((slim || recipes < OPENED * opened.length) && can('above')) return { forms: ['above'], moves };
-  return { forms: slim || !can('photo') ? ['title'] : ['photo', 'title'], moves };
 }

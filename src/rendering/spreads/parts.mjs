@@ -48,14 +48,14 @@
  * @property {number} breaks what is split in it, as a cost
  * @property {(recto: boolean) => Page[]} make its pages, the first of them a right or left one
  */
-import { onLines, sightOf } from './grid.mjs';
+import { onLines, sightOf, squared } from './grid.mjs';
 
 /** What a choice costs; the lowest sum over a book wins. */
 export const COST = {
-  /** By the share of a photo that is out of sight. */
-  cropped: 2,
   /** A photo smaller than a sixth of its page. */
   small: 0.4,
+  /** A photo with corners that could be an oval: above the words, where ovals are seen first, and elsewhere. */
+  cornered: { above: 0.45, elsewhere: 0.6 },
   left_out: 60,
   /** A drawing, a figure or a line in place of a photo. */
   filled: 0.2,
@@ -67,10 +67,13 @@ export const COST = {
 export const LEAST_SEEN = 0.6;
 
 /** The share from which on it hardly looks cropped. */
-const WELL_SEEN = 0.85;
+export const WELL_SEEN = 0.85;
 
-/** What it costs that only this share of a photo is in sight. @param {number} seen */
-export const cropCost = (seen) => COST.cropped * (1 - seen);
+/** The share of a page from which on it is seen that nothing stands there. */
+export const SEEN_BLANK = 0.15;
+
+/** What it costs that only this share of a photo is in sight. @param {Grid} grid @param {number} seen */
+export const cropCost = ({ crop }, seen) => crop * (1 - seen);
 
 /** The room between a photo and what is under it, in half lines. */
 export const UNDER_PHOTO = 3;
@@ -154,7 +157,7 @@ function listIn({ items, height }, gap, count, least) {
 }
 
 /** Ingredients in the columns that they have above the method. @param {Grid} grid @param {List} bill */
-const billOf = (grid, bill) =>
+export const billOf = (grid, bill) =>
   listIn(bill, { between: grid.bill_gap, above: grid.title_gap }, grid.bill_columns, 2);
 
 /**
@@ -184,13 +187,24 @@ export function stepsOf(grid, steps, from = 0, to = steps.items.length) {
  * @property {'full' | 'beside' | 'numeral' | 'apart'} head `apart` with the facts on the page before
  * @property {'above' | 'beside' | 'method' | 'bill' | 'below' | null} photo `below` all words, down to the foot of the page
  * @property {number} tall half lines of the photo
+ * @property {boolean} cornered whether the photo keeps its corners where it could be an oval
+ * @property {boolean} unbilled whether also the ingredients stand on the page before
  * @property {boolean} quote
  * @property {boolean} ornament
  * @property {boolean} crown whether a drawing stands over the title
  */
 
 /** @type {Standing} */
-export const PLAIN = { head: 'full', photo: null, tall: 0, quote: false, ornament: false, crown: false };
+export const PLAIN = {
+  head: 'full',
+  photo: null,
+  tall: 0,
+  cornered: false,
+  unbilled: false,
+  quote: false,
+  ornament: false,
+  crown: false,
+};
 
 /**
  * The least height of a recipe on one page without its photo, in half lines.
@@ -211,7 +225,7 @@ export function partsOf(grid, recipe, how = PLAIN) {
   const has_method = steps.height > 0 || end > 0;
   const method = has_method ? LABEL + stepsOf(grid, steps).height + end : 0;
   const split = grid.wide || how.photo === 'bill' ? null : billOf(grid, bill);
-  const list = bill.height === 0 ? 0 : LABEL + (split === null ? bill.height : split.height);
+  const list = bill.height === 0 || how.unbilled ? 0 : LABEL + (split === null ? bill.height : split.height);
   return { zone, above, body, method, list, split };
 }
 
@@ -258,7 +272,7 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
       recipe: recipe.key,
       kind: 'photo',
       ...frame,
-      ...sightOf(grid, ratio, frame.width, frame.height),
+      ...sightOf(how.cornered ? squared(grid) : grid, ratio, frame.width, frame.height),
     });
   if (how.crown) put('ornament', text_x, 0, width, CROWN.tall);
   if (how.photo === 'above') {
@@ -326,11 +340,11 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
 }
 
 /** The tallest a drawing stands, in half lines. */
-export const ORNAMENT = 48;
+export const ORNAMENT = 52;
 /** A drawing that lies in the middle of what a narrow page leaves: its height, and with the room around it that does not look empty. */
 const LYING = { height: 16, takes: 28 };
 /** From this room on it stands upright, at the foot. */
-const UPRIGHT = 34;
+const UPRIGHT = 26;
 
 /**
  * The drawing under the last line of a narrow page: where it stands, and how much of the page is used with it.
@@ -349,12 +363,15 @@ export function tailpiece(grid, used, foot) {
     };
   }
   const height = Math.min(free - 4, ORNAMENT);
+  // Narrower than it is high: what lies is drawn as wide as it has room.
+  const width = Math.min(grid.bill, (height * grid.half) / 2);
   return {
-    x: grid.method_x + (grid.method - grid.bill) / 2,
-    y: foot - height,
-    width: grid.bill,
+    x: grid.method_x + (grid.method - width) / 2,
+    // At the foot, or in the middle of what it cannot fill.
+    y: foot - height - Math.floor((free - 4 - height) / 2),
+    width,
     height,
-    used: Math.min(foot, used + height + 8),
+    used: Math.min(foot, used + height + 12),
   };
 }
 
@@ -376,7 +393,7 @@ const COMMON = 4;
 
 /**
  * Heights in half lines that a photo may have at a place: the one that fills the page, the one of its own shape, two
- * between them, and above the words those that all photos there may have.
+ * between them, and above the words those that all photos there may have. What could be an oval may also keep its corners.
  * @param {Grid} grid @param {number} ratio @param {'above' | 'beside' | 'method' | 'bill' | 'below'} place
  * @param {number} spare half lines that it may take
  */
@@ -405,9 +422,16 @@ export function heightsOf(grid, ratio, place, spare) {
   return [...new Set([high, own, Math.max(well, own), Math.round((high + own) / 2), ...steps])].flatMap(
     (tall) => {
       const height = tall * grid.half + over;
-      const { seen } = sightOf(grid, ratio, width, height);
-      const cost = cropCost(seen) + (width * height < grid.area / 6 ? COST.small : 0);
-      return seen < LEAST_SEEN ? [] : [{ tall, cost }];
+      const { seen, mask } = sightOf(grid, ratio, width, height);
+      const small = width * height < grid.area / 6 ? COST.small : 0;
+      const own = { tall, cornered: false, cost: cropCost(grid, seen) + small, name: String(tall) };
+      const ways = seen < LEAST_SEEN ? [] : [own];
+      if (mask !== 'oval') return ways;
+      const cost =
+        cropCost(grid, sightOf(squared(grid), ratio, width, height).seen) +
+        small +
+        (place === 'above' ? COST.cornered.above : COST.cornered.elsewhere);
+      return [...ways, { tall, cornered: true, cost, name: `${tall}c` }];
     },
   );
 }

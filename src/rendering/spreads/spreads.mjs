@@ -23,26 +23,28 @@
  * @property {boolean} recto whether its first page is a right one
  * @property {Readonly<Record<string, string>>} [ways] how parts are to stand, by their keys
  *
- * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
- *   `sided` page must be a right or left one
+ * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, empty?: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
+ *   `sided` page must be a right or left one; an `empty` one has no words, for what follows must begin on the other side
  * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]> }} Spreads
  *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it,
  *   one with _ behind an empty page
  */
-import { cheapest, costOf } from './choose.mjs';
-import { gridOf } from './grid.mjs';
+import { cheapest } from './choose.mjs';
+import { CROPS, gridOf } from './grid.mjs';
 import { motifs, undrawn } from './motifs.mjs';
 import { twoOnPage } from './one-page.mjs';
 import { openersOf, unlike } from './openers.mjs';
+import { SEEN_BLANK, WELL_SEEN } from './parts.mjs';
 import { asLiked, isAsked, layoutsOf, waysOf } from './ways.mjs';
 
 /** Points and, of a photo that does not look soft in print, at least so many pixels, in an inch. */
 const POINTS = 72;
 const LEAST_PIXELS = 120;
 
-/** What a way begins with of a part on a page of the part before it, and of one behind an empty page. */
+/** What a way begins with of a part on a page of the part before it. */
 const SHARED = '+';
-const AFTER_EMPTY = '_';
+/** And of one behind a page without words, with what is drawn there. */
+const AFTER_EMPTY = /^_(?:([a-z]+)_)?/;
 
 /** The way asked for, where it still holds the recipe, else all of them. @param {Move[]} moves @param {(way: Way) => boolean} asked */
 function only(moves, asked) {
@@ -50,15 +52,70 @@ function only(moves, asked) {
   return found.length > 0 ? found : moves;
 }
 
+/** The drawing on a page without words, a little above its middle. @param {import('./grid.mjs').Grid} grid @param {string} recipe @returns {import('./parts.mjs').Block} */
+const drawnAlone = ({ half, room, width, text_x }, recipe) => ({
+  recipe,
+  kind: 'ornament',
+  x: text_x,
+  y: Math.round(room * 0.36) * half,
+  width,
+  height: Math.round(room * 0.2) * half,
+});
+
+/** The ways of two recipes on a page that are weighed; the others cost more. */
+const MOST_PAIRED = 6;
+
+/** The share in sight of a book’s middle photo, 1 where it has none. @param {readonly SpreadPage[]} pages */
+function middleSeen(pages) {
+  const seen = pages
+    .flatMap(({ blocks }) =>
+      blocks.flatMap(({ kind, again, seen = 1 }) => (kind === 'photo' && !again ? seen : [])),
+    )
+    .toSorted((a, b) => a - b);
+  return ((seen[(seen.length - 1) >> 1] ?? 1) + (seen[seen.length >> 1] ?? 1)) / 2;
+}
+
+/** The greatest share of a book’s pages of which so much is blank that it is seen. */
+const MOST_BLANK = 0.05;
+
+/** How many things that a book should keep its pages do not, photos in sight and full pages, and by how much photos do not. @param {readonly SpreadPage[]} pages @param {number} room */
+function lapses(pages, room) {
+  const own = pages.filter(({ empty }) => empty !== true);
+  const blank = own.filter(({ used }) => used < room * (1 - SEEN_BLANK)).length;
+  const short = Math.max(0, WELL_SEEN - middleSeen(pages));
+  return Math.ceil(short) + short + Number(blank > own.length * MOST_BLANK);
+}
+
 /**
- * Plans the pages of recipes and of the openers of their chapters.
+ * Plans the pages of recipes and of the openers of their chapters. Where less than {@link WELL_SEEN} of the middle photo
+ * is in sight, or too many pages are blank in part, they are planned again with more care for photos, and the first plan
+ * with the fewest lapses is taken.
  * @param {Book} book
  * @param {ReadonlyMap<string, Measured>} measured by the keys of recipes
  * @param {(image: string) => { width: number, height: number } | null} sizeOf a photo; null where it cannot be had
  * @returns {Spreads}
  */
 export function spreadsOf(book, measured, sizeOf) {
-  const grid = gridOf(book.paper, book.theme);
+  const { room } = gridOf(book.paper, book.theme);
+  let best = planned(book, measured, sizeOf, CROPS[0]);
+  let least = lapses(best.pages, room);
+  for (const crop of CROPS.slice(1)) {
+    if (least === 0) break;
+    const other = planned(book, measured, sizeOf, crop);
+    const count = lapses(other.pages, room);
+    if (count < least) [best, least] = [other, count];
+  }
+  return best;
+}
+
+/**
+ * The pages at a cost of cropping.
+ * @param {Book} book @param {ReadonlyMap<string, Measured>} measured
+ * @param {(image: string) => { width: number, height: number } | null} sizeOf @param {number | undefined} crop
+ * @returns {Spreads}
+ */
+function planned(book, measured, sizeOf, crop) {
+  const grid = gridOf(book.paper, book.theme, crop);
   const { bound, slim, opens_right = false, ways: asked = {} } = book;
   const shapeOf = (/** @type {Recipe} */ { image }) => {
     const size = image === null ? null : sizeOf(image);
@@ -104,28 +161,22 @@ export function spreadsOf(book, measured, sizeOf) {
             way,
           }));
     const wanted = wantedOf(part.part);
-    return wanted === undefined ? [...own, ...two] : only([...own, ...two], ({ id }) => id === wanted);
+    return wanted === undefined
+      ? [...own, ...two.slice(0, MOST_PAIRED)]
+      : only([...own, ...two], ({ id }) => id === wanted);
   };
   const recipes = parts.map((_, at) => recipeMoves(at));
   const openers = openersOf(book.chapters, slim, { grid, bound, opens_right, found, ratioOf });
-  /** The steps through the book whose chapters open in one form. @param {import('./openers.mjs').Form} form */
-  const stepsIn = (form) => {
-    /** @param {number} at @returns {Move[]} */
-    const movesAt = (at) => {
-      const moves = openers.moves.get(parts[at]?.part ?? '');
-      if (moves === undefined) return recipes[at] ?? [];
-      const wanted = wantedOf(parts[at]?.part ?? '');
-      const own = moves[form];
-      return wanted === undefined
-        ? own
-        : only([...own, ...Object.values(moves).flat()], ({ id }) => id === wanted);
-    };
-    const steps = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
-    return { steps, cost: costOf(steps, grid.room, bound) };
+  /** @param {number} at @returns {Move[]} */
+  const movesAt = (at) => {
+    const part = parts[at]?.part ?? '';
+    const moves = openers.get(part);
+    if (moves === undefined) return recipes[at] ?? [];
+    const wanted = wantedOf(part);
+    const asked_of = wanted === undefined ? [] : moves.all.filter(({ way: { id } }) => id === wanted);
+    return asked_of.length > 0 ? asked_of : moves.own;
   };
-  const cheap = openers.forms
-    .map(stepsIn)
-    .reduce((best, one) => (one.cost < best.cost - 1e-9 ? one : best)).steps;
+  const cheap = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
   let taken = 0;
   /** The parts that each step sets. */
   const begins = cheap.map(({ move: { takes } }) => {
@@ -133,7 +184,7 @@ export function spreadsOf(book, measured, sizeOf) {
     return parts.slice(taken - takes, taken);
   });
   const names = begins.map((own) => own.map(({ part }) => part));
-  const steps = unlike(cheap, names, openers.moves, asked);
+  const steps = unlike(cheap, names, openers, book.chapters, asked);
   /** @type {SpreadPage[]} */
   const pages = [];
   /** @type {Record<string, string>} */
@@ -142,21 +193,33 @@ export function spreadsOf(book, measured, sizeOf) {
     parts.flatMap((part) => ('recipe' in part ? [[part.part, part.recipe.motif ?? null]] : [])),
   );
   const draw = motifs();
+  /** The first recipes of chapters. */
+  const firstOf = new Map(book.chapters.map(({ part, all }) => [part, all[0]?.key]));
   /** Whether what came last runs on, so that nobody knows on which side it ends. */
   let unsure = true;
   for (const [at, { move, recto, blank }] of steps.entries()) {
     const { chapter = '' } = begins[at]?.[0] ?? {};
     const begun = names[at] ?? [];
     const sided = bound && (unsure || move.way.left || move.way.right === true);
-    if (blank) pages.push({ chapter, blocks: [], used: 0, bare: true, recto: !recto, sided, parts: begun });
+    const way = asked[begun[0] ?? ''] ?? '';
+    let after = '';
+    if (blank) {
+      const wanted = AFTER_EMPTY.exec(way)?.[1];
+      // Before the first page of all stands the title of the book.
+      const bare = way === '' ? at === 0 && !recto : wanted === undefined;
+      const blocks = bare ? [] : [drawnAlone(grid, firstOf.get(begun[0] ?? '') ?? begun[0] ?? '')];
+      const name = draw(blocks, (key) => motifOf.get(key) ?? null, `~${wanted ?? ''}`);
+      after = name === '' ? '_' : `_${name.slice(1)}_`;
+      pages.push({ chapter, blocks, used: 0, bare: true, empty: true, recto: !recto, sided, parts: begun });
+    }
     const made = move.way.make(recto);
     const drawn = draw(
       made.flatMap(({ blocks }) => blocks),
       (key) => motifOf.get(key) ?? null,
-      asked[begun[0] ?? ''] ?? '',
+      way,
     );
     for (const [index, part] of begun.entries())
-      ways[part] = `${index > 0 ? SHARED : blank ? AFTER_EMPTY : ''}${move.way.id}${drawn}`;
+      ways[part] = `${index > 0 ? SHARED : after}${move.way.id}${drawn}`;
     made.forEach((page, index) => {
       const side = index % 2 === 0 ? recto : !recto;
       const parts_here = index === 0 && !blank ? begun : [];

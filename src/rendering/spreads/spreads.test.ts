@@ -22,6 +22,9 @@ const holds = (law: (made: MadeUp, spreads: Spreads) => void) =>
     { numRuns: 150 },
   );
 
+/** How a part stands, without what stands on a page without words before it and what is drawn. */
+const wayOf = (ways: Spreads['ways'], part: string) => (ways[part] ?? '').replace(/^_(?:[a-z]+_)?|~.*$/g, '');
+
 const recipesOf = (book: Book) => book.chapters.flatMap(({ recipes }) => recipes);
 const isPictured = ({ image, layout }: Recipe) =>
   image !== null && sizeOf(image) !== null && layout !== 'no_photo';
@@ -32,7 +35,9 @@ const measuredOf = ({ measured }: MadeUp, key: string): Measured => {
 };
 /** The blocks of a recipe itself, without what is repeated for the eye. */
 const blocksOf = ({ pages }: Spreads, key: string): Block[] =>
-  pages.flatMap(({ blocks }) => blocks.filter(({ recipe, again }) => recipe === key && !again));
+  pages.flatMap(({ blocks, empty }) =>
+    empty ? [] : blocks.filter(({ recipe, again }) => recipe === key && !again),
+  );
 
 /** The items from..to of blocks, one after the other. */
 const indices = (blocks: readonly Block[]) =>
@@ -243,15 +248,15 @@ describe('the pages of a book of any recipes', () => {
       expect(pages.flatMap((page) => page.parts)).toEqual(parts);
       expect(Object.keys(ways).toSorted()).toEqual(parts.toSorted());
       for (const part of parts) {
-        const on = pages.flatMap(({ blocks }, page) =>
-          blocks.some(({ recipe, again, kind }) => recipe === part && !(again && kind === 'photo'))
+        const on = pages.flatMap(({ blocks, empty }, page) =>
+          !empty && blocks.some(({ recipe, again, kind }) => recipe === part && !(again && kind === 'photo'))
             ? [page]
             : [],
         );
         const first = pages.findIndex((page) => page.parts.includes(part));
         // A part counts from the empty page before it; the photo of a chapter is one of a recipe's.
-        const empty = pages[first]?.blocks.length === 0 ? 1 : 0;
-        const begins = first + empty + (/^_?g\.photo/.test(ways[part] ?? '') ? 1 : 0);
+        const empty = pages[first]?.empty ? 1 : 0;
+        const begins = first + empty + (/^g\.photo/.test(wayOf(ways, part)) ? 1 : 0);
         expect(on).toEqual(upTo(on.length).map((at) => begins + at));
       }
     }));
@@ -259,17 +264,22 @@ describe('the pages of a book of any recipes', () => {
   it('take turns at being left and right, and begin on their side where it matters', () =>
     holds(({ book }, { pages, ways }) => {
       if (!book.bound) return;
-      for (const [at, { recto, sided, parts, blocks }] of pages.entries()) {
+      for (const [at, { recto, sided, parts, blocks, empty = false }] of pages.entries()) {
         const before = pages[at - 1];
         // Nobody knows where what runs on ends: the next page is held to its side.
         if (before?.blocks.some(({ kind }) => kind === 'run')) expect(sided).toBe(true);
         else if (before) expect(recto).toBe(!before.recto);
-        const way = (ways[parts[0] ?? ''] ?? '').replace(/^_/, '');
-        const begins = blocks.length > 0 ? recto : !recto;
+        const way = wayOf(ways, parts[0] ?? '');
+        const begins = empty ? !recto : recto;
         if (/^(o\.)?[ae]\.|^l$|^g\.photo/.test(way)) expect([begins, sided]).toEqual([false, true]);
         if (/^p\./.test(way)) expect([begins, sided]).toEqual([true, true]);
-        // Pages stay empty only where the sides ask for it.
-        if (blocks.length === 0) expect(sided).toBe(true);
+        // Pages have no words only where the sides ask for it, and then a drawing.
+        if (!empty) expect(blocks.length).toBeGreaterThan(0);
+        else {
+          expect(sided).toBe(true);
+          // Before the first one stands the title of the book.
+          expect(blocks.map(({ kind }) => kind)).toEqual(at === 0 && recto ? [] : ['ornament']);
+        }
       }
       expect(pages[0]?.sided).toBe(true);
     }));
@@ -280,14 +290,13 @@ describe('the pages of a book of any recipes', () => {
         height === null
           ? []
           : [
-              (ways[part] ?? '')
-                .replace(/^_/, '')
+              wayOf(ways, part)
                 .replace(/^o\..*/, 'o')
-                .replace(/^g\.photo\..*/, 'g.photo'),
+                .replace(/^g\.photo\..*/, 'g'),
             ],
       );
       expect(new Set(forms).size).toBeLessThanOrEqual(1);
-      for (const form of forms) expect(['g', 'g.photo', 'o']).toContain(form);
+      for (const form of forms) expect(['g', 'o']).toContain(form);
     }));
 
   it('have no drawing again among the three that follow it, and a fish beside fish alone', () =>
@@ -309,7 +318,7 @@ describe('the pages of a book of any recipes', () => {
     holds(({ book: { paper, theme, chapters }, measured }, { pages, ways }) => {
       const grid = gridOf(paper, theme);
       const parts = pages.flatMap((page) => page.parts);
-      const fills = parts.map((part) => /^_?(?:o\.)?f([nqo]+)(?:~|$)/.exec(ways[part] ?? '')?.[1] ?? '');
+      const fills = parts.map((part) => /^(?:o\.)?f([nqo]+)$/.exec(wayOf(ways, part))?.[1] ?? '');
       // An opener shares its way with the recipe below it, and has no drawing of its own.
       const openers = new Set(chapters.map(({ part }) => part));
       for (const at of parts.keys()) {
