@@ -25,9 +25,10 @@
  *
  * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, empty?: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
  *   `sided` page must be a right or left one; an `empty` one has no words, for what follows must begin on the other side
- * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]> }} Spreads
+ * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]>, crop: number | undefined }} Spreads
  *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it,
- *   one with _ behind an empty page
+ *   one with _ behind an empty page; `crop` is what it
+ *   cost at which they were planned that a photo is out of sight
  */
 import { cheapest } from './choose.mjs';
 import { CROPS, gridOf } from './grid.mjs';
@@ -96,25 +97,50 @@ function lapses(pages, room) {
  * @returns {Spreads}
  */
 export function spreadsOf(book, measured, sizeOf) {
+  const all = book.chapters.flatMap(({ recipes }) => recipes);
+  if (book.ways !== undefined && Object.keys(book.ways).length > 0)
+    return planned(book, measured, sizeOf, { crop: CROPS[0] });
+  if (all.every(({ layout = null }) => layout === null)) return careful(book, measured, sizeOf);
+  // Of a book in which a creator has chosen places for photos, the other recipes stay as they would be without.
+  const chapters = book.chapters.map((chapter) => {
+    const free = (/** @type {Recipe[]} */ recipes) => recipes.map((recipe) => ({ ...recipe, layout: null }));
+    return { ...chapter, recipes: free(chapter.recipes), all: free(chapter.all) };
+  });
+  const without = careful({ ...book, chapters }, measured, sizeOf);
+  return planned(book, measured, sizeOf, { crop: without.crop, kept: without.ways });
+}
+
+/**
+ * The plan with the fewest lapses.
+ * @param {Book} book
+ * @param {ReadonlyMap<string, Measured>} measured
+ * @param {(image: string) => { width: number, height: number } | null} sizeOf
+ */
+function careful(book, measured, sizeOf) {
   const { room } = gridOf(book.paper, book.theme);
-  let best = planned(book, measured, sizeOf, CROPS[0]);
+  let best = planned(book, measured, sizeOf, { crop: CROPS[0] });
   let least = lapses(best.pages, room);
   for (const crop of CROPS.slice(1)) {
     if (least === 0) break;
-    const other = planned(book, measured, sizeOf, crop);
+    const other = planned(book, measured, sizeOf, { crop });
     const count = lapses(other.pages, room);
     if (count < least) [best, least] = [other, count];
   }
   return best;
 }
 
+/** What it costs that a recipe stands otherwise than it would if nobody had chosen a place for a photo. */
+const MOVED = 0.3;
+
 /**
- * The pages at a cost of cropping.
+ * The pages at a cost of cropping; recipes that nobody has chosen a place for stay as they are in the ways `kept`, as
+ * far as that costs little.
  * @param {Book} book @param {ReadonlyMap<string, Measured>} measured
- * @param {(image: string) => { width: number, height: number } | null} sizeOf @param {number | undefined} crop
+ * @param {(image: string) => { width: number, height: number } | null} sizeOf
+ * @param {{ crop: number | undefined, kept?: Readonly<Record<string, string>> }} care
  * @returns {Spreads}
  */
-function planned(book, measured, sizeOf, crop) {
+function planned(book, measured, sizeOf, { crop, kept = {} }) {
   const grid = gridOf(book.paper, book.theme, crop);
   const { bound, slim, opens_right = false, ways: asked = {} } = book;
   const shapeOf = (/** @type {Recipe} */ { image }) => {
@@ -161,6 +187,13 @@ function planned(book, measured, sizeOf, crop) {
             way,
           }));
     const wanted = wantedOf(part.part);
+    const before = (part.recipe.layout ?? null) === null ? kept[part.part] : undefined;
+    if (before !== undefined) {
+      const stays = undrawn(before.replace(AFTER_EMPTY, ''));
+      return [...own, ...two.slice(0, MOST_PAIRED)].map((move) =>
+        move.way.id === stays ? move : { ...move, way: { ...move.way, cost: move.way.cost + MOVED } },
+      );
+    }
     return wanted === undefined
       ? [...own, ...two.slice(0, MOST_PAIRED)]
       : only([...own, ...two], ({ id }) => id === wanted);
@@ -244,5 +277,5 @@ function planned(book, measured, sizeOf, crop) {
       return POINTS / Math.max(width / size.width, height / size.height) < LEAST_PIXELS ? [recipe] : [];
     }),
   );
-  return { pages, ways, left_out, small: [...new Set(small)], layouts };
+  return { pages, ways, left_out, small: [...new Set(small)], layouts, crop };
 }
