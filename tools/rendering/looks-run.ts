@@ -52,7 +52,7 @@ const edges = ({ begins, reaches }: Edges) => (reaches === null ? '' : `${few(be
 async function judged({ count, theme, trim }: Book): Promise<Judged> {
   const { model, images } = sampleBook(count, { theme, trim });
   if (model.kind !== 'ebook') throw new Error('no ebook');
-  const { pdf, notices } = await renderBook({ ...model, formats: ['pdf'] }, images);
+  const { pdf, notices } = await renderBook(model, images, { pdf_only: true });
   const paper = paperOf(trim, { bound: true });
   const looks = await looksOf(pdf, paper);
   const asked = recipesOfBook(model).filter(({ image }) => image !== null);

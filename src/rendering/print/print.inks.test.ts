@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { THEMES } from '@/kernel/book/themes';
 import { anEbook, aRecipe } from '@/rendering/model/book.samples';
 import { closeRenderer } from '@/rendering/typst/renderer';
@@ -13,7 +13,7 @@ const photo = await sharp({ create: { width: 2400, height: 1800, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-async function edition(theme: (typeof THEMES)[number]) {
+async function editionIn(theme: (typeof THEMES)[number]) {
   const chapters = [{ title: 'Soups', intro: null, recipes: [aRecipe('a', { image: 'p' }), aRecipe('b')] }];
   const cover = { kind: 'photo' as const, image: 'p' };
   const model = {
@@ -53,8 +53,14 @@ const dictionaries = (file: PDFDocument) =>
   });
 
 describe.each(THEMES)('the files of a print edition in four inks (%s)', { timeout: 300_000 }, (theme) => {
-  it('are PDF/X-3 files that say which inks they are meant for, and keep boxes and title', async () => {
-    const { files, facts } = await edition(theme);
+  /** Made once: every test looks at the same files. */
+  let edition: Awaited<ReturnType<typeof editionIn>>;
+  beforeAll(async () => {
+    edition = await editionIn(theme);
+  }, 300_000);
+
+  it('are PDF/X-3 files that say which inks they are meant for, and keep boxes and title', () => {
+    const { files, facts } = edition;
     expect(facts).toMatchObject({ color: 'cmyk', standard: 'PDF/X-3:2002' });
     for (const file of files) {
       expect(file.getTitle()).toBe('Łódź (and) \\ more');
@@ -75,7 +81,7 @@ describe.each(THEMES)('the files of a print edition in four inks (%s)', { timeou
   });
 
   it('have nothing but inks: black words are black alone, photos CMYK within 240%, and no transparency', async () => {
-    const { files } = await edition(theme);
+    const { files } = edition;
     const drawn = files.flatMap((file) => file.getPages().map(drawnOn));
     for (const one of drawn) expect(one).not.toMatch(/[\d.]+ [\d.]+ [\d.]+ rg\b|[\d.]+ [\d.]+ [\d.]+ RG\b/);
     // The recipes' words: their ink is black or, on a ground of color, something else, but never black of four inks.
@@ -105,8 +111,8 @@ describe.each(THEMES)('the files of a print edition in four inks (%s)', { timeou
     }
   });
 
-  it('embed every font', async () => {
-    const { files } = await edition(theme);
+  it('embed every font', () => {
+    const { files } = edition;
     const fonts = files
       .flatMap(dictionaries)
       .filter((one) => String(one.get(PDFName.of('Type'))) === '/FontDescriptor');

@@ -7,7 +7,7 @@ import { closeRenderer, renderBook } from './renderer';
 afterAll(closeRenderer);
 
 const packed = async (over: Parameters<typeof aCardPack>[0]) =>
-  (await renderBook(aCardPack(over), new Map())).pdf;
+  (await renderBook(aCardPack(over), new Map(), { pdf_only: true })).pdf;
 const textOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1');
 
 /** The boxes of a name, in the order of the file. */

@@ -29,7 +29,7 @@ const pack = (count: number, over: (at: number) => Partial<BookRecipe> = () => (
     }),
   );
 const pagesOf = async (over: Partial<RecipeCardPackModel>) =>
-  readPdf((await renderBook(aCardPack(over), new Map([['photo', photo]]))).pdf);
+  readPdf((await renderBook(aCardPack(over), new Map([['photo', photo]]), { pdf_only: true })).pdf);
 const textOf = (pages: readonly Pick<PdfPage, 'words'>[]) =>
   pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 /** The sizes in which these words stand. */

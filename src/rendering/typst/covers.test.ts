@@ -134,14 +134,16 @@ describe.each(THEMES)('in %s', { timeout: 120_000 }, (theme) => {
       const words = WORDS['a title of four lines and a subtitle of three'];
       const paper = inTurn(['single', 'a4'] as const, place);
       const pack = aCardPack({ ...words, theme, cover, recipes, card_size: '3x5', paper, orientation });
-      const [page] = await readPdf((await renderBook(pack, images)).pdf);
+      const [page] = await readPdf((await renderBook(pack, images, { pdf_only: true })).pdf);
       expect(page === undefined ? ['no cover'] : coverFaults(pack, page)).toEqual([]);
     },
   );
 
   it('a title page holds all its words', async () => {
     const words = inTurn(Object.values(WORDS), THEMES.indexOf(theme));
-    const [, page] = await readPdf((await renderBook(anEbook({ ...words, theme, chapters }), images)).pdf);
+    const [, page] = await readPdf(
+      (await renderBook(anEbook({ ...words, theme, chapters }), images, { pdf_only: true })).pdf,
+    );
     expect(page === undefined ? ['no title page'] : faultsOf(page)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const recipeOf = (lines: number, steps: number, group: string | null = null) =>
 /** The marks of lines and steps on each page that has any. */
 async function pagesOf(trim: Trim, theme: (typeof THEMES)[number], recipe: ReturnType<typeof recipeOf>) {
   const book = anEbook({ trim, theme, chapters: [{ title: 'All', intro: null, recipes: [recipe] }] });
-  const { pdf } = await renderBook(book, new Map());
+  const { pdf } = await renderBook(book, new Map(), { pdf_only: true });
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: string[][] = [];
   for (let number = 1; number <= file.numPages; number++) {

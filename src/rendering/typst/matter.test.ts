@@ -20,7 +20,7 @@ interface Words {
 
 /** The words of each page of a finished book. */
 async function pagesOf(model: EbookModel, images: Parameters<typeof renderBook>[1] = new Map()) {
-  const { pdf, pdf_ua } = await renderBook(model, images);
+  const { pdf, pdf_ua } = await renderBook(model, images, { pdf_only: true });
   expect(pdf_ua).toBe(true);
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: Words[][] = [];

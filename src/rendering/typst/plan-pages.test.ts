@@ -33,7 +33,9 @@ const full = Array.from({ length: 7 }, (_, at): BookPlanEntry[] => [
 ]).flat();
 
 const pagesOf = async (over: Partial<MealPlanModel>) =>
-  readPdf((await renderBook(aMealPlan({ recipes, ...over }), new Map([['photo', photo]]))).pdf);
+  readPdf(
+    (await renderBook(aMealPlan({ recipes, ...over }), new Map([['photo', photo]]), { pdf_only: true })).pdf,
+  );
 const lowest = ({ words, height }: PdfPage) =>
   // The page's number stands below.
   Math.max(...words.map(({ baseline }) => baseline).filter((baseline) => baseline < height * 0.93));

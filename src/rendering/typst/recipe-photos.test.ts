@@ -49,7 +49,7 @@ const RECIPES = [...LENGTHS, ...WORDY];
 async function shownIn(
   model: BookModel,
 ): Promise<{ shown: string[]; made: Awaited<ReturnType<typeof renderBook>> }> {
-  const made = await renderBook(model, images);
+  const made = await renderBook(model, images, { pdf_only: true });
   const said = (await readPdf(made.pdf)).flatMap(({ pictures }) => pictures);
   const titles = new Set(
     said.map((alt) => /Soup \d+ \d+/.exec(alt)?.[0]).filter((title) => title !== undefined),

@@ -37,8 +37,8 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
 /**
  * @typedef {{ path: string, width: number, height: number, whole: { width: number, height: number }, focal: { x: number, y: number } | null }} PlacedPicture
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
- * @typedef {Common & { kind: 'build', epub: boolean, thumbnails: boolean }} BuildJob the files of a book; with small versions
- *   of its pictures, where many stand on a page
+ * @typedef {Common & { kind: 'build', epub: boolean, samples: boolean, thumbnails: boolean }} BuildJob the files of a book; with small
+ *   versions of its pictures, where many stand on a page; without `samples` nothing is drawn of its pages
  * @typedef {{ key: string, width: number, height: number }} Point a picture of which only the shape counts
  * @typedef {Common & { kind: 'pages', points: Point[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
  *   pages as SVG: all, or those from a heading on; `points` are pictures that need only be there
@@ -230,11 +230,9 @@ async function build(job) {
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const page_count = document.numOfPages;
   const layout = JSON.parse(job.book);
-  const { previews, cover, pictures } = await previewsOf(compiler.plainSvg(document), wanted, {
-    covered: job.epub,
-    ...drawnFor(layout, wanted, page_count),
-  });
-  const listing = await listingPictures(layout, pictures, wanted, page_count);
+  const { previews, cover, listing } = job.samples
+    ? await drawnOf(job, document, layout, wanted)
+    : { previews: [], cover: null, listing: [] };
   // The cover of the EPUB is the printed one: the same type, drawn.
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
@@ -255,6 +253,22 @@ async function build(job) {
     sample_pages: samplePages(layout, wanted, page_count),
     photos,
   };
+}
+
+/**
+ * What is drawn of a book's pages: images of those that the storefront shows, the cover, and pictures for listings.
+ * @param {BuildJob} job
+ * @param {import('@myriaddreamin/typst-ts-node-compiler').NodeTypstDocument} document
+ * @param {any} layout
+ * @param {number[]} wanted
+ */
+async function drawnOf(job, document, layout, wanted) {
+  const count = document.numOfPages;
+  const { previews, cover, pictures } = await previewsOf(compiler.plainSvg(document), wanted, {
+    covered: job.epub,
+    ...drawnFor(layout, wanted, count),
+  });
+  return { previews, cover, listing: await listingPictures(layout, pictures, wanted, count) };
 }
 
 /** @param {PagesJob | MapJob | FramesJob} job */

@@ -57,6 +57,8 @@ export interface RenderOptions {
   signal?: AbortSignal;
   /** The project's root, where node_modules and src stand; the working directory when left out. */
   rootDir?: string;
+  /** Whether page images, pictures for listings, and the EPUB stay unmade: for what only looks at the PDF. */
+  pdf_only?: boolean;
   /** Shorter limits, for tests of the limits. */
   timeoutMs?: number;
   memoryBytes?: number;
@@ -85,7 +87,8 @@ export async function renderBook(
     kind: 'build',
     main: TEMPLATES[model.kind],
     book: JSON.stringify(layoutOf(model)),
-    epub: formatsOf(model).includes('epub'),
+    epub: options.pdf_only !== true && formatsOf(model).includes('epub'),
+    samples: options.pdf_only !== true,
     thumbnails: model.kind === KIND.plan,
     images: [...images],
   };

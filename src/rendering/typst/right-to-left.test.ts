@@ -77,6 +77,7 @@ describe.each(THEMES)('a Hebrew book in the theme %s', (theme) => {
     const { pdf, pdf_ua, missing_letters } = await renderBook(
       anEbook({ language: 'he', theme, chapters, back }),
       new Map(),
+      { pdf_only: true },
     );
     expect([pdf_ua, missing_letters]).toEqual([true, []]);
     const pages = await wordsOf(pdf);

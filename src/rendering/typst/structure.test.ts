@@ -8,7 +8,8 @@ import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);
 
-const pagesOf = async (model: BookModel) => readPdf((await renderBook(model, new Map())).pdf);
+const pagesOf = async (model: BookModel) =>
+  readPdf((await renderBook(model, new Map(), { pdf_only: true })).pdf);
 const rolesOf = async (model: BookModel) => (await pagesOf(model)).map(({ roles }) => roles);
 const count = (roles: readonly string[], role: string) => roles.filter((one) => one === role).length;
 
@@ -49,7 +50,7 @@ describe('to whoever cannot see it', { timeout: 120_000 }, () => {
     /** The languages that parts of a file name. */
     const languagesOf = async (language: string) => {
       const chapters = [{ title: 'Soups', intro: null, recipes: [soup, german] }];
-      const { pdf } = await renderBook(anEbook({ language, chapters }), new Map());
+      const { pdf } = await renderBook(anEbook({ language, chapters }), new Map(), { pdf_only: true });
       const said = Buffer.from(pdf)
         .toString('latin1')
         .matchAll(/\/Lang \((\w+)[^)]*\)/g);
@@ -75,7 +76,7 @@ describe('to whoever cannot see it', { timeout: 120_000 }, () => {
   });
 
   it('the weeks of a plan are tables whose meals and days are headings', async () => {
-    const { pdf } = await renderBook(aMealPlan({ days: 7 }), new Map());
+    const { pdf } = await renderBook(aMealPlan({ days: 7 }), new Map(), { pdf_only: true });
     const week = (await readPdf(pdf)).find(({ roles }) => roles.includes('Table'))?.roles ?? [];
     // The empty corner, two meals, and seven days; of each day a cell for every meal.
     expect([count(week, 'TR'), count(week, 'TH'), count(week, 'TD')]).toEqual([8, 3 + 7, 14]);
