@@ -102,12 +102,12 @@ function besidePhoto(chapter, { grid, ratioOf }) {
   }));
 }
 
-/** Recipes between an opener and the page of the photo that it shows, at least. */
+/** Recipes between an opener and the one whose photo it shows, where there are as many. */
 const APART = 3;
 
 /**
- * The steps through a book, where openers show no photo that has a page of its own in the book if they have another.
- * One that has a page of its own soon after gives way to a page with a drawing.
+ * The steps through a book, where openers show the photo of a later recipe, and none that has a page of its own in the
+ * book if they have another. One that has a page of its own soon after gives way to a page with a drawing.
  * @param {Step[]} steps @param {string[][]} parts of the book that each step sets
  * @param {ReadonlyMap<string, Opening>} moves of openers
  * @param {readonly Chapter[]} chapters
@@ -121,12 +121,18 @@ export function unlike(steps, parts, moves, chapters, asked) {
     if (!step.move.way.id.startsWith(BESIDE) || asked[part] !== undefined) return step;
     const opening = moves.get(part);
     const all = chapters.find((chapter) => chapter.part === part)?.all ?? [];
-    const isFar = (/** @type {string} */ key) =>
-      !paged.has(key) || all.findIndex((recipe) => recipe.key === key) >= APART;
+    const place = (/** @type {string} */ key) => all.findIndex((recipe) => recipe.key === key);
     const shown = (/** @type {Move} */ { way: { id } }) =>
       id.startsWith(BESIDE) ? id.slice(BESIDE.length) : '';
     const photos = opening?.own.filter((move) => shown(move) !== '') ?? [];
-    const move = photos.find((one) => !paged.has(shown(one))) ?? photos.find((one) => isFar(shown(one)));
+    // Best one that readers meet again a few pages on, and not as large.
+    const tests = [
+      (/** @type {string} */ key) => !paged.has(key) && place(key) >= APART,
+      (/** @type {string} */ key) => !paged.has(key) && place(key) > 0,
+      (/** @type {string} */ key) => place(key) >= APART,
+      (/** @type {string} */ key) => !paged.has(key),
+    ];
+    const move = tests.map((test) => photos.find((one) => test(shown(one)))).find((one) => one !== undefined);
     if (move !== undefined) return { ...step, move };
     const title = opening?.own.find((one) => shown(one) === '');
     return title === undefined ? step : { move: title, recto: true, blank: true };
