@@ -33,17 +33,17 @@ import {
  * All ways in which a recipe stands in `room` half lines of one page, `top` half lines down.
  * @param {Grid} grid @param {Measured} recipe @param {number | null} ratio of its photo; null without one
  * @param {number} room @param {{ own: boolean, above: boolean, fill: boolean }} may have the page for its own, and a photo above it, and fillings
- * @returns {{ how: Standing, height: number, cost: number, name: string }[]}
+ * @returns {{ how: Standing, height: number, cost: number, name: string, lost: number }[]}
  */
 function standings(grid, recipe, ratio, room, { own, above, fill }) {
   if (recipe.endless) return [];
-  /** @type {{ how: Standing, height: number, cost: number, name: string }[]} */
+  /** @type {{ how: Standing, height: number, cost: number, name: string, lost: number }[]} */
   const found = [];
-  /** @param {Partial<Standing>} part @param {number} cost @param {string} name */
-  const add = (part, cost, name) => {
+  /** @param {Partial<Standing>} part @param {number} cost @param {string} name @param {number} [lost] of its photo */
+  const add = (part, cost, name, lost = 0) => {
     const how = { ...PLAIN, ...part };
     const height = heightOf(grid, recipe, how);
-    if (height <= room) found.push({ how, height, cost, name });
+    if (height <= room) found.push({ how, height, cost, name, lost });
   };
   if (ratio === null) {
     add({}, 0, 'f');
@@ -74,13 +74,13 @@ function standings(grid, recipe, ratio, room, { own, above, fill }) {
     let spare = room;
     while (spare > 0 && heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) > room)
       spare -= Math.max(1, heightOf(grid, recipe, { ...PLAIN, ...part, tall: spare }) - room);
-    for (const { tall, cornered, cost, name } of heightsOf(grid, ratio, place, spare)) {
+    for (const { tall, cornered, cost, name, lost } of heightsOf(grid, ratio, place, spare)) {
       // At the foot it takes all that the words leave.
       if (place === 'below' && tall !== spare) continue;
       const id = `${place === 'above' ? 'b' : 'c'}.${place}.${name}`;
-      add({ ...part, tall, cornered }, cost, id);
+      add({ ...part, tall, cornered }, cost, id, lost);
       if (fill && canDraw(grid, recipe, { ...PLAIN, ...part, tall }, room))
-        add({ ...part, tall, cornered, ornament: true }, cost + COST.filled, `${id}.o`);
+        add({ ...part, tall, cornered, ornament: true }, cost + COST.filled, `${id}.o`, lost);
     }
   }
   return found.map((one) => drawnOn(grid, one, room));
@@ -109,7 +109,7 @@ const drawnOn = (grid, one, room) =>
  */
 export function onePage(grid, recipe, ratio, top) {
   return standings(grid, recipe, ratio, grid.room - top, { own: true, above: top === 0, fill: true }).map(
-    ({ how, height, cost, name }) => ({
+    ({ how, height, cost, name, lost }) => ({
       id: name,
       template: ratio === null ? 'f' : how.photo === 'above' ? 'b' : 'c',
       layout: layoutOf(how),
@@ -117,6 +117,7 @@ export function onePage(grid, recipe, ratio, top) {
       ...(how.photo === 'above' ? { above: how.tall } : {}),
       left: false,
       cost,
+      lost,
       pages: 1,
       used: [top + height],
       breaks: 0,
@@ -148,6 +149,7 @@ export function facing(grid, recipe, ratio) {
     fills: fillsOf(one.how),
     left: true,
     cost: cost + one.cost,
+    lost: 1 - seen,
     pages: 2,
     used: [grid.room, one.height],
     breaks: 0,
@@ -257,6 +259,7 @@ function titledPair(grid, recipe, ratio, { tall, over, used, billed }) {
       layout: /** @type {const} */ ('photo_page'),
       left: true,
       cost: cropCost(grid, seen) + COST.further_page + (ornament ? COST.filled : 0),
+      lost: 1 - seen,
       pages: 2,
       used: [used + billed, filled],
       breaks: 0,

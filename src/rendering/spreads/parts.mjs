@@ -43,6 +43,7 @@
  * @property {boolean} left whether its first page must be a left one
  * @property {boolean} [right] whether it must be a right one
  * @property {number} cost of its photos and fillings; what is blank and broken costs besides
+ * @property {number} [lost] the share of its photo that is out of sight, of a way on one page or two
  * @property {number} pages how many it takes
  * @property {number[]} used half lines of each page
  * @property {number} breaks what is split in it, as a cost
@@ -424,14 +425,16 @@ export function heightsOf(grid, ratio, place, spare) {
       const height = tall * grid.half + over;
       const { seen, mask } = sightOf(grid, ratio, width, height);
       const small = width * height < grid.area / 6 ? COST.small : 0;
-      const own = { tall, cornered: false, cost: cropCost(grid, seen) + small, name: String(tall) };
+      const own = {
+        ...{ tall, cornered: false, lost: 1 - seen },
+        ...{ cost: cropCost(grid, seen) + small, name: String(tall) },
+      };
       const ways = seen < LEAST_SEEN ? [] : [own];
       if (mask !== 'oval') return ways;
+      const whole = sightOf(squared(grid), ratio, width, height).seen;
       const cost =
-        cropCost(grid, sightOf(squared(grid), ratio, width, height).seen) +
-        small +
-        (place === 'above' ? COST.cornered.above : COST.cornered.elsewhere);
-      return [...ways, { tall, cornered: true, cost, name: `${tall}c` }];
+        cropCost(grid, whole) + small + (place === 'above' ? COST.cornered.above : COST.cornered.elsewhere);
+      return [...ways, { tall, cornered: true, lost: 1 - whole, cost, name: `${tall}c` }];
     },
   );
 }

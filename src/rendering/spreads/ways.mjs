@@ -17,25 +17,16 @@ import { facing, onePage, titled } from './one-page.mjs';
  * @param {boolean} bound @param {number} [top]
  */
 export function waysOf(grid, measured, ratio, bound, top = 0) {
-  const ways = briefWays(grid, measured, ratio, bound, top);
+  const ways = onePage(grid, measured, ratio, top);
+  if (bound && ratio !== null && top === 0)
+    ways.push(...titled(grid, measured, ratio), ...facing(grid, measured, ratio));
   // How much care is taken of photos changes what ways cost, and not which there are: previews ask for them by name.
-  const careful = briefWays({ ...grid, crop: CROPS.at(-1) ?? 0 }, measured, ratio, bound, top);
-  if (careful.every(({ cost }) => cost > 1)) {
+  const more = (CROPS.at(-1) ?? 0) - grid.crop;
+  if (ways.every(({ cost, lost = 0 }) => cost + more * lost > 1)) {
     ways.push(...overPages(grid, measured, ratio, top));
     if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));
   }
   if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
-  return ways;
-}
-
-/**
- * Those on one page, or on one beside its photo.
- * @param {Grid} grid @param {Measured} measured @param {number | null} ratio @param {boolean} bound @param {number} top
- */
-function briefWays(grid, measured, ratio, bound, top) {
-  const ways = onePage(grid, measured, ratio, top);
-  if (bound && ratio !== null && top === 0)
-    ways.push(...titled(grid, measured, ratio), ...facing(grid, measured, ratio));
   return ways;
 }
 
