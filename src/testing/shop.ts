@@ -27,7 +27,12 @@ export interface Shop {
   publish(
     who: Client,
     title: string,
-    terms?: { price_cents?: number; currency?: string; language?: string; formats?: ('pdf' | 'epub')[] },
+    terms?: {
+      price_cents?: number;
+      currency?: string;
+      language?: string;
+      formats?: ('pdf' | 'epub' | 'phone_pdf')[];
+    },
   ): Promise<Sold>;
   /** Presses Buy as a stranger at an address that nobody has come from before. */
   press(slug: string, headers?: Record<string, string>): Promise<Seen>;

@@ -155,6 +155,16 @@ With Ghostscript (Debian: \`apt-get install ghostscript\`, which brings its CMYK
 
 Measured separately, on November 29, 2026, with Node 20.20.2 and Ghostscript 10.00 on 2 AMD EPYC cores, and not updated when the page is generated: a print edition of 50 recipes with photos (heirloom, 7.5 × 9.25 in, 108 pages) takes about 12 s of CPU: 7 s to typeset and prepare the photos, and 4 s in Ghostscript, which uses 166 MB. The pages are 23 MB, and the cover is 0.6 MB. The goal is 20 s for 50 recipes.
 
+## Phone editions
+
+An ebook can have a phone edition: a second PDF with pages of 90 × 160 mm, text of 11.5 points, and one column. A phone shows such a page about 70 mm wide. Its pages are scrolled through, not seen in pairs, so nothing is planned or measured (\`src/rendering/spreads/phone.mjs\`): each recipe begins a page under its photo and runs on. Themes keep their forms of ingredients and steps (\`structureOn\` in \`src/rendering/model/structures.mjs\`). It's typeset by a job of its own after the book's other files, with limits of its own. It's tagged as the book is.
+
+## Pictures and samples for listings
+
+Each build also makes what a product is shown with: JPEGs of 1600 × 1200 pixels of the book standing and open, and of a page on a tablet and the cover on a phone; loose pages of a meal plan; or a fan of cards (\`src/rendering/mockups\`). They're drawn from the page images, in the same process. sharp has no perspective, so \`canvas.mjs\` does that part. The open book shows the pair of pages with the least empty paper. On the product page, the first picture is also the one in link previews.
+
+Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, each but the cover marked as a sample. The process that stamps buyers' copies makes it from the finished file (\`src/rendering/stamp/sample-pdf.mjs\`). It's untagged, because a part of a file's structure can't be copied with its pages. If it would be more than half of the file, there's none.
+
 ## Row headings in tables
 
 Each week of a meal plan is a table. Typst marks only the headings of its columns, so we make the first cell of each row a heading too (\`src/rendering/typst/row-headers.mjs\`). It replaces bytes with as many others, so nothing in the file moves. The tables of other books get row headings the same way.

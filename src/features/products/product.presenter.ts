@@ -137,10 +137,10 @@ interface Finished {
 function filesOf(build: Finished, folder: (format: string) => string): ProductFile[] {
   const { finished_at } = build;
   if (finished_at === null) return [];
-  return build.files.map(({ format, bytes }) => ({
+  return build.files.map(({ format, bytes, page_count = null }) => ({
     format,
     bytes,
-    page_count: format === 'pdf' || format === 'print_pdf' ? build.page_count : null,
+    page_count: format === 'pdf' || format === 'print_pdf' ? build.page_count : page_count,
     build_id: build.id,
     url: `${folder(format)}/${format}`,
     built_at: finished_at,

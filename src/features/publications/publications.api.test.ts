@@ -123,6 +123,23 @@ describe('the page of a free product', () => {
     expect(page).not.toContain('/epub');
     expect((await epub(linkIn(page))).status).toBe(404);
 
+    const phone = await published('Phone', FREE, { formats: ['pdf', 'phone_pdf'] });
+    const offer = await (await visit(phone.slug)).text();
+    const way = linkIn(offer);
+    expect(offer).toContain(`For phones: <a class="plain" href="${way}/phone_pdf"`);
+    expect(offer).toMatch(/Phone edition \d+/);
+    const tall = await downloadAnswer(
+      app.services,
+      request(`${way}/phone_pdf`),
+      way.slice('/d/'.length),
+      'phone_pdf',
+    );
+    expect(tall.headers.get('content-disposition')).toContain('Phone%20%28phone%29.pdf');
+    const wrong = request(`${way}/print_pdf`);
+    expect((await downloadAnswer(app.services, wrong, way.slice('/d/'.length), 'print_pdf')).status).toBe(
+      404,
+    );
+
     const reader = await published('Reader', FREE, { formats: ['epub'] });
     const flowing = await (await visit(reader.slug)).text();
     expect(flowing).not.toContain('<dt>Pages</dt>');

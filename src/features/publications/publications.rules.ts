@@ -1,6 +1,7 @@
 import type { DeliveryMode, SignUpFormContent } from '@/features/audience/sign-up.rules';
 import type { MagnetOffer } from '@/features/audience/sign-up.service';
 import type { CodeFault, Reduction } from '@/features/discounts/discounts.rules';
+import type { BuiltFormat } from '@/features/products/types/description/names.rules';
 import type { ProductType } from '@/features/products/types/registry';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
 import type { ProductId, UserId } from '@/kernel/ids';
@@ -69,7 +70,7 @@ export interface StorefrontPage {
   page_count: number | null;
   recipe_count: number;
   /** `bytes` is null before the file is made. */
-  files: { format: string; bytes: number | null }[];
+  files: { format: BuiltFormat; bytes: number | null }[];
   edition: { number: number; published_at: string };
   inside: InsidePart[];
   /** Addresses of page pictures; the first is the cover. */

@@ -11,7 +11,7 @@ import {
 } from '@/features/products/builds/files.service';
 import { creditRecipes } from '@/features/products/builds/readers.service';
 import { pageText } from '@/features/products/products.rules';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
+import { fileFormat } from '@/features/products/records/builds.schema';
 import { type SignUpTerms, usualTerms } from '@/features/products/types/lead-magnet/lead-magnet.schema';
 import { type ProductType, typeOf } from '@/features/products/types/registry';
 import { shopPath } from '@/features/shop/shop.rules';
@@ -266,11 +266,12 @@ const planTitle = (days: number) => (days === 1 ? 'One day' : `${days} days`);
 export async function openDownload(
   services: Services,
   token: string,
-  format: FileFormat | null = null,
+  format: string | null = null,
 ): Promise<Download | null> {
   const owner = readFileToken(services.signer, token);
-  if (owner === null) return null;
-  const file = await fileOfToken(services.db, owner, format);
+  const known = fileFormat.nullable().safeParse(format);
+  if (owner === null || !known.success) return null;
+  const file = await fileOfToken(services.db, owner, known.data);
   if (file === null) return null;
   const { most, taken } = await findDownloads(services.db, token, owner);
   const now = timestamp(services.clock());

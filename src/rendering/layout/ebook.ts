@@ -5,7 +5,7 @@ import { type BookIndex, bookIndexes } from './book-index';
 import { conversionTables } from './conversions';
 import { creditsOf } from './credits';
 import { type CommonLayout, commonLayout, languageTag, longDate, proseParts } from './front';
-import { type Paper, paperOf, printPaperOf } from './papers';
+import { type Paper, paperOf, phonePaper, printPaperOf } from './papers';
 import { type PrintLayout, printLayout } from './print';
 import { type RecipePageLayout, recipePageLayout } from './recipe';
 import { paragraphs, typeset } from './typeset';
@@ -14,6 +14,8 @@ export interface EbookLayout extends CommonLayout {
   kind: typeof KIND.cookbook;
   paper: Paper;
   formats: readonly BookFormat[];
+  /** What is otherwise in its phone edition; null where there is none. */
+  phone: PhoneLayout | null;
   /** Of a print edition; null of a book for screens. */
   print: PrintLayout | null;
   /** The whole language tag, with its script. */
@@ -40,6 +42,13 @@ export interface EbookLayout extends CommonLayout {
   conversions: ReturnType<typeof conversionTables> | null;
   indexes: BookIndex[];
 }
+
+/** How a phone edition differs from the book: its page, and that its contents are one list on pages of their own. */
+type PhoneLayout = Pick<EbookLayout, 'paper' | 'contents_columns' | 'contents_photos' | 'thin'>;
+
+/** The book as its phone edition shows it; null where there is none. */
+export const phoneLayout = (layout: EbookLayout): EbookLayout | null =>
+  layout.phone === null ? null : { ...layout, ...layout.phone };
 
 /** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
 const SLIM_BELOW = 12;
@@ -141,6 +150,9 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
     kind: KIND.cookbook,
     paper,
     formats: formatsOf(model),
+    phone: formatsOf(model).includes('phone_pdf')
+      ? { paper: phonePaper(), contents_columns: 1, contents_photos: false, thin: false }
+      : null,
     print,
     language: languageTag(language),
     isbn: isbnOf(front.isbn),

@@ -16,11 +16,14 @@ export interface Paper {
   bottom: number;
   lines: number;
   leading: number;
-  columns: 4 | 6;
+  /** One on a phone. */
+  columns: 1 | 4 | 6;
   column: number;
   gutter: number;
   /** The one size of running text. */
   type: number;
+  /** How much larger small words, such as labels, are than on a page that is held closer. */
+  enlarged: number;
   /** What is cut off at top, foot, and outer edge once it is printed; margins and sizes contain it. None at the fold. */
   bleed: number;
 }
@@ -70,6 +73,25 @@ export function paperOf(
     ...(bound ? {} : { inner: middle, outer: middle }),
     bottom: rounded(height - top - lines * leading),
     column: rounded(column),
+    enlarged: 1,
+    bleed: 0,
+  };
+}
+
+/**
+ * A page in the shape of a phone, 9:16. A phone shows it about 70 mm wide, so what is set in 11.5 points is read there in 9.
+ */
+export function phonePaper(): Paper {
+  const [width, height] = [90 * MM, 160 * MM];
+  const [side, top, lines, leading] = [18, 30, 24, 16];
+  return {
+    ...{ width, height, inner: side, outer: side, top, lines, leading },
+    bottom: rounded(height - top - lines * leading),
+    columns: 1,
+    column: rounded(width - 2 * side),
+    gutter: 0,
+    type: 11.5,
+    enlarged: 1.25,
     bleed: 0,
   };
 }

@@ -149,17 +149,16 @@ export interface PrintModel {
   color: 'cmyk' | 'rgb';
 }
 
-/** Files that a book can be made as. */
-const BOOK_FORMATS = ['pdf', 'epub'] as const;
-export type BookFormat = (typeof BOOK_FORMATS)[number];
+/** Files that a book can be made as; `phone_pdf` has pages in the shape of a phone, with large type. */
+export type BookFormat = 'pdf' | 'epub' | 'phone_pdf';
 
 /** The files that a book is made as. */
 export const formatsOf = (model: BookModel): readonly BookFormat[] =>
-  model.kind === KIND.cookbook ? (model.formats ?? BOOK_FORMATS) : ['pdf'];
+  model.kind === KIND.cookbook ? (model.formats ?? ['pdf', 'epub']) : ['pdf'];
 
 export interface EbookModel extends BookCommon {
   kind: typeof KIND.cookbook;
-  /** One or both; absent, which means both, from what was frozen before there was a choice. */
+  /** At least one; absent, which means PDF and EPUB, from what was frozen before there was a choice. */
   formats?: readonly BookFormat[];
   trim: Trim;
   front: {

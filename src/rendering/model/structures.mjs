@@ -115,3 +115,29 @@ export const STRUCTURES = {
     crown: true,
   },
 };
+
+/** What every theme has in common on a phone: one column, and photos from edge to edge. @type {Partial<Structure>} */
+const ON_PHONES = {
+  stands: 'above',
+  bill_columns: 1,
+  steps_columns: [1, 1],
+  text: [1, 1],
+  reach: 'page',
+  above: null,
+  places: ['above'],
+  titled: false,
+  mask: 'none',
+  numeral: 'none',
+  crown: false,
+};
+
+/**
+ * How the pages of a theme are built on a paper: pages of one column are those of a phone.
+ * @param {Theme} theme @param {{ columns: number, leading: number } | undefined} paper none of what has no pages of recipes
+ * @returns {Structure}
+ */
+export function structureOn(theme, paper) {
+  const structure = STRUCTURES[theme];
+  if (paper?.columns !== 1) return structure;
+  return { ...structure, ...ON_PHONES, leading: structure.leading === null ? null : paper.leading };
+}

@@ -14,8 +14,9 @@
  * @property {{ units: string[] | null, first_page: number, ways?: Record<string, string> }} [preview]
  */
 
-import { STRUCTURES } from '../model/structures.mjs';
+import { structureOn } from '../model/structures.mjs';
 import { gridOf, measuresOf } from './grid.mjs';
+import { phonePages } from './phone.mjs';
 import { spreadsOf } from './spreads.mjs';
 
 /** Whether a layout has recipes on pages of their own; cards have none. @param {object} layout @returns {layout is Layout} */
@@ -25,10 +26,13 @@ export const hasPages = (layout) => 'recipe_count' in layout;
  * How the pages of a layout are built, as its templates read it; of one with pages the widths of what stands on them.
  * @param {Layout | { theme: Layout['theme'] }} layout
  */
-export const structureOf = (layout) => ({
-  ...STRUCTURES[layout.theme],
-  ...(hasPages(layout) ? measuresOf(gridOf(layout.paper, layout.theme)) : {}),
-});
+export const structureOf = (layout) =>
+  hasPages(layout)
+    ? { ...structureOn(layout.theme, layout.paper), ...measuresOf(gridOf(layout.paper, layout.theme)) }
+    : structureOn(layout.theme, undefined);
+
+/** Whether the pages of a layout are those of a phone, whose recipes need not be measured. @param {Layout} layout */
+export const isForPhones = ({ paper }) => paper.columns === 1;
 
 /**
  * The pages of all recipes of a book, or of those that a preview shows alone.
@@ -42,6 +46,7 @@ export function spreadsOfBook(layout, measured, openings, sizeOf) {
   const units = preview?.units ?? null;
   const first_page = units === null ? first_recipe_page : (preview?.first_page ?? 1);
   const chapters = layout.chapters ?? [{ part: '', recipes: layout.recipes ?? [] }];
+  if (isForPhones(layout)) return phonePages(paper, chapters, sizeOf);
   const heights = new Map(openings.map(({ part, height }) => [part, height]));
   const book = {
     paper,

@@ -38,7 +38,7 @@
  * @property {number} area of the page, in square points
  * @property {number} crop what it costs that all of a photo is out of sight; less of it costs its share
  */
-import { STRUCTURES } from '../model/structures.mjs';
+import { structureOn } from '../model/structures.mjs';
 
 /** What it may cost that all of a photo is out of sight: the first as a rule, and others where more care is to be taken of photos. */
 export const CROPS = [2, 2.5, 3.2, 4.5, 7];
@@ -55,7 +55,7 @@ const NUMERAL = { beside: 18, photo: 28 };
  */
 export function gridOf(paper, theme, crop = CROPS[0] ?? 0) {
   const { column, gutter, columns, inner, outer, top } = paper;
-  const structure = STRUCTURES[theme];
+  const structure = structureOn(theme, paper);
   const across = (/** @type {number} */ count) => count * column + (count - 1) * gutter;
   const six = columns === 6;
   /** @param {[wide: number, narrow: number]} counts */

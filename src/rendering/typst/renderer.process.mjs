@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
 import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
-import { hasPages, spreadsOfBook, structureOf } from '../spreads/book.mjs';
+import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
@@ -39,6 +39,7 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
  * @typedef {{ id: number, main: string, book: string, images: [string, import('./pictures.mjs').Source][] }} Common
  * @typedef {Common & { kind: 'build', epub: boolean, samples: boolean, thumbnails: boolean }} BuildJob the files of a book; with small
  *   versions of its pictures, where many stand on a page; without `samples` nothing is drawn of its pages
+ * @typedef {Common & { kind: 'phone' }} PhoneJob the phone edition of a book
  * @typedef {{ key: string, width: number, height: number }} Point a picture of which only the shape counts
  * @typedef {Common & { kind: 'pages', points: Point[], at: { heading: number | null, skip: number, most: number } | null }} PagesJob
  *   pages as SVG: all, or those from a heading on; `points` are pictures that need only be there
@@ -49,7 +50,7 @@ const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPa
  * @typedef {{ key: string, bytes: Uint8Array, size: { width: number, height: number }, whole: { width: number, height: number } }} PrintPhoto
  * @typedef {{ id: number, kind: 'print', main: string, book: string, images: Common['images'], photos: PrintPhoto[] }} PrintJob
  *   the files of a print edition
- * @typedef {BuildJob | PagesJob | MapJob | FramesJob | PhotoJob | PrintJob} Job
+ * @typedef {BuildJob | PhoneJob | PagesJob | MapJob | FramesJob | PhotoJob | PrintJob} Job
  */
 
 /** The share of its memory from which on the process keeps only what it has set last. */
@@ -120,7 +121,7 @@ const query = (document, selector) => compiler.query(document, { selector, field
 
 /**
  * Sets a template with the job's data, the pages of its recipes planned before.
- * @param {BuildJob | PagesJob | MapJob | FramesJob | PrintJob} job
+ * @param {BuildJob | PhoneJob | PagesJob | MapJob | FramesJob | PrintJob} job
  * @param {Record<string, PlacedPicture>} pictures
  */
 function compiled(job, pictures) {
@@ -132,6 +133,12 @@ function compiled(job, pictures) {
   const layout = JSON.parse(job.book);
   compiler.mapShadow(join(templates, 'job/structure.json'), Buffer.from(JSON.stringify(structureOf(layout))));
   if (!hasPages(layout)) return { document: setDocument(job.main), spreads: null };
+  const sizeOf = (/** @type {string} */ image) => pictures[image]?.whole ?? null;
+  if (isForPhones(layout)) {
+    const spreads = spreadsOfBook(layout, [], [], sizeOf);
+    book(JSON.stringify({ ...layout, spreads: spreads.pages }));
+    return { document: setDocument(job.main), spreads };
+  }
   const measures = setDocument('measure.typ');
   const [measured, openings] = [query(measures, '<measured>'), query(measures, '<openings>')];
   // What was measured is set anew; kept besides, it would be half of the memory. A draft is measured again after an edit.
@@ -139,7 +146,7 @@ function compiled(job, pictures) {
     compiler.evictCache(0);
     globalThis.gc?.();
   }
-  const spreads = spreadsOfBook(layout, measured, openings, (image) => pictures[image]?.whole ?? null);
+  const spreads = spreadsOfBook(layout, measured, openings, sizeOf);
   book(JSON.stringify({ ...layout, spreads: spreads.pages }));
   return { document: setDocument(job.main), spreads };
 }
@@ -271,6 +278,18 @@ async function drawnOf(job, document, layout, wanted) {
   return { previews, cover, listing: await listingPictures(layout, pictures, wanted, count) };
 }
 
+/** @param {PhoneJob} job */
+async function phone(job) {
+  begins(job, 'phone');
+  /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
+  const found = [];
+  for (const [key, source] of job.images) found.push([key, await pictureOf(source, job.images.length)]);
+  const { document } = compiled(job, placed(found, job.images, true));
+  compiler.evictCache(0);
+  globalThis.gc?.();
+  return { pdf: withRowHeaders(pdfOf(document, 0).pdf), page_count: document.numOfPages };
+}
+
 /** @param {PagesJob | MapJob | FramesJob} job */
 async function draft(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>> | typeof POINT][]} */
@@ -379,6 +398,7 @@ const pageTrims = (count, { bleed, trim }, leftward) =>
 /** @param {Job} job */
 function run(job) {
   if (job.kind === 'build') return build(job);
+  if (job.kind === 'phone') return phone(job);
   if (job.kind === 'frames') return frames(job);
   if (job.kind === 'photo') return printedPhoto(job);
   if (job.kind === 'print') return print(job);

@@ -1,5 +1,6 @@
 import type { BookNotice } from '@/kernel/book/book-notice';
 import type { ListingShown } from '@/kernel/book/listing-picture';
+import { phoneLayout } from '@/rendering/layout/ebook';
 import { layoutOf } from '@/rendering/layout/layout';
 import { checkBook } from '@/rendering/model/book.check';
 import { type BookModel, formatsOf, KIND, type SourcePicture } from '@/rendering/model/book.model';
@@ -26,6 +27,8 @@ export interface RenderedBook {
   pdf: Uint8Array;
   /** Null where the model does not ask for it. */
   epub: Uint8Array | null;
+  /** The phone edition; null where the model does not ask for it. */
+  phone: { pdf: Uint8Array; page_count: number } | null;
   /** Pages of the book as it is printed. */
   page_count: number;
   /** Up to five page images (WebP, 900 pixels high), the first one the cover. */
@@ -43,12 +46,12 @@ export interface RenderedBook {
 }
 
 /** What the process answers: of photos the keys of recipes that had no room for theirs or whose have too few pixels, and of pictures it could read. */
-type Made = Omit<RenderedBook, 'notices'> & {
+type Made = Omit<RenderedBook, 'notices' | 'phone'> & {
   photos: { left_out: string[]; small: string[]; readable: string[] };
 };
 
 /** The parts of a build after its pictures, in their order. */
-export const BUILD_STEPS = ['pages', 'pdf', 'samples', 'epub'] as const;
+export const BUILD_STEPS = ['pages', 'pdf', 'samples', 'epub', 'phone'] as const;
 export type BuildStep = (typeof BUILD_STEPS)[number];
 
 export interface RenderOptions {
@@ -83,19 +86,30 @@ export async function renderBook(
   checkBook(model);
   const { signal } = options;
   if (signal?.aborted) throw new RenderFailed('The build was canceled.', 'aborted');
+  const layout = layoutOf(model);
+  const common = { main: TEMPLATES[model.kind], images: [...images] };
   const message = {
+    ...common,
     kind: 'build',
-    main: TEMPLATES[model.kind],
-    book: JSON.stringify(layoutOf(model)),
+    book: JSON.stringify(layout),
     epub: options.pdf_only !== true && formatsOf(model).includes('epub'),
     samples: options.pdf_only !== true,
     thumbnails: model.kind === KIND.plan,
-    images: [...images],
   };
   try {
     const made = await runSetting(message, options);
     const { photos, ...book } = made as Made;
-    return { ...book, notices: bookNotices(model, photos, new Set(photos.readable)) };
+    // A job of its own, with limits of its own: it has more pages than the book.
+    const paged = options.pdf_only !== true && layout.kind === KIND.cookbook ? phoneLayout(layout) : null;
+    const phone =
+      paged === null
+        ? null
+        : await runSetting({ ...common, kind: 'phone', book: JSON.stringify(paged) }, options);
+    return {
+      ...book,
+      phone: phone as RenderedBook['phone'],
+      notices: bookNotices(model, photos, new Set(photos.readable)),
+    };
   } catch (error) {
     if (!(error instanceof RenderFailed) || !['memory', 'timeout'].includes(error.code)) throw error;
     throw new RenderFailed(`${error.reason} ${whatIsLarge(model)}`, error.code, error.detail);

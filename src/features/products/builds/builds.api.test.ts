@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeRenderer, rendererPid } from '@/rendering/typst/renderer';
 import { type App, type Client, startApp } from '@/testing/app';
 import { elementWords, openEpub } from '@/testing/files/epub-reader';
+import { readPdf } from '@/testing/files/pdf-reader';
 import { callProcedure } from '@/testing/trpc';
 import { type BuildWorker, startBuildWorker } from './builds.worker';
 
@@ -51,6 +52,20 @@ describe('a build', () => {
     await ana.patch(`/recipes/${book.recipe_ids[0]}`, { title: 'Another soup' });
     const changed = await ana.post(`/products/${book.id}/builds`);
     expect(changed.body.id).not.toBe(started.body.id);
+  });
+
+  it('has a phone edition where one is asked for, with pages of its own', async () => {
+    const book = await ebook(ana);
+    await ana.patch(`/products/${book.id}`, { formats: ['pdf', 'phone_pdf'] });
+    const file = await ana.get(`/products/${book.id}/files/phone_pdf`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pages = await readPdf(file.bytes);
+    const { files } = (await ana.get(`/products/${book.id}`)).body;
+    expect(files).toMatchObject([
+      { format: 'pdf' },
+      { format: 'phone_pdf', page_count: pages.length, bytes: file.bytes.length },
+    ]);
+    expect(files[0].page_count).not.toBe(files[1].page_count);
   });
 
   it('takes the files of another product of the same user with the same content, and of nobody else', async () => {

@@ -18,6 +18,11 @@ describe('the name of a file', () => {
     expect(fileName(title, 'pdf')).toBe(name);
   });
 
+  it('tells a phone edition from the PDF', () => {
+    expect(fileName('Pies', 'phone_pdf')).toBe('Pies (phone).pdf');
+    expect(formatsOfName('Pies (phone).pdf')).toEqual(['phone_pdf', 'pdf']);
+  });
+
   it('tells the pages of a print edition from its cover', () => {
     expect(fileName('Pies', 'print_pdf')).toBe('Pies (print pages).pdf');
     expect(fileName('', 'print_cover')).toBe('book (print cover).pdf');

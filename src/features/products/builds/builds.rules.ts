@@ -8,20 +8,21 @@ import {
  * How far a build is when a part of it begins, in percent of its time, as measured for fifty recipes: setting the pages
  * is about half of it.
  */
-export const STEP_PROGRESS = { pages: 20, pdf: 65, samples: 70, epub: 85 } as const;
+export const STEP_PROGRESS = { pages: 20, pdf: 65, samples: 70, epub: 82, phone: 86 } as const;
 
 /** The files are made and are being kept. */
 export const KEEPING_PROGRESS = 92;
 
 /** What is being done at a progress, in words. A print edition has its colors converted last. */
 export function progressWords(progress: number, edition: BookEdition = 'screen'): string {
-  const { pages, pdf, samples, epub } = STEP_PROGRESS;
+  const { pages, pdf, samples, epub, phone } = STEP_PROGRESS;
   if (progress < pages) return 'Reading photos';
   if (progress < pdf) return 'Laying out pages';
   if (progress < samples) return 'Writing the PDF';
   if (edition === 'print') return progress < KEEPING_PROGRESS ? 'Converting colors' : 'Saving files';
   if (progress < epub) return 'Drawing sample pages';
-  return progress < KEEPING_PROGRESS ? 'Writing the EPUB' : 'Saving files';
+  if (progress < phone) return 'Writing the EPUB';
+  return progress < KEEPING_PROGRESS ? 'Laying out the phone edition' : 'Saving files';
 }
 
 /** Names that Windows keeps for devices, whatever follows them after a dot. */
@@ -29,6 +30,7 @@ const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9\u00b9\u00b2\u00b3])\s*(?:\.|
 
 /** What the names of files end with that are one of several of their kind. */
 const ENDINGS: Readonly<Record<string, string>> = {
+  phone_pdf: ' (phone).pdf',
   print_pdf: ' (print pages).pdf',
   print_cover: ' (print cover).pdf',
 };

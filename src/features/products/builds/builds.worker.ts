@@ -50,12 +50,13 @@ export interface BuildWorkerOptions {
 /** The files that the frozen content asks for. */
 function filesOf(
   { model }: Snapshot,
-  { pdf, epub }: RenderedBook,
-): { format: FileFormat; bytes: Uint8Array }[] {
-  const made = { pdf, epub };
+  { pdf, epub, phone }: RenderedBook,
+): { format: FileFormat; bytes: Uint8Array; page_count?: number }[] {
+  const made = { pdf, epub, phone_pdf: phone?.pdf ?? null };
   return formatsOf(model).flatMap((format) => {
     const bytes = made[format];
-    return bytes === null ? [] : [{ format, bytes }];
+    if (bytes === null) return [];
+    return [{ format, bytes, ...(format === 'phone_pdf' && phone ? { page_count: phone.page_count } : {}) }];
   });
 }
 
@@ -210,8 +211,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     const made = filesOf(build.snapshot, book);
     const sample = await sampleOf(build.snapshot, book);
     const files: StoredFile[] = [];
-    for (const { format, bytes } of made)
-      files.push({ format, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
+    for (const { bytes, ...file } of made)
+      files.push({ ...file, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
     const added: NewPicture[] = [];
     const published = async (bytes: Uint8Array, extension: 'webp' | 'jpg') => {
       const picture = newPicture(await blobs.put(bytes), bytes.byteLength, extension);

@@ -93,6 +93,7 @@ async function settled(ctx: UserContext, build: BuildRow): Promise<BuildRow> {
 const CONTENT_TYPES: Record<BuiltFormat, string> = {
   pdf: 'application/pdf',
   epub: 'application/epub+zip',
+  phone_pdf: 'application/pdf',
   print_pdf: 'application/pdf',
   print_cover: 'application/pdf',
 };

@@ -90,6 +90,16 @@ describe('a listing kit', () => {
     expect(textOf(files['checklist.txt'])).toContain('5. Set the price to €18.00.\n');
   });
 
+  it('has the phone edition beside the PDF', async () => {
+    const id = await published(ana, { formats: ['pdf', 'phone_pdf'] });
+    const { files } = await kitOf(ana, id, 'etsy');
+    const own = Buffer.from((await ana.get(`/products/${id}/files/phone_pdf`)).bytes);
+    expect(own.equals(files['files/Sunday Kitchen (phone).pdf'] ?? new Uint8Array())).toBe(true);
+    expect(textOf(files['checklist.txt'])).toContain(
+      'Upload “Sunday Kitchen.pdf” and “Sunday Kitchen (phone).pdf”.',
+    );
+  });
+
   it('has an upright cover filled up with the color of its foot, and only its own shape where no size is known', async () => {
     const id = await published(ana);
     const { files } = await kitOf(ana, id, 'my-market');

@@ -14,7 +14,7 @@ export const fileFormat = z.enum(FILE_FORMATS);
 
 const builtFormat = z.enum(BUILT_FORMATS).meta({
   description:
-    '`pdf` and `epub` are for readers. A print edition has `print_pdf`, its pages, and `print_cover`, its cover in one piece.',
+    '`pdf`, `epub`, and `phone_pdf` are for readers: `phone_pdf` is the phone edition, a PDF with pages in the shape of a phone and large type. A print edition has `print_pdf`, its pages, and `print_cover`, its cover in one piece.',
 });
 
 export const productFile = z
@@ -22,7 +22,7 @@ export const productFile = z
     format: builtFormat,
     bytes: z.int(),
     page_count: z.int().nullable().meta({
-      description: 'The number of pages of a `pdf` or `print_pdf`. `null` for other files.',
+      description: 'The number of pages of a `pdf`, `phone_pdf`, or `print_pdf`. `null` for other files.',
     }),
     build_id: bodyId('build'),
     url: z.string().meta({ description: 'The path of the file on this service. Requires the bearer token.' }),
@@ -158,16 +158,17 @@ export const buildStart = z.strictObject({
 
 export const fileGet = z.strictObject({
   id: pathId('product'),
-  format: z
-    .string()
-    .meta({ description: '`pdf`, or `epub` for an ebook with `epub` in its `formats`.', example: 'pdf' }),
+  format: z.string().meta({
+    description: '`pdf`, or another one of an ebook’s `formats`: `epub` or `phone_pdf`.',
+    example: 'pdf',
+  }),
 });
 export const buildFileGet = z.strictObject({
   id: pathId('product'),
   build_id: pathId('build'),
   format: z.string().meta({
     description:
-      '`pdf`, or `epub` for an ebook with `epub` in its `formats`. For a print edition, `print_pdf` or `print_cover`.',
+      '`pdf`, or another one of an ebook’s `formats`: `epub` or `phone_pdf`. For a print edition, `print_pdf` or `print_cover`.',
     example: 'pdf',
   }),
 });

@@ -23,6 +23,8 @@ export interface StoredFile {
   format: BuiltFormat;
   blob_key: string;
   bytes: number;
+  /** Of a phone edition, whose pages are not those that the build counts. */
+  page_count?: number;
 }
 
 /** A finished sample of a build. */

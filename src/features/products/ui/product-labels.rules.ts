@@ -4,7 +4,11 @@ import { platformLabel, STOREFRONT } from '@/channels/registry';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
-import { FILE_FORMATS } from '@/features/products/types/description/names.rules';
+import {
+  type BuiltFormat,
+  FILE_FORMATS,
+  FORMAT_WORDS,
+} from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
@@ -114,19 +118,13 @@ export function fileSizeLabel(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)}\u00a0MB`;
 }
 
-/** The files of a product in words: `PDF`, `EPUB` or `PDF and EPUB`. */
-export const fileWords = (formats: readonly string[]): string =>
-  FILE_FORMATS.filter((format) => formats.includes(format))
-    .map((format) => format.toUpperCase())
-    .join(' and ');
+/** What a file is called in a sentence: `PDF`, `phone edition`. */
+export const formatWord = (format: BuiltFormat): string =>
+  format === 'phone_pdf' ? 'phone edition' : FORMAT_WORDS[format];
 
-/** What files are called. */
-const FORMAT_WORDS: Record<ProductFile['format'], string> = {
-  pdf: 'PDF',
-  epub: 'EPUB',
-  print_pdf: 'Pages PDF',
-  print_cover: 'Cover PDF',
-};
+/** The files of a product in words: `PDF`, `PDF and EPUB`, or `PDF, EPUB, and phone edition`. */
+export const fileWords = (formats: readonly string[]): string =>
+  new Intl.ListFormat('en').format(FILE_FORMATS.filter((format) => formats.includes(format)).map(formatWord));
 
 /** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
 export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>

@@ -1,5 +1,4 @@
 import { openPicture } from '@/features/images/images.service';
-import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { draftPage } from '@/features/publications/draft-page.service';
 import {
   openDownload,
@@ -98,14 +97,14 @@ const tooOld = () =>
   );
 
 /**
- * `/d/{token}` and `/d/{token}/epub`: a file of a free product, counted; 404 for a wrong link or an old one, and for
+ * `/d/{token}` and `/d/{token}/{format}`: a file of a free product, counted; 404 for a wrong link or an old one, and for
  * a file that the product does not have.
  */
 export function downloadAnswer(
   services: Services,
   request: Request,
   token: string,
-  format: FileFormat | null = null,
+  format: string | null = null,
 ): Promise<Response> {
   return answered(services, async () => {
     const found = await openDownload(services, token, format);

@@ -1,3 +1,4 @@
+import { type BuiltFormat, FORMAT_WORDS } from '@/features/products/types/description/names.rules';
 import { typeOf } from '@/features/products/types/registry';
 import {
   fileSize,
@@ -112,12 +113,13 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
     return html`${buyForm(page, page.buy, state)}${page.asks_for_code ? codeForm(page) : null}`;
   const [file, ...others] = page.files.toSorted(byFormat);
   const size = (of: StorefrontPage['files'][number]) =>
-    of.bytes === null ? of.format.toUpperCase() : html`${of.format.toUpperCase()}, ${fileSize(of.bytes)}`;
+    of.bytes === null ? FORMAT_WORDS[of.format] : html`${FORMAT_WORDS[of.format]}, ${fileSize(of.bytes)}`;
+  const intro = (format: BuiltFormat) => (format === 'epub' ? 'For reading apps' : 'For phones');
   const way =
     page.download === null || file === undefined
       ? html`<p class="terms">${state?.alert ?? refusedIn(page) ?? orderWordsFor(page.language).words.coming_soon}</p>`
       : html`<a class="button" href="${page.download}" rel="nofollow" download>Download the ${typeOf(page.type).page.noun}</a>
-<p class="terms">${size(file)}.${others.map((other) => html`<br>For reading apps: <a class="plain" href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
+<p class="terms">${size(file)}.${others.map((other) => html`<br>${intro(other.format)}: <a class="plain" href="${page.download}/${other.format}" rel="nofollow" download>${size(other)}</a>.`)}<br>The ${others.length > 0 ? 'links work' : 'link works'} for a day.</p>`;
   return html`<div class="offer" lang="en">${page.has_price ? html`<p class="price">${priceWords(page)}</p>` : null}${way}</div>`;
 }
 
@@ -137,7 +139,7 @@ function facts(page: StorefrontPage): Html {
   const formats = page.files
     .toSorted(byFormat)
     .map(({ format, bytes }) =>
-      bytes === null ? format.toUpperCase() : `${format.toUpperCase()} ${fileSize(bytes)}`,
+      bytes === null ? FORMAT_WORDS[format] : `${FORMAT_WORDS[format]} ${fileSize(bytes)}`,
     );
   return html`<dl class="facts" lang="en">
 ${pagesOf(page) === null ? null : fact('Pages', String(page.page_count))}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/kernel/limits';
 import type { Client } from '@/testing/app';
+import { readPdf } from '@/testing/files/pdf-reader';
 import type { AccountState } from '@/testing/servers/stripe-state';
 import { openShop, type Shop } from '@/testing/shop';
 
@@ -69,6 +70,23 @@ describe('the page of an order', () => {
     expect((await ana.get(`/orders/${id}`)).body.grants[0].downloads).toBe(3);
     for (const wrong of ['mobi', 'PDF', '%00', '..'])
       expect((await open(`${path}/${wrong}`)).status).toBe(404);
+  });
+
+  it('gives a phone edition by its name, with the buyer’s stamp', async () => {
+    const { slug } = await shop.publish(ana, 'Pocket Kitchen', { formats: ['pdf', 'phone_pdf'] });
+    const session = shop.sessionOf(await shop.press(slug));
+    account.pay(session, BUYER);
+    const path = (await shop.stranger().open(shop.backOf(account, session))).headers.get('location') ?? '';
+    const { text } = await open(path);
+    expect(text).toContain('Phone edition');
+    expect(text).toContain('Download phone edition');
+    const file = await open(`${path}/phone_pdf`);
+    expect(file.headers.get('content-disposition')).toContain('Pocket%20Kitchen%20%28phone%29.pdf');
+    const pages = await readPdf(file.bytes);
+    for (const { width, height, words } of pages) {
+      expect(height / width).toBeCloseTo(16 / 9, 2);
+      expect(words.some((one) => one.text.startsWith('For hannah@example.com'))).toBe(true);
+    }
   });
 
   it('gives twenty a day, pauses in plain words, and goes on the next day', async () => {

@@ -68,7 +68,11 @@ async function stampedFile(
   };
 
   async function made() {
-    const bytes = await stampFile(format, await blobs.bytes(file.blob_key), stampOf(order));
+    const bytes = await stampFile(
+      format === 'epub' ? 'epub' : 'pdf',
+      await blobs.bytes(file.blob_key),
+      stampOf(order),
+    );
     const blob_key = await blobs.put(bytes);
     const place = { user_id, grant_id: grant.id, build_id, format };
     const row = { ...place, blob_key, bytes: bytes.byteLength, created_at: timestamp(clock()) };

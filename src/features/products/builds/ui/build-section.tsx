@@ -7,7 +7,7 @@ import { useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Build } from '@/features/products/records/builds.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { fileFacts, fileWords } from '@/features/products/ui/product-labels.rules';
+import { fileFacts, fileWords, formatWord } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import type { ProductId } from '@/kernel/ids';
 import { trpc } from '@/ui/client/trpc';
@@ -99,7 +99,7 @@ export function BuildSection({ product, watching }: { product: Product; watching
                       variant="default"
                       size="xs"
                       leftSection={<IconDownload size={16} aria-hidden />}
-                      aria-label={`Download ${file.format.toUpperCase()}`}
+                      aria-label={`Download ${formatWord(file.format)}`}
                       loading={busy === file.format}
                       onClick={() => void download(build.id, file.format)}
                     >

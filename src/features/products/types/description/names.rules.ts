@@ -1,7 +1,7 @@
 /** Names that screens need too; nothing is imported here, so that they bring nothing with them. */
 
-/** Files that a product can have. */
-export const FILE_FORMATS = ['pdf', 'epub'] as const;
+/** Files that a product can have: `phone_pdf` has pages in the shape of a phone. */
+export const FILE_FORMATS = ['pdf', 'epub', 'phone_pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** What a build is for: screens, which is what readers get, or a printer. */
@@ -14,6 +14,15 @@ const PRINT_FORMATS = ['print_pdf', 'print_cover'] as const;
 /** Files that a build can have. */
 export const BUILT_FORMATS = [...FILE_FORMATS, ...PRINT_FORMATS] as const;
 export type BuiltFormat = (typeof BUILT_FORMATS)[number];
+
+/** What files are called, as it begins a line. */
+export const FORMAT_WORDS: Readonly<Record<BuiltFormat, string>> = {
+  pdf: 'PDF',
+  epub: 'EPUB',
+  phone_pdf: 'Phone edition',
+  print_pdf: 'Pages PDF',
+  print_cover: 'Cover PDF',
+};
 
 /** Parts of a product that a preview shows alone. */
 export const UNIT_KINDS = [

@@ -121,7 +121,7 @@ const ebookCreateFields = {
   contents_photos: ebookFields.contents_photos.default(false),
   back: ebookFields.back.prefault({}),
   print: ebookFields.print.prefault({}),
-  formats: ebookFields.formats.default([...FILE_FORMATS]),
+  formats: ebookFields.formats.default(['pdf', 'epub']),
 };
 
 /** Says of a body that it has chapters or a plain list of recipes, not both. */

@@ -61,5 +61,6 @@ export const EBOOK_WORDS = {
   contents_photos: flag('the contents show a photo of each chapter in the PDF'),
   back: 'The back matter: the pages after the recipes.',
   print: 'The print edition, which is built separately: pages with bleed and a cover for a printer.',
-  formats: 'The files to build: `pdf` for screens and printing at home, `epub` for reading apps.',
+  formats:
+    'The files to build: `pdf` for screens and printing at home, `epub` for reading apps, `phone_pdf` for a phone edition: a PDF with pages in the shape of a phone and large type.',
 };

@@ -1,3 +1,4 @@
+import { capital } from '@/features/products/ui/product-labels.rules';
 import { fileSize } from '@/features/publications/publications.rules';
 import { priceOf } from '@/features/publications/ui/buy-form';
 import { accentSheet, document } from '@/features/publications/ui/shell';
@@ -140,17 +141,23 @@ function files({ token, language, parts }: BoughtOrder, part: BoughtPart, editio
   };
   /** Of several products, links of the same words say of which they are. */
   const of = parts.length > 1 ? html` aria-describedby="${idOf(part)}"` : null;
+  const named = (format: string) => (format === 'phone_pdf' ? words.phone_edition : format.toUpperCase());
   const rows = edition.files.toSorted(byFormat).map(({ format, bytes }, index) => {
-    const about = format === 'pdf' ? words.to_read_or_print : words.for_reading_apps;
-    return html`<li><div><p class="file">${format.toUpperCase()}</p><p class="terms">${filled(about, { size: fileSize(bytes) })}</p></div>
-<p class="ways">${format === 'pdf' ? html`<a class="plain" href="${address(format, ['open'])}"${of} rel="nofollow">${words.open}</a>` : null}<a class="button${index === 0 ? '' : ' second'}" href="${address(format)}"${of} rel="nofollow" download>${filled(words.download, { format: format.toUpperCase() })}</a></p></li>`;
+    const about =
+      format === 'pdf'
+        ? words.to_read_or_print
+        : format === 'phone_pdf'
+          ? words.for_phones
+          : words.for_reading_apps;
+    return html`<li><div><p class="file">${capital(named(format))}</p><p class="terms">${filled(about, { size: fileSize(bytes) })}</p></div>
+<p class="ways">${format === 'pdf' ? html`<a class="plain" href="${address(format, ['open'])}"${of} rel="nofollow">${words.open}</a>` : null}<a class="button${index === 0 ? '' : ' second'}" href="${address(format)}"${of} rel="nofollow" download>${filled(words.download, { format: named(format) })}</a></p></li>`;
   });
   const earlier = part.older.flatMap(({ number, files: made }) =>
     made
       .toSorted(byFormat)
       .map(
         ({ format }) =>
-          html` <a class="plain" href="${address(format, [`edition=${number}`])}"${of} rel="nofollow" download>${filled(words.edition, { n: number })} (${format.toUpperCase()})</a>`,
+          html` <a class="plain" href="${address(format, [`edition=${number}`])}"${of} rel="nofollow" download>${filled(words.edition, { n: number })} (${named(format)})</a>`,
       ),
   );
   return html`<ul class="files">${rows}</ul>

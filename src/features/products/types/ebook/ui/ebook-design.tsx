@@ -17,10 +17,14 @@ import { TRIM_WORDS } from './trim-words.rules';
 
 const FORMAT_CHOICES: readonly (readonly FileFormat[])[] = [['pdf', 'epub'], ['pdf'], ['epub']];
 
+const PHONE: FileFormat = 'phone_pdf';
+
 /** The page of the book, and what it is made as. */
 export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
   const { change } = useEditor();
   const options = draft.recipe_options;
+  const formats = draft.formats.filter((format) => format !== PHONE);
+  const hasPhone = draft.formats.includes(PHONE);
   const setOptions = (changed: Partial<typeof options>) =>
     change({ recipe_options: { ...options, ...changed } });
   return (
@@ -37,17 +41,26 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
           pointer="/formats"
           label="File formats"
           description="EPUB is for reading apps and e-readers."
-          value={fileWords(draft.formats)}
-          options={FORMAT_CHOICES.map((formats) => ({
-            value: fileWords(formats),
-            label: fileWords(formats),
+          value={fileWords(formats)}
+          options={FORMAT_CHOICES.map((choice) => ({
+            value: fileWords(choice),
+            label: fileWords(choice),
           }))}
-          onChange={(words) =>
-            change({ formats: [...(FORMAT_CHOICES.find((formats) => fileWords(formats) === words) ?? [])] })
-          }
+          onChange={(words) => {
+            const chosen = FORMAT_CHOICES.find((choice) => fileWords(choice) === words) ?? [];
+            change({ formats: [...chosen, ...(hasPhone ? [PHONE] : [])] });
+          }}
         />
       </FieldGrid>
       <div className={css.switches}>
+        <SwitchField
+          // A place of its own: the field above has that of the formats.
+          pointer="/formats/phone_pdf"
+          label="Phone edition"
+          description="One more PDF, with large type on pages in the shape of a phone. Buyers get it, too."
+          checked={hasPhone}
+          onChange={(checked) => change({ formats: checked ? [...formats, PHONE] : formats })}
+        />
         <SwitchField
           pointer="/contents_photos"
           label="Photos in the contents"

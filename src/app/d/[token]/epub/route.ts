@@ -1,8 +1,0 @@
-import { downloadAnswer } from '@/features/publications/pages/publications.page';
-import { services } from '@/features/services';
-
-export const dynamic = 'force-dynamic';
-
-export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
-  return downloadAnswer(services(), request, (await params).token, 'epub');
-}
