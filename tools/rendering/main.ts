@@ -169,6 +169,10 @@ Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, 
 
 Each week of a meal plan is a table. Typst marks only the headings of its columns, so we make the first cell of each row a heading too (\`src/rendering/typst/row-headers.mjs\`). It replaces bytes with as many others, so nothing in the file moves. The tables of other books get row headings the same way.
 
+## Boxes to check in shopping lists
+
+In the PDF of a meal plan, the boxes of shopping lists are fields. Typst writes no fields, so a template sets each box as a link, which gets its place in the file's structure beside the words of its line. In the finished file, the link becomes a check box with those words as its name, and its part of the structure a form (\`src/rendering/typst/check-boxes.mjs\`). The mark is drawn and needs no font. Previews have plain boxes.
+
 ## Counting pages for previews
 
 A preview typesets only the part you're looking at, in a separate process. After an edit, another process with a low priority (nice 5) typesets the whole book to find out which page each part starts on. Parts that haven't changed aren't typeset again. Like a build, this process can use up to 1.5 GiB. At half of that, it forgets all but the latest book. A book that would need more memory than is left is typeset again in a fresh process. After a minute without work, the process ends and frees its memory. The first time in the table includes starting the process.

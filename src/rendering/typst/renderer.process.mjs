@@ -12,6 +12,7 @@ import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { withBoxes } from './boxes.mjs';
+import { withCheckBoxes } from './check-boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
@@ -215,6 +216,21 @@ async function thumbnails(found) {
   return small;
 }
 
+/** @typedef {{ sections: { lines: { amount: string, item: string }[] }[] } | null} List */
+
+/**
+ * The words of a line of the lists of a plan, of which that of the whole plan is the first.
+ * @param {{ shopping?: List, weeks?: { shopping: List }[] }} layout
+ * @returns {(list: number, section: number, line: number) => string}
+ */
+const lineOf =
+  ({ shopping = null, weeks = [] }) =>
+  (list, section, line) => {
+    const found = list === 0 ? shopping : (weeks[list - 1]?.shopping ?? null);
+    const { amount = '', item = '' } = found?.sections[section]?.lines[line] ?? {};
+    return `${amount} ${item}`;
+  };
+
 /** @param {BuildJob} job */
 async function build(job) {
   /** @type {[string, Awaited<ReturnType<typeof pictureOf>>][]} */
@@ -229,10 +245,11 @@ async function build(job) {
   compiler.evictCache(0);
   globalThis.gc?.();
   const { pdf: written, pdf_ua, missing_letters } = pdfOf(document, 0);
-  const pdf = withBoxes(
+  const boxed = withBoxes(
     withRowHeaders(written),
     compiler.query(document, { selector: '<trims>', field: 'value' }),
   );
+  const pdf = await withCheckBoxes(boxed, lineOf(JSON.parse(job.book)));
   begins(job, 'samples');
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const page_count = document.numOfPages;
