@@ -4,7 +4,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 const alone = ['src/**/*.alone.test.ts'];
 /** What sets whole books and reads the files again: as long as all the others together, so not a part of the quick suite. */
-const books = ['src/rendering/{typst,epub,stamp,print}/*.test.ts', 'tools/rendering/*.test.ts'];
+const books = ['src/rendering/{typst,epub,stamp,print,finish}/*.test.ts', 'tools/rendering/*.test.ts'];
 /** What cannot run on this machine; the test command says it and why (scripts/test.mjs). */
 const without = (process.env.TESTS_WITHOUT ?? '').split(',').filter(Boolean);
 

@@ -49,6 +49,7 @@ const ROOMS: readonly string[] = [
   'rendering/process',
   'rendering/stamp',
   'rendering/mockups',
+  'rendering/finish',
   'rendering/typst/templates/themes',
   'rendering/typst/templates',
   'rendering/typst',

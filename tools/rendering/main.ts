@@ -145,7 +145,7 @@ The “Syntax Error” about Suspects is a bug in pdfinfo (Poppler). PDF 1.7 req
 
 ## Trim and bleed boxes on cards
 
-If a sheet holds one card and is larger than the card, its page has a TrimBox (the card) and a BleedBox (as far as its color extends). The cover and the recipe list before it aren't cut, so they have neither. Sheets with several cards don't have them either. Typst can't write these boxes, so we add them to the finished file (\`src/rendering/typst/boxes.mjs\`): the pages get their entries and the object table its new offsets. Nothing else changes, including tags and outline.
+If a sheet holds one card and is larger than the card, its page has a TrimBox (the card) and a BleedBox (as far as its color extends). The cover and the recipe list before it aren't cut, so they have neither. Sheets with several cards don't have them either. Typst can't write these boxes, so we add them to the finished file (\`src/rendering/finish/boxes.mjs\`): the pages get their entries and the object table its new offsets. Nothing else changes, including tags and outline.
 
 ## Print editions
 
@@ -167,11 +167,11 @@ Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, 
 
 ## Row headings in tables
 
-Each week of a meal plan is a table. Typst marks only the headings of its columns, so we make the first cell of each row a heading too (\`src/rendering/typst/row-headers.mjs\`). It replaces bytes with as many others, so nothing in the file moves. The tables of other books get row headings the same way.
+Each week of a meal plan is a table. Typst marks only the headings of its columns, so we make the first cell of each row a heading too (\`src/rendering/finish/row-headers.mjs\`). It replaces bytes with as many others, so nothing in the file moves. The tables of other books get row headings the same way.
 
 ## Boxes to check in shopping lists
 
-In the PDF of a meal plan, the boxes of shopping lists are fields. Typst writes no fields, so a template sets each box as a link, which gets its place in the file's structure beside the words of its line. In the finished file, the link becomes a check box with those words as its name, and its part of the structure a form (\`src/rendering/typst/check-boxes.mjs\`). The mark is drawn and needs no font. Previews have plain boxes.
+In the PDF of a meal plan, the boxes of shopping lists are fields. Typst writes no fields, so a template sets each box as a link, which gets its place in the file's structure beside the words of its line. In the finished file, the link becomes a check box with those words as its name, and its part of the structure a form (\`src/rendering/finish/check-boxes.mjs\`). The mark is drawn and needs no font. Previews have plain boxes.
 
 ## Counting pages for previews
 

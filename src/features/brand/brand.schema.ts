@@ -29,18 +29,23 @@ const link = z.strictObject({
   }),
 });
 
+/** A color and fonts: those of all products, and those that one product has for itself. */
+export const styleFields = {
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a color such as #a9462a, or null.' })
+    .toLowerCase()
+    .nullable()
+    .meta({ example: '#a9462a' }),
+  heading_font: z.enum(HEADING_FONTS).nullable(),
+  body_font: z.enum(BODY_FONTS).nullable(),
+};
+
 const writable = described(
   {
     name: text(LIMITS.name).nullable(),
     logo_url: pictureAddress.nullable(),
-    accent: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a color such as #a9462a, or null.' })
-      .toLowerCase()
-      .nullable()
-      .meta({ example: '#a9462a' }),
-    heading_font: z.enum(HEADING_FONTS).nullable(),
-    body_font: z.enum(BODY_FONTS).nullable(),
+    ...styleFields,
     author_name: text(LIMITS.name).nullable(),
     bio: text(LIMITS.description).nullable(),
     links: z.array(link).max(LIMITS.brand_links),

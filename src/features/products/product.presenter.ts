@@ -46,6 +46,7 @@ export function productAnswer({ row, edition, build, listings, changed_recipes }
     language: row.language,
     cover: row.cover,
     theme: row.theme,
+    style: row.style,
     price_cents: row.price_cents,
     price_mode: row.price_mode,
     suggested_price_cents: row.suggested_price_cents,

@@ -253,6 +253,7 @@ function patchedFields(row: ProductRow, patch: Patch): CommonFields {
     language: pick('language'),
     cover: pick('cover'),
     theme: pick('theme'),
+    style: pick('style'),
     price_cents: pick('price_cents'),
     price_mode: pick('price_mode'),
     suggested_price_cents: pick('suggested_price_cents'),

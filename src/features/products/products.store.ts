@@ -42,14 +42,15 @@ const mine = (owner: UserId, id: ProductId) => and(eq(products.user_id, owner), 
 
 /** A digest of everything a creator has written into a product that an edition is made of. */
 export function fieldsKey(fields: CommonFields, content: TypedContent): string {
-  const { title, subtitle, description, author_name, language, cover, theme } = fields;
+  const { title, subtitle, description, author_name, language, cover, theme, style } = fields;
   const { price_cents, price_mode, suggested_price_cents, currency, platforms, source_product_id } = fields;
   const written = { title, subtitle, description, author_name, language, cover, theme };
-  // Left out where nothing is said, so that the digests from before there were such prices stay.
+  // Left out where nothing is said, as a style is, so that the digests from before there were such prices stay.
   const named =
     price_mode === 'fixed' && suggested_price_cents === null ? {} : { price_mode, suggested_price_cents };
   const price = { price_cents, ...named, currency };
-  const all = { ...written, ...price, platforms, source_product_id, content: content.content };
+  const own = Object.values(style).every((one) => one === null) ? {} : { style };
+  const all = { ...written, ...own, ...price, platforms, source_product_id, content: content.content };
   return createHash('sha256').update(canonicalJson(all)).digest('hex');
 }
 

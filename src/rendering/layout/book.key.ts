@@ -32,9 +32,14 @@ function templateVersion(rootDir = process.cwd()): string {
   const hash = createHash('sha256');
   // How themes are built is read by the planner, the templates and the EPUB.
   hash.update(readFileSync(join(rootDir, 'src/rendering/model/structures.mjs')));
-  for (const folder of ['typst', 'typst/templates', 'typst/templates/themes', 'spreads', 'epub'].map((name) =>
-    join(rootDir, 'src/rendering', name),
-  )) {
+  for (const folder of [
+    'typst',
+    'typst/templates',
+    'typst/templates/themes',
+    'spreads',
+    'finish',
+    'epub',
+  ].map((name) => join(rootDir, 'src/rendering', name))) {
     for (const name of readdirSync(folder).sort()) {
       if (name.endsWith('.typ') || name.endsWith('.mjs'))
         hash.update(name).update(readFileSync(join(folder, name)));

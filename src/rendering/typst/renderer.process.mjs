@@ -8,16 +8,16 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { epubOf } from '../epub/epub.mjs';
+import { withBoxes } from '../finish/boxes.mjs';
+import { withCheckBoxes } from '../finish/check-boxes.mjs';
+import { withRowHeaders } from '../finish/row-headers.mjs';
 import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
-import { withBoxes } from './boxes.mjs';
-import { withCheckBoxes } from './check-boxes.mjs';
 import { fontFolders } from './fonts.mjs';
 import { drawingOf, pictureOf, thumbnailOf } from './pictures.mjs';
 import { POINT, previewPicture, svgPages } from './preview.mjs';
 import { printedPhoto } from './print.mjs';
-import { withRowHeaders } from './row-headers.mjs';
 import { previewsOf } from './sample-pages.mjs';
 
 const rootDir = process.argv[2] ?? process.cwd();
@@ -401,7 +401,7 @@ function print(job) {
  * @param {number} count
  * @param {{ bleed: number, trim: { width: number, height: number } }} print
  * @param {boolean} leftward whether its first page has the fold on its right
- * @returns {import('./boxes.mjs').Trim[]}
+ * @returns {import('../finish/boxes.mjs').Trim[]}
  */
 const pageTrims = (count, { bleed, trim }, leftward) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,8 +1,7 @@
 'use client';
 
-import { Button, ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@/features/brand/brand.schema';
-import { BODY_FONTS, FONT_NAMES, HEADING_FONTS } from '@/kernel/book/themes';
 import { LIMITS } from '@/kernel/limits';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { placeId } from '@/ui/client/problem';
@@ -15,12 +14,11 @@ import { PictureUpload } from '@/ui/pictures/picture-upload';
 import css from './brand-form.module.css';
 import { BrandPreview } from './brand-preview';
 import { LinkRows } from './link-rows';
+import { HEX } from './style.rules';
+import { StyleFields } from './style-fields';
 
 type Fields = Omit<Brand, 'version' | 'updated_at'>;
 
-/** The colours that are offered beside any other. */
-const SWATCHES = ['#a9462a', '#1d6a46', '#2f5c7c', '#7a2852', '#b7791f', '#231e19'];
-const HEX = /^#[0-9a-f]{6}$/i;
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
@@ -97,34 +95,12 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
             maxLength={LIMITS.name}
           />
         </div>
-        <ColorInput
-          {...field('accent', 'Accent color', 'We darken it for text where it’s too light to read.')}
-          placeholder="Theme default"
-          format="hex"
-          swatches={SWATCHES}
-          swatchesPerRow={6}
-          withEyeDropper={false}
-          onChange={(accent) => form.setFieldValue('accent', orNull(accent))}
+        <StyleFields
+          value={fields}
+          none={THEMES_OWN}
+          error={(name) => form.errors[name]}
+          onChange={(changed) => form.setValues(changed)}
         />
-        <div className={css.pair}>
-          <NativeSelect
-            {...field('heading_font', 'Heading font')}
-            data={[THEMES_OWN, ...HEADING_FONTS.map(optionOf)]}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue(
-                'heading_font',
-                HEADING_FONTS.find((font) => font === currentTarget.value) ?? null,
-              )
-            }
-          />
-          <NativeSelect
-            {...field('body_font', 'Body font')}
-            data={[THEMES_OWN, ...BODY_FONTS.map(optionOf)]}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('body_font', BODY_FONTS.find((font) => font === currentTarget.value) ?? null)
-            }
-          />
-        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame of its own */}
         <div role="group" aria-labelledby="logo" className={css.logo} id={placeId('/logo_url')}>
           <h3 id="logo">Logo</h3>
@@ -178,7 +154,7 @@ const changesOf = (fields: Partial<Fields>, brand: Brand) =>
     Object.entries(fields).filter(([name, value]) => !same(value, brand[name as keyof Fields])),
   );
 
-const THEMES_OWN = { value: '', label: 'Theme default' };
-const optionOf = (font: keyof typeof FONT_NAMES) => ({ value: font, label: FONT_NAMES[font] });
+const OWN = 'Theme default';
+const THEMES_OWN = { accent: OWN, heading_font: OWN, body_font: OWN };
 
 const fieldsOf = ({ version: _version, updated_at: _time, ...fields }: Brand): Fields => fields;

@@ -45,6 +45,7 @@ const common = {
   language: 'en',
   cover: { kind: 'typographic', image_url: null },
   theme: 'heirloom',
+  style: { accent: null, heading_font: null, body_font: null },
   price_cents: null,
   price_mode: 'fixed',
   suggested_price_cents: null,

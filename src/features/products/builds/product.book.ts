@@ -65,7 +65,7 @@ export function bookModel(source: BookSource): BookModel {
     author_name,
     language: fields.language,
     theme: fields.theme,
-    brand: bookBrand(brand),
+    brand: bookBrand(brand, fields.style),
     cover: { kind: isPictured(kind) && image === null ? ('typographic' as const) : kind, image },
     edition_date: date,
   };
@@ -73,9 +73,16 @@ export function bookModel(source: BookSource): BookModel {
   return bookOfType(typed.type).model(typed.content, parts);
 }
 
-/** What a book takes from the brand kit for its looks. */
-function bookBrand({ name, accent, heading_font, body_font, logo_url, links }: Brand): BookBrand {
-  return { name, accent, heading_font, body_font, logo: logo_url, links };
+/** What a book takes from the brand kit for its looks, where it has no color and fonts of its own. */
+function bookBrand({ name, logo_url, links, ...brand }: Brand, style: CommonFields['style']): BookBrand {
+  return {
+    name,
+    accent: style.accent ?? brand.accent,
+    heading_font: style.heading_font ?? brand.heading_font,
+    body_font: style.body_font ?? brand.body_font,
+    logo: logo_url,
+    links,
+  };
 }
 
 /** A recipe as a book shows it, scaled to `servings` where that is asked for and the recipe says its own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { styleFields } from '@/features/brand/brand.schema';
 import { ownImage, pictureAddress } from '@/features/images/images.schema';
 import { distinctTexts, priceCents, recipeIds } from '@/features/products/types/description/fields.schema';
 import { LEAD_CTA } from '@/features/products/types/lead-magnet/field-words.rules';
@@ -30,6 +31,7 @@ import {
   CURRENCY_WORD,
   PRODUCT_WORDS,
   STATUS_WORD,
+  STYLE_WORDS,
   TYPE_WORD,
 } from './field-descriptions.rules';
 import { edition, listing, platformName, priceMode } from './listings.schema';
@@ -51,6 +53,18 @@ export type ProductCover = z.infer<typeof cover>;
 export const coverBody = cover.extend({
   image_url: pictureAddress.nullable().default(null).meta({ description: COVER_WORDS.image_url }),
 });
+
+const style = z.strictObject(
+  described(
+    {
+      accent: styleFields.accent.default(null),
+      heading_font: styleFields.heading_font.default(null),
+      body_font: styleFields.body_font.default(null),
+    },
+    STYLE_WORDS,
+  ),
+);
+export type ProductStyle = z.infer<typeof style>;
 
 /** A currency with its sentence. */
 const priced = currency().nullable().meta({ description: CURRENCY_WORD });
@@ -83,6 +97,7 @@ const common = described(
       .meta({ example: 'en', pattern: LANGUAGE, ...askedOnly('pattern') }),
     cover: coverBody,
     theme: z.enum(THEMES),
+    style,
     price_cents: priceCents.nullable(),
     price_mode: priceMode,
     suggested_price_cents: priceCents.nullable(),
@@ -101,6 +116,7 @@ const createCommon = {
   language: common.language.default('en'),
   cover: common.cover.prefault({}),
   theme: common.theme.default('heirloom'),
+  style: common.style.prefault({}),
   price_cents: common.price_cents.default(null),
   price_mode: common.price_mode.default('fixed'),
   suggested_price_cents: common.suggested_price_cents.default(null),
@@ -129,12 +145,12 @@ export type ProductCreateInput = z.input<(typeof createSchemas)[ProductType]>;
 
 /** Parts a body into the fields that all products have and the type's own. */
 export function partFields(body: ProductCreate): { fields: CommonFields } & TypedContent {
-  const { type, title, subtitle, description, author_name, language, cover, theme, ...more } = body;
+  const { type, title, subtitle, description, author_name, language, cover, theme, style, ...more } = body;
   const all = { source_product_id: null, ...more };
   const { price_cents, price_mode, suggested_price_cents, currency, platforms, ...rest } = all;
   const { stamp_files, asks_email, source_product_id, status: _, ...own } = rest;
   const price = { price_cents, price_mode, suggested_price_cents, currency };
-  const fields = { title, subtitle, description, author_name, language, cover, theme };
+  const fields = { title, subtitle, description, author_name, language, cover, theme, style };
   return {
     fields: { ...fields, ...price, platforms, stamp_files, asks_email, source_product_id },
     ...({ type, content: schemaOf(type).complete(own) } as TypedContent),
@@ -258,6 +274,7 @@ const productFields = {
   language: z.string(),
   cover,
   theme: common.theme,
+  style,
   price_cents: z.int().nullable(),
   price_mode: priceMode,
   suggested_price_cents: z.int().nullable(),
@@ -321,6 +338,7 @@ export type CommonFields = Pick<
   | 'language'
   | 'cover'
   | 'theme'
+  | 'style'
   | 'price_cents'
   | 'price_mode'
   | 'suggested_price_cents'

@@ -6,7 +6,7 @@ import { recipes } from '@/features/recipes/recipes.table';
 import type { Theme } from '@/kernel/book/themes';
 import { momentColumn, productId, recipeId, userId } from '@/server/database/columns';
 import type { PriceMode } from './listings.schema';
-import type { ProductCover, ProductStatus } from './products.schema';
+import type { ProductCover, ProductStatus, ProductStyle } from './products.schema';
 
 /**
  * Products. The fields that every type has are columns; `content` holds the type's own, always read with the row.
@@ -28,6 +28,11 @@ export const products = pgTable(
     language: text('language').notNull(),
     cover: jsonb('cover').$type<ProductCover>().notNull(),
     theme: text('theme').$type<Theme>().notNull(),
+    /** Its own color and fonts; what is null is the brand kit's. */
+    style: jsonb('style')
+      .$type<ProductStyle>()
+      .notNull()
+      .default({ accent: null, heading_font: null, body_font: null }),
     /** What the buyer pays at least where she names the price. */
     price_cents: integer('price_cents'),
     price_mode: text('price_mode').$type<PriceMode>().notNull().default('fixed'),

@@ -5,9 +5,9 @@ import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import {
+  BUILT_FORMAT_WORDS,
   type BuiltFormat,
   FILE_FORMATS,
-  FORMAT_WORDS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
 
@@ -74,6 +74,7 @@ const FIELD_WORDS: Record<string, string> = {
   language: 'language',
   cover: 'cover',
   theme: 'theme',
+  style: 'colors and fonts',
   price_cents: 'price',
   price_mode: 'price',
   suggested_price_cents: 'price',
@@ -120,7 +121,7 @@ export function fileSizeLabel(bytes: number): string {
 
 /** What a file is called in a sentence: `PDF`, `phone edition`. */
 export const formatWord = (format: BuiltFormat): string =>
-  format === 'phone_pdf' ? 'phone edition' : FORMAT_WORDS[format];
+  format === 'phone_pdf' ? 'phone edition' : BUILT_FORMAT_WORDS[format];
 
 /** The files of a product in words: `PDF`, `PDF and EPUB`, or `PDF, EPUB, and phone edition`. */
 export const fileWords = (formats: readonly string[]): string =>
@@ -129,7 +130,7 @@ export const fileWords = (formats: readonly string[]): string =>
 /** What a finished file is, as people read it: `PDF · 61 pages · 12 MB`. */
 export const fileFacts = ({ format, page_count, bytes }: ProductFile): string =>
   [
-    FORMAT_WORDS[format],
+    BUILT_FORMAT_WORDS[format],
     ...(page_count === null ? [] : [page_count === 1 ? '1 page' : `${page_count} pages`]),
     fileSizeLabel(bytes),
   ].join(' · ');

@@ -1,4 +1,4 @@
-import { type BuiltFormat, FORMAT_WORDS } from '@/features/products/types/description/names.rules';
+import { BUILT_FORMAT_WORDS, type BuiltFormat } from '@/features/products/types/description/names.rules';
 import { typeOf } from '@/features/products/types/registry';
 import {
   fileSize,
@@ -113,7 +113,9 @@ function offer(page: StorefrontPage, state: FormState | BuyState | null): Html {
     return html`${buyForm(page, page.buy, state)}${page.asks_for_code ? codeForm(page) : null}`;
   const [file, ...others] = page.files.toSorted(byFormat);
   const size = (of: StorefrontPage['files'][number]) =>
-    of.bytes === null ? FORMAT_WORDS[of.format] : html`${FORMAT_WORDS[of.format]}, ${fileSize(of.bytes)}`;
+    of.bytes === null
+      ? BUILT_FORMAT_WORDS[of.format]
+      : html`${BUILT_FORMAT_WORDS[of.format]}, ${fileSize(of.bytes)}`;
   const intro = (format: BuiltFormat) => (format === 'epub' ? 'For reading apps' : 'For phones');
   const way =
     page.download === null || file === undefined
@@ -139,7 +141,7 @@ function facts(page: StorefrontPage): Html {
   const formats = page.files
     .toSorted(byFormat)
     .map(({ format, bytes }) =>
-      bytes === null ? FORMAT_WORDS[format] : `${FORMAT_WORDS[format]} ${fileSize(bytes)}`,
+      bytes === null ? BUILT_FORMAT_WORDS[format] : `${BUILT_FORMAT_WORDS[format]} ${fileSize(bytes)}`,
     );
   return html`<dl class="facts" lang="en">
 ${pagesOf(page) === null ? null : fact('Pages', String(page.page_count))}

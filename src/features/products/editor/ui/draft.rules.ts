@@ -24,6 +24,7 @@ const COMMON = [
   'language',
   'cover',
   'theme',
+  'style',
   'platforms',
   'stamp_files',
   'asks_email',

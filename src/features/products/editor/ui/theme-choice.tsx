@@ -1,11 +1,10 @@
 'use client';
 
-import { Anchor, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { Product } from '@/features/products/records/products.schema';
 import { Section } from '@/features/products/ui/section';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { placeId } from '@/ui/client/problem';
-import { Link } from '@/ui/navigation/link';
 import { PlaceError, useEditor } from './product-editor';
 import css from './theme-choice.module.css';
 
@@ -28,12 +27,6 @@ export function ThemeChoice({ draft }: { draft: Product }) {
       <div id={placeId('/theme')}>
         <PlaceError pointer="/theme" />
         <ThemeCards value={draft.theme} onChange={(theme) => change({ theme })} />
-        <p className={css.brand}>Colors and fonts come from your brand, for all your products.</p>
-        <p className={css.brand}>
-          <Anchor component={Link} href="/settings/brand" inherit underline="always">
-            Change your brand
-          </Anchor>
-        </p>
       </div>
     </Section>
   );

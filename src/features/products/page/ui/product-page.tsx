@@ -17,6 +17,7 @@ import { ConfirmNotice } from '@/features/auth/ui/confirm-notice';
 import { BuildSection, BuildStatus } from '@/features/products/builds/ui/build-section';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { EditorProvider } from '@/features/products/editor/ui/product-editor';
+import { StyleChoice } from '@/features/products/editor/ui/style-choice';
 import { ThemeChoice } from '@/features/products/editor/ui/theme-choice';
 import { type ProductEditor, useProductAutosave } from '@/features/products/editor/ui/use-product-autosave';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
@@ -159,6 +160,7 @@ function ReadProduct({ product }: { product: Product }) {
                   <>
                     <Design draft={draft} />
                     <ThemeChoice draft={draft} />
+                    <StyleChoice draft={draft} />
                   </>
                 ),
                 cover: <CoverChoice draft={draft} recipe_ids={recipeIdsOf(typedDraft(draft))} />,

@@ -16,7 +16,7 @@ export const BUILT_FORMATS = [...FILE_FORMATS, ...PRINT_FORMATS] as const;
 export type BuiltFormat = (typeof BUILT_FORMATS)[number];
 
 /** What files are called, as it begins a line. */
-export const FORMAT_WORDS: Readonly<Record<BuiltFormat, string>> = {
+export const BUILT_FORMAT_WORDS: Readonly<Record<BuiltFormat, string>> = {
   pdf: 'PDF',
   epub: 'EPUB',
   phone_pdf: 'Phone edition',

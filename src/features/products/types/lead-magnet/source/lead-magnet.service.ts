@@ -63,6 +63,7 @@ export function makeLeadMagnet(ctx: UserContext, input: LeadMagnetInput): Promis
         language: source.language,
         cover: source.cover,
         theme: source.theme,
+        style: source.style,
         currency: source.currency,
         source_product_id: source.id,
         recipe_ids,

@@ -5,8 +5,8 @@ import { THEMES } from '@/kernel/book/themes';
 import type { MealPlanModel } from '@/rendering/model/book.model';
 import { aMealPlan, anEbook } from '@/rendering/model/book.samples';
 import { stampFile } from '@/rendering/stamp/stamp';
+import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 import { readPdf } from '@/testing/files/pdf-reader';
-import { closeRenderer, renderBook } from './renderer';
 
 afterAll(closeRenderer);
 

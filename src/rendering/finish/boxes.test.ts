@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MM } from '@/kernel/book/page-units';
 import { aCardPack } from '@/rendering/model/book.samples';
-import { closeRenderer, renderBook } from './renderer';
+import { closeRenderer, renderBook } from '@/rendering/typst/renderer';
 
 afterAll(closeRenderer);
 

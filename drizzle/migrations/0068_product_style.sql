@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "style" jsonb DEFAULT '{"accent":null,"heading_font":null,"body_font":null}'::jsonb NOT NULL;
