@@ -201,6 +201,8 @@ export const LIMITS = {
   book_recipes: 500,
   card_recipes: 100,
   lead_recipes: 10,
+  /** Recipes that are chosen for the sample of a book. */
+  sample_recipes: 5,
   lead_recipes_default: 3,
   plan_days: 31,
   plan_slots: 8,

@@ -163,7 +163,7 @@ An ebook can have a phone edition: a second PDF with pages of 90 × 160 mm, text
 
 Each build also makes what a product is shown with: JPEGs of 1600 × 1200 pixels of the book standing and open, and of a page on a tablet and the cover on a phone; loose pages of a meal plan; or a fan of cards (\`src/rendering/mockups\`). They're drawn from the page images, in the same process. sharp has no perspective, so \`canvas.mjs\` does that part. The open book shows the pair of pages with the least empty paper. On the product page, the first picture is also the one in link previews.
 
-Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, each but the cover marked as a sample. The process that stamps buyers' copies makes it from the finished file (\`src/rendering/stamp/sample-pdf.mjs\`). It's untagged, because a part of a file's structure can't be copied with its pages. If it would be more than half of the file, there's none.
+Paid ebooks and meal plans have a sample: the pages under Look inside as a PDF, each but the cover marked as a sample. The process that stamps buyers' copies makes it from the finished file (\`src/rendering/stamp/sample-pdf.mjs\`). It's untagged, because a part of a file's structure can't be copied with its pages. If it would be more than half of the file, there's none. Creators can choose up to 5 recipes of an ebook instead: then all pages of those are in it. If a sample or the pictures fail, the build goes on without them; it's logged, and the build has a notice.
 
 ## Row headings in tables
 

@@ -83,6 +83,8 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
   const shown = previewed(
     model.recipe_options.show_photo ? recipes.map(({ image }) => image) : recipes.map(() => null),
   );
+  const sampled = new Set(model.sample ?? []);
+  const isChosen = recipes.some(({ id }) => sampled.has(id));
   const layouts = new Map(model.layouts?.map(({ recipe_id, layout }) => [recipe_id, layout]));
   let position = 0;
   const chapters = model.chapters
@@ -94,8 +96,10 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
       intro: paragraphs(chapter.intro, language),
       recipes: chapter.recipes.map((recipe) => {
         const at = position++;
-        const page = recipePageLayout(recipe, at, model.recipe_options, language, shown.has(at));
-        return { ...page, layout: layouts.get(recipe.id) ?? null };
+        const isSampled = sampled.has(recipe.id);
+        const isShown = isChosen ? isSampled : shown.has(at);
+        const page = recipePageLayout(recipe, at, model.recipe_options, language, isShown);
+        return { ...page, layout: layouts.get(recipe.id) ?? null, ...(isSampled ? { sampled: true } : {}) };
       }),
     }));
   const dedication = paragraphs(front.dedication, language, typeset);

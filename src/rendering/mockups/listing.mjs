@@ -101,11 +101,13 @@ export function drawnFor({ kind }, wanted, page_count) {
  * The pages of a sample of the file: those that readers see, the last with the page that faces it. None of cards, which
  * are worth as much one by one, and none of what is given away.
  * @param {Pick<Layout, 'kind'>} layout @param {number[]} wanted @param {number} page_count
+ * @param {number[]} chosen pages of the recipes that its creator has chosen for it, all of which are in it
  * @returns {number[]}
  */
-export function samplePages({ kind }, wanted, page_count) {
+export function samplePages({ kind }, wanted, page_count, chosen = []) {
   if (kind !== 'ebook' && kind !== 'meal_plan') return [];
-  const pages = new Set([1, ...wanted, ...(kind === 'ebook' ? (facing(wanted, page_count)[0] ?? []) : [])]);
+  const more = chosen.length > 0 || kind !== 'ebook' ? chosen : (facing(wanted, page_count)[0] ?? []);
+  const pages = new Set([1, ...wanted, ...more]);
   // All of a short file would be the file.
   return pages.size * 2 > page_count ? [] : [...pages].sort((one, other) => one - other);
 }
@@ -188,4 +190,17 @@ export async function listingPictures(layout, pictures, wanted, page_count) {
     made.push({ shown, bytes: await image.jpeg({ quality: QUALITY }).toBuffer() });
   }
   return made;
+}
+
+/**
+ * The same, or why they cannot be made: the files of a book are good without them.
+ * @param {Parameters<typeof listingPictures>} of
+ * @returns {Promise<{ listing: Awaited<ReturnType<typeof listingPictures>>, listing_failed: string | null }>}
+ */
+export async function triedPictures(...of) {
+  try {
+    return { listing: await listingPictures(...of), listing_failed: null };
+  } catch (error) {
+    return { listing: [], listing_failed: String(error).slice(0, 1000) };
+  }
 }

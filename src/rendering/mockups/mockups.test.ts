@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { board, put, squareOf, turned } from './canvas.mjs';
-import { drawnFor, listingPictures, samplePages } from './listing.mjs';
+import { drawnFor, listingPictures, samplePages, triedPictures } from './listing.mjs';
 import { bookScene } from './scenes.mjs';
 
 const plain = (width: number, height: number, color: [number, number, number]) =>
@@ -162,7 +162,23 @@ describe('the pictures of a product', () => {
   });
 });
 
+it('pictures that cannot be made are none, and say why', async () => {
+  const broken = { data: Buffer.alloc(10), width: 300, height: 400 };
+  const front = { x: 0, y: 0, width: 100, height: 100, turn: 0 } as const;
+  const card = { width: 100, height: 100 };
+  const sheet = { width: 300, height: 400, card, bleed: 0, fronts: [front], backs: [] };
+  const cards = { kind: 'recipe_card_pack', direction: 'ltr', duplex: false, sheet } as const;
+  const found = await triedPictures(cards, new Map([1, 2].map((page) => [page, broken])), [1, 2], 20);
+  expect(found.listing).toEqual([]);
+  expect(found.listing_failed).toMatch(/\w/);
+});
+
 describe('the pages of a sample', () => {
+  it('are all of those that were chosen, with the cover, the contents, and what readers see', () => {
+    expect(samplePages({ kind: 'ebook' }, [1, 3, 9], 40, [8, 9, 10])).toEqual([1, 3, 8, 9, 10]);
+    expect(samplePages({ kind: 'ebook' }, [1, 3, 5], 9, [4, 5, 6])).toEqual([]);
+  });
+
   it('are what readers see, a recipe with the page that faces it', () => {
     expect(samplePages({ kind: 'ebook' }, [1, 3, 5, 8], 40)).toEqual([1, 3, 5, 8, 9]);
     expect(samplePages({ kind: 'meal_plan' }, [1, 2, 5], 20)).toEqual([1, 2, 5]);

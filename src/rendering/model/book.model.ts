@@ -174,6 +174,8 @@ export interface EbookModel extends BookCommon {
   contents_photos?: boolean;
   chapters: BookChapter[];
   recipe_options: RecipeOptions;
+  /** Recipes that its sample shows, all of their pages; absent where the sample is chosen by rule. */
+  sample?: readonly RecipeId[];
   /** Recipes whose photo is to stand at a place of its creator’s choice; absent where there are none. */
   layouts?: readonly { recipe_id: RecipeId; layout: RecipeLayout }[];
   back: {

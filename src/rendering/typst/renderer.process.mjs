@@ -11,7 +11,7 @@ import { epubOf } from '../epub/epub.mjs';
 import { withBoxes } from '../finish/boxes.mjs';
 import { withCheckBoxes } from '../finish/check-boxes.mjs';
 import { withRowHeaders } from '../finish/row-headers.mjs';
-import { drawnFor, listingPictures, samplePages } from '../mockups/listing.mjs';
+import { drawnFor, samplePages, triedPictures } from '../mockups/listing.mjs';
 import { watchMemory } from '../process/watch-memory.mjs';
 import { hasPages, isForPhones, spreadsOfBook, structureOf } from '../spreads/book.mjs';
 import { fontFolders } from './fonts.mjs';
@@ -254,9 +254,10 @@ async function build(job) {
   const wanted = compiler.query(document, { selector: '<preview-pages>', field: 'value' })[0] ?? [];
   const page_count = document.numOfPages;
   const layout = JSON.parse(job.book);
-  const { previews, cover, listing } = job.samples
+  const { previews, cover, ...listed } = job.samples
     ? await drawnOf(job, document, layout, wanted)
-    : { previews: [], cover: null, listing: [] };
+    : { previews: [], cover: null, listing: [], listing_failed: null };
+  const chosen = query(document, '<sampled-pages>')[0] ?? [];
   // The cover of the EPUB is the printed one: the same type, drawn.
   if (job.epub) begins(job, 'epub');
   const jpegs = new Map(found.flatMap(([key, picture]) => (picture === null ? [] : [[key, picture]])));
@@ -273,8 +274,8 @@ async function build(job) {
     epub,
     page_count,
     previews,
-    listing,
-    sample_pages: samplePages(layout, wanted, page_count),
+    ...listed,
+    sample_pages: samplePages(layout, wanted, page_count, chosen),
     photos,
   };
 }
@@ -292,7 +293,7 @@ async function drawnOf(job, document, layout, wanted) {
     covered: job.epub,
     ...drawnFor(layout, wanted, count),
   });
-  return { previews, cover, listing: await listingPictures(layout, pictures, wanted, count) };
+  return { previews, cover, ...(await triedPictures(layout, pictures, wanted, count)) };
 }
 
 /** @param {PhoneJob} job */

@@ -35,6 +35,8 @@ export interface RenderedBook {
   previews: Uint8Array[];
   /** Pictures of the product as a thing, for where it is sold: JPEGs of 1,600 × 1,200 pixels. */
   listing: { shown: ListingShown; bytes: Uint8Array }[];
+  /** Why there are none of these pictures; null where nothing failed. */
+  listing_failed: string | null;
   /** The pages of a sample of the PDF, from 1; none where a sample would give away what is sold. */
   sample_pages: number[];
   /** Letters that no font can show, at most 60: each stands as a box in the PDF. */

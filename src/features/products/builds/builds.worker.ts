@@ -18,6 +18,7 @@ import type { StoredFile } from '@/features/products/records/builds.table';
 import type { Snapshot } from '@/features/products/records/snapshot';
 import type { FileFormat } from '@/features/products/types/description/names.rules';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
+import type { BookNotice, NoticeCode } from '@/kernel/book/book-notice';
 import type { ListingPicture } from '@/kernel/book/listing-picture';
 import { timestamp } from '@/kernel/clock';
 import { wordsFor } from '@/messages/book';
@@ -207,9 +208,34 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     return loaded;
   }
 
+  /**
+   * The sample, and what of all that a book is shown with could not be made: it is logged and said, for the files are good
+   * without it.
+   */
+  async function trimmings(build: ClaimedBuild, book: RenderedBook) {
+    const { id, snapshot } = build;
+    const { title } = snapshot.model;
+    const missed: BookNotice[] = [];
+    const say = (code: NoticeCode) => missed.push({ code, recipe_id: null, title });
+    if (book.listing_failed !== null) {
+      log.error({ build_id: id, detail: book.listing_failed }, 'pictures for listings failed');
+      say('pictures_failed');
+    }
+    const wanted = snapshot.model.kind === KIND.cookbook ? (snapshot.model.sample ?? []) : [];
+    if (wanted.length > 0 && book.sample_pages.length === 0) say('sample_too_long');
+    try {
+      return { sample: await sampleOf(snapshot, book), missed };
+    } catch (error) {
+      if (!(error instanceof RenderFailed) || ['aborted', 'queue_full'].includes(error.code)) throw error;
+      log.error({ build_id: id, code: error.code, detail: error.detail }, 'a sample failed');
+      say('sample_failed');
+      return { sample: null, missed };
+    }
+  }
+
   async function finish(build: ClaimedBuild, book: RenderedBook): Promise<void> {
     const made = filesOf(build.snapshot, book);
-    const sample = await sampleOf(build.snapshot, book);
+    const { sample, missed } = await trimmings(build, book);
     const files: StoredFile[] = [];
     for (const { bytes, ...file } of made)
       files.push({ ...file, blob_key: await blobs.put(bytes), bytes: bytes.byteLength });
@@ -223,7 +249,8 @@ export function startBuildWorker(services: Services, options: BuildWorkerOptions
     for (const page of book.previews) previews.push(await published(page, 'webp'));
     const pictures: ListingPicture[] = [];
     for (const { shown, bytes } of book.listing) pictures.push({ shown, url: await published(bytes, 'jpg') });
-    const { page_count, missing_letters, notices } = book;
+    const { page_count, missing_letters } = book;
+    const notices = [...book.notices, ...missed];
     const stored =
       sample === null
         ? null

@@ -39,9 +39,11 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: the photo didn’t fit on its page or card. `photo_small`: the photo has fewer than 120 pixels per inch where it’s printed. `photo_unreadable`: the photo’s file is missing or isn’t an image. `photo_not_sharp`: in a print edition, the photo has fewer than 300 pixels per inch. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 can be a decimal or a thousand, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. New codes may be added.',
+        '`photo_left_out`: the photo didn’t fit on its page or card. `photo_small`: the photo has fewer than 120 pixels per inch where it’s printed. `photo_unreadable`: the photo’s file is missing or isn’t an image. `photo_not_sharp`: in a print edition, the photo has fewer than 300 pixels per inch. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 can be a decimal or a thousand, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. `sample_failed`, `pictures_failed`: the sample, or the pictures for listings, couldn’t be made; the files are complete. `sample_too_long`: the recipes chosen for the sample are more than half of the book, so there’s no sample. New codes may be added.',
     }),
-    recipe_id: bodyId('recipe').nullable().meta({ description: '`null` for the cover.' }),
+    recipe_id: bodyId('recipe')
+      .nullable()
+      .meta({ description: '`null` for the cover, and for what’s about the whole product.' }),
     title: z.string().meta({
       description: 'The recipe’s title as it appears in the files. For the cover, the product’s title.',
     }),

@@ -85,6 +85,7 @@ const FIELD_WORDS: Record<string, string> = {
   front: 'front matter',
   back: 'back matter',
   print: 'print edition',
+  sample_recipe_ids: 'sample',
   trim: 'page size',
   entries: 'meals',
   days: 'days',

@@ -77,3 +77,14 @@ it('says how sharp a photo is in a print edition, and on which page', () => {
     names: 'the cover (98 ppi), Lamb (180 ppi, page 12)',
   });
 });
+
+it('says what could not be made for the whole book, and that its files are complete', () => {
+  const [sample, pictures] = noticeWords([
+    notice('Sunday Kitchen', 'sample_failed', null),
+    notice('Sunday Kitchen', 'pictures_failed', null),
+  ]);
+  expect(sample).toMatchObject({ happened: 'The sample couldn’t be made', names: '', lines: [] });
+  expect([sample?.help, pictures?.help].every((help) => help?.startsWith('Your files are complete'))).toBe(
+    true,
+  );
+});

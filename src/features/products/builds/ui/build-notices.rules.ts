@@ -6,8 +6,29 @@ const NAMED = 12;
 
 const PHOTOS = { thing: 'photo', things: 'photos' };
 
+/** What is said of the whole book. */
+const OF_ALL = {
+  sample_failed: {
+    happened: 'The sample couldn’t be made',
+    help: 'Your files are complete, but readers won’t see a sample. We’ll try again the next time you change something and rebuild.',
+  },
+  pictures_failed: {
+    happened: 'The pictures for your listings couldn’t be made',
+    help: 'Your files are complete. We’ll try again the next time you change something and rebuild.',
+  },
+  sample_too_long: {
+    happened: 'There’s no sample',
+    help: 'The recipes you chose for it are more than half of the book. Choose fewer.',
+  },
+} as const;
+
+const isOfAll = (code: NoticeCode): code is keyof typeof OF_ALL => code in OF_ALL;
+
 const WORDS: Readonly<
-  Record<NoticeCode, { thing: string; things: string; happened: string; one: string; many: string }>
+  Record<
+    Exclude<NoticeCode, keyof typeof OF_ALL>,
+    { thing: string; things: string; happened: string; one: string; many: string }
+  >
 > = {
   photo_left_out: {
     ...PHOTOS,
@@ -53,6 +74,7 @@ const WORDS: Readonly<
 export interface NoticeWords {
   code: NoticeCode;
   happened: string;
+  /** The recipes; none of what is said of the whole book. */
   names: string;
   help: string;
   /** The lines of each recipe that is named: `Rice: “1 cup rice - 7 carrots” and 2 more`. */
@@ -76,6 +98,7 @@ function sharpness({ ppi, page }: BuildNotice): string {
 export function noticeWords(notices: readonly BuildNotice[]): NoticeWords[] {
   return [...new Set(notices.map(({ code }) => code))].map((code) => {
     const found = notices.filter((notice) => notice.code === code);
+    if (isOfAll(code)) return { code, ...OF_ALL[code], names: '', lines: [] };
     const { thing, things, happened, one, many } = WORDS[code];
     const names = found
       .slice(0, NAMED)

@@ -6,7 +6,14 @@ import { noticeWords } from './build-notices.rules';
 export function BuildNotices({ notices }: { notices: readonly BuildNotice[] }) {
   return noticeWords(notices).map(({ code, happened, names, help, lines }) => (
     <Alert key={code} color="warn" role="status">
-      <strong>{happened}:</strong> <bdi>{names}</bdi>. {help}
+      {names === '' ? (
+        <strong>{happened}.</strong>
+      ) : (
+        <>
+          <strong>{happened}:</strong> <bdi>{names}</bdi>.
+        </>
+      )}{' '}
+      {help}
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (

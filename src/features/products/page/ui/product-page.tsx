@@ -73,7 +73,7 @@ function ReadProduct({ product }: { product: Product }) {
   const { id } = product;
   const editor = useProductAutosave(product);
   const { draft } = editor;
-  const { Contents, Print } = editorOf(draft.type);
+  const { Contents, MoreFiles } = editorOf(draft.type);
   const broad = typeOf(draft.type).is_broad;
   const [publishing, setPublishing] = useState(false);
   const contents = trpc.products.contents.useQuery({ id });
@@ -167,7 +167,7 @@ function ReadProduct({ product }: { product: Product }) {
                 files: (
                   <>
                     <BuildSection product={product} watching={publishing} />
-                    {Print === undefined ? null : <Print product={product} draft={draft} />}
+                    {MoreFiles === undefined ? null : <MoreFiles product={product} draft={draft} />}
                   </>
                 ),
               }}

@@ -25,9 +25,13 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
   },
   servings: ({ recipe_options }) => recipe_options.servings_override,
   model(content, parts) {
-    const { formats, trim, front, recipe_options, layouts, contents_photos, back } = content;
+    const { formats, trim, front, recipe_options, layouts, contents_photos, sample_recipe_ids, back } =
+      content;
     const { servings_override: _, ...options } = recipe_options;
     const { common, bio } = parts;
+    const chapters = chaptersOf(content, parts);
+    const inside = new Set(chapters.flatMap(({ recipes }) => recipes.map(({ id }) => id)));
+    const sample = sample_recipe_ids.filter((id) => inside.has(id));
     const filled = (front.copyright ?? '')
       .replaceAll('{year}', common.edition_date.slice(0, 4))
       .replaceAll('{author}', common.author_name);
@@ -37,9 +41,10 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       formats,
       trim,
       front: { ...front, copyright: filled.trim() === '' ? null : filled },
-      chapters: chaptersOf(content, parts),
+      chapters,
       recipe_options: options,
       ...(layouts.length > 0 ? { layouts } : {}),
+      ...(sample.length > 0 ? { sample } : {}),
       ...(contents_photos ? { contents_photos } : {}),
       // An empty text keeps the page out; none takes the one of the brand kit.
       back: { ...back, about_author: back.about_author ?? bio },

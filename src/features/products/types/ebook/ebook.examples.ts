@@ -27,6 +27,7 @@ export const ebookExample: ProductTypeExample<EbookContent> = {
       servings_override: null,
     },
     layouts: [],
+    sample_recipe_ids: [],
     contents_photos: false,
     print: { paper: 'color', back_text: null },
     back: {

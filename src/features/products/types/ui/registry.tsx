@@ -3,9 +3,9 @@ import type { PreviewUnit } from '@/features/products/preview/preview.schema';
 import type { Product, ProductOf } from '@/features/products/records/products.schema';
 import { EbookContents } from '@/features/products/types/ebook/ui/ebook-contents';
 import { EbookDesign } from '@/features/products/types/ebook/ui/ebook-design';
+import { EbookFiles } from '@/features/products/types/ebook/ui/ebook-files';
 import { BookWords } from '@/features/products/types/ebook/ui/ebook-words';
 import { LayoutChoice } from '@/features/products/types/ebook/ui/layout-choice';
-import { PrintEdition } from '@/features/products/types/ebook/ui/print-edition';
 import { TRIM_WORDS } from '@/features/products/types/ebook/ui/trim-words.rules';
 import { LeadContents } from '@/features/products/types/lead-magnet/ui/lead-contents';
 import { LeadWords } from '@/features/products/types/lead-magnet/ui/lead-words';
@@ -23,8 +23,8 @@ interface ProductTypeEditor<Draft> {
   design?: { title: string; Fields(props: { draft: Draft }): ReactNode };
   /** The size of its pages in words, which stands beside them. Left out: it is always the same. */
   pageSize?(draft: Draft): string;
-  /** Its files for a printer, under those for readers. Left out: none. */
-  Print?(props: { product: Product; draft: Draft }): ReactNode;
+  /** Its other files, under those for readers: its sample, and those for a printer. Left out: none. */
+  MoreFiles?(props: { product: Product; draft: Draft }): ReactNode;
   /** What can be picked for the parts on the pages that are looked at. Left out: nothing. */
   PageChoice?(props: { draft: Draft; shown: readonly PreviewUnit[] }): ReactNode;
 }
@@ -33,7 +33,7 @@ const EDITORS: { [T in ProductType]: ProductTypeEditor<ProductOf<T>> } = {
   ebook: {
     Contents: EbookContents,
     Words: BookWords,
-    Print: PrintEdition,
+    MoreFiles: EbookFiles,
     design: { title: 'Pages', Fields: EbookDesign },
     pageSize: ({ trim }) => TRIM_WORDS[trim],
     PageChoice: LayoutChoice,
