@@ -58,5 +58,5 @@ export function phonePages(paper, chapters, sizeOf) {
     });
     return part === '' ? own : [opener, ...own];
   });
-  return { pages, ways: {}, left_out: [], small: [], layouts: {} };
+  return { pages, ways: {}, left_out: [], small: [], layouts: {}, crop: undefined };
 }
