@@ -20,16 +20,10 @@ export const keyCreate = z
       .min(1)
       .max(SCOPE_NAMES.length)
       .meta({ description: `What the key can be used for. ${scopeWords}`, example: ['recipes:read'] }),
-    expires_in_days: z
-      .int()
-      .min(1)
-      .max(LIMITS.api_key_days)
-      .nullable()
-      .optional()
-      .meta({
-        description: 'How many days the key works. If `null` or omitted, it never expires.',
-        example: 90,
-      }),
+    expires_in_days: z.int().min(1).max(LIMITS.api_key_days).nullable().optional().meta({
+      description: 'How many days the key works. If `null` or omitted, it never expires.',
+      example: 90,
+    }),
   })
   .meta({ id: 'KeyCreate' });
 export type KeyCreate = z.infer<typeof keyCreate>;

@@ -10,8 +10,8 @@ import {
   DOCUMENT_FORMATS,
   FILE_TYPES,
   type ImportFormat,
-  PLACES,
   pasteExample,
+  RECIPE_PLACES,
 } from './formats.rules';
 import css from './import.module.css';
 import placesCss from './places.module.css';
@@ -95,7 +95,7 @@ export function ImportChoice({ text, onText, autoFocus, onRead }: ImportChoicePr
           Where are your recipes now?
         </h2>
         <dl className={placesCss.placeList}>
-          {PLACES.map(({ name, how }) => (
+          {RECIPE_PLACES.map(({ name, how }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{how}</dd>

@@ -41,7 +41,7 @@ const names = (formats: readonly ImportFormat[]): string => formats.map(({ name 
 export const FORMAT_WORDS = `exports from ${names(APP_FORMATS)}, and these files: ${names(DOCUMENT_FORMATS)}`;
 
 /** Where recipes are before they come here, in her words, and how they get here. */
-export const PLACES: readonly { name: string; how: string }[] = [
+export const RECIPE_PLACES: readonly { name: string; how: string }[] = [
   {
     name: 'Word or Google Docs',
     how: 'Choose the .docx file, or copy and paste. In Google Docs: File, Download, Microsoft Word.',
