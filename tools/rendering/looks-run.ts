@@ -123,6 +123,7 @@ This part was written on November 29, 2026, and isn't updated when the page is g
 
 - **Books of 3 recipes** have three photos and three to eight recipe pages. One photo that's cropped to fill its page moves the median below 85%, and one page with a fifth of it blank is more than 5% of pages. Planning them again with more care for photos keeps one bound and breaks the other.
 - **Books of 12 recipes** have about 16 recipe pages, so a single page may break the bound. In Oven and Minimal, it's the end of a recipe whose list of ingredients, with a rule between lines, is longer than a page. Such a recipe runs on over its pages without a plan, and what its last page leaves isn't filled. Plate leaves room under the titles on its photo pages where the photo is wide and the ingredients are too many to stand there.
+- **Books of 50 recipes** have one such recipe on some page sizes, and one of its steps continues on the next page.
 - **Pocket** has ruled lines on every page, so a page of it never counts as blank. Under short recipes, a word says that they're for notes.
 `;
 
