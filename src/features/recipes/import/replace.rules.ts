@@ -58,12 +58,21 @@ export function replacedBy(stored: RecipeContent, read: RecipeContent): RecipeCo
   };
 }
 
-/** The fields that would say something else once a copy has taken the place of a recipe; photos are not compared. */
-export function differencesTo(stored: RecipeContent, read: RecipeContent): ContentField[] {
-  const before = authorPart(stored);
-  const after = authorPart(replacedBy(stored, { ...read, photos: [] }));
-  const words = ({ instructions }: RecipeContent) => instructions.map(({ text, group }) => ({ text, group }));
-  const saidIn = (content: RecipeContent, field: ContentField) =>
-    JSON.stringify(field === 'instructions' ? words(content) : content[field]);
-  return CONTENT_FIELDS.filter((field) => saidIn(before, field) !== saidIn(after, field));
+/** What a recipe says in each field, as text to compare; photos of steps are not compared. */
+function saidIn(content: RecipeContent): string[] {
+  const steps = content.instructions.map(({ text, group }) => ({ text, group }));
+  const part = { ...authorPart(content), instructions: steps };
+  return CONTENT_FIELDS.map((field) => JSON.stringify(part[field]));
+}
+
+/**
+ * Finds the fields that would say something else once a copy has taken the place of a recipe; photos are not compared.
+ * The recipe is looked at once, for however many copies.
+ */
+export function differencesTo(stored: RecipeContent): (read: RecipeContent) => ContentField[] {
+  const before = saidIn(stored);
+  return (read) => {
+    const after = saidIn(replacedBy(stored, { ...read, photos: [] }));
+    return CONTENT_FIELDS.filter((_, at) => before[at] !== after[at]);
+  };
 }

@@ -23,14 +23,16 @@ export async function withDifferences(
 ): Promise<ImportResult[]> {
   const known = (result: ImportResult) => result.duplicate_of ?? result.same_title_as;
   const ids = [...new Set(results.flatMap((result) => known(result) ?? []))];
-  const stored = new Map((await getRecipes(ctx.db, ctx.owner, ids)).map((row) => [row.id, row]));
+  const stored = new Map(
+    (await getRecipes(ctx.db, ctx.owner, ids)).map((row) => [row.id, differencesTo(row)]),
+  );
   return results.map((result, at) => {
     const id = known(result);
-    const row = id === undefined ? undefined : stored.get(id);
+    const differences = id === undefined ? undefined : stored.get(id);
     const read = batch[at]?.draft.content;
-    return row === undefined || read === undefined
+    return differences === undefined || read === undefined
       ? result
-      : { ...result, differs: differencesTo(row, read) };
+      : { ...result, differs: differences(read) };
   });
 }
 
