@@ -25,6 +25,16 @@ describe('a line alone under the title', () => {
       expect(read(line)).toMatchObject({ total_time_minutes, description: null, notes: null });
   });
 
+  it.each([
+    ['Serves 6. 50 minutes.', 50, null],
+    ['Serves 6. About 50 minutes', 50, null],
+    ['Serves 6, 50 min', 50, null],
+    ['Serves 6. 25 min in the oven.', 25, '25 min in the oven.'],
+  ])('that says for how many and how long, %s, is both, and no words of the yield', (line, total, notes) => {
+    for (const read of [under, headed])
+      expect(read(line)).toMatchObject({ servings: 6, yield_text: null, total_time_minutes: total, notes });
+  });
+
   it('that adds up times is their sum, and what they are for is kept', () => {
     const line = '20 min + 1 hour chilling';
     for (const read of [under, headed])

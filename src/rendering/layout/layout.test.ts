@@ -46,6 +46,14 @@ describe('recipePage', () => {
     expect(recipePageLayout(recipe, 0, ALL_SHOWN, language, false).lang).toBe(lang);
   });
 
+  it('says no line of its own words large that stands on the page all by itself', () => {
+    const line = (description: string, notes: string | null = null) => page({ description, notes }).drawn.line;
+    expect(line('A soup that forgives everything.')).toBeNull();
+    expect(line('A soup that forgives everything. We make it every week.')).toBe(
+      'A soup that forgives everything.',
+    );
+  });
+
   it('groups neighbouring lines under their title and parts the amount from the rest', () => {
     expect(page().ingredients).toEqual([
       {

@@ -225,6 +225,13 @@ interface RecipeWords {
   lang: string | null;
 }
 
+/** What may stand on a page that has all of a recipe's words: no line that is said there already, all by itself. */
+function beside({ description, notes }: BookRecipe, drawn: Drawn): Drawn {
+  const bare = (text: string | null) => (text ?? '').replace(/[\s.!…]+/gu, ' ').trim();
+  const isAll = drawn.line !== null && [description, notes].some((text) => bare(text) === bare(drawn.line));
+  return isAll ? { ...drawn, line: null } : drawn;
+}
+
 /** A frozen recipe never changes, so its words are set once, though a book is laid out for its key and for its files. */
 const known = new WeakMap<BookRecipe, RecipeWords>();
 
@@ -243,7 +250,7 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
     ),
     notes: paragraphs(recipe.notes, language),
     description: paragraphs(recipe.description, language),
-    drawn: drawnOf(recipe, language),
+    drawn: beside(recipe, drawnOf(recipe, language)),
     motif: motifOf(recipe),
     lang: recipeLanguage(recipe, language),
   };

@@ -98,7 +98,9 @@ function Overviewed({ overview }: { overview: Overview }) {
           {counts ? <Figures overview={overview} /> : null}
           <div className={css.side}>
             <Needs overview={overview} next={next} />
-            {overview.sold.length === 0 ? null : <SoldProducts products={overview.sold} />}
+            {overview.sold.length === 0 ? null : (
+              <SoldProducts products={overview.sold} is_local={overview.is_local} />
+            )}
             <NewestDrafts drafts={overview.drafts.recipes.newest} total={overview.drafts.recipes.total} />
           </div>
           {draws ? <DaysChart days={overview.days} lead_magnets={overview.lead_magnets} /> : null}

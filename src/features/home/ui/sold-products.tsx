@@ -1,6 +1,7 @@
 'use client';
 
 import { listingWords } from '@/channels/listing-words';
+import { channelOf } from '@/channels/registry';
 import type { SoldProduct } from '@/features/home/home.schema';
 import { coverPhoto } from '@/features/products/list/ui/product-card';
 import { typeOf } from '@/features/products/types/registry';
@@ -14,7 +15,7 @@ import css from './home.module.css';
 import side from './side.module.css';
 
 /** What is published: cover, what it is, how often its page was seen, and how it stands. */
-export function SoldProducts({ products }: { products: SoldProduct[] }) {
+export function SoldProducts({ products, is_local }: { products: SoldProduct[]; is_local: boolean }) {
   return (
     <section aria-labelledby="sold">
       <div className={css.sectionHead}>
@@ -27,19 +28,21 @@ export function SoldProducts({ products }: { products: SoldProduct[] }) {
       </div>
       <ul className={side.products}>
         {products.map((product) => (
-          <Sold key={product.id} product={product} />
+          <Sold key={product.id} product={product} isLocal={is_local} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Sold({ product }: { product: SoldProduct }) {
+function Sold({ product, isLocal }: { product: SoldProduct; isLocal: boolean }) {
   const reader = useReader();
   const { id, title, subtitle, author_name, type, cover, theme, price, listing, page_views, sign_ups } =
     product;
   const collects = typeOf(type).collects_addresses;
   const state = listing === null ? null : listingWords(listing);
+  // A page that only this computer can open is not live to anybody.
+  const isHereOnly = isLocal && listing?.state === 'live' && channelOf(listing.platform).kind === 'own_page';
   return (
     <li className={side.product}>
       <div className={side.cover}>
@@ -83,6 +86,8 @@ function Sold({ product }: { product: SoldProduct }) {
       </div>
       {state === null ? (
         <Status tone="warn">Not listed</Status>
+      ) : isHereOnly ? (
+        <Status tone="draft">Only on this computer</Status>
       ) : (
         <Status tone={state.tone}>{state.word}</Status>
       )}

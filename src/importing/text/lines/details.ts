@@ -19,6 +19,7 @@ const YIELD = new RegExp(
 );
 /** Before an amount that is only about so much. */
 export const ABOUT = String.raw`(?:${anyWordOf('about')}\.?\s+)`;
+const ROUGHLY = new RegExp(`^${ABOUT}`, 'i');
 const EATERS = patternFor('eaters', 'portions');
 const COUNT = String.raw`(\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s+`;
 const YIELD_BEHIND = new RegExp(
@@ -173,9 +174,16 @@ export function takeDetail(written: string, details: Details): boolean {
   const sentences = line.length <= 200 ? line.split(/[.;,]\s+|\s+[-–—/]\s+/) : [];
   if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
     return sentences.every((part) => takeDetail(part, details));
-  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/,\s+/) : [];
-  if (timed !== undefined && more.length === 0 && isTime(timed) && takeYield(yielded, noDetails()))
-    return takeYield(yielded, details) && takePart(timed, details);
+  // "Serves 6. About 50 minutes." and "Serves 6, 25 min in the oven" have a time that nothing names.
+  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/[.;,]\s+/) : [];
+  if (timed !== undefined && more.length === 0 && takeYield(yielded, noDetails())) {
+    const time = timeAtStart(timed.replace(/\.$/, '').replace(ROUGHLY, ''));
+    if (time !== null) {
+      details.total ??= time.minutes;
+      if (time.isFor) details.credits.push(timed);
+      return takeYield(yielded, details);
+    }
+  }
   if (isCalories(line)) {
     details.nutrients.push(line);
     return true;

@@ -169,10 +169,15 @@ function paidStep(draft: Product, till: TillState): Said {
 
 /** Her shop sells more and holds nothing up: the step is optional, and says so. */
 function pageStep({ handle, bio, photo_url }: SellFacts['shop']): Said {
-  const isWhole = handle !== null && photo_url !== null && (bio ?? '') !== '';
-  return isWhole
+  const missing = [
+    ...(handle === null ? ['its address'] : []),
+    ...(photo_url === null ? ['your photo'] : []),
+    ...((bio ?? '') === '' ? ['your bio'] : []),
+  ];
+  // A photo alone is no reason to call a shop unfinished for good.
+  return handle !== null && (bio ?? '') !== ''
     ? { state: 'done', says: `Your shop, @${handle}` }
-    : { state: 'optional', says: 'Optional: your photo and bio' };
+    : { state: 'optional', says: `Optional: ${listInWords(missing)}` };
 }
 
 /** Where it can be had; before that, what it waits for. */

@@ -41,7 +41,13 @@ export default function SplitDialog({ result, onSplit, onClose }: SplitDialogPro
         }}
         error={problem}
       >
-        <div className={css.lines}>
+        <div
+          className={css.lines}
+          // The line we suggest may be far down: it is in sight from the start.
+          ref={(box) => {
+            if (guess !== null) box?.querySelector('[data-first]')?.scrollIntoView({ block: 'center' });
+          }}
+        >
           {lines.map(({ text, at }) => (
             <Radio
               key={at}

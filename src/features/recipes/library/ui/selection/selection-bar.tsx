@@ -125,7 +125,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
           name={allReady ? 'Unmark email-ready' : 'Mark email-ready'}
-          short="Email-ready"
+          short="Email"
           disabled={none || busy}
           onClick={() => verbs.setEmailReady(!allReady)}
         />
