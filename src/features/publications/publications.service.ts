@@ -99,6 +99,7 @@ export interface PageFacts {
   creator: string;
   email_confirmed_at: string | null;
   brand: string | null;
+  shop_name: string | null;
   accent: string | null;
   shop: string | null;
   page_title: string | null;
@@ -232,8 +233,15 @@ export async function offerOf(services: Services, slug: string): Promise<MagnetO
 }
 
 /** What the public pages of a creator call her. */
-export const publicName = ({ brand, creator }: { brand: string | null; creator: string }): string =>
-  brand?.trim() || creator;
+export const publicName = ({
+  brand,
+  shop_name,
+  creator,
+}: {
+  brand: string | null;
+  shop_name: string | null;
+  creator: string;
+}): string => brand?.trim() || shop_name?.trim() || creator;
 
 function signUpOf({
   terms,

@@ -27,6 +27,7 @@ const ofPage = {
   brand: brands.name,
   accent: brands.accent,
   shop: shops.handle,
+  shop_name: shops.name,
   slug: products.slug,
   page_title: publicPages.title,
   page_description: publicPages.description,
@@ -144,6 +145,7 @@ export async function findDownloadLink(
       status: products.status,
       creator: users.name,
       brand: brands.name,
+      shop_name: shops.name,
       accent: brands.accent,
       snapshot: builds.snapshot,
       files: builds.files,
@@ -156,6 +158,7 @@ export async function findDownloadLink(
     )
     .innerJoin(users, eq(users.id, products.user_id))
     .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .leftJoin(shops, eq(shops.user_id, products.user_id))
     .where(
       and(
         eq(products.user_id, user_id),
@@ -175,11 +178,13 @@ export async function findList(db: Db, { user_id, product_id }: { user_id: UserI
       language: products.language,
       creator: users.name,
       brand: brands.name,
+      shop_name: shops.name,
       accent: brands.accent,
     })
     .from(products)
     .innerJoin(users, eq(users.id, products.user_id))
     .leftJoin(brands, eq(brands.user_id, products.user_id))
+    .leftJoin(shops, eq(shops.user_id, products.user_id))
     .where(and(eq(products.user_id, user_id), eq(products.id, product_id)));
   return row ?? null;
 }

@@ -46,7 +46,7 @@ export async function shopPage(
   return {
     path,
     url: `${public_url}${path}`,
-    name: found.name?.trim() || publicName(found),
+    name: found.name?.trim() || publicName({ ...found, shop_name: null }),
     bio: bio?.trim() || null,
     photo_url,
     links,

@@ -73,9 +73,9 @@ describe('the reference', () => {
     return expect(fresh.text()).resolves.toContain('nonce="another"');
   });
 
-  it('is light: 800 bytes for each operation as it is sent', () => {
+  it('is light: 820 bytes for each operation as it is sent, with what an API key needs for it', () => {
     const operations = documentOperations(documentOf()).length;
-    expect(gzipSync(reference).byteLength).toBeLessThan(operations * 800);
+    expect(gzipSync(reference).byteLength).toBeLessThan(operations * 820);
     expect(gzipSync(errors).byteLength).toBeLessThan(10_000);
     for (const file of ['public/reference.css', 'public/reference.js'])
       expect(gzipSync(readFileSync(file)).byteLength, file).toBeLessThan(4_000);

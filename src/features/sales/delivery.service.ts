@@ -44,9 +44,16 @@ export async function orderPath(
   return `/o/${token}`;
 }
 
-/** As whom a creator sells: her brand's name, else her own. */
-export const calledOf = ({ brand, name }: { brand: string | null; name: string }): string =>
-  brand?.trim() || name;
+/** As whom a creator sells: her brand's name, else her shop's, else her own. */
+export const calledOf = ({
+  brand,
+  shop_name,
+  name,
+}: {
+  brand: string | null;
+  shop_name: string | null;
+  name: string;
+}): string => brand?.trim() || shop_name?.trim() || name;
 
 /**
  * Whether a creator's buyer may be mailed: who has paid, always. What costs nothing anybody can have sent to anybody, so

@@ -136,6 +136,7 @@ export async function findSeller(db: Db, owner: UserId) {
     .select({
       name: users.name,
       brand: brands.name,
+      shop_name: shops.name,
       accent: brands.accent,
       email: users.email,
       email_confirmed_at: users.email_confirmed_at,

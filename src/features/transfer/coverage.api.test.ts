@@ -54,6 +54,7 @@ const PLACES: Record<string, string> = {
   account_links: 'digests of secrets',
   confirmations: 'digests of secrets',
   sessions: 'who is signed in now',
+  api_keys: 'digests of secrets',
   download_tokens: 'counters of links that end within days',
   product_slugs: 'products.ndjson',
   builds: 'files that can be built again',

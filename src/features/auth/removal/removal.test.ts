@@ -56,6 +56,7 @@ describe('deleting an account', () => {
     await keepVersion(db, client.user_id, id('a'), 'thumb_key', thumb.blob_key);
     await keepVersion(db, client.user_id, id('a'), 'print_key', print.blob_key);
     const hook = { url: 'https://hooks.example.com/soup', events: ['recipe.updated'] };
+    await client.post('/keys', { name: 'Backup', scopes: ['recipes:read'] });
     const webhook = await client.post('/webhooks', hook);
     await client.post(`/webhooks/${webhook.body.id}/test`);
     const recipe = await client.post(

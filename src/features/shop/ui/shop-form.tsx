@@ -109,7 +109,11 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         onChange={({ currentTarget }) => form.setFieldValue('handle', orNull(asHandle(currentTarget.value)))}
       />
       <TextInput
-        {...text('name', 'Your name', 'At the top of your shop. Defaults to your brand name.')}
+        {...text(
+          'name',
+          'Your name',
+          'At the top of your shop. Product pages and emails use your brand name, or this if you don’t have one.',
+        )}
         placeholder={account_name}
         maxLength={LIMITS.name}
       />

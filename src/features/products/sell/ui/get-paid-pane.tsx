@@ -2,12 +2,16 @@
 
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { PAYMENT_LINK, STOREFRONT } from '@/channels/registry';
+import { MANUAL_PLATFORMS } from '@/channels/platforms';
+import { PAYMENT_LINK, platformLabel, STOREFRONT } from '@/channels/registry';
 import { GetPaidSection } from '@/features/connections/ui/get-paid-section';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { useTill } from './draft-steps';
 import css from './get-paid-pane.module.css';
 import { useMakeFree } from './use-make-free';
+
+/** Sites that are offered by name; any other can be named where she chooses. */
+const OFFERED = 7;
 
 /** The ways to be paid, or not to be, while no account is connected. */
 const WAYS = [
@@ -27,8 +31,9 @@ export default function GetPaidPane({ onElsewhere }: { onElsewhere: () => void }
   const makeFree = useMakeFree();
   // An account that is connected, or was, is all there is to see to.
   if (useTill() !== 'none') return <GetPaidSection />;
-  const goElsewhere = () => {
-    change({ platforms: draft.platforms.filter((one) => one !== STOREFRONT && one !== PAYMENT_LINK) });
+  const goElsewhere = (chosen: readonly string[]) => {
+    const others = draft.platforms.filter((one) => one !== STOREFRONT && one !== PAYMENT_LINK);
+    change({ platforms: [...new Set([...others, ...chosen])] });
     onElsewhere();
   };
   return (
@@ -53,10 +58,19 @@ export default function GetPaidPane({ onElsewhere }: { onElsewhere: () => void }
       {way === 'elsewhere' ? (
         <>
           <p className={css.lede}>
-            Gumroad, Etsy, Payhip, and other sites take the payment for you. We prepare the files, cover, and
-            text, and you don’t need Stripe.
+            These sites take the payment for you. We prepare the files, cover, and text, and you don’t need
+            Stripe. Where do you want to sell it?
           </p>
-          <Button onClick={goElsewhere}>Choose where to sell</Button>
+          <div className={css.sites}>
+            {MANUAL_PLATFORMS.slice(0, OFFERED).map((platform) => (
+              <Button key={platform} variant="default" onClick={() => goElsewhere([platform])}>
+                {platformLabel(platform)}
+              </Button>
+            ))}
+            <Button variant="subtle" onClick={() => goElsewhere([])}>
+              Another site
+            </Button>
+          </div>
         </>
       ) : null}
       {way === 'free' ? (

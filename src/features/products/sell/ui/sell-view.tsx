@@ -6,7 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMoving } from '@/channels/channel';
-import { STOREFRONT } from '@/channels/registry';
+import { PAYMENT_LINK, platformLabel, STOREFRONT } from '@/channels/registry';
 import { BuildProgress } from '@/features/products/builds/ui/build-progress';
 import { isWorking, useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { TextField, useEditor } from '@/features/products/editor/ui/product-editor';
@@ -20,6 +20,7 @@ import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
 import { fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { goToPlace } from '@/ui/client/problem';
 import { reveal, useReveal } from '@/ui/client/reveal';
 import { trpc } from '@/ui/client/trpc';
@@ -259,12 +260,16 @@ function SharePane({ product, draft, facts }: { product: Product; draft: Product
 
 /** What sharing waits for. */
 function ShareLater({ product, draft }: { product: Product; draft: Product }) {
-  if (!draft.platforms.includes(STOREFRONT))
+  if (!draft.platforms.includes(STOREFRONT)) {
+    const elsewhere = draft.platforms.filter((platform) => platform !== PAYMENT_LINK);
     return (
       <p className={css.lede}>
-        Choose “Product page” below to get a link, with a QR code and a button for your blog.
+        {elsewhere.length === 0
+          ? 'Choose where to offer it below. “Product page” comes with a link, a QR code, and a button for your blog.'
+          : `When you publish, we prepare everything for ${listInWords(elsewhere.map(platformLabel))}: files, cover, text, and what to do there.`}
       </p>
     );
+  }
   return (
     <p className={css.lede}>
       {product.status === 'published'

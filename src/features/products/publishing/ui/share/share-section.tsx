@@ -27,6 +27,24 @@ const QrCode = lazyPart(() => import('./qr-code'));
 
 const KIND_WORDS: Record<EmbedKind, string> = { button: 'Button', card: 'Card', link: 'Text link' };
 
+/** What it takes to let readers in, where Galley runs on her own computer. */
+function GoOnline() {
+  return (
+    <details className={css.later}>
+      <summary>How to let readers in</summary>
+      <p>
+        Galley runs on your own computer, so nobody else can open its pages. For that, it has to run on a
+        server with a web address, like your blog does. The README in Galley’s folder shows how, under “Put it
+        online.” If someone set up Galley for you, ask them to do it.
+      </p>
+      <p>
+        Until then, you can download the files, email them to readers, or upload them to another site, such as
+        your newsletter tool or Gumroad.
+      </p>
+    </details>
+  );
+}
+
 /** How to bring readers to a product whose own page is live; nothing while it cannot be had there. */
 export function ShareSection({ product }: { product: Product }) {
   const reader = useReader();
@@ -65,7 +83,7 @@ export function ShareSection({ product }: { product: Product }) {
       <p className={css.lede} suppressHydrationWarning>
         {words({ title, price, is_free: isFree, suggested_price_cents })}{' '}
         {isLocal
-          ? 'For now, this link only works on this computer. To share it, put Galley online, or ask whoever set it up for you.'
+          ? 'For now, this link only works on this computer.'
           : `Anyone with this link can ${isFree ? 'get' : 'buy'} it.`}
       </p>
       <div className={css.link}>
@@ -88,7 +106,7 @@ export function ShareSection({ product }: { product: Product }) {
           Open
         </Button>
       </div>
-      {isLocal ? null : places}
+      {isLocal ? <GoOnline /> : places}
       <SoFar id={product.id} is_free={isFree} />
       <div className={css.more}>
         <TellSubscribers product={product} />

@@ -6,6 +6,7 @@ import { memo, useId } from 'react';
 import {
   amountIsWrong,
   amountText,
+  cutLine,
   type DraftLine,
   isBlankRow,
   isCorrected,
@@ -84,7 +85,9 @@ export const LineRow = memo(function LineRow({ row, place, verbs, error, amountE
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') {
             event.preventDefault();
-            verbs.insertAfter(row.key);
+            const cut = cutLine(row, event.currentTarget.selectionEnd);
+            if (cut === null) verbs.insertAfter(row.key);
+            else verbs.add(row.key, [cut[1]], () => cut[0]);
           } else if (event.key === 'Backspace' && isBlankRow(row)) {
             event.preventDefault();
             verbs.remove(row.key);

@@ -4,6 +4,7 @@ import { mergeLines } from '@/features/recipes/lines.rules';
 import {
   amountIsWrong,
   amountText,
+  cutLine,
   type DraftHeading,
   type DraftLine,
   isCorrected,
@@ -265,4 +266,13 @@ describe('a pasted list', () => {
       { kind: 'line', text: '2 eggs', quantity: 2, item: 'eggs' },
     ]);
   });
+});
+
+it('a line with two ingredients is cut where Enter is pressed, and each part is read anew', () => {
+  const row = readRow('12 oz egg noodles 2 cans tuna');
+  const [before, after] = cutLine(row, 17) ?? [];
+  expect(before).toMatchObject({ key: row.key, text: '12 oz egg noodles', unit: 'oz', item: 'egg noodles' });
+  expect(after).toMatchObject({ text: '2 cans tuna', item: 'tuna' });
+  expect(after?.key).not.toBe(row.key);
+  for (const at of [0, row.text.length]) expect(cutLine(row, at)).toBeNull();
 });

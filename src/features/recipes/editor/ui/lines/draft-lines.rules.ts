@@ -109,6 +109,13 @@ export function rewritten(row: DraftLine, text: string): DraftLine {
   return { ...readRow(text, row.key, row.comma), scaling: row.scaling };
 }
 
+/** A row cut in two at a place in its text, each part read anew; null where one would be empty. */
+export function cutLine(row: DraftLine, at: number): [before: DraftLine, after: DraftLine] | null {
+  const [before, after] = [row.text.slice(0, at).trim(), row.text.slice(at).trim()];
+  if (before === '' || after === '') return null;
+  return [rewritten(row, before), readRow(after, newKey(), row.comma)];
+}
+
 /** A heading or a line, whichever a pasted line is. */
 export function pastedRow(text: string): DraftLine | DraftHeading {
   const heading = readHeading(text);
