@@ -170,6 +170,23 @@ test('everything from signing in to selling works by the keyboard alone', async 
   });
 });
 
+test('Show more lists the next recipes to pick, and the focus goes to the first of them', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/products/new', { waitUntil: 'networkidle' });
+  const found = page.getByRole('list', { name: 'Recipes found' }).getByRole('listitem');
+  await expect(found).toHaveCount(20);
+  for (const listed of [20, 40]) {
+    await button(page, 'Show more').focus();
+    await page.keyboard.press('Enter');
+    await expect(found).toHaveCount(listed + 20);
+    await expect(found.nth(listed)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(found.nth(40).getByRole('button', { name: /^Add / })).toBeFocused();
+});
+
 test('the focus goes on while recipes are added to a new product, and then to its page', async ({ page }) => {
   await signIn(page);
   await page.goto('/products/new', { waitUntil: 'networkidle' });

@@ -4,9 +4,10 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ContentsRecipe } from '@/features/products/records/products.schema';
 import { recipeCount } from '@/features/products/ui/product-labels.rules';
+import type { Recipe } from '@/features/recipes/recipes.schema';
 import type { CollectionId, RecipeId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { trpc } from '@/ui/client/trpc';
@@ -15,7 +16,7 @@ import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { notify, notifyError } from '@/ui/overlays/toast';
 import { bestOfCollection, contentsRecipe, recipesListed, wholeRecipes } from './collection-recipes';
 import { RecipeThumb } from './recipe-order';
-import { allCollections, firstRecipes } from './recipe-query.rules';
+import { allCollections, firstRecipes, foundSentence, hasNextPage } from './recipe-query.rules';
 import css from './recipe-search.module.css';
 
 const typingPause = 200;
@@ -53,17 +54,28 @@ export function RecipeSearch({
 }: RecipeSearchProps) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), typingPause);
-  const found = trpc.recipes.list.useQuery(settled === '' ? firstRecipes : { ...firstRecipes, q: settled }, {
+  const query = settled === '' ? firstRecipes : { ...firstRecipes, q: settled };
+  const found = trpc.recipes.list.useQuery(query, {
     enabled: pool === null,
     placeholderData: keepPreviousData,
   });
+  // Other words begin with their first page.
+  const [asked, setAsked] = useState({ words: '', pages: 1 });
+  const pages = asked.words === settled ? asked.pages : 1;
+  const further = trpc.useQueries((call) =>
+    Array.from({ length: pages - 1 }, (_, at) => call.recipes.list({ ...query, page: at + 2 })),
+  );
   const words = settled.toLowerCase();
   const results: readonly ContentsRecipe[] =
     pool === null
-      ? (found.data ? wholeRecipes(found.data) : []).map(contentsRecipe)
+      ? foundOnce([found, ...further].flatMap(({ data }) => (data ? wholeRecipes(data) : [])))
       : pool.filter(({ title }) => title.toLowerCase().includes(words));
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);
+  const goOnFrom = useNextRow(list, results.length);
+  const next = further.at(-1);
+  const more = pool === null && hasNextPage(pages, total);
+  const isNextMissing = next?.isError && next.data === undefined;
   const addable = results.filter(({ id }) => !chosen.has(id)).slice(0, Math.max(0, room));
   /** Those found that are not listed. */
   const unseen = total - results.length;
@@ -74,8 +86,8 @@ export function RecipeSearch({
     if (unseen <= 0) return onAdd(addable);
     setBusy(true);
     try {
-      const query = settled === '' ? {} : { q: settled };
-      onAdd((await recipesListed(cache, query, room, ({ id }) => !chosen.has(id))).slice(0, room));
+      const wanted = settled === '' ? {} : { q: settled };
+      onAdd((await recipesListed(cache, wanted, room, ({ id }) => !chosen.has(id))).slice(0, room));
     } catch (error) {
       notifyError('Your recipes didn’t load, so nothing was added.', { error });
     } finally {
@@ -138,7 +150,8 @@ export function RecipeSearch({
         {results.map((recipe) => {
           const taken = chosen.has(recipe.id);
           return (
-            <li key={recipe.id} className={css.result}>
+            // The focus comes here with the page that begins with it.
+            <li key={recipe.id} className={css.result} tabIndex={-1}>
               <RecipeThumb recipe={recipe} />
               <span className={css.title} dir="auto">
                 {recipe.title}
@@ -166,11 +179,63 @@ export function RecipeSearch({
           );
         })}
       </ul>
-      <p className={css.count} role="status">
-        {found.isPending && pool === null ? '' : countSentence(results.length, total, settled)}
-      </p>
+      {isNextMissing ? (
+        <ErrorState
+          title="More recipes didn’t load"
+          error={next.error}
+          retrying={next.isFetching}
+          onRetry={() => void next.refetch()}
+        >
+          Your selection is still here.
+        </ErrorState>
+      ) : null}
+      <div className={css.foot}>
+        <p className={css.count} role="status">
+          {found.isPending && pool === null ? '' : foundSentence(results.length, total, settled, more)}
+        </p>
+        {!isNextMissing && (more || next?.isPending) ? (
+          <Button
+            variant="default"
+            size="xs"
+            loading={next?.isPending ?? false}
+            disabled={found.isPlaceholderData}
+            onClick={({ currentTarget }) => {
+              goOnFrom(results.length, currentTarget);
+              setAsked({ words: settled, pages: pages + 1 });
+            }}
+          >
+            Show more
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
+}
+
+/** Each recipe once: one may come on two pages when the library changes between them. */
+function foundOnce(recipes: readonly Recipe[]): ContentsRecipe[] {
+  return [...new Map(recipes.map((recipe) => [recipe.id, contentsRecipe(recipe)])).values()];
+}
+
+/**
+ * The rows of a next page come below those in sight, and the button that asked for them may go: the focus goes to the
+ * first of them, at the top of the list, unless it went elsewhere while they were loading.
+ */
+function useNextRow(list: RefObject<HTMLUListElement | null>, count: number) {
+  const asked = useRef<{ first: number; button: Element } | null>(null);
+  useEffect(() => {
+    if (asked.current === null || count === asked.current.first) return;
+    const { first, button } = asked.current;
+    asked.current = null;
+    const row = list.current?.querySelectorAll<HTMLElement>(':scope > li')[first];
+    if (row === undefined || list.current === null) return;
+    if (document.activeElement !== document.body && document.activeElement !== button) return;
+    list.current.scrollTop += row.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    row.focus();
+  }, [list, count]);
+  return (first: number, button: Element) => {
+    asked.current = { first, button };
+  };
 }
 
 /**
@@ -194,12 +259,6 @@ function useNextButton(chosen: ReadonlySet<RecipeId>) {
     wanted.find((one) => one?.isConnected && !one.matches(':disabled'))?.focus();
   }, [chosen]);
   return { field, list, leave };
-}
-
-function countSentence(shown: number, total: number, words: string): string {
-  if (total === 0) return words === '' ? 'Your library has no recipes yet.' : `Nothing matches “${words}”.`;
-  if (shown < total) return `${shown} of ${recipeCount(total)}. Type to narrow them down.`;
-  return recipeCount(total);
 }
 
 type CollectionChoiceProps = Pick<RecipeSearchProps, 'chosen' | 'room' | 'onAdd' | 'best'>;
