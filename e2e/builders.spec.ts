@@ -70,6 +70,49 @@ test('recipes are dragged between the chapters of a book, and stay so', async ({
   await expect(recipesOf('Last')).toHaveText([/soup/, /jam/]);
 });
 
+test('a chapter is divided at a recipe, and takes recipes of other chapters where recipes are added', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const mark = Date.now();
+  const recipe_ids = [
+    await recipe(`Oats ${mark}`),
+    await recipe(`Soup ${mark}`),
+    await recipe(`Chili ${mark}`),
+  ];
+  const id = await product({
+    type: 'ebook',
+    title: 'A divided book',
+    chapters: [{ title: 'Breakfast', recipe_ids }],
+  });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const recipesOf = (chapter: string) =>
+    page.getByRole('list', { name: `Recipes in ${chapter}` }).getByRole('listitem');
+  await page.getByRole('button', { name: `Ways to move Soup ${mark}` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Start a new chapter here' }).click();
+  const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
+  await expect(title).toBeFocused();
+  await page.keyboard.type('Soups & Chili');
+  await expect(title).toHaveValue('Soups & Chili');
+  await expect(recipesOf('Breakfast')).toHaveText([/Oats/]);
+  await expect(recipesOf('Soups & Chili')).toHaveText([/Soup/, /Chili/]);
+
+  await page.getByRole('button', { name: 'Add recipes to Soups & Chili' }).click();
+  await page.getByRole('textbox', { name: 'Find recipes' }).fill(String(mark));
+  const found = page.getByRole('list', { name: 'Recipes found' }).getByRole('listitem');
+  await expect(found).toHaveCount(3);
+  const oats = found.filter({ hasText: 'Oats' });
+  await expect(oats).toContainText('In Breakfast');
+  await expect(found.filter({ hasText: 'Chili' })).toContainText('Added');
+  await oats.getByRole('button', { name: `Move here: Oats ${mark}, now in Breakfast` }).click();
+  await expect(oats).toContainText('Moved here');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(recipesOf('Breakfast')).toHaveCount(0);
+  await expect(recipesOf('Soups & Chili')).toHaveText([/Soup/, /Chili/, /Oats/]);
+});
+
 test('the names of a chapter’s recipes stay whole words, in two lines at most, beside the pages and on a phone', async ({
   page,
 }) => {

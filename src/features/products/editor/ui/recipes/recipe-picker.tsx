@@ -17,10 +17,13 @@ interface RecipePickerProps {
   chosen: ReadonlySet<RecipeId>;
   room: number;
   onAdd: (ids: RecipeId[]) => void;
+  /** Recipes in another part of the product, and its name: they can be moved. */
+  elsewhere?: ReadonlyMap<RecipeId, string>;
+  onMove?: (id: RecipeId) => void;
 }
 
 /** A button that opens the library and adds what is chosen there; it stays open for more. */
-export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) {
+export function RecipePicker({ title, chosen, room, onAdd, ...moving }: RecipePickerProps) {
   const { draft, remember, pool } = useEditor();
   const [opened, setOpened] = useState(false);
   const add = (recipes: ContentsRecipe[]) => {
@@ -45,6 +48,7 @@ export function RecipePicker({ title, chosen, room, onAdd }: RecipePickerProps) 
           full={fullWords(draft.type, chosen.size)}
           onAdd={add}
           pool={pool}
+          {...moving}
           autoFocus
         />
         <DialogFoot>

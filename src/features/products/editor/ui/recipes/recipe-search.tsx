@@ -29,6 +29,9 @@ interface RecipeSearchProps {
   full?: string | null;
   /** `from` is the collection that they are, where they were chosen as one. */
   onAdd: (recipes: ContentsRecipe[], from?: { id: CollectionId; name: string }) => void;
+  /** Those chosen that stand in another part of the product, and its name: they can be moved. */
+  elsewhere?: ReadonlyMap<RecipeId, string>;
+  onMove?: (id: RecipeId) => void;
   /** Only these may be chosen, in place of the library. */
   pool?: readonly ContentsRecipe[] | null;
   /** The word of the button; `Add` unless told. */
@@ -46,6 +49,8 @@ export function RecipeSearch({
   room,
   full = null,
   onAdd,
+  elsewhere,
+  onMove,
   pool = null,
   verb = 'Add',
   collections = true,
@@ -73,6 +78,7 @@ export function RecipeSearch({
   const total = pool === null ? (found.data?.total ?? 0) : results.length;
   const { field, list, leave } = useNextButton(chosen);
   const goOnFrom = useNextRow(list, results.length);
+  const [moved, setMoved] = useState<ReadonlySet<RecipeId>>(new Set());
   const next = further.at(-1);
   const more = pool === null && hasNextPage(pages, total);
   const isNextMissing = next?.isError && next.data === undefined;
@@ -148,17 +154,35 @@ export function RecipeSearch({
       {/* A list that scrolls must be reachable by keyboard: its buttons are. */}
       <ul className={css.results} ref={list} aria-label="Recipes found">
         {results.map((recipe) => {
-          const taken = chosen.has(recipe.id);
+          const place = elsewhere?.get(recipe.id);
           return (
             // The focus comes here with the page that begins with it.
             <li key={recipe.id} className={css.result} tabIndex={-1}>
               <RecipeThumb recipe={recipe} />
               <span className={css.title} dir="auto">
                 {recipe.title}
+                {place === undefined ? null : (
+                  <span className={css.place} title={place}>
+                    In {place}
+                  </span>
+                )}
               </span>
-              {taken ? (
+              {place !== undefined ? (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Move here: ${recipe.title}, now in ${place}`}
+                  onClick={({ currentTarget }) => {
+                    leave(currentTarget);
+                    setMoved(new Set([...moved, recipe.id]));
+                    onMove?.(recipe.id);
+                  }}
+                >
+                  Move here
+                </Button>
+              ) : chosen.has(recipe.id) ? (
                 <span className={css.taken}>
-                  <IconCheck size={14} aria-hidden /> Added
+                  <IconCheck size={14} aria-hidden /> {moved.has(recipe.id) ? 'Moved here' : 'Added'}
                 </span>
               ) : (
                 <Button

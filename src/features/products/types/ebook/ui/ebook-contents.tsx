@@ -25,6 +25,7 @@ import { ActionMenu } from '@/ui/components/action-menu';
 import type { Grab } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import { chapterRowKey, endRow, recipeRowKey, useChapterDrag } from './chapter-drag';
+import { canDivide, dividedChapter, newChapter, recipesElsewhere, sentRecipe } from './chapters.rules';
 import css from './ebook-contents.module.css';
 import { withChapter } from './restore-chapter.rules';
 
@@ -164,17 +165,12 @@ function Chapters({ chapters, book }: ChaptersProps) {
               },
             })
           }
-          onSend={(id, to) =>
-            set(
-              chapters.map((part, place) => ({
-                ...part,
-                recipe_ids:
-                  place === to
-                    ? [...part.recipe_ids, id]
-                    : part.recipe_ids.filter((other) => other !== id || place !== index),
-              })),
-            )
-          }
+          onSend={(id, to) => set(sentRecipe(chapters, id, to))}
+          onDivide={(at) => {
+            keys.insert(index + 1);
+            set(dividedChapter(chapters, index, at));
+            nameChapter(index + 1);
+          }}
         />
       ))}
       {chapters.length >= LIMITS.chapters ? null : (
@@ -183,8 +179,8 @@ function Chapters({ chapters, book }: ChaptersProps) {
           size="xs"
           leftSection={<IconPlus aria-hidden />}
           onClick={() => {
-            set([...chapters, { title: 'New chapter', intro: null, recipe_ids: [] }]);
-            afterwards(`/chapters/${chapters.length}/title`);
+            set([...chapters, newChapter([])]);
+            nameChapter(chapters.length);
           }}
         >
           New chapter
@@ -207,11 +203,12 @@ interface ChapterPartProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onSend: (id: RecipeId, to: number) => void;
+  onDivide: (at: number) => void;
 }
 
 function ChapterPart(props: ChapterPartProps) {
-  const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove, onSend } =
-    props;
+  const { chapters, index, chosen, folded, grab, onFold, onOpenAll, onChange, onMove, onRemove } = props;
+  const { onSend, onDivide } = props;
   const { recipes, changed, errors } = useEditor();
   const { beside } = usePreviewPlaces();
   const body = useId();
@@ -328,12 +325,20 @@ function ChapterPart(props: ChapterPartProps) {
             }}
             onChange={(recipe_ids) => onChange({ recipe_ids })}
             changed={changed}
-            more={(id) =>
-              others.map(({ title, place }) => ({
-                label: `Move to ${title}`,
-                onSelect: () => onSend(id, place),
-              }))
-            }
+            more={(id) => {
+              const place = chapter.recipe_ids.indexOf(id);
+              return [
+                {
+                  label: 'Start a new chapter here',
+                  disabled: !canDivide(chapters, place),
+                  onSelect: () => onDivide(place),
+                },
+                ...others.map(({ title, place: to }) => ({
+                  label: `Move to ${title}`,
+                  onSelect: () => onSend(id, to),
+                })),
+              ];
+            }}
           />
           <div className={css.verbs} data-row={endRow(index)}>
             <RecipePicker
@@ -341,6 +346,8 @@ function ChapterPart(props: ChapterPartProps) {
               chosen={chosen}
               room={LIMITS.book_recipes - chosen.size}
               onAdd={(added) => onChange({ recipe_ids: [...chapter.recipe_ids, ...added] })}
+              elsewhere={recipesElsewhere(chapters, index)}
+              onMove={(id) => onSend(id, index)}
             />
           </div>
         </div>
@@ -355,6 +362,14 @@ const chapterPart = (chapters: readonly Chapter[], index: number) =>
 
 /** Puts the focus on a place once it stands: the control that was pressed is gone by then. */
 const afterwards = (pointer: string) => requestAnimationFrame(() => goToPlace(pointer));
+
+/** Puts the focus on the title of a new chapter, selected, so that what is typed takes its place. */
+const nameChapter = (index: number) =>
+  requestAnimationFrame(() => {
+    goToPlace(`/chapters/${index}/title`);
+    const field = document.activeElement;
+    if (field instanceof HTMLTextAreaElement) field.select();
+  });
 
 /** Keys for chapters, which have no id of their own: a chapter keeps its fields and its focus when it is moved. */
 function useKeys(count: number) {
