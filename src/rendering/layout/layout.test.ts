@@ -47,7 +47,8 @@ describe('recipePage', () => {
   });
 
   it('says no line of its own words large that stands on the page all by itself', () => {
-    const line = (description: string, notes: string | null = null) => page({ description, notes }).drawn.line;
+    const line = (description: string, notes: string | null = null) =>
+      page({ description, notes }).drawn.line;
     expect(line('A soup that forgives everything.')).toBeNull();
     expect(line('A soup that forgives everything. We make it every week.')).toBe(
       'A soup that forgives everything.',
