@@ -4,7 +4,7 @@ import type { TillSession } from './stripe-objects';
 
 const shell = (title: string, body: Html): string =>
   html`<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,">
 <main><h1>${title}</h1>
 ${body}
 </main></html>`.text;

@@ -17,8 +17,20 @@ export function useNewProduct(): (recipes: readonly ContentsRecipe[]) => void {
 function keepPicked(recipes: readonly ContentsRecipe[]): boolean {
   try {
     const kept = recipes.map(
-      ({ id, title, status, image_url, cuisine, meal_type, tags, servings, missing }) => ({
-        ...{ id, title, status, image_url, cuisine, meal_type, tags, servings, missing },
+      // Every field has to be there, or the page takes none of them.
+      ({
+        id,
+        title,
+        status,
+        image_url,
+        cuisine,
+        meal_type,
+        tags,
+        servings,
+        missing,
+        lines_to_check,
+      }): ContentsRecipe => ({
+        ...{ id, title, status, image_url, cuisine, meal_type, tags, servings, missing, lines_to_check },
       }),
     );
     sessionStorage.setItem(KEY, JSON.stringify(kept));
