@@ -238,7 +238,7 @@ test('the keyboard alone selects, tags and takes back', async ({ page }) => {
   await expect(bar.getByText('2 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Add tags', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const labels = page.getByRole('dialog', { name: 'Tags of 2 recipes' });
+  const labels = page.getByRole('dialog', { name: 'Tags for 2 recipes' });
   await expect(labels.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Sunday guests');
   await page.keyboard.press('Enter');

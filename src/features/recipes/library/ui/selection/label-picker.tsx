@@ -16,7 +16,7 @@ export interface PickedLabels<Value extends string = string> {
 }
 
 interface LabelPickerProps<Value extends string> {
-  /** `Tags of 3 recipes`. */
+  /** `Tags for 3 recipes`. */
   title: string;
   /** Of what there are many: `tag`, `collection`. */
   noun: string;
