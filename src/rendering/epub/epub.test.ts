@@ -61,7 +61,7 @@ describe('an EPUB', () => {
     expect(meta('schema:accessModeSufficient')).toEqual(['textual']);
     expect(meta('schema:accessibilityFeature')).toContain('alternativeText');
     expect(meta('schema:accessibilityHazard')).toEqual(['none']);
-    expect(meta('schema:accessibilitySummary')[0]).toMatch(/Photographs have short descriptions/);
+    expect(meta('schema:accessibilitySummary')[0]).toMatch(/Photos have short descriptions/);
   });
 
   it('of 500 recipes hangs together', async () => {

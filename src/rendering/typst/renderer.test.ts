@@ -178,7 +178,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
     const { missing_letters: before } = await mapBook(model, new Map(), () => Promise.resolve(null));
     expect(before.toSorted()).toEqual(missing_letters.toSorted());
     const steps: string[] = [];
-    const fine = await renderBook(anEbook({ formats: ['pdf', 'epub'] }), none, {
+    const fine = await renderBook(anEbook({ formats: ['pdf', 'epub', 'phone_pdf'] }), none, {
       onStep: (step) => steps.push(step),
     });
     expect([fine.pdf_ua, fine.missing_letters]).toEqual([true, []]);
