@@ -441,6 +441,15 @@ describe('through the validating proxy', () => {
     await api.right(204, 'DELETE', '/connections/stripe');
   });
 
+  it('API keys', async () => {
+    const body = { name: 'Backup', scopes: ['recipes:read'], expires_in_days: 30 };
+    const key = idOf((await api.right(201, 'POST', '/keys', { body })).body);
+    await api.wrong(400, 'POST', '/keys', { body: { ...body, scopes: [] } });
+    await api.right(200, 'GET', '/keys');
+    await api.right(204, 'DELETE', `/keys/${key}`);
+    await api.right(404, 'DELETE', `/keys/${key}`);
+  });
+
   it('webhooks', () => callWebhooks(api, near.receiver));
 
   it('every refusal that the document knows by heart', async () => {

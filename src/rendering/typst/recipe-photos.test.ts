@@ -45,16 +45,14 @@ const WORDY = [8, 12, 16].map((steps) =>
 );
 const RECIPES = [...LENGTHS, ...WORDY];
 
-/** The recipes whose photos a file shows. */
+/** The recipes whose photos a file shows, each where it stands last: an opener may show one before its recipe does. */
 async function shownIn(
   model: BookModel,
 ): Promise<{ shown: string[]; made: Awaited<ReturnType<typeof renderBook>> }> {
   const made = await renderBook(model, images, { pdf_only: true });
   const said = (await readPdf(made.pdf)).flatMap(({ pictures }) => pictures);
-  const titles = new Set(
-    said.map((alt) => /Soup \d+ \d+/.exec(alt)?.[0]).filter((title) => title !== undefined),
-  );
-  return { shown: [...titles], made };
+  const titles = said.flatMap((alt) => /Soup \d+ \d+/.exec(alt)?.[0] ?? []);
+  return { shown: [...new Set(titles.toReversed())].toReversed(), made };
 }
 
 describe.each(THEMES)('a photo in %s', { timeout: 120_000 }, (theme) => {
