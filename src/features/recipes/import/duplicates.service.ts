@@ -4,7 +4,7 @@ import type { Uuid } from '@/kernel/uuid';
 import { uuidOf } from '@/server/database/columns';
 import type { Db } from '@/server/database/db';
 import type { ImportCandidate } from './candidate.service';
-import { addressKey, addressVariants, sameKey } from './import.rules';
+import { addressKey, addressVariants, sameKey, stateKey } from './import.rules';
 import type { ImportResult } from './import.schema';
 import { alikeNow, type Lookalike, lookalikes } from './import.store';
 
@@ -13,6 +13,8 @@ export interface SeenRecipes {
   by_key: Map<string, { index: number; id: RecipeId | null }>;
   /** The title of the first recipe of this import that has a source. */
   first_of_source: Map<string, string>;
+  /** The title of the first recipe of this import that is called so, whichever state of it that says. */
+  first_of_title: Map<string, string>;
   /** How many recipes of this import have a source. */
   by_source: Map<string, number>;
   /** The recipes of the library that a recipe of our own archive is already known to be. */
@@ -48,6 +50,7 @@ export const noSeenRecipes = (): SeenRecipes => ({
   by_key: new Map(),
   by_source: new Map(),
   first_of_source: new Map(),
+  first_of_title: new Map(),
   taken: new Set(),
   library: nothingRead(),
 });
@@ -75,6 +78,8 @@ export function remember(
   const entry = { index, id };
   seen.by_key.set(key, entry);
   const { source_url, title } = draft.content;
+  const named = stateKey(title);
+  if (!seen.first_of_title.has(named)) seen.first_of_title.set(named, title);
   if (source_url !== null) {
     seen.by_key.set(bothKey(source_url, title), entry);
     const source = addressKey(source_url);
@@ -87,12 +92,19 @@ export function remember(
 export const sameSource = ({ first_of_source }: SeenRecipes, source_url: string | null): string | null =>
   source_url === null ? null : (first_of_source.get(addressKey(source_url)) ?? null);
 
+/** The title of the recipe that came first in this import of those called the same; null without one. */
+export const sameName = ({ first_of_title }: SeenRecipes, title: string): string | null =>
+  first_of_title.get(stateKey(title)) ?? null;
+
 /** Whether a recipe is in the library for who imports: one that was put away keeps no copy of it out. */
 const isKept = ({ status }: Lookalike): boolean => status !== 'archived';
 
+/** The keys of the titles that a recipe of the library may have that is another state of this one. */
+const titleKeys = (title: string): string[] => [...new Set([titleKey(title), stateKey(title)])];
+
 /** The recipe of the library that has this title, of those that were read for `matcher`; null without one. */
 export function sameTitle({ library }: SeenRecipes, title: string): RecipeId | null {
-  const rows = library.by_title.get(titleKey(title)) ?? [];
+  const rows = titleKeys(title).flatMap((key) => library.by_title.get(key) ?? []);
   return rows.find((row) => isKept(row) && library.rows.get(uuidOf('recipe', row.id)) === row)?.id ?? null;
 }
 
@@ -134,7 +146,7 @@ async function readAlike(
   const sources = contents
     .flatMap(({ source_url }) => (source_url === null ? [] : addressVariants(source_url)))
     .filter(isNew);
-  const titles = contents.map(({ title }) => titleKey(title)).filter(isNew);
+  const titles = contents.flatMap(({ title }) => titleKeys(title)).filter(isNew);
   for (const asked of [...sources, ...titles]) library.asked.add(asked);
   const now = await alikeNow(db, owner, [...new Set(sources)], [...new Set(titles)]);
   const unread = now.filter(({ uuid, version }) => library.rows.get(uuid)?.version !== version);

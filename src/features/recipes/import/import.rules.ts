@@ -330,6 +330,16 @@ const ownAddress = ({ is_ours, source_url }: FoundRecipe): string | null =>
 const sourceAddressOf = (address: string | null): string | null =>
   address !== null && /^https?:$/.test(parseUrl(address)?.protocol ?? '') ? address : null;
 
+/** What a writer puts after a title that says which state of a recipe it is, such as `(corrected)` or `– version 2`. */
+const STATE =
+  /(?:\s*[([]|\s+[-–—:]\s+)(?:(?:my\s+)?(?:newly?|old|older|latest|final|better)?\s*(?:corrected|correction|updated?|revised|fixed|edited|improved|new|old|older|final|draft|copy|(?:version|ver\.?|v)\s?\d{0,2})(?:\s+(?:version|recipe|copy|one|\d{1,4}))?)[)\]]?\s*$/u;
+
+/** What a title is known by whichever state of its recipe it says: `Banana Bread (corrected)` is `banana bread`. */
+export const stateKey = (title: string): string => {
+  const key = titleKey(title);
+  return key.replace(STATE, '').trim() || key;
+};
+
 const tidy = (text: string) =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

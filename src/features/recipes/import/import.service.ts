@@ -34,6 +34,7 @@ import {
   noteStored,
   remember,
   type SeenRecipes,
+  sameName,
   sameSource,
   sameTitle,
 } from './duplicates.service';
@@ -146,6 +147,19 @@ function warnOfSameSource({ seen, of_one_page }: Run, { draft, archived }: Candi
   draft.warnings.splice(LIMITS.import_remarks);
 }
 
+/**
+ * Names an earlier recipe of this import that is called the same and reads otherwise, such as a corrected copy of it.
+ * Recipes of our own archive were recipes of their own.
+ */
+function warnOfSameTitle({ seen }: Run, { draft, archived }: Candidate): void {
+  const isNamed = !draft.warnings.some(({ pointer, code }) => pointer === '/title' && code === 'missing');
+  const earlier = archived === null && isNamed ? sameName(seen, draft.content.title) : null;
+  if (earlier === null) return;
+  const message = `“${earlier}” in this import has the same title. Check whether you want both.`;
+  draft.warnings.unshift({ pointer: '/title', code: 'same_title', message });
+  draft.warnings.splice(LIMITS.import_remarks);
+}
+
 /** Points at a recipe of the library that is called the same and has other ingredients: it may be an older state of this one. */
 function titled({ seen }: Run, { draft }: Candidate): Pick<ImportResult, 'same_title_as'> {
   const id = sameTitle(seen, draft.content.title);
@@ -197,6 +211,7 @@ async function previewBatch(
     const quoted = candidate.text === null ? {} : { text: candidate.text };
     if (match !== null) return { ...duplicate(candidate, match), ...photo, ...quoted };
     warnOfSameSource(run, candidate);
+    warnOfSameTitle(run, candidate);
     remember(seen, candidate, null);
     return {
       index,

@@ -131,3 +131,44 @@ describe('the text of a recipe that was read from text', () => {
     expect(made).not.toHaveProperty('text');
   });
 });
+
+describe('a corrected copy in the same file', () => {
+  const cake = (name: string, step: string) => ({
+    '@type': 'Recipe',
+    name,
+    recipeIngredient: ['2 eggs'],
+    recipeInstructions: [step],
+  });
+  const titlesOf = async (other: string) => {
+    const json_ld = [cake('Banana Bread', 'Bake 50 minutes.'), cake(other, 'Bake 60 minutes.')];
+    return (await send({ json_ld, preview: true })).map(({ title, warnings = [] }) => [
+      title,
+      (warnings as { code: string; message: string }[]).find(({ code }) => code === 'same_title')?.message,
+    ]);
+  };
+
+  it('is named beside the recipe that came before it, whichever words its title has for that', async () => {
+    ana = await app.signUp();
+    const named = '“Banana Bread” in this import has the same title. Check whether you want both.';
+    for (const words of ['(CORRECTED)', '(updated 2024)', '- new version', '[v2]', '(my corrected version)'])
+      expect(await titlesOf(`Banana Bread ${words}`.trim())).toEqual([
+        ['Banana Bread', undefined],
+        [`Banana Bread ${words}`.trim(), named],
+      ]);
+  });
+
+  it('is not taken for one whose title only goes on', async () => {
+    ana = await app.signUp();
+    for (const other of ['Banana Bread (gluten free)', 'Banana Bread - 2 loaves', 'New Banana Bread Pudding'])
+      expect(await titlesOf(other)).toEqual([
+        ['Banana Bread', undefined],
+        [other, undefined],
+      ]);
+  });
+
+  it('is known beside the one in the library', async () => {
+    const id = await withSoup();
+    const text = CORRECTED.replace('Leek soup', 'Leek soup (corrected)');
+    expect(await send({ text, preview: true })).toMatchObject([{ status: 'preview', same_title_as: id }]);
+  });
+});

@@ -22,6 +22,7 @@ import {
   doubtfulLineWords,
   doubtWords,
   hasSameSource,
+  hasSameTitle,
   importFacts,
   importRemarks,
   missingIn,
@@ -131,6 +132,9 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               </span>
             </Status>
           )}
+          {hasSameTitle(result) ? (
+            <Status tone="warn">Same title as another recipe here. Import the one you want, or both.</Status>
+          ) : null}
           {hasSameSource(result) ? <Status tone="warn">Same link as another recipe here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
           {doubts === '' || result.text === undefined || open ? null : (

@@ -73,6 +73,10 @@ export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
 export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
   warnings.some(({ code }) => code === 'same_source');
 
+/** Whether another recipe before it is called the same. */
+export const hasSameTitle = ({ warnings = [] }: ImportResult): boolean =>
+  warnings.some(({ code }) => code === 'same_title');
+
 /** The places of the ingredient lines that should be looked at. */
 export const doubtfulLineWords = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
   new Set(
