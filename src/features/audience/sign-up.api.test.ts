@@ -36,7 +36,7 @@ describe('the page of a lead magnet', () => {
     const form = formOf(page);
     expect(form).toMatch(/<label for="email">Email<\/label>\s*<input id="email"/);
     expect(form).toContain('Yes, send me emails from Ana');
-    expect(form).toContain('>Send me the recipes</button>');
+    expect(form).toContain('>Get the recipes</button>');
     expect(form).not.toContain('id="name"');
     expect(page.text).not.toMatch(/<script(?! type="application\/ld\+json")/);
   });
@@ -163,7 +163,7 @@ describe('the page of a lead magnet', () => {
     const hebrew = await giveAway(ana, 'Marak', {}, { language: 'he' });
     const page = await stranger().open(`/p/${german.slug}`);
     expect(formOf(page)).toContain('lang="de" dir="ltr"');
-    for (const words of ['E-Mail-Adresse', 'Rezepte anfordern', 'Ana darf mir E-Mails schicken'])
+    for (const words of ['E-Mail-Adresse', 'Rezepte holen', 'Ana darf mir E-Mails schicken'])
       expect(formOf(page)).toContain(words);
     expect(formOf(await stranger().open(`/p/${hebrew.slug}`))).toContain('lang="he" dir="rtl"');
   });

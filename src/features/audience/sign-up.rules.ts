@@ -62,7 +62,10 @@ export function signUpFormOf(
     },
     consent: { text: consent ?? filled(words.consent, { creator }), ours: consent === null },
     bullets: optin.bullets.flatMap((line) => written(line) ?? []),
-    button: { text: ours ? words.button : optin.button, ours },
+    button: {
+      text: !ours ? optin.button : way === 'download' ? words.button_download : words.button,
+      ours,
+    },
     asks_name: optin.fields.includes('name'),
   };
 }

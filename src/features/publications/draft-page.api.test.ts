@@ -57,6 +57,18 @@ describe('the page of a draft', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  it('sets the marks of quotations as a book does, where its language is English', async () => {
+    const draft = { type: 'ebook', description: `It's "slow" food.`, recipe_ids: [leek], formats: ['pdf'] };
+    const pageIn = async (language: string) => {
+      const { body } = await ana.post('/products', { ...draft, title: "Ana's Kitchen", language });
+      return (await ask(body.id, ana)).text();
+    };
+    const english = await pageIn('en-US');
+    for (const words of ['<h1 id="title" dir="auto">Ana’s Kitchen</h1>', 'It’s “slow” food.'])
+      expect(english).toContain(words);
+    expect(await pageIn('fr')).toContain('Ana&#39;s Kitchen');
+  });
+
   it('follows what is saved, and leads nowhere', async () => {
     await ana.patch(`/products/${id}`, { price_cents: 0, currency: 'USD' });
     const free = await (await ask(id, ana)).text();

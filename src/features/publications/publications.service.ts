@@ -21,6 +21,7 @@ import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { isChargeable } from '@/kernel/stripe-amounts';
 import { wordsFor } from '@/messages/book';
+import { withQuotes } from '@/rendering/layout/typeset';
 import type { BookModel } from '@/rendering/model/book.model';
 import type { Services } from '@/server/auth/context';
 import type { FileAnswer } from '@/server/files/file-answer';
@@ -155,7 +156,9 @@ export async function composePage(
   const mails = mailer !== null && found.email_confirmed_at !== null;
   // One that was released before there was a form has none of its own.
   const terms = found.sign_up ?? usualTerms();
-  const { language, title } = model;
+  const { language } = model;
+  const title = withQuotes(model.title, language);
+  const ownWords = (words: string | null) => (words === null ? null : withQuotes(words, language));
   const expires = clock() + LIMITS.download_link_hours * 3_600_000;
   const download = () =>
     build_id === null ? '#' : `/d/${signFile(signer, { ...owner, build_id }, expires)}`;
@@ -166,8 +169,8 @@ export async function composePage(
     url: `${public_url}/p/${slug}`,
     type: found.type,
     title,
-    subtitle: model.subtitle,
-    description: model.description,
+    subtitle: ownWords(model.subtitle),
+    description: ownWords(model.description),
     author: model.author_name,
     creator,
     language,
@@ -255,11 +258,12 @@ function signUpOf({
 
 /** What a book holds, from its frozen model: an ebook's chapters, else one list. */
 function insideOf(model: BookModel): InsidePart[] {
-  const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => title);
+  const set = (words: string) => withQuotes(words, model.language);
+  const titles = (recipes: { title: string }[]) => recipes.map(({ title }) => set(title));
   if ('chapters' in model)
     return model.chapters
       .filter(({ recipes }) => recipes.length > 0)
-      .map(({ title, recipes }) => ({ title, recipes: titles(recipes) }));
+      .map(({ title, recipes }) => ({ title: set(title), recipes: titles(recipes) }));
   const title = 'days' in model ? planTitle(model.days) : 'Recipes';
   // A plan has a recipe once for every number of people that it is cooked for.
   return [{ title, recipes: [...new Set(titles(model.recipes))] }];

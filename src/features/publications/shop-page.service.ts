@@ -6,6 +6,7 @@ import { typeOf } from '@/features/products/types/registry';
 import { HANDLE_PATTERN, inShopOrder, shopPath } from '@/features/shop/shop.rules';
 import type { ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
+import { withQuotes } from '@/rendering/layout/typeset';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { publicName, storefrontPage } from './publications.service';
@@ -97,14 +98,16 @@ async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promi
   return shown.flatMap(({ id, slug, type }) => {
     const row = found.get(id);
     if (row === undefined || slug === null) return [];
-    const { title, subtitle, language, price_cents, suggested_price_cents, currency, previews } = row;
+    const { price_cents, suggested_price_cents, currency, previews } = row;
+    const language = row.language ?? 'en';
+    const description = pageText(row.said, row.description);
     return {
       slug,
       type,
-      title: title ?? '',
-      subtitle,
-      description: pageText(row.said, row.description),
-      language: language ?? 'en',
+      title: withQuotes(row.title ?? '', language),
+      subtitle: row.subtitle === null ? null : withQuotes(row.subtitle, language),
+      description: description === null ? null : withQuotes(description, language),
+      language,
       price_cents,
       is_named: suggested_price_cents !== null,
       currency,

@@ -71,6 +71,10 @@ function quotes(text: string): string {
     .replace(/'/g, '’');
 }
 
+/** Text with the quotation marks of its language, a BCP 47 tag: those of English become curly, others stay. */
+export const withQuotes = (text: string, language: string): string =>
+  /^en\b/i.test(language) ? quotes(text) : text;
+
 /** Runs up to this many characters stay whole: hardly a word is longer, and the narrowest column takes them. */
 const LONGEST_RUN = 28;
 
@@ -146,7 +150,7 @@ function setText(text: string, language: string, hyphenated: boolean): string {
       .replace(/\.\.\./g, '…')
       .replace(/(?<=\d) ?º ?(?=[CF]\b)/g, ' °'),
   );
-  return breakable(/^en\b/i.test(language) ? quotes(set) : set, hyphenated);
+  return breakable(withQuotes(set, language), hyphenated);
 }
 
 /** Splits a set ingredient line into its leading amount with unit, printed bold, and the rest. */

@@ -150,7 +150,7 @@ export function RecipeCardView({
       {email_ready ? (
         <span className={css.mail}>
           <IconMail size={16} stroke={1.5} aria-hidden />
-          <VisuallyHidden>Ready for email</VisuallyHidden>
+          <VisuallyHidden>For newsletters</VisuallyHidden>
         </span>
       ) : null}
       {product_count > 0 ? (

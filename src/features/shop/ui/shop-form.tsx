@@ -161,9 +161,9 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         onChange={({ currentTarget }) => form.setFieldValue('shows_sign_up', currentTarget.checked)}
       />
       <FormAlert refusal={refusal} />
-      <div className={css.verbs}>
+      <div className={css.verbs} data-dirty={dirty || undefined}>
         <Button type="submit" loading={save.isPending} disabled={!dirty}>
-          Save
+          {shop.url === null && fields.handle !== null ? 'Save and make it public' : 'Save'}
         </Button>
         {dirty ? (
           <Button
@@ -178,6 +178,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
             Discard
           </Button>
         ) : null}
+        {dirty ? <span className={css.unsaved}>Not saved yet</span> : null}
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { type DropPlace, useDrag } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import css from './shop.module.css';
-import { isInShop, shopProductsInput } from './shop-products.rules';
+import { elsewhereWords, isInShop, shopProductsInput } from './shop-products.rules';
 
 interface IndexPlace extends DropPlace {
   to: number;
@@ -31,6 +31,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
   const list = trpc.products.list.useQuery(shopProductsInput);
   const [said, setSaid] = useState('');
   const shown = inShopOrder((list.data?.items ?? []).filter(isInShop), ids);
+  const elsewhere = elsewhereWords(list.data?.items ?? []);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= shown.length) return;
     const moved = moveItem(shown, from, to);
@@ -67,6 +68,11 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
       {list.isSuccess && shown.length === 0 ? (
         <p className={css.hint}>Products with a live product page will appear here and in your shop.</p>
       ) : null}
+      {elsewhere === null ? null : (
+        <p className={css.hint} dir="auto">
+          {elsewhere}
+        </p>
+      )}
       {shown.length === 0 ? null : (
         <div ref={zone} className={dragZone}>
           <p className={css.hint}>The first one is featured.</p>

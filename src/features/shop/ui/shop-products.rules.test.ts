@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { placedListingExample } from '@/features/products/api/products.examples';
 import { handleFault } from '@/features/shop/shop.rules';
-import { handleHint } from './shop-products.rules';
+import { elsewhereWords, handleHint } from './shop-products.rules';
 
 it('says what becomes of a shop and of its old name before a name is saved', () => {
   expect(handleHint('', { handle: null, left: 6 })).toMatch(/^Pick a name and your shop goes live/);
@@ -19,4 +20,19 @@ it.each([
   ['admin', /reserved/],
 ])('says what is wrong with the name %s', (handle, words) => {
   expect(handleFault(handle)).toMatch(words);
+});
+
+it('says which published products the shop leaves out, and nothing where it has them all', () => {
+  const product = (title: string, platform: string) => ({
+    title,
+    listings: [{ ...placedListingExample, platform }],
+  });
+  const here = product('Soups', 'storefront');
+  const there = (title: string) => product(title, 'gumroad');
+  expect(elsewhereWords([here])).toBeNull();
+  expect(elsewhereWords([here, there('Cakes')])).toBe(
+    'Cakes isn’t in your shop, because it’s only on other sites.',
+  );
+  expect(elsewhereWords([there('Cakes'), there('Pies'), here])).toMatch(/^Cakes and Pies aren’t/);
+  expect(elsewhereWords(['A', 'B', 'C'].map(there))).toMatch(/^A and 2 more aren’t/);
 });

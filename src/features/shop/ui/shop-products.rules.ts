@@ -1,5 +1,6 @@
 import { STOREFRONT } from '@/channels/registry';
 import type { Product, ProductList } from '@/features/products/records/products.schema';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { LIMITS } from '@/kernel/limits';
 
 /** The products whose order can be set: the newest hundred, which is all for most. */
@@ -8,6 +9,18 @@ export const shopProductsInput: ProductList = { page: 1, per_page: LIMITS.per_pa
 /** Whether a product has a public page that a shop can lead to. */
 export const isInShop = ({ listings }: Pick<Product, 'listings'>): boolean =>
   listings.some(({ platform, state }) => platform === STOREFRONT && state !== 'unlisted');
+
+/** What is published and not in the shop, as a sentence; null where there is nothing. */
+export function elsewhereWords(products: readonly Pick<Product, 'title' | 'listings'>[]): string | null {
+  const others = products.filter((product) => !isInShop(product)).map(({ title }) => title);
+  const [first, second] = others;
+  if (first === undefined) return null;
+  const named =
+    others.length > 2 ? `${first} and ${others.length - 1} more` : listInWords([first, second ?? []].flat());
+  return others.length === 1
+    ? `${named} isn’t in your shop, because it’s only on other sites.`
+    : `${named} aren’t in your shop, because they’re only on other sites.`;
+}
 
 /** What the screen says under a handle that is being typed. */
 export function handleHint(typed: string, saved: { handle: string | null; left: number }): string {

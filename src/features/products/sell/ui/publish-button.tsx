@@ -78,6 +78,8 @@ export function PublishButton({
         { context: { idempotencyKey: newUuid() } },
       );
       cache.products.get.setData({ id }, answer);
+      // Until it is known that nothing is new, the button would offer the same edition again.
+      await cache.products.nextRelease.prefetch({ id, version: answer.version }, { staleTime: 0 });
       notify(release?.changes === 'files' ? outWords(answer) : updatedWords(answer));
       onPublished();
     } catch (error) {

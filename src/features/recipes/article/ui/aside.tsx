@@ -69,7 +69,7 @@ export function RecipeMail({ recipe }: { recipe: Recipe }) {
   const points = useMemo(() => emailReadiness(recipe), [recipe]);
   return (
     <section className={css.part} data-screen-only>
-      <LabelHeading>{recipe.email_ready ? 'Ready for email' : 'For email'}</LabelHeading>
+      <LabelHeading>{recipe.email_ready ? 'For newsletters' : 'Newsletter'}</LabelHeading>
       <ReadinessList points={points} hrefOf={(section) => `/recipes/${recipe.id}/edit#${section}`} />
     </section>
   );

@@ -118,7 +118,7 @@ export const EditorTags = memo(
         />
         <div className={css.terms}>{TERM_NAMES.map(term)}</div>
         <Checkbox
-          label="Ready for email"
+          label="For newsletters"
           checked={draft.email_ready}
           onChange={(event) => onChange({ email_ready: event.currentTarget.checked })}
         />

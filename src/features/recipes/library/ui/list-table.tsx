@@ -141,7 +141,7 @@ function Row({ recipe, products, problem, menu, select, selected, compact, href 
             {recipe.email_ready ? (
               <>
                 <IconMail size={16} stroke={1.5} aria-hidden />
-                <VisuallyHidden>Ready for email</VisuallyHidden>
+                <VisuallyHidden>For newsletters</VisuallyHidden>
               </>
             ) : null}
           </span>

@@ -19,7 +19,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   dietary_tags: 'Diet',
   tags: 'Tags',
   ...ofTerms((field) => TERM_FIELDS[field].label),
-  email_ready: 'Ready for email',
+  email_ready: 'For newsletters',
   notes: 'Notes',
   source_url: 'Source',
   nutrition: 'Nutrition',

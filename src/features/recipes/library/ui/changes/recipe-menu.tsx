@@ -59,13 +59,13 @@ export function RecipeMenu({ recipe, change, onSelect, selected, quiet = false }
         }
       : null,
     {
-      label: email_ready ? 'Not ready for email' : 'Ready for email',
+      label: email_ready ? 'Not for newsletters' : 'For newsletters',
       icon: email_ready ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />,
       onSelect: () =>
         change(
           recipe,
           { email_ready: !email_ready },
-          email_ready ? `${title} is no longer ready for email.` : `${title} is ready for email.`,
+          email_ready ? `${title} is no longer for newsletters.` : `${title} is for newsletters.`,
         ),
     },
     status === 'archived'

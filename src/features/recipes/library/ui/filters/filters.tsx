@@ -36,7 +36,7 @@ export const statusLabel = (status: string): string => {
   const known = STATES.find((state) => state === status);
   return known === undefined ? termLabel(status) : recipeStatusWords(known).word;
 };
-export const emailLabel = (ready: boolean): string => (ready ? 'Ready for email' : 'Not ready for email');
+export const emailLabel = (ready: boolean): string => (ready ? 'For newsletters' : 'Not for newsletters');
 
 export const MAIN_TERMS = TERM_NAMES.filter((field) => termField(field).filter.is_main);
 export const MORE_TERMS = TERM_NAMES.filter((field) => !termField(field).filter.is_main);

@@ -124,8 +124,8 @@ export default function SelectionBar(props: SelectionBarProps) {
         </PickCollections>
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
-          name={allReady ? 'Unmark email-ready' : 'Mark email-ready'}
-          short="Email"
+          name={allReady ? 'Not for newsletters' : 'For newsletters'}
+          short="Newsletter"
           disabled={none || busy}
           onClick={() => verbs.setEmailReady(!allReady)}
         />

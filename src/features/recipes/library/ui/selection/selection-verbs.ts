@@ -126,7 +126,7 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
     },
     setEmailReady: (email_ready: boolean) => {
       const recipes = all().filter((recipe) => recipe.email_ready !== email_ready);
-      const word = email_ready ? 'ready for email' : 'no longer ready for email';
+      const word = email_ready ? 'for newsletters' : 'no longer for newsletters';
       void change(recipes, { email_ready }, { done: (done) => `${called(done)} ${areOrIs(done)} ${word}.` });
     },
     changeLabels: (
