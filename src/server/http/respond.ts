@@ -3,7 +3,7 @@ import { LIMITS } from '@/kernel/limits';
 
 /** Headers that scripts on other sites may read. */
 const EXPOSED =
-  'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate';
+  'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate, Deprecation, Sunset';
 
 const BASE = new Headers({
   'X-Content-Type-Options': 'nosniff',

@@ -15,6 +15,7 @@ import { noteRequest } from '@/server/logging/access-log';
 import { loggable } from '@/server/logging/log';
 import { accessTo } from '@/server/trpc/key-access';
 import { fieldErrors, problemOf } from '@/server/trpc/problem';
+import { retirementHeaders } from '@/server/trpc/retirement';
 import { keptOutput } from '@/server/trpc/trpc';
 import { isJsonCall, withUpload } from '@/server/trpc/upload';
 import { answerOf } from './answer';
@@ -39,6 +40,10 @@ export function createRestHandler(router: AnyRouter, services: Services, prefix 
       const found = find(request.method, url.pathname);
       if ('options' in found) return preflight(headers, found.options);
       noteRequest(ctx.request_id, { route: `${prefix}${found.route.path}` });
+      const { retired } = found.route.rest;
+      if (retired !== undefined)
+        for (const [name, value] of retirementHeaders(retired, services.public_url))
+          ctx.headers.append(name, value);
       response = await answer(request, url, ctx, found, headers);
       endsSession = found.route.rest.ends_session === true;
     } catch (error) {

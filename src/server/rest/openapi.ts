@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { guideMarkdown } from '@/kernel/api-guide';
 import { LIMITS } from '@/kernel/limits';
 import { accessTo } from '@/server/trpc/key-access';
+import { retirementWords } from '@/server/trpc/retirement';
 import { examplesOf, responses, takesIfMatch } from './openapi-answers';
 import { defaultsInWords } from './openapi-defaults';
 import { FIELD_ERROR, headers, type Json, PROBLEM, problemExamples, TAGS } from './openapi-parts';
@@ -198,6 +199,7 @@ function keyWords({ rest, meta }: Route): string {
 /** Turns a generated operation into what the REST API really does. */
 function complete(route: Route, generated: Operation): Json {
   const { requestBody, security: _, parameters: found = [], responses: answers, ...rest } = generated;
+  const { retired } = route.rest;
   const inBody = route.rest.body ? found.filter((one) => one.in === 'query') : [];
   const inAddress = found.filter((one) => !inBody.includes(one));
   const parameters = [...inAddress.map((one) => parameter(one, route)), ...requestHeaders(route)];
@@ -206,9 +208,15 @@ function complete(route: Route, generated: Operation): Json {
   return {
     ...rest,
     operationId: route.rest.operation ?? route.procedure,
-    description: [String(rest.description), route.meta.heavy ? HEAVY : '', keyWords(route)]
+    description: [
+      retired === undefined ? '' : retirementWords(retired),
+      String(rest.description),
+      route.meta.heavy ? HEAVY : '',
+      keyWords(route),
+    ]
       .filter((words) => words !== '')
       .join(' '),
+    ...(retired === undefined ? {} : { deprecated: true }),
     security: route.rest.public ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: defaultsInWords(body) }),

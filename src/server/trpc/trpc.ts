@@ -11,6 +11,7 @@ import { inTime } from '@/server/deadline';
 import type { ReadApart } from '@/server/http/body';
 import { loggable } from '@/server/logging/log';
 import { problemOf, statusCode } from './problem';
+import type { Retirement } from './retirement';
 
 /** A file in place of a JSON body: as the field `file` of a form, or alone as one of some types. */
 export interface UploadRoute {
@@ -87,6 +88,8 @@ export interface RestRoute {
   body?: boolean;
   /** Its success ends the session, so no fresh token comes with it. */
   ends_session?: boolean;
+  /** It is on its way out: the document and every answer say so. */
+  retired?: Retirement;
   /** The answer must not be kept by anybody (it carries a token). */
   no_store?: boolean;
   /** What the answer of success is, in a sentence; for the document. */
