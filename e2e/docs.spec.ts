@@ -43,3 +43,49 @@ test('an operation is found by words and reached by keyboard, and a problem’s 
   await page.goto(type);
   await expect(page.locator(':target').getByRole('heading')).toHaveText('A bearer token is required');
 });
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`a reader tries a call with her own token at ${width} px, and sees what is refused and why`, async ({
+    browser,
+    request,
+    faults,
+  }) => {
+    faults.allow(/status of 401/);
+    const account = {
+      email: `docs-${width}-${Date.now()}@example.com`,
+      password: 'a long password',
+      name: 'Ines',
+    };
+    const { token } = await (await request.post('/api/auth/register', { data: account })).json();
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await page.goto('/docs#recipes-create');
+    await page.getByRole('button', { name: 'Try Create a recipe', exact: true }).click();
+    const panel = page.getByRole('form', { name: 'Try Create a recipe', exact: true });
+    await expect(panel.getByLabel('Token or API key')).toBeFocused();
+    const answer = panel.getByRole('group', { name: 'Create a recipe: your response' });
+    await expect(panel.getByLabel('Body')).toHaveValue(/^\{\n {2}"title": [\s\S]*\}$/);
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByRole('status')).toHaveText('401 Refused');
+    await expect(answer).toContainText('A bearer token is required');
+    await panel.getByLabel('Token or API key').fill(token);
+    await panel.getByLabel('Body').fill('{"title": "Plum cake"}');
+    await panel.getByRole('button', { name: 'Send' }).click();
+    await expect(panel.getByRole('status')).toHaveText('201 Done');
+    await expect(answer).toContainText('"title": "Plum cake"');
+    expect(await sideways(page)).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    // The token goes along to the next call, and nowhere else.
+    await page.getByRole('button', { name: 'Try List and search recipes', exact: true }).click();
+    const list = page.getByRole('form', { name: 'Try List and search recipes', exact: true });
+    await list.getByLabel('GET /api').fill('/recipes');
+    await list.getByRole('button', { name: 'Send' }).click();
+    await expect(list.getByRole('group')).toContainText('Plum cake');
+    expect(
+      await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie])),
+    ).not.toContain(token);
+    await context.close();
+  });

@@ -30,6 +30,90 @@ for (const block of document.querySelectorAll('.code')) {
   block.append(button);
 }
 
+// A call from the page itself, to the server that it came from. The token stays in this page and is kept nowhere.
+let token = '';
+const element = (name, properties = {}, ...parts) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...parts);
+  return made;
+};
+const labelled = (text, input) => element('label', {}, element('span', { textContent: text }), input);
+
+function shownAnswer(answer, text) {
+  const kind = answer.headers.get('content-type') ?? '';
+  if (text === '') return '';
+  if (!kind.includes('json')) return kind.startsWith('text/') ? text.slice(0, 20_000) : `A file (${kind}).`;
+  return JSON.stringify(JSON.parse(text), null, 2).slice(0, 20_000);
+}
+
+/** The body of a sample for the shell, which stands between single quotes at its end. */
+const bodyIn = (sample) => /-d '([^]*)'$/.exec(sample.trim())?.[1].replaceAll("'\\''", "'");
+
+function tryPanel(operation, path) {
+  const body = bodyIn(operation.querySelector('.samples pre').textContent);
+  const name = operation.querySelector('h3').textContent;
+  const method = operation.querySelector('.method').textContent;
+  const key = element('input', { type: 'password', autocomplete: 'off', value: token });
+  const address = element('input', { type: 'text', value: path, spellcheck: false });
+  const sent = body === undefined ? null : element('textarea', { rows: 8, value: body, spellcheck: false });
+  const send = element('button', { type: 'submit', textContent: 'Send' });
+  const status = element('p', { className: 'try-status' });
+  status.setAttribute('role', 'status');
+  const output = element('pre', { hidden: true, tabIndex: 0 });
+  output.setAttribute('role', 'group');
+  output.setAttribute('aria-label', `${name}: your response`);
+  const form = element('form', { className: 'try' });
+  form.setAttribute('aria-label', `Try ${name}`);
+  const isOpen = operation.querySelector('.open') !== null;
+  form.append(
+    element('p', { textContent: 'This calls your server, with your own data.' }),
+    ...(isOpen ? [] : [labelled('Token or API key', key)]),
+    labelled(`${method} /api`, address),
+    ...(sent === null ? [] : [labelled('Body', sent)]),
+    send,
+    status,
+    output,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    token = key.value.trim();
+    send.disabled = true;
+    status.textContent = 'Sending…';
+    output.hidden = true;
+    try {
+      const answer = await fetch(`/api${address.value.trim()}`, {
+        method,
+        credentials: 'omit',
+        headers: {
+          ...(token === '' || isOpen ? {} : { Authorization: `Bearer ${token}` }),
+          ...(sent === null ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(sent === null ? {} : { body: sent.value }),
+      });
+      const words = shownAnswer(answer, await answer.text());
+      status.textContent = `${answer.status} ${answer.ok ? 'Done' : 'Refused'}`;
+      output.textContent = words;
+      output.hidden = words === '';
+    } catch {
+      status.textContent = 'The call didn’t reach the server. Check the address and try again.';
+    }
+    send.disabled = false;
+  });
+  return form;
+}
+
+for (const samples of document.querySelectorAll('.samples[data-path]')) {
+  const operation = samples.closest('.operation');
+  const button = element('button', { type: 'button', className: 'try-open', textContent: 'Try it' });
+  button.setAttribute('aria-label', `Try ${operation.querySelector('h3').textContent}`);
+  button.addEventListener('click', () => {
+    const panel = tryPanel(operation, samples.dataset.path);
+    button.replaceWith(panel);
+    panel.querySelector('input').focus();
+  });
+  samples.querySelector('.code').after(button);
+}
+
 const field = document.querySelector('#filter');
 if (field) {
   field.closest('.filter').hidden = false;

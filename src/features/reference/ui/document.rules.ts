@@ -235,23 +235,47 @@ export function bodyExample(content: Record<string, Media> | undefined): unknown
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The operation as a line for the shell, with the document's examples. */
-export function curlOf(operation: Placed, base: string): string {
-  const { method, path, parameters = [], requestBody, security, responses } = operation;
+/** A call of an operation with the document's examples. */
+export interface SampleCall {
+  method: string;
+  /** Below the base, with a query. */
+  path: string;
+  /** JSON; null where none is sent. */
+  body: string | null;
+  /** It takes a file, which the example of no document has. */
+  takes_file: boolean;
+  needs_token: boolean;
+}
+
+export function sampleCall(operation: Placed): SampleCall {
+  const { method, path, parameters = [], requestBody, security } = operation;
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name: string) => {
     const example = parameters.find((one) => one.in === 'path' && one.name === name)?.example;
     return example === undefined ? whole : String(example);
   });
   const query = parameters.find((one) => one.in === 'query' && one.example !== undefined);
   const search = query === undefined ? '' : `?${new URLSearchParams([[query.name, String(query.example)]])}`;
-  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(base + filled + search)}`];
-  if (security.length > 0) parts.push(`-H "Authorization: Bearer $TOKEN"`);
   const body = bodyExample(requestBody?.content);
-  const types = Object.keys(requestBody?.content ?? {});
-  if (body !== undefined) {
+  return {
+    method,
+    path: filled + search,
+    body: body === undefined ? null : JSON.stringify(body, null, 2),
+    takes_file:
+      body === undefined &&
+      Object.keys(requestBody?.content ?? {}).some((type) => /^(?:image|multipart)\//.test(type)),
+    needs_token: security.length > 0,
+  };
+}
+
+/** The operation as a line for the shell, with the document's examples. */
+export function curlOf(operation: Placed, base: string): string {
+  const { method, path, body, takes_file, needs_token } = sampleCall(operation);
+  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(base + path)}`];
+  if (needs_token) parts.push(`-H "Authorization: Bearer $TOKEN"`);
+  if (body !== null) {
     parts.push(`-H 'Content-Type: application/json'`);
-    parts.push(`-d ${quoted(JSON.stringify(body, null, 2))}`);
-  } else if (types.some((type) => type.startsWith('image/'))) parts.push('-F file=@cake.jpg');
-  if (responses['200']?.content?.['application/pdf']) parts.push('-o book.pdf');
+    parts.push(`-d ${quoted(body)}`);
+  } else if (takes_file) parts.push('-F file=@cake.jpg');
+  if (operation.responses['200']?.content?.['application/pdf']) parts.push('-o book.pdf');
   return parts.join(' \\\n  ');
 }

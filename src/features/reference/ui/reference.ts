@@ -10,8 +10,10 @@ import {
   type Parameter,
   type Placed,
   type Response,
+  type SampleCall,
   type Schema,
   SchemaReader,
+  sampleCall,
 } from './document.rules';
 import { code, inline, masthead, prose } from './prose';
 
@@ -120,6 +122,10 @@ function answerText(reader: SchemaReader, response: Response): Html[] {
   return type.length === 0 ? inline(response.description) : [html`${inline(response.description)} `, ...type];
 }
 
+/** What the script needs to let a reader try the call; nothing where it takes a file. */
+const tried = ({ path, takes_file }: SampleCall): Html | null =>
+  takes_file ? null : html` data-path="${path}"`;
+
 function operationSection(reader: SchemaReader, operation: Placed, base: string): Html {
   const { method, path, anchor, summary, description, security, responses } = operation;
   const success = Object.values(responses).find(({ content }) => bodyExample(content) !== undefined);
@@ -132,7 +138,7 @@ function operationSection(reader: SchemaReader, operation: Placed, base: string)
 ${security.length === 0 ? html`<p class="open">No authentication required.</p>` : null}
 ${parametersOf(reader, operation)}${bodyOf(reader, operation)}${answersOf(reader, operation)}
 </div>
-<div class="samples">
+<div class="samples"${tried(sampleCall(operation))}>
 ${code(curlOf(operation, base), `${summary}: request`)}
 ${example === undefined ? null : code(JSON.stringify(example, null, 2), `${summary}: response`)}
 </div>
