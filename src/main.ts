@@ -7,6 +7,7 @@ import next from 'next';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { apiHandler, trpcHandler } from './features/api';
 import { startBackground } from './features/background';
+import { createMetrics } from './features/service/metrics';
 import { services } from './features/services';
 import { addressOf, env } from './server/env';
 import { createHttpServer } from './server/http/http';
@@ -49,9 +50,11 @@ const staticFiles = () =>
  * @throws the error of `listen`, for example EADDRINUSE
  */
 export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
-  const { HOST, LOG_LEVEL, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
+  const { HOST, LOG_LEVEL, METRICS_TOKEN, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY_HOPS } = env();
   const { log, close, limiter } = services();
   if (!process.stdout.isTTY) catchPrints(log);
+  const logAccess = accessLog(LOG_LEVEL);
+  const metrics = METRICS_TOKEN === undefined ? null : createMetrics(services(), METRICS_TOKEN);
   const http = createHttpServer({
     ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
     pages: (req, res) => {
@@ -65,7 +68,11 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
     proxyHops: TRUST_PROXY_HOPS,
     ...(dev ? {} : { pageRoute: pageRoutes(readFileSync('.next/routes-manifest.json', 'utf8')) }),
     onError: (error, id) => log.error({ error: loggable(error), id }, 'request failed'),
-    onAnswer: accessLog(LOG_LEVEL),
+    ...(metrics === null ? {} : { metrics: metrics.read }),
+    onAnswer: (access) => {
+      logAccess(access);
+      metrics?.count(access);
+    },
   });
   // Next adds a listener for upgrades to the server it is given. Only its development server needs one.
   const app = next({ dev, hostname: HOST, port: PORT, httpServer: dev ? http.server : createServer() });

@@ -256,6 +256,11 @@ const variables = {
     fallback: 'info',
     about: 'How much to log. `info` logs every request; `warn` logs only the ones that fail.',
   },
+  METRICS_TOKEN: {
+    check: z.string().regex(/^[\w.~+/-]{16,200}=*$/, 'must be 16 to 200 letters, digits, or any of -._~+/'),
+    about:
+      'The bearer token with which Prometheus reads `/metrics`, 16 characters or more. Default: none, and there’s nothing at `/metrics`.',
+  },
   DEMO_SIGN_IN: {
     check: z
       .string()

@@ -3,9 +3,26 @@ import { z } from 'zod';
 import { Problem } from '@/kernel/errors';
 import { publicProcedure, rest, router } from '@/server/trpc/trpc';
 import journal from '../../../drizzle/migrations/meta/_journal.json';
+import { version } from '../../../package.json';
+import { commitOf } from './commit';
 
 const nothing = z.strictObject({}).optional();
 const status = z.object({ status: z.literal('ok') }).meta({ id: 'ServiceStatus' });
+const health = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string().meta({ description: 'The version of the service.' }),
+    commit: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The commit that is running. Null if the service doesn’t run from a git checkout.',
+      }),
+  })
+  .meta({ id: 'ServiceHealth' });
+
+/** What this process was started from: a checkout that moves on underneath it changes nothing. */
+let commit: string | null | undefined;
 
 /** What the service says of itself: whether it runs, whether it can work, and what it offers. */
 export const serviceRouter = router({
@@ -15,15 +32,23 @@ export const serviceRouter = router({
         operation: 'health.get',
         tag: 'Service',
         summary: 'Check that the service is running',
-        description: 'Returns 200 while the process is running. It doesn’t check anything else.',
-        examples: { response: { ok: { status: 'ok' } } },
+        description:
+          'Returns 200 while the process is running, with its version and commit. It doesn’t check anything else.',
+        examples: {
+          response: {
+            ok: { status: 'ok', version: '0.1.0', commit: '4f2c9a1be07d35c8a6b1d90e2f7354ac18be6d02' },
+          },
+        },
         public: true,
         no_store: true,
       }),
     )
     .input(nothing)
-    .output(status)
-    .query(() => ({ status: 'ok' as const })),
+    .output(health)
+    .query(() => {
+      if (commit === undefined) commit = commitOf(process.cwd());
+      return { status: 'ok' as const, version, commit };
+    }),
 
   ready: publicProcedure
     .meta(

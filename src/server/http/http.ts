@@ -23,6 +23,8 @@ export interface HttpOptions {
   trpc?: ApiHandler;
   /** Serves files from memory; without it the pages do (development, where they change). */
   files?: StaticFiles;
+  /** What monitoring reads at `/metrics` with this `Authorization`; null where the path has nothing for it. */
+  metrics?: (authorization: string | undefined) => Promise<{ text: string; type: string } | null>;
   /** Answers everything else: Next. */
   pages: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** The address people reach us at; no part of a request's address is taken from its headers. */
@@ -175,6 +177,14 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       }
       if (!isReadable(path)) {
         return await refuse(refusedAt({ in: 'path', pointer: '', ...BROKEN_ENCODING }), path, req, res, id);
+      }
+      if (path === '/metrics' && options.metrics !== undefined) {
+        const found = await options.metrics(req.headers.authorization);
+        if (found !== null) {
+          noteRequest(id, { route: '/metrics' });
+          const headers = { 'Content-Type': found.type, 'Cache-Control': 'no-store' };
+          return await sendResponse(new Response(found.text, { headers }), req, res);
+        }
       }
       if (files?.(path, req, res)) return noteRequest(id, { route: 'static' });
       noteRequest(id, { route: pageRoute?.(path) ?? null });

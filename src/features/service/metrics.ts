@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '@/server/auth/context';
+import type { Access } from '@/server/logging/access-log';
+import { buildQueue, openConnections, type QueueDepth, taskQueues } from './queues.store';
+
+/** What monitoring reads of one process. */
+export interface Metrics {
+  /** Counts a request whose answer has gone out. */
+  count(access: Access): void;
+  /** The text for Prometheus where `authorization` is `Bearer TOKEN`; null otherwise. */
+  read(authorization: string | undefined): Promise<{ text: string; type: string } | null>;
+}
+
+/** Seconds up to which requests are counted apart. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** The pattern of a path, of which there are few; several tRPC calls in one request are one pattern together. */
+const patternOf = (route: string | null): string =>
+  route === null ? 'none' : route.includes(',') ? 'several' : route;
+
+/** A status by its name; a caller may leave before there is one. */
+const statusOf = (status: number | null): string => (status === null ? 'aborted' : String(status));
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Metrics of this process, and of the queues that it shares with others. Nothing of them names a person or a record. */
+export function createMetrics({ db }: Pick<Services, 'db'>, token: string): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'galley_http_requests_total',
+    help: 'Requests that were answered, by method, route, and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'galley_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the last byte of its answer, by route.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const queue = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers });
+  const waiting = queue('galley_queue_waiting', 'Jobs that are due and not begun, in all processes.');
+  const running = queue('galley_queue_running', 'Jobs that a worker has in hand, in all processes.');
+  const oldest = queue('galley_queue_oldest_seconds', 'How long the oldest waiting job has been due.');
+  const connections = new Gauge({
+    name: 'galley_database_connections',
+    help: 'Open connections to the database, of all processes.',
+    registers,
+  });
+  const expected = digest(`Bearer ${token}`);
+
+  const measure = async () => {
+    const [tasks, builds, open] = [await taskQueues(db), await buildQueue(db), await openConnections(db)];
+    const queues: (QueueDepth & { kind: string })[] = [...tasks, { kind: 'build', ...builds }];
+    // A kind of which nothing is left has no row.
+    for (const gauge of [waiting, running, oldest]) gauge.reset();
+    for (const { kind, ...depth } of queues) {
+      waiting.set({ queue: kind }, depth.waiting);
+      running.set({ queue: kind }, depth.running);
+      oldest.set({ queue: kind }, depth.oldest_seconds);
+    }
+    connections.set(open);
+  };
+
+  return {
+    count({ method, route, status, ms }) {
+      const pattern = patternOf(route);
+      requests.inc({
+        method: METHODS.has(method) ? method : 'other',
+        route: pattern,
+        status: statusOf(status),
+      });
+      seconds.observe({ route: pattern }, ms / 1000);
+    },
+    async read(authorization) {
+      if (authorization === undefined || !timingSafeEqual(digest(authorization), expected)) return null;
+      await measure();
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}
