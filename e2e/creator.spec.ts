@@ -66,7 +66,7 @@ test('a creator writes a recipe, makes a book of it and sells it; a stranger dow
       await page.getByRole('textbox', { name: 'Find recipes' }).fill(title);
       await page.getByRole('button', { name: `Add ${title}` }).click();
     }
-    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByRole('heading', { name: book, level: 1 })).toBeVisible();
   });
 

@@ -208,7 +208,7 @@ test('the focus goes on while recipes are added to a new product, and then to it
   await expect(field).toBeFocused();
 
   await page.getByRole('textbox', { name: 'Title' }).fill('Focused book');
-  await page.getByRole('button', { name: 'Create draft' }).focus();
+  await page.getByRole('button', { name: 'Create', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\/product_/);
   await expect(page.locator('#main')).toBeFocused();

@@ -235,7 +235,7 @@ test('recipes of a new plan go to the meals that they are for, and stand there a
   await page.getByRole('textbox', { name: 'Find recipes' }).fill(String(mark));
   for (const title of ['Porridge', 'Pot roast', 'Pea soup'])
     await page.getByRole('button', { name: `Add ${title} ${mark}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   for (const [title, meal] of [
     ['Porridge', 'breakfast'],
     ['Pot roast', 'dinner'],

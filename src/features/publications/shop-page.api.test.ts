@@ -79,6 +79,31 @@ describe('the page of a shop', () => {
     for (const page of ['3', '0', 'x']) expect((await reader.open(`/@whole?page=${page}`)).status).toBe(404);
   }, 60_000);
 
+  it('leads to other sites for what is sold only there, once it is live, and names them', async () => {
+    const ana = await open('elsewhere');
+    const here = await publish(ana, 'Soups');
+    const there = await publish(ana, 'Cakes', { platforms: ['gumroad'], price_cents: 900, currency: 'USD' });
+    const both = await publish(ana, 'Pies', { ...FREE, platforms: ['storefront', 'etsy'] });
+    const gumroad = 'https://ines.gumroad.example/l/cakes';
+    expect((await reader.open('/@elsewhere')).text).not.toContain('Cakes');
+    for (const [id, platform, url] of [
+      [there.id, 'gumroad', gumroad],
+      [both.id, 'etsy', 'https://etsy.example/listing/1'],
+    ])
+      expect((await ana.patch(`/products/${id}/listings/${platform}`, { url })).status).toBe(200);
+    await ana.patch('/shop', { product_ids: [there.id, here.id] });
+    const { text } = await reader.open('/@elsewhere');
+    expect([...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+      gumroad,
+      `/p/${here.slug}`,
+      `/p/${both.slug}`,
+    ]);
+    expect(text).toContain('Gumroad</span> <span class="cost">$9');
+    expect(text).not.toContain('etsy');
+    await ana.patch(`/products/${there.id}`, { status: 'draft' });
+    expect((await reader.open('/@elsewhere')).text).not.toContain('Cakes');
+  }, 60_000);
+
   it('has the sign-up form of the first lead magnet, which gives the file there and then, unless she hides it', async () => {
     const ana = await open('gives');
     await giveAway(ana, 'Five slow breakfasts');

@@ -4,7 +4,10 @@ import type { ShopSettings } from '@/features/shop/shop.schema';
 
 /** A product as a shop shows it: everything of the edition on sale. */
 export interface ShopCard {
-  slug: string;
+  /** Where it can be had: the path of its page here, or its address on another site. */
+  address: string;
+  /** What that other site is called; null for a page here. */
+  site: string | null;
   type: ProductType;
   title: string;
   subtitle: string | null;

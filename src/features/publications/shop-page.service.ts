@@ -1,3 +1,4 @@
+import { platformLabel } from '@/channels/registry';
 import { bundlePath } from '@/features/bundles/bundles.rules';
 import { bundlesOnSale } from '@/features/bundles/bundles.service';
 import { sellingMode } from '@/features/connections/selling.service';
@@ -11,11 +12,12 @@ import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { publicName, storefrontPage } from './publications.service';
 import type { ShopBundle, ShopCard, ShopPage } from './shop-page.rules';
-import { cardsOf, findHandle, isPublicProduct, publicProducts } from './shop-page.store';
+import { cardsOf, findHandle, isPublicProduct, productsElsewhere, publicProducts } from './shop-page.store';
 
 const HANDLE = new RegExp(HANDLE_PATTERN);
 
-type Shown = Awaited<ReturnType<typeof publicProducts>>[number];
+/** A product with where it can be had, as a card says it. */
+type Shown = Awaited<ReturnType<typeof publicProducts>>[number] & Pick<ShopCard, 'address' | 'site'>;
 
 /**
  * A page of a shop, from 1. `moved` where the address is not the shop's own: an old handle, or one in capitals; `gone`
@@ -35,7 +37,11 @@ export async function shopPage(
   if (name !== found.handle) return { moved: path };
 
   const { user_id, bio, photo_url, links, accent } = found;
-  const all = inShopOrder(await publicProducts(db, user_id, LIMITS.shop_shown), found.product_ids);
+  const here = await shownHere(db, user_id);
+  const all = inShopOrder(
+    newestFirst([...here, ...(await shownElsewhere(db, user_id, here))]),
+    found.product_ids,
+  );
   const pages = Math.max(1, Math.ceil(all.length / LIMITS.shop_page));
   if (page > pages) return null;
   const cards = await shownCards(
@@ -57,11 +63,35 @@ export async function shopPage(
     // One alone is featured already.
     cards: all.length === 1 ? [] : cards,
     bundles: page === 1 ? await shownBundles(db, user_id) : [],
-    sign_up: page === 1 && found.shows_sign_up ? await signUpIn(services, all) : null,
+    sign_up:
+      page === 1 && found.shows_sign_up
+        ? await signUpIn(services, inShopOrder(here, found.product_ids))
+        : null,
     page,
     pages,
   };
 }
+
+/** The products that have a page here. */
+const shownHere = async (db: Db, owner: UserId): Promise<Shown[]> =>
+  (await publicProducts(db, owner, LIMITS.shop_shown)).map((product) => ({
+    ...product,
+    ...{ address: `/p/${product.slug}`, site: null },
+  }));
+
+/** The products that are only on other sites. */
+async function shownElsewhere(db: Db, owner: UserId, here: readonly Shown[]): Promise<Shown[]> {
+  const known = new Set(here.map(({ id }) => id));
+  const found = await productsElsewhere(db, owner, LIMITS.shop_shown);
+  return found.flatMap(({ platform, url, ...product }) =>
+    url === null || known.has(product.id) ? [] : { ...product, address: url, site: platformLabel(platform) },
+  );
+}
+
+const newestFirst = (products: readonly Shown[]): Shown[] =>
+  [...products]
+    .sort((one, other) => other.created_at.localeCompare(one.created_at) || other.id.localeCompare(one.id))
+    .slice(0, LIMITS.shop_shown);
 
 /** The bundles that anybody can buy now. */
 async function shownBundles(db: Db, owner: UserId): Promise<ShopBundle[]> {
@@ -73,7 +103,7 @@ async function shownBundles(db: Db, owner: UserId): Promise<ShopBundle[]> {
   }));
 }
 
-/** The first products of a shop, in its order, that somebody doesn't have. Whether they can be paid for the caller knows. */
+/** The first products with a page here, in the shop's order, that somebody doesn't have. Whether they can be paid for the caller knows. */
 export async function nextInShop(
   db: Db,
   owner: UserId,
@@ -81,7 +111,7 @@ export async function nextInShop(
   has: ReadonlySet<ProductId>,
   limit: number,
 ): Promise<ShopCard[]> {
-  const all = inShopOrder(await publicProducts(db, owner, LIMITS.shop_shown), shop_order);
+  const all = inShopOrder(await shownHere(db, owner), shop_order);
   return shownCards(db, owner, all.filter(({ id }) => !has.has(id)).slice(0, limit));
 }
 
@@ -95,14 +125,15 @@ export const productsOnShow = publicProducts;
 async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promise<ShopCard[]> {
   const ids: ProductId[] = shown.map(({ id }) => id);
   const found = new Map((ids.length === 0 ? [] : await cardsOf(db, owner, ids)).map((row) => [row.id, row]));
-  return shown.flatMap(({ id, slug, type }) => {
+  return shown.flatMap(({ id, type, address, site }) => {
     const row = found.get(id);
-    if (row === undefined || slug === null) return [];
+    if (row === undefined) return [];
     const { price_cents, suggested_price_cents, currency, previews } = row;
     const language = row.language ?? 'en';
     const description = pageText(row.said, row.description);
     return {
-      slug,
+      address,
+      site,
       type,
       title: withQuotes(row.title ?? '', language),
       subtitle: row.subtitle === null ? null : withQuotes(row.subtitle, language),

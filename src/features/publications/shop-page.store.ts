@@ -61,14 +61,46 @@ const isPublic = (db: Db) =>
     ),
   );
 
+/** What lists of products have of each. */
+const LISTED = {
+  id: products.id,
+  type: products.type,
+  slug: products.slug,
+  title: products.title,
+  created_at: products.created_at,
+};
+
 /** The products of an owner that have a public page, the newest first. */
 export const publicProducts = (db: Db, owner: UserId, limit: number) =>
   db
-    .select({ id: products.id, type: products.type, slug: products.slug, title: products.title })
+    .select(LISTED)
     .from(products)
     .innerJoin(listings, itsListing)
     .where(and(eq(products.user_id, owner), isPublic(db)))
     .orderBy(desc(products.created_at), desc(products.id))
+    .limit(limit);
+
+/** The published products of an owner that are live on other sites at known addresses, the newest first. */
+export const productsElsewhere = (db: Db, owner: UserId, limit: number) =>
+  db
+    .selectDistinctOn([products.created_at, products.id], {
+      ...LISTED,
+      platform: listings.platform,
+      url: listings.url,
+    })
+    .from(products)
+    .innerJoin(
+      listings,
+      and(
+        eq(listings.user_id, products.user_id),
+        eq(listings.product_id, products.id),
+        ne(listings.platform, STOREFRONT),
+        eq(listings.state, 'live'),
+        isNotNull(listings.url),
+      ),
+    )
+    .where(and(eq(products.user_id, owner), eq(products.status, 'published')))
+    .orderBy(desc(products.created_at), desc(products.id), listings.platform)
     .limit(limit);
 
 /** Whether a product has a public page with something on it. */

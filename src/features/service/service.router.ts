@@ -12,12 +12,9 @@ const health = z
   .object({
     status: z.literal('ok'),
     version: z.string().meta({ description: 'The version of the service.' }),
-    commit: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The commit that is running. Null if the service doesn’t run from a git checkout.',
-      }),
+    commit: z.string().nullable().meta({
+      description: 'The commit that is running. Null if the service doesn’t run from a git checkout.',
+    }),
   })
   .meta({ id: 'ServiceHealth' });
 

@@ -67,22 +67,26 @@ function priceWords({ price_cents, is_named, currency }: ShopCard, { language }:
   return filled(shopWordsFor(language).words.from, { price });
 }
 
+/** What it is, and which site has it where that is another one. */
+const kindWords = ({ type, site }: ShopCard, words: ShopWords): string =>
+  site === null ? words[type] : `${words[type]} · ${site}`;
+
 function featured(card: ShopCard, shop: ShopPage, words: ShopWords): Html {
   const text = summary(card.description ?? card.subtitle ?? '', TEXT);
-  const path = `/p/${card.slug}`;
+  const path = card.address;
   return html`<section class="featured" aria-labelledby="featured">
 ${card.cover === null ? null : html`<a href="${path}" tabindex="-1" aria-hidden="true"><img src="${card.cover}" alt="" height="900" fetchpriority="high"></a>`}
-<div><p class="kind">${words[card.type]}</p>
+<div><p class="kind">${kindWords(card, words)}</p>
 <h2 id="featured" lang="${card.language}" dir="auto">${summary(card.title, TITLE)}</h2>
 ${text === '' ? null : html`<p class="lede" lang="${card.language}" dir="auto">${text}</p>`}
 <div class="offer"><p class="price">${priceWords(card, shop)}</p><a class="button" href="${path}" aria-describedby="featured">${words.look}</a></div></div>
 </section>`;
 }
 
-const tile = (card: ShopCard, shop: ShopPage, words: ShopWords): Html => html`<li><a href="/p/${card.slug}">
+const tile = (card: ShopCard, shop: ShopPage, words: ShopWords): Html => html`<li><a href="${card.address}">
 <span class="desk">${card.cover === null ? null : html`<img src="${card.cover}" alt="" height="900" loading="lazy">`}</span>
 <span class="part" lang="${card.language}" dir="auto">${summary(card.title, TITLE)}</span></a>
-<p><span>${words[card.type]}</span> <span class="cost">${priceWords(card, shop)}</span></p></li>`;
+<p><span>${kindWords(card, words)}</span> <span class="cost">${priceWords(card, shop)}</span></p></li>`;
 
 const bundleTile = (
   { path, title, price_cents, currency, cover }: ShopBundle,

@@ -45,8 +45,8 @@ export async function offersTo(
   const rest = await restFor({ db, signer, clock }, order);
   const known = new Set([...has, ...(rest?.missing ?? [])]);
   const others = (await nextInShop(db, owner, shop_order, known, OTHERS + 1)).map(
-    ({ slug, title, price_cents, is_named, currency, cover }): OneMore => ({
-      ...{ kind: 'product', title, path: `/p/${slug}`, price_cents, is_named, currency, cover },
+    ({ address, title, price_cents, is_named, currency, cover }): OneMore => ({
+      ...{ kind: 'product', title, path: address, price_cents, is_named, currency, cover },
     }),
   );
   const first = rest?.offer ?? others.shift();

@@ -66,7 +66,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
         </ErrorState>
       ) : null}
       {list.isSuccess && shown.length === 0 ? (
-        <p className={css.hint}>Products with a live product page will appear here and in your shop.</p>
+        <p className={css.hint}>What you publish appears here and in your shop.</p>
       ) : null}
       {elsewhere === null ? null : (
         <p className={css.hint} dir="auto">

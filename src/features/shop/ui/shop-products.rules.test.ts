@@ -23,15 +23,15 @@ it.each([
 });
 
 it('says which published products the shop leaves out, and nothing where it has them all', () => {
-  const product = (title: string, platform: string) => ({
+  const product = (title: string, platform: string, url: string | null = 'https://shop.example/1') => ({
     title,
-    listings: [{ ...placedListingExample, platform }],
+    listings: [{ ...placedListingExample, platform, url }],
   });
   const here = product('Soups', 'storefront');
-  const there = (title: string) => product(title, 'gumroad');
-  expect(elsewhereWords([here])).toBeNull();
+  const there = (title: string) => product(title, 'gumroad', null);
+  expect(elsewhereWords([here, product('Pies', 'gumroad')])).toBeNull();
   expect(elsewhereWords([here, there('Cakes')])).toBe(
-    'Cakes isn’t in your shop, because it’s only on other sites.',
+    'Cakes isn’t in your shop yet, because readers can’t get it anywhere.',
   );
   expect(elsewhereWords([there('Cakes'), there('Pies'), here])).toMatch(/^Cakes and Pies aren’t/);
   expect(elsewhereWords(['A', 'B', 'C'].map(there))).toMatch(/^A and 2 more aren’t/);

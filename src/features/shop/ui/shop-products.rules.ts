@@ -6,9 +6,11 @@ import { LIMITS } from '@/kernel/limits';
 /** The products whose order can be set: the newest hundred, which is all for most. */
 export const shopProductsInput: ProductList = { page: 1, per_page: LIMITS.per_page, status: 'published' };
 
-/** Whether a product has a public page that a shop can lead to. */
+/** Whether a published product has a page here, or an address elsewhere, that a shop can lead to. */
 export const isInShop = ({ listings }: Pick<Product, 'listings'>): boolean =>
-  listings.some(({ platform, state }) => platform === STOREFRONT && state !== 'unlisted');
+  listings.some(({ platform, state, url }) =>
+    platform === STOREFRONT ? state !== 'unlisted' : state === 'live' && url !== null,
+  );
 
 /** What is published and not in the shop, as a sentence; null where there is nothing. */
 export function elsewhereWords(products: readonly Pick<Product, 'title' | 'listings'>[]): string | null {
@@ -18,8 +20,8 @@ export function elsewhereWords(products: readonly Pick<Product, 'title' | 'listi
   const named =
     others.length > 2 ? `${first} and ${others.length - 1} more` : listInWords([first, second ?? []].flat());
   return others.length === 1
-    ? `${named} isn’t in your shop, because it’s only on other sites.`
-    : `${named} aren’t in your shop, because they’re only on other sites.`;
+    ? `${named} isn’t in your shop yet, because readers can’t get it anywhere.`
+    : `${named} aren’t in your shop yet, because readers can’t get them anywhere.`;
 }
 
 /** What the screen says under a handle that is being typed. */

@@ -23,6 +23,9 @@ import { PageBar, PageHeader, PageLayout } from '@/ui/shell/page';
 import css from './new-product.module.css';
 import { newProduct, pickedRecipes, suggestedTitle } from './new-product.rules';
 
+/** So few recipes at most are said before there are too many. */
+const SMALL = 20;
+
 /** Type, title and recipes of a new product; creates a draft and opens its page. `first` is the type that is chosen to begin with. */
 export function NewProduct({ first }: { first: ProductType }) {
   const router = useRouter();
@@ -156,7 +159,7 @@ export function NewProduct({ first }: { first: ProductType }) {
             <h2 id="chosen">
               Selected{' '}
               <span className={css.count} role="status">
-                {recipeCount(ids.length)}
+                {room <= SMALL ? `${ids.length} of up to ${room} recipes` : recipeCount(ids.length)}
               </span>
             </h2>
             {over > 0 ? (
@@ -194,7 +197,7 @@ export function NewProduct({ first }: { first: ProductType }) {
         )}
         <div className={css.foot}>
           <Button type="submit" loading={busy} disabled={over > 0}>
-            {begin.is_whole && ids.length > 0 ? 'Create' : 'Create draft'}
+            Create
           </Button>
           {isPicked && type !== LEAD_MAGNET && ids.length > 0 && (few || collection !== null) ? (
             <Button variant="default" disabled={busy} onClick={() => void make(LEAD_MAGNET)}>

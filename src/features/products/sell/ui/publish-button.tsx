@@ -171,11 +171,15 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
   if (release === null || release.changes === 'files')
     return givesAway(product)
       ? 'Readers get your recipes as they are now. Change a recipe later, and they’ll see it once you publish again.'
-      : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
+      : areAllByHand(product)
+        ? 'Buyers get the files as they are now. Change a recipe later, and you publish again and upload the new files there.'
+        : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (isLiveHereOnly(product))
     return `${name} is live only on this computer. There’s nothing new to publish.`;
+  const behind = uploadWords(product);
+  if (behind !== null) return behind;
   if (canBeHad(product)) return `${name} is live. There’s nothing new to publish.`;
   if (product.listings.some(isMoving)) return `${name} is on its way. There’s nothing new to publish.`;
   if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
@@ -245,11 +249,33 @@ function updatedWords({ listings }: Product): string {
   return elsewhere.length === 0 ? 'Updated.' : `Updated. Change it on ${listInWords(elsewhere)} too.`;
 }
 
+/** Whether it is only where she puts the files herself. */
+const areAllByHand = ({ listings }: Pick<Product, 'listings'>): boolean => {
+  const kept = listings.filter((listing) => !isWithdrawn(listing));
+  return kept.length > 0 && kept.every(({ keeper }) => keeper === 'creator');
+};
+
+/** Where she has to upload an edition herself and an earlier one is still on sale; null where there is no such place. */
+function uploadWords({ edition, listings }: Pick<Product, 'edition' | 'listings'>): string | null {
+  const number = edition?.number ?? 1;
+  const behind = listings
+    .filter(
+      ({ keeper, state, edition: there }) =>
+        keeper === 'creator' && state === 'live' && (there ?? number) < number,
+    )
+    .map(({ platform }) => platformLabel(platform));
+  return behind.length === 0
+    ? null
+    : `Edition ${number} is ready. ${listInWords(behind)} still ${behind.length === 1 ? 'has' : 'have'} an older one: upload the new files there.`;
+}
+
 /** What came of publishing. */
 function outWords({ edition, listings }: Product): string {
   const name = `Edition ${edition?.number ?? 1}`;
   if (listings.some(isMoving)) return `The files of ${name.toLowerCase()} are being built.`;
   if (isLiveHereOnly({ listings })) return `${name} is live only on this computer.`;
+  const behind = uploadWords({ edition, listings });
+  if (behind !== null) return behind;
   if (canBeHad({ listings })) return `${name} is live.`;
   const waiting = listings.find((listing) => !isWithdrawn(listing));
   return waiting === undefined
@@ -264,7 +290,9 @@ function Unpaid() {
   const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
   return (
     <p className={css.consequence} role="status">
-      Readers can’t pay yet. Connect Stripe, or{' '}
+      {elsewhere.length === 0
+        ? 'Readers can’t pay yet. Connect Stripe, sell it on another site, or'
+        : 'Readers can’t pay on your product page yet. Connect Stripe, or'}{' '}
       <Anchor component="button" type="button" onClick={makeFree}>
         make it free
       </Anchor>

@@ -82,7 +82,7 @@ export function RecipeSearch({
   const next = further.at(-1);
   const more = pool === null && hasNextPage(pages, total);
   const isNextMissing = next?.isError && next.data === undefined;
-  const addable = results.filter(({ id }) => !chosen.has(id)).slice(0, Math.max(0, room));
+  const addable = results.filter(({ id }) => !chosen.has(id));
   /** Those found that are not listed. */
   const unseen = total - results.length;
   const reason = useId();
@@ -127,7 +127,8 @@ export function RecipeSearch({
         </ErrorState>
       ) : null}
       {pool === null && found.isPending ? <LoadingRows count={6} height={28} /> : null}
-      {verb === 'Add' && addable.length > 1 ? (
+      {/* Which of them, where there is no room for all, only she can say. */}
+      {verb === 'Add' && addable.length > 1 && unseen + addable.length <= room ? (
         <Button
           className={css.all ?? ''}
           variant="default"
@@ -140,11 +141,9 @@ export function RecipeSearch({
             void addAll();
           }}
         >
-          {room < unseen + addable.length
-            ? `Add the first ${room.toLocaleString('en')}`
-            : unseen > 0 && chosen.size > 0
-              ? 'Add the rest'
-              : `Add all ${(unseen + addable.length).toLocaleString('en')}`}
+          {unseen > 0 && chosen.size > 0
+            ? 'Add the rest'
+            : `Add all ${(unseen + addable.length).toLocaleString('en')}`}
         </Button>
       ) : null}
       {/* It stands before it has words, so that they are read out when they come. */}
