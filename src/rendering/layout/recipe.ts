@@ -250,7 +250,8 @@ export function recipeWords(recipe: BookRecipe, language: string): RecipeWords {
     ),
     notes: paragraphs(recipe.notes, language),
     description: paragraphs(recipe.description, language),
-    drawn: beside(recipe, drawnOf(recipe, language)),
+    // Its heat alone, without words, would be taken for a page number.
+    drawn: beside(recipe, drawnOf({ ...recipe, instructions: [] }, language)),
     motif: motifOf(recipe),
     lang: recipeLanguage(recipe, language),
   };
