@@ -357,5 +357,14 @@ test('a program gets a key that can read recipes and nothing else, until it is d
   await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).click();
   await expect(entry).toHaveCount(0);
   expect(await call('/recipes')).toEqual([401, 'invalid_token']);
+  await page.goto('/settings/activity');
+  const events = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  await expect(events.first()).toContainText('Deleted API key “Nightly backup”');
+  await expect(events).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Sign-in');
+  await expect(events).toHaveText([/^Signed in.*Chrome/]);
+  await page.goBack();
+  await expect(events).toHaveCount(3);
   await page.context().close();
 });

@@ -7,6 +7,7 @@ import { users } from '@/features/auth/auth.table';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { weaknessOf } from '@/features/auth/password/weakness.service';
 import { LIMITS } from '@/kernel/limits';
+import { noteDone } from '@/server/audit/audit';
 import { hashPassword } from '@/server/auth/password';
 import { connect } from '@/server/database/db';
 import { SetupError } from '../postgres/layout';
@@ -121,11 +122,14 @@ export async function setPassword({ databaseUrl, email, password }: NewPassword)
     const user = await findUserByEmail(db, email);
     if (user === null) throw new SetupError(noAccount(email));
     const password_hash = await hashPassword(chosen);
-    const now = new Date().toISOString();
+    const at = Date.now();
+    const now = new Date(at).toISOString();
     await db.transaction(async (tx) => {
       await updatePassword(tx, user.id, password_hash, now);
       await forgetLinks(tx, user.id, 'password', 'change');
       await revokeSessions(tx, user.id, now);
+      const by = { actor: 'operator' as const, id: null, name: 'Administrator' };
+      await noteDone(tx, user.id, 'password.reset', { by, now: at });
     });
     return chosen;
   } finally {

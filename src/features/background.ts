@@ -5,6 +5,7 @@ import { startTaskWorker } from '@/server/jobs/task-worker';
 import { wakeContacts } from './audience/contacts.service';
 import { forgetUnconfirmed } from './audience/sign-up.service';
 import { sendWaiting } from './audience/waiting.service';
+import { forgetOldAudit } from './auth/audit/audit.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
 import { resealConnections } from './connections/connections.service';
@@ -35,6 +36,7 @@ export function startBackground(): { stop(): Promise<void> } {
     {
       keys: () => forgetOldKeys(db, clock),
       links: () => forgetOldLinks(db, timestamp(clock())),
+      activity: () => forgetOldAudit(running),
       events: () => forgetOldEvents(db, clock()),
       unconfirmed: () => forgetUnconfirmed(running),
       connections: () => resealConnections(running),

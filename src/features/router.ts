@@ -5,6 +5,7 @@ import { announcementsRouter } from './announcements/announcements.router';
 import { subscriberPageExample } from './audience/audience.examples';
 import { audienceRouter } from './audience/audience.router';
 import { authRouter } from './auth/api/auth.router';
+import { auditRouter } from './auth/audit/audit.router';
 import { keysRouter } from './auth/keys/keys.router';
 import { brandRouter } from './brand/brand.router';
 import { bundlesRouter } from './bundles/bundles.router';
@@ -34,6 +35,7 @@ import { webhooksRouter } from './webhooks/webhooks.router';
 export const appRouter = router({
   announcements: announcementsRouter,
   audience: audienceRouter,
+  audit: auditRouter,
   auth: authRouter,
   brand: brandRouter,
   bundles: bundlesRouter,

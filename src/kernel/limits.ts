@@ -354,6 +354,11 @@ export const LIMITS = {
   api_key_name: 80,
   api_key_days: 366,
 
+  /** Days for which an account's activity is kept, how much of what is older goes at once, and wrong passwords in it a day. */
+  audit_days: 366,
+  audit_forgotten: 10_000,
+  audit_refused_sign_ins: 20,
+
   /** Webhooks of an account, and characters of what she notes about one. */
   webhooks: 20,
   webhook_description: 200,

@@ -159,6 +159,11 @@ export const accountPlaces: Place[] = [
       await seen(visit.page.getByRole('dialog'));
     },
   },
+  {
+    name: 'settings-activity',
+    says: 'Settings: account activity',
+    open: at('/settings/activity', 'Settings'),
+  },
   { name: 'settings-api', says: 'Settings: API access', open: at('/settings/api', 'Settings') },
   {
     name: 'api-key',

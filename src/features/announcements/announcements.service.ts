@@ -7,6 +7,7 @@ import { type AnnouncementId, newId, type ProductId, type UserId } from '@/kerne
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { isRightToLeft } from '@/messages/sign-up';
+import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
@@ -164,8 +165,9 @@ export function changeAnnouncement(ctx: UserContext, input: AnnouncementPatch): 
 /** Deletes a draft. Throws not_found, version_conflict, invalid_transition. */
 export function removeAnnouncement(ctx: UserContext, id: AnnouncementId): Promise<void> {
   return commit(ctx, async (tx) => {
-    await lockDraft(tx, ctx, id);
+    const { subject } = await lockDraft(tx, ctx, id);
     await deleteAnnouncement(tx, ctx.owner, id);
+    await noteEvent(tx, ctx, 'announcement.deleted', { id, name: subject });
   });
 }
 

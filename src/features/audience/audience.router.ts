@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '@/kernel/limits';
+import { noteExport } from '@/server/audit/audit';
 import { streamedFile } from '@/server/files/file-answer';
 import { commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import { contactsExample, csvExample, subscriberPageExample } from './audience.examples';
@@ -117,7 +118,10 @@ export const audienceRouter = router({
     )
     .input(subscriberExport)
     .output(streamedFile)
-    .query(({ ctx, input }) => exportSubscribers(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      await noteExport(ctx, 'subscribers.exported');
+      return exportSubscribers(ctx, input);
+    }),
 
   exportLink: userProcedure
     .meta({
@@ -126,7 +130,10 @@ export const audienceRouter = router({
     })
     .input(subscriberExport)
     .output(subscriberLink)
-    .mutation(({ ctx, input }) => subscribersLink(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      await noteExport(ctx, 'subscribers.exported');
+      return subscribersLink(ctx, input);
+    }),
 
   days: userProcedure
     .meta(internal('What the dashboard draws; over REST the list has when everybody came.'))

@@ -7,6 +7,7 @@ import type { SubscriberId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { dayBefore, PERIOD_DAYS, periodOf } from '@/kernel/period';
+import { noteEvent } from '@/server/audit/audit';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -87,16 +88,15 @@ export async function subscriberOf(db: Db, owner: UserId, id: SubscriberId): Pro
  * Deletes a subscriber with the mail to her and the messages about her, and has the mail tools write no more where that was her last subscription.
  * Throws not_found.
  */
-export async function removeSubscriber(
-  { services, owner }: Pick<UserContext, 'services' | 'owner'>,
-  tx: Db,
-  id: SubscriberId,
-): Promise<void> {
+export async function removeSubscriber(ctx: UserContext, tx: Db, id: SubscriberId): Promise<void> {
+  const { services, owner } = ctx;
   const deleted = await deleteSubscriber(tx, owner, id);
   if (deleted === null) throw new Problem('not_found');
   await forgetMessagesAbout(tx, owner, id);
   if (deleted.was_last) await forgetMailsTo(tx, owner, deleted.email);
   await tellTools(tx, owner, deleted, timestamp(services.clock()));
+  // Whoever is deleted is named nowhere any more.
+  await noteEvent(tx, ctx, 'subscriber.deleted', { id, name: null });
 }
 
 /** All subscribers after one, as an archive has them: as they are answered, with the consent. */

@@ -120,24 +120,22 @@ export async function updatePassword(db: Db, owner: UserId, password_hash: strin
 }
 
 /**
- * Adds a session, when the account still has the password that was checked; false when it does not. The lock makes a
- * change of the password wait, so that it surely sees and ends the session.
+ * Adds a session in a transaction, when the account still has the password that was checked; false when it does not.
+ * The lock makes a change of the password wait, so that it surely sees and ends the session.
  */
-export function insertSession(
-  db: Db,
+export async function insertSession(
+  tx: Db,
   row: typeof sessions.$inferInsert,
   password_hash: string,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, row.user_id), eq(users.password_hash, password_hash)))
-      .for('share');
-    if (user === undefined) return false;
-    await tx.insert(sessions).values(row);
-    return true;
-  });
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, row.user_id), eq(users.password_hash, password_hash)))
+    .for('share');
+  if (user === undefined) return false;
+  await tx.insert(sessions).values(row);
+  return true;
 }
 
 /** Whether a session of the owner's stands that was opened from the network. */
@@ -185,14 +183,19 @@ export async function revokeSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Revokes a standing session; false when there is none. */
-export async function revokeSession(db: Db, owner: UserId, id: SessionId, now: string): Promise<boolean> {
-  const rows = await db
+/** Revokes a standing session and answers the program that it was opened in; null when there is none. */
+export async function revokeSession(
+  db: Db,
+  owner: UserId,
+  id: SessionId,
+  now: string,
+): Promise<string | null> {
+  const [row] = await db
     .update(sessions)
     .set({ revoked_at: now })
     .where(and(eq(sessions.id, id), eq(sessions.user_id, owner), isNull(sessions.revoked_at)))
-    .returning({ id: sessions.id });
-  return rows.length > 0;
+    .returning({ user_agent: sessions.user_agent });
+  return row?.user_agent ?? null;
 }
 
 export async function listSessions(db: Db, owner: UserId, now: string, limit: number, offset: number) {

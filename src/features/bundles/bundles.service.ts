@@ -9,6 +9,7 @@ import { listPage, pageOf } from '@/kernel/paging';
 import { isChargeable, minimumPrice } from '@/kernel/stripe-amounts';
 import { slugify } from '@/kernel/text';
 import { takeAddress, takeFreeAddress } from '@/server/addresses';
+import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -233,6 +234,7 @@ export function createBundle(ctx: UserContext, input: BundleCreate): Promise<Bun
     await insertBundle(tx, { ...written, ...times, user_id: owner, id, slug, published_at });
     const taken = await claimSlug(tx, owner, id, input.slug, written.title);
     if (taken !== slug) await updateBundle(tx, owner, id, { slug: taken });
+    if (published_at !== null) await noteEvent(tx, ctx, 'bundle.published', { id, name: written.title });
     return requireBundle(ctx, tx, id);
   });
 }
@@ -272,6 +274,10 @@ export function changeBundle(ctx: UserContext, input: BundlePatch): Promise<Bund
     const now = timestamp(services.clock());
     const published_at = stored.published_at ?? (written.status === 'published' ? now : null);
     await updateBundle(tx, owner, input.id, { ...written, slug, published_at, updated_at: now });
+    if (written.status !== stored.status) {
+      const kind = written.status === 'published' ? 'bundle.published' : 'bundle.unpublished';
+      await noteEvent(tx, ctx, kind, { id: input.id, name: written.title });
+    }
     return requireBundle(ctx, tx, input.id);
   });
 }
@@ -283,6 +289,7 @@ export function removeBundle(ctx: UserContext, id: BundleId): Promise<void> {
     if (stored === null) throw new Problem('not_found');
     checkVersion(ctx, stored.version);
     await deleteBundle(tx, ctx.owner, stored);
+    await noteEvent(tx, ctx, 'bundle.deleted', { id, name: stored.title });
   });
 }
 

@@ -5,6 +5,7 @@ import { type CollectionId, newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { fold } from '@/kernel/text';
+import { noteEvent } from '@/server/audit/audit';
 import { type Db, isDuplicate } from '@/server/database/db';
 import { checkVersion, commit, internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
@@ -240,6 +241,7 @@ export const collectionsRouter = router({
         if (stored === null) throw new Problem('not_found');
         checkVersion(ctx, stored.version);
         await deleteCollection(tx, ctx.owner, input.id);
+        await noteEvent(tx, ctx, 'collection.deleted', stored);
       }),
     ),
 

@@ -5,6 +5,7 @@ import { invalidField, Problem } from '@/kernel/errors';
 import type { UserId } from '@/kernel/ids';
 import { listPage, type Page } from '@/kernel/paging';
 import { isLoopbackAddress } from '@/kernel/url';
+import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { loggable } from '@/server/logging/log';
@@ -107,10 +108,11 @@ function requireWish({ takes }: Connector, wish: ConnectionWish): void {
  * away. Throws connection_refused, unavailable, and validation_failed for what this platform lacks or does not take.
  */
 export async function connectPlatform(
-  { services, db, owner }: UserContext,
+  ctx: UserContext,
   platform: ConnectionPlatform,
   { api_key: sent, ...asked }: Omit<ConnectionPut, 'platform'>,
 ): Promise<ConnectionView> {
+  const { services, db, owner } = ctx;
   const connector = connectorOf(platform);
   refuseUnknown(connector, CONNECTABLE[platform].label, asked);
   const fault = sent === undefined ? null : connector.keyFault(sent);
@@ -152,6 +154,8 @@ export async function connectPlatform(
       if (hook.hook_key_hash === undefined && put.former?.endpoint_id !== hook.endpoint_id)
         throw new Problem('request_in_progress', { headers: { 'Retry-After': '1' } });
       await tellDependents(tx, owner, platform, now);
+      const kind = put.former === null ? 'connection.created' : 'connection.changed';
+      await noteEvent(tx, ctx, kind, { id: platform, name: CONNECTABLE[platform].label });
       return put;
     })
     .catch(async (error: unknown) => {
@@ -231,16 +235,15 @@ async function farewell(
  * Forgets the owner's connection to a platform at once, and has the platform forget us, as far as it can be reached.
  * Throws not_found.
  */
-export async function disconnect(
-  { services, db, owner }: UserContext,
-  platform: ConnectionPlatform,
-): Promise<void> {
+export async function disconnect(ctx: UserContext, platform: ConnectionPlatform): Promise<void> {
+  const { services, db, owner } = ctx;
   const held = await findConnection(db, owner, platform);
   if (held !== null) await settleUp(services, held);
   const former = await db.transaction(async (tx) => {
     const deleted = await deleteConnection(tx, owner, platform);
     if (deleted === null) throw new Problem('not_found');
     await tellDependents(tx, owner, platform, timestamp(services.clock()));
+    await noteEvent(tx, ctx, 'connection.deleted', { id: platform, name: CONNECTABLE[platform].label });
     return deleted;
   });
   await services.behind.within(FAREWELL_SECONDS, () => farewell(services, former, null));

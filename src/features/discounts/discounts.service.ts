@@ -5,6 +5,7 @@ import { type CheckoutId, type DiscountId, newId, type ProductId, type UserId } 
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { emailKey } from '@/kernel/text';
+import { noteEvent } from '@/server/audit/audit';
 import { type Db, isDuplicate } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import {
@@ -202,6 +203,7 @@ export function removeDiscount(ctx: UserContext, id: DiscountId): Promise<void> 
     const stored = await requireDiscount(tx, ctx.owner, id);
     checkVersion(ctx, stored.version);
     await deleteDiscount(tx, ctx.owner, id);
+    await noteEvent(tx, ctx, 'discount.deleted', { id, name: stored.code });
   });
 }
 

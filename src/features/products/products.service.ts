@@ -7,6 +7,7 @@ import { type FieldError, Problem } from '@/kernel/errors';
 import { newId, type ProductId, type RecipeId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { copyTitle } from '@/kernel/text';
+import { noteEvent } from '@/server/audit/audit';
 import type { Db } from '@/server/database/db';
 import { fieldErrors } from '@/server/trpc/problem';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
@@ -186,7 +187,10 @@ export function patchProduct(
       archived_at: status === 'archived' ? (row.archived_at ?? now) : null,
     });
     if (recipeIdsOf(typed).join() !== before.join()) await writeRecipes(tx, ctx.owner, id, typed);
-    if (step.unpublishes) await takeDown(tx, ctx.owner, id, null, now);
+    if (step.unpublishes) {
+      await takeDown(tx, ctx.owner, id, null, now);
+      await noteEvent(tx, ctx, 'product.unpublished', { id, name: fields.title });
+    }
     return requireAnswer(tx, ctx.owner, id);
   };
   return withAddress(ctx, photo, change, refuseEarly);

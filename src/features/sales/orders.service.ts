@@ -6,6 +6,7 @@ import { Problem } from '@/kernel/errors';
 import type { OrderId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
+import { callerOf } from '@/server/audit/audit';
 import { chargeHeavy } from '@/server/auth/access';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
@@ -115,7 +116,7 @@ export async function refundOrder(ctx: UserContext, input: RefundInput): Promise
       key: `refund ${order.id} ${await countRefunds(db, owner, order.id)} ${order.refunds_refused} ${amount_cents}`,
     });
     return await commit(ctx, async (tx) => {
-      await applyMoney(services, tx, owner, order.id, { refunds: [refund], disputes: [] });
+      await applyMoney(services, tx, owner, order.id, { refunds: [refund], disputes: [] }, callerOf(ctx));
       return getOrder(tx, owner, order.id);
     });
   } catch (error) {

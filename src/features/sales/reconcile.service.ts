@@ -1,7 +1,10 @@
+import { CONNECTABLE, isConnectionPlatform } from '@/features/connections/connectors/platforms.rules';
 import { shopDelivers } from '@/features/connections/shopping.service';
 import { tellWebhooks } from '@/features/webhooks/telling.service';
 import { timestamp } from '@/kernel/clock';
 import { newId, type OrderId, type UserId } from '@/kernel/ids';
+import { formatMinorUnits } from '@/kernel/money';
+import { type callerOf, noteDone } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import { type MailServices, recountPurchases } from './delivery.service';
@@ -40,7 +43,7 @@ export const moneyOf = async (till: Till, payment_id: string): Promise<Money> =>
 /**
  * Writes refunds and disputes down, under the lock of the order: its state, the buyer's rights, what was sold of its
  * recipes, and the day's sums, where what goes back counts on its own day, and the mails about it. What is known already
- * changes nothing. Says what it leaves the buyer.
+ * changes nothing. Says what it leaves the buyer. The account's activity names who refunds: `by`, else the platform.
  */
 export async function applyMoney(
   services: MailServices,
@@ -48,6 +51,7 @@ export async function applyMoney(
   owner: UserId,
   id: OrderId,
   { refunds, disputes }: Money,
+  by: ReturnType<typeof callerOf> | null = null,
 ): Promise<FilesLeft> {
   const order = await lockOrder(tx, owner, id);
   if (order === null) return 'none';
@@ -75,6 +79,14 @@ export async function applyMoney(
   if (state !== order.state || dispute !== order.dispute || refunded_cents !== order.refunded_cents)
     await updateOrder(tx, owner, id, { state, dispute, refunded_cents, updated_at: now });
   if (refunded_cents > order.refunded_cents) await tellWebhooks(tx, owner, 'order.refunded', [id], now);
+  const { platform } = order;
+  const name = isConnectionPlatform(platform) ? CONNECTABLE[platform].label : platform;
+  for (const { amount_cents, currency } of fresh)
+    await noteDone(tx, owner, 'order.refunded', {
+      by: by ?? { actor: 'platform', id: platform, name },
+      about: { id, name: String(order.number), detail: formatMinorUnits(amount_cents, currency) },
+      now: services.clock(),
+    });
   const wasSale = isSale(order);
   if (wasSale !== isSale({ state, dispute })) await recountPurchases(tx, order, grants, { back: wasSale });
   const revokes = kept.at(-1)?.revokes ?? true;

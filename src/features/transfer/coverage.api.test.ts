@@ -41,6 +41,7 @@ const PLACES: Record<string, string> = {
   connections: 'connections.ndjson',
   mails: 'mails.ndjson',
   webhooks: 'webhooks.ndjson',
+  audit_events: 'audit.ndjson',
   webhook_deliveries: 'webhook_deliveries.ndjson',
   brands: 'brand.json',
   shops: 'shop.json',

@@ -4,6 +4,7 @@ import {
   archivedRecipients,
 } from '@/features/announcements/announcements.service';
 import { archivedSubscribers } from '@/features/audience/audience.service';
+import { archivedAudit } from '@/features/auth/audit/audit.service';
 import { archivedBundles } from '@/features/bundles/bundles.service';
 import { archivedConnections } from '@/features/connections/connections.service';
 import { archivedDiscounts, archivedUses } from '@/features/discounts/discounts.service';
@@ -104,6 +105,7 @@ export function listsOf(ctx: Ctx, span: Span | null): Record<string, AsyncIterab
     connections: pages(archivedConnections(db, owner)),
     mails: pages(archivedMails(db, owner)),
     webhooks: pages(archivedWebhooks(db, owner)),
+    audit: pages(archivedAudit(db, owner)),
     webhook_deliveries: pages(archivedDeliveries(db, owner)),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '@/kernel/errors';
 import { isId } from '@/kernel/ids';
+import { noteExport } from '@/server/audit/audit';
 import { streamedFile } from '@/server/files/file-answer';
 import { internal, rest, router, userProcedure } from '@/server/trpc/trpc';
 import { exportLink } from './link.service';
@@ -15,7 +16,7 @@ export const transferRouter = router({
         tag: 'Service',
         summary: 'Export all data',
         description:
-          'Exports everything in the account as a zip archive. Records are in `.ndjson` files with one JSON object per line: `recipes`, `collections`, `products` (with `old_slugs`, their pages’ previous slugs), `revisions` (as in GET /recipes/{id}/revisions/{n}, with `recipe_id`), `events` (counts by day and type, in UTC), `named_events` (events of the last 90 days that have an `event_id`; the daily counts include them), `product_views` (views and downloads of public pages by day), `subscribers` (as in GET /subscribers), `orders` (as in GET /orders), `grants` (the rights to files that come with orders), `refunds`, `disputes`, `checkouts` (each time someone pressed Buy, with what they agreed to), `bundles` (as in GET /bundles, with `old_slugs`), `connections` (as in GET /connections, without keys), `mails` (as in GET /mails, with their text), `webhooks` (as in GET /webhooks, without secrets), and `webhook_deliveries` (as in GET /webhooks/{id}/deliveries). The archive also contains `brand.json`, `account.json`, and the photos. `galley.json`, at the end, counts the records. The products’ finished files aren’t included. The archive is streamed, so its length isn’t known in advance. A truncated archive can’t be opened. POST /recipes/import imports its recipes, collections, and photos, and lists the rest in `left_out`. An import never takes over page slugs, because they belong to the account that has them on its own Galley.',
+          'Exports everything in the account as a zip archive. Records are in `.ndjson` files with one JSON object per line: `recipes`, `collections`, `products` (with `old_slugs`, their pages’ previous slugs), `revisions` (as in GET /recipes/{id}/revisions/{n}, with `recipe_id`), `events` (counts by day and type, in UTC), `named_events` (events of the last 90 days that have an `event_id`; the daily counts include them), `product_views` (views and downloads of public pages by day), `subscribers` (as in GET /subscribers), `orders` (as in GET /orders), `grants` (the rights to files that come with orders), `refunds`, `disputes`, `checkouts` (each time someone pressed Buy, with what they agreed to), `bundles` (as in GET /bundles, with `old_slugs`), `connections` (as in GET /connections, without keys), `mails` (as in GET /mails, with their text), `webhooks` (as in GET /webhooks, without secrets), `webhook_deliveries` (as in GET /webhooks/{id}/deliveries), and `audit` (as in GET /audit). The archive also contains `brand.json`, `account.json`, and the photos. `galley.json`, at the end, counts the records. The products’ finished files aren’t included. The archive is streamed, so its length isn’t known in advance. A truncated archive can’t be opened. POST /recipes/import imports its recipes, collections, and photos, and lists the rest in `left_out`. An import never takes over page slugs, because they belong to the account that has them on its own Galley.',
         heavy: true,
         download: ['application/zip'],
         answer: 'The archive.',
@@ -23,13 +24,14 @@ export const transferRouter = router({
     )
     .input(libraryExport)
     .output(streamedFile)
-    .query(({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
       if (input?.after !== undefined && !isId('recipe', input.after))
         throw new Problem('validation_failed', {
           errors: [
             { in: 'query', pointer: 'after', code: 'invalid_value', message: 'Must be the ID of a recipe.' },
           ],
         });
+      await noteExport(ctx, 'account.exported');
       return exportLibrary(ctx, input);
     }),
 
@@ -46,5 +48,8 @@ export const transferRouter = router({
     })
     .input(z.strictObject({}).optional())
     .output(exportLinkAnswer)
-    .mutation(({ ctx }) => exportLink(ctx)),
+    .mutation(async ({ ctx }) => {
+      await noteExport(ctx, 'account.exported');
+      return exportLink(ctx);
+    }),
 });

@@ -3,6 +3,7 @@ import { Problem } from '@/kernel/errors';
 import { type DeliveryId, newId, type UserId, type WebhookId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
+import { noteEvent } from '@/server/audit/audit';
 import type { Services } from '@/server/auth/context';
 import { type Db, isDuplicate } from '@/server/database/db';
 import { queueTask } from '@/server/jobs/tasks.store';
@@ -101,6 +102,9 @@ function requireAddress({ webhooks }: Services, url: string): void {
   throw new Problem('url_not_allowed', { detail: refusal, errors });
 }
 
+/** A webhook in the account's activity, by where it sends to: the rest of its address may be a secret. */
+const named = ({ id, url }: WebhookRow) => ({ id, name: new URL(url).host });
+
 const noteOf = (text: string | null | undefined): string | null => text || null;
 
 /**
@@ -136,6 +140,7 @@ export async function createWebhook(ctx: UserContext, input: WebhookCreate): Pro
         detail: `An account can have at most ${LIMITS.webhooks} webhooks.`,
       });
     await insertWebhook(tx, row);
+    await noteEvent(tx, ctx, 'webhook.created', named(row));
     return { ...viewOf(row), secret };
   });
 }
@@ -162,6 +167,7 @@ export function changeWebhook(ctx: UserContext, input: WebhookPatch): Promise<We
     if (JSON.stringify(whole) === JSON.stringify(stored)) return viewOf(stored);
     const next = { ...whole, version: stored.version + 1, updated_at: timestamp(services.clock()) };
     await updateWebhook(tx, owner, stored.id, next);
+    if (next.url !== stored.url) await noteEvent(tx, ctx, 'webhook.changed', named(next));
     return viewOf(next);
   });
 }
@@ -173,6 +179,7 @@ export function removeWebhook(ctx: UserContext, id: WebhookId): Promise<void> {
     if (stored === null) throw new Problem('not_found');
     checkVersion(ctx, stored.version);
     await deleteWebhook(tx, ctx.owner, id);
+    await noteEvent(tx, ctx, 'webhook.deleted', named(stored));
   });
 }
 

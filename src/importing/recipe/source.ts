@@ -46,6 +46,7 @@ export const NOT_TAKEN = [
   'mails',
   'webhooks',
   'webhook_deliveries',
+  'audit',
 ] as const;
 
 /** Records of one kind that are in the source and are not imported. */

@@ -6,6 +6,8 @@ import type { Scope } from '@/kernel/scopes';
 export interface ApiKey {
   id: KeyId;
   user_id: UserId;
+  /** What its owner calls it. */
+  name: string;
   scopes: readonly Scope[];
   /** From when on it no longer works; null for never. */
   expires_at: string | null;

@@ -61,6 +61,7 @@ const TABLES = [
   'public_pages',
   'webhooks',
   'webhook_deliveries',
+  'audit_events',
 ];
 
 describe('another user’s records', () => {
@@ -222,6 +223,7 @@ describe('another user’s records', () => {
       '/announcements',
       '/webhooks',
       '/auth/sessions',
+      '/audit',
     ]) {
       const answer = await ana.get(path);
       const ids: string[] = answer.body.items.map((item: { id: string }) => item.id);

@@ -18,18 +18,18 @@ import {
   token,
   user,
 } from '@/features/auth/auth.schema';
-import { findUser, listSessions, revokeSession, updateAccount } from '@/features/auth/auth.store';
+import { findUser, listSessions, updateAccount } from '@/features/auth/auth.store';
 import { confirmEmail, sendConfirmation } from '@/features/auth/email/confirmation.service';
 import { changeEmail } from '@/features/auth/email/email-change.service';
-import { changePassword, endOtherSessions } from '@/features/auth/password/password.service';
+import { changePassword, endOtherSessions, endSession } from '@/features/auth/password/password.service';
 import { requestReset, resetPassword } from '@/features/auth/password/reset.service';
 import { removeAccount } from '@/features/auth/removal/removal.service';
 import { registerAccount, signIn } from '@/features/auth/sign-in/auth.service';
-import { deviceOf } from '@/features/auth/sign-in/device-name';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
+import { deviceOf } from '@/server/audit/device-name';
 import { sessionCookie } from '@/server/trpc/transport';
 import {
   commit,
@@ -130,8 +130,7 @@ export const authRouter = router({
     .input(z.strictObject({}).optional())
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      await revokeSession(ctx.db, ctx.owner, ctx.session.id, timestamp(ctx.services.clock()));
-      ctx.services.sessions.forget(ctx.session.id);
+      await endSession(ctx, ctx.session.id);
       if (ctx.transport === 'trpc')
         ctx.headers.append('Set-Cookie', sessionCookie(ctx.services.public_url, null));
     }),
@@ -219,11 +218,7 @@ export const authRouter = router({
     )
     .input(sessionRevoke)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const now = timestamp(ctx.services.clock());
-      if (!(await revokeSession(ctx.db, ctx.owner, input.id, now))) throw new Problem('not_found');
-      ctx.services.sessions.forget(input.id);
-    }),
+    .mutation(({ ctx, input }) => endSession(ctx, input.id)),
 
   endOtherSessions: userProcedure
     .meta(

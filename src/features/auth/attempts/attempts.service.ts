@@ -2,6 +2,7 @@ import { findUserByEmail, standsFrom } from '@/features/auth/auth.store';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { encodeId, type UserId } from '@/kernel/ids';
+import { noteRefusedSignIn } from '@/server/audit/audit';
 import type { Context } from '@/server/auth/context';
 import { checkPassword, ensureRoom } from '@/server/auth/password';
 import { NO_UUID } from '@/server/database/columns';
@@ -87,7 +88,9 @@ export function accountBy(ctx: Context, email_key: string, password: string) {
     await count(policies.place, `${mark} ${device?.name ?? network}`);
     if (device === undefined && !(await isKnown(ctx, found?.id ?? NOBODY, network)))
       await count(policies.account, mark);
-    return (await checkPassword(found?.password_hash ?? null, password)) ? found : null;
+    if (await checkPassword(found?.password_hash ?? null, password)) return found;
+    if (found !== null) noteRefusedSignIn(ctx, found.id);
+    return null;
   });
 }
 

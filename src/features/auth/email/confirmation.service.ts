@@ -7,6 +7,7 @@ import { noteEmailChanged } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { emailKey } from '@/kernel/text';
+import { noteDone, personAt } from '@/server/audit/audit';
 import type { Context } from '@/server/auth/context';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
@@ -65,6 +66,7 @@ export async function confirmEmail(
     const ended = await moveToEmail(tx, other.owner, { email, session_id, email_confirmed_at: now }, now);
     const from = { user_id: other.owner, email: other.account.email };
     await noteEmailChanged({ ...services, db: tx }, from);
+    await noteDone(tx, other.owner, 'email.changed', { by: personAt(ctx.user_agent), now: services.clock() });
     return { email, ended };
   });
   if (done === null) throw new Problem('not_found', { detail: 'This link has been used or has expired.' });

@@ -10,6 +10,7 @@ import { Problem } from '@/kernel/errors';
 import type { SessionId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
+import { noteEvent } from '@/server/audit/audit';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
 
@@ -37,9 +38,10 @@ export async function changeEmail(
   if (services.mailer === null) {
     const now = timestamp(services.clock());
     const to = { email, email_confirmed_at: null, session_id };
-    const ended = await withPasswordProved(ctx, 'current_password', account, (tx) =>
-      moveToEmail(tx, owner, to, now),
-    );
+    const ended = await withPasswordProved(ctx, 'current_password', account, async (tx) => {
+      await noteEvent(tx, ctx, 'email.changed');
+      return moveToEmail(tx, owner, to, now);
+    });
     for (const id of ended) services.sessions.forget(id);
     rememberDevice(ctx, emailKey(email), account.password_hash);
     return;

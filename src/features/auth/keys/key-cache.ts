@@ -37,8 +37,8 @@ export function createKeyCache(db: Db, clock: Clock): KeyLookup {
       const seen = Date.parse(row.last_used_at ?? '') || 0;
       if (now - seen >= LIMITS.seen_seconds * 1000)
         await touchKey(db, owner, row.id, timestamp(now)).catch(exceptNoRoom);
-      const { id, user_id, scopes, expires_at } = row;
-      const key = { id, user_id, scopes, expires_at };
+      const { id, user_id, name, scopes, expires_at } = row;
+      const key = { id, user_id, name, scopes, expires_at };
       known.set(digest, key);
       return key;
     },

@@ -4,6 +4,7 @@ import { type KeyId, newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { listPage, pageOf } from '@/kernel/paging';
 import { SCOPE_NAMES } from '@/kernel/scopes';
+import { noteEvent } from '@/server/audit/audit';
 import { digestOfKey, newApiKey } from '@/server/auth/api-key';
 import { commit, type UserContext } from '@/server/trpc/trpc';
 import type { KeyCreate, KeyList, KeyPage, KeyView, KeyWithToken } from './keys.schema';
@@ -49,12 +50,17 @@ export async function createKey(ctx: UserContext, input: KeyCreate): Promise<Key
         detail: `An account can have at most ${LIMITS.api_keys} API keys.`,
       });
     await insertKey(tx, row);
+    await noteEvent(tx, ctx, 'key.created', row);
     return { ...viewOf(row), token };
   });
 }
 
 /** Deletes one of the caller's keys: it stops working at once on this node. Throws not_found. */
-export async function removeKey({ db, owner, services }: UserContext, id: KeyId): Promise<void> {
-  if (!(await deleteKey(db, owner, id))) throw new Problem('not_found');
-  services.keys.forget(id);
+export async function removeKey(ctx: UserContext, id: KeyId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const name = await deleteKey(tx, ctx.owner, id);
+    if (name === null) throw new Problem('not_found');
+    await noteEvent(tx, ctx, 'key.deleted', { id, name });
+  });
+  ctx.services.keys.forget(id);
 }

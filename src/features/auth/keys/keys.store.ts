@@ -30,13 +30,13 @@ export async function insertKey(tx: Db, row: KeyRow): Promise<void> {
   await tx.insert(apiKeys).values(row);
 }
 
-/** Deletes a key; false without one. */
-export async function deleteKey(tx: Db, owner: UserId, id: KeyId): Promise<boolean> {
-  const gone = await tx
+/** Deletes a key and answers its name; null without one. */
+export async function deleteKey(tx: Db, owner: UserId, id: KeyId): Promise<string | null> {
+  const [gone] = await tx
     .delete(apiKeys)
     .where(and(eq(apiKeys.user_id, owner), eq(apiKeys.id, id)))
-    .returning({ id: apiKeys.id });
-  return gone.length > 0;
+    .returning({ name: apiKeys.name });
+  return gone?.name ?? null;
 }
 
 /** The key of an account that has this digest; null without one, and where the account was deleted. */

@@ -1,10 +1,19 @@
 import { type Purpose, passwordFits } from '@/features/auth/attempts/attempts.service';
 import { rememberDevice } from '@/features/auth/attempts/known-devices.service';
-import { findAccount, lockAccount, revokeSessions, updatePassword } from '@/features/auth/auth.store';
+import {
+  findAccount,
+  lockAccount,
+  revokeSession,
+  revokeSessions,
+  updatePassword,
+} from '@/features/auth/auth.store';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { notePassword } from '@/features/auth/mails/security-notes.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
+import type { SessionId } from '@/kernel/ids';
+import { noteEvent } from '@/server/audit/audit';
+import { deviceOf } from '@/server/audit/device-name';
 import type { Db } from '@/server/database/db';
 import type { UserContext } from '@/server/trpc/trpc';
 import { hashChosen } from './new-password.service';
@@ -72,16 +81,31 @@ export async function changePassword(
     await updatePassword(tx, ctx.owner, password_hash, now);
     await forgetLinks(tx, ctx.owner, 'password', 'change');
     await notePassword({ ...ctx.services, db: tx }, { user_id: ctx.owner, email });
+    await noteEvent(tx, ctx, 'password.changed');
     return revokeSessions(tx, ctx.owner, now, ctx.session?.id);
   });
   for (const id of ended) ctx.services.sessions.forget(id);
   rememberDevice(ctx, account.email_key, password_hash);
 }
 
+/** Ends a session of the caller's. Throws not_found. */
+export async function endSession(ctx: UserContext, id: SessionId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const user_agent = await revokeSession(tx, ctx.owner, id, timestamp(ctx.services.clock()));
+    if (user_agent === null) throw new Problem('not_found');
+    await noteEvent(tx, ctx, 'session.ended', { id, name: deviceOf(user_agent) });
+  });
+  ctx.services.sessions.forget(id);
+}
+
 /** Ends all sessions but the caller's own; returns how many. */
 export async function endOtherSessions(ctx: UserContext): Promise<number> {
   const now = timestamp(ctx.services.clock());
-  const ended = await revokeSessions(ctx.db, ctx.owner, now, ctx.session?.id);
+  const ended = await ctx.db.transaction(async (tx) => {
+    const ids = await revokeSessions(tx, ctx.owner, now, ctx.session?.id);
+    if (ids.length > 0) await noteEvent(tx, ctx, 'sessions.ended');
+    return ids;
+  });
   for (const id of ended) ctx.services.sessions.forget(id);
   return ended.length;
 }

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deviceOf } from '@/features/auth/sign-in/device-name';
 import { LIMITS } from '@/kernel/limits';
+import { deviceOf } from '@/server/audit/device-name';
 import { needsRehash } from '@/server/auth/password';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';

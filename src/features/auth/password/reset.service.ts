@@ -14,6 +14,7 @@ import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
+import { noteDone, personAt } from '@/server/audit/audit';
 import type { Context, Services } from '@/server/auth/context';
 import { networkOf } from '@/server/http/client-address';
 import { hashChosen } from './new-password.service';
@@ -93,6 +94,7 @@ export async function resetPassword(
     await confirmAddress(tx, link.owner, link.email, now);
     await forgetLinks(tx, link.owner, 'password', 'change');
     await notePassword({ ...ctx.services, db: tx }, { user_id: link.owner, email: link.email });
+    await noteDone(tx, link.owner, 'password.reset', { by: personAt(ctx.user_agent), now: clock() });
     return revokeSessions(tx, link.owner, now);
   });
   for (const id of ended) sessions.forget(id);

@@ -9,6 +9,7 @@ import { newId, type UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { emailKey } from '@/kernel/text';
 import { isLoopbackAddress } from '@/kernel/url';
+import { noteDone, personAt } from '@/server/audit/audit';
 import type { Context, Services, Session } from '@/server/auth/context';
 import { checkPassword, hashPassword, needsRehash } from '@/server/auth/password';
 import type { IssuedToken } from '@/server/auth/token';
@@ -33,7 +34,12 @@ async function openSession(ctx: Caller, user_id: UserId, password_hash: string):
     user_agent: ctx.user_agent.replaceAll('\0', ''),
     network: networkMark(user_id, networkOf(ctx.address)),
   };
-  if (!(await insertSession(ctx.db, row, password_hash))) return null;
+  const isOpen = await ctx.db.transaction(async (tx) => {
+    if (!(await insertSession(tx, row, password_hash))) return false;
+    await noteDone(tx, user_id, 'session.started', { by: personAt(ctx.user_agent, session.id), now });
+    return true;
+  });
+  if (!isOpen) return null;
   return ctx.services.tokens.issue(session);
 }
 

@@ -151,6 +151,13 @@ const places: Command[] = [
     words: 'settings devices signed in',
   },
   {
+    key: 'activity',
+    label: 'Account activity',
+    href: '/settings/activity',
+    picture: <IconSettings {...icon} />,
+    words: 'settings sign-ins security log history',
+  },
+  {
     key: 'api',
     label: 'API access',
     href: '/settings/api',
@@ -178,6 +185,7 @@ const quiet = new Set([
   'platforms',
   'password',
   'sessions',
+  'activity',
   'email-tools',
   'webhooks',
   'api',

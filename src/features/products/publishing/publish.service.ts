@@ -47,6 +47,7 @@ import type { BuildId, ProductId, UserId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { slugify } from '@/kernel/text';
 import { takeFreeAddress } from '@/server/addresses';
+import { noteEvent } from '@/server/audit/audit';
 import type { Db } from '@/server/database/db';
 import { checkVersion, commit, type UserContext } from '@/server/trpc/trpc';
 import { hasSameFiles } from './same-files.service';
@@ -85,7 +86,10 @@ export async function publishProduct(ctx: UserContext, input: PublishInput): Pro
       timestamp(ctx.services.clock()),
     );
     build_id = build.id;
-    return requireAnswer(tx, ctx.owner, row.id);
+    const answer = await requireAnswer(tx, ctx.owner, row.id);
+    if (answer.version !== row.version)
+      await noteEvent(tx, ctx, 'product.published', { id: row.id, name: row.title });
+    return answer;
   });
   announce('queued');
   if (build_id !== undefined) await waitForBuild(ctx.db, ctx.owner, build_id, LIMITS.publish_wait_seconds);
@@ -270,6 +274,8 @@ export function unlistProduct(ctx: UserContext, id: ProductId, platform: string)
       version,
       updated_at: now,
     });
+    const about = { id, name: row.title, detail: platformLabel(platform) };
+    await noteEvent(tx, ctx, 'listing.ended', about);
   });
 }
 

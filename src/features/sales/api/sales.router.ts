@@ -40,6 +40,7 @@ import {
   salesSummary,
 } from '@/features/sales/sales.schema';
 import { LIMITS } from '@/kernel/limits';
+import { noteExport } from '@/server/audit/audit';
 import { streamedFile } from '@/server/files/file-answer';
 import { internal, publicProcedure, rest, router, userProcedure } from '@/server/trpc/trpc';
 import {
@@ -234,7 +235,10 @@ export const salesRouter = router({
     )
     .input(orderExport)
     .output(streamedFile)
-    .query(({ ctx, input }) => exportOrders(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      await noteExport(ctx, 'orders.exported');
+      return exportOrders(ctx, input);
+    }),
 
   exportLink: userProcedure
     .meta({
@@ -243,7 +247,10 @@ export const salesRouter = router({
     })
     .input(orderExport)
     .output(ordersLinkAnswer)
-    .mutation(({ ctx, input }) => ordersLink(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      await noteExport(ctx, 'orders.exported');
+      return ordersLink(ctx, input);
+    }),
 
   revenue: userProcedure
     .meta(

@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EmailToolsSection } from '@/features/audience/ui/email-tools/email-tools-section';
+import { activityInput } from '@/features/auth/audit/ui/activity-address';
+import { ActivitySection } from '@/features/auth/audit/ui/activity-section';
 import { keysInput } from '@/features/auth/keys/ui/keys-input';
 import { ApiSection } from '@/features/auth/ui/settings/api-section';
 import { DeleteSection } from '@/features/auth/ui/settings/delete-section';
@@ -46,6 +48,7 @@ export default async function Settings({ params }: Props) {
     await Promise.all([trpc.shop.get.prefetch(), trpc.products.list.prefetch(shopProductsInput)]);
   if (section === 'payments' || section === 'email-tools') await trpc.connections.list.prefetch({});
   if (section === 'platforms') await trpc.products.list.prefetch(platformsInput);
+  if (section === 'activity') await trpc.audit.list.prefetch(activityInput());
   if (section === 'api') await trpc.keys.list.prefetch(keysInput);
   if (section === 'webhooks') await trpc.webhooks.list.prefetch(webhooksInput);
   if (section === 'export') await trpc.transfer.contents.prefetch();
@@ -85,6 +88,8 @@ function contentOf(section: SectionName, email: string, name: string): ReactNode
       return <PasswordSection />;
     case 'sessions':
       return <SessionsSection />;
+    case 'activity':
+      return <ActivitySection />;
     case 'api':
       return <ApiSection {...apiFacts()} email={email} />;
     case 'webhooks':

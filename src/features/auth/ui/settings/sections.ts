@@ -11,6 +11,7 @@ export const SECTIONS = [
   { name: 'email-tools', label: 'Email tools', title: 'Email tools' },
   { name: 'password', label: 'Password', title: 'Password' },
   { name: 'sessions', label: 'Devices', title: 'Devices' },
+  { name: 'activity', label: 'Activity', title: 'Account activity' },
   { name: 'api', label: 'API', title: 'API access' },
   { name: 'webhooks', label: 'Webhooks', title: 'Webhooks' },
   { name: 'export', label: 'Export', title: 'Export everything' },

@@ -1,0 +1,53 @@
+import type { AuditEvent } from '@/features/auth/audit/audit.schema';
+import type { AuditKind } from '@/kernel/audit-kinds';
+
+const named = ({ record }: AuditEvent): string => `“${record?.name ?? ''}”`;
+const plain = ({ record }: AuditEvent): string => record?.name ?? '';
+
+/** What happened, in a creator’s words. */
+const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
+  'session.started': 'Signed in',
+  'session.refused': 'Failed sign-in (wrong password)',
+  'session.ended': (event) =>
+    event.record?.id === event.actor.id ? 'Signed out' : `Signed out ${plain(event)}`,
+  'sessions.ended': 'Signed out all other devices',
+  'password.changed': 'Changed the password',
+  'password.reset': ({ actor }) =>
+    actor.type === 'operator' ? 'Password reset' : 'Reset the password with an emailed link',
+  'email.changed': 'Changed the email',
+  'key.created': (event) => `Created API key ${named(event)}`,
+  'key.deleted': (event) => `Deleted API key ${named(event)}`,
+  'connection.created': (event) => `Connected ${plain(event)}`,
+  'connection.changed': (event) => `Changed the ${plain(event)} connection`,
+  'connection.deleted': (event) => `Disconnected ${plain(event)}`,
+  'webhook.created': (event) => `Added a webhook to ${plain(event)}`,
+  'webhook.changed': (event) => `Pointed a webhook at another address on ${plain(event)}`,
+  'webhook.deleted': (event) => `Deleted the webhook to ${plain(event)}`,
+  'product.published': (event) => `Published ${named(event)}`,
+  'product.unpublished': (event) => `Unpublished ${named(event)}`,
+  'listing.ended': (event) => `Took ${named(event)} down from ${event.detail ?? 'a platform'}`,
+  'bundle.published': (event) => `Published bundle ${named(event)}`,
+  'bundle.unpublished': (event) => `Unpublished bundle ${named(event)}`,
+  'bundle.deleted': (event) => `Deleted bundle ${named(event)}`,
+  'order.refunded': (event) => `Refunded ${event.detail ?? ''} of order ${plain(event)}`,
+  'account.exported': 'Exported everything',
+  'orders.exported': 'Exported orders',
+  'subscribers.exported': 'Exported subscribers',
+  'subscriber.deleted': 'Deleted a subscriber',
+  'collection.deleted': (event) => `Deleted collection ${named(event)}`,
+  'discount.deleted': (event) => `Deleted discount code ${named(event)}`,
+  'announcement.deleted': (event) => `Deleted announcement ${named(event)}`,
+};
+
+/** What happened, and by whom. */
+export function activityWords(event: AuditEvent): { what: string; who: string } {
+  const { kind, actor } = event;
+  const says = SAYS[kind];
+  const by = {
+    person: actor.name,
+    key: `API key “${actor.name}”`,
+    platform: actor.name,
+    operator: actor.name,
+  };
+  return { what: typeof says === 'string' ? says : says(event), who: by[actor.type] };
+}
