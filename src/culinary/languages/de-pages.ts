@@ -168,6 +168,12 @@ export const GERMAN_PAGES: PageWords = {
   partBegins: ['für(?= )', 'guss|füllung|teig|soße|glasur|streusel'],
   articles: ['den', 'die', 'das'],
   joinsDish: ['zum', 'zur', 'vom', 'der'],
+  opensRemark: [
+    '(?:mein|unser)(?:e[mnrs]?)?',
+    '(?:ich|wir) (?:lieben?|habe?n?|mache?n?|essen?)',
+    'das ist',
+    'ein muss',
+  ],
   ofStories: ['ich', 'wir', 'mein'],
   termLabels: {
     cuisine: ['küche'],

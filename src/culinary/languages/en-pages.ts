@@ -233,6 +233,13 @@ export const ENGLISH_PAGES: PageWords = {
   ],
   behindVerbWithin: ['the|all|everything|it|them|both|each|into|until|aside|gently|well|overnight'],
   listedAlone: ['salt', 'pepper', 'oil', 'to taste', 'butter', 'water', 'pinch'],
+  opensRemark: [
+    "i(?:['’](?:m|ve)|\\s(?:always|am|found|got|grew|had|have|hope|like|love|loved|made|make|never|think|used|usually|was))",
+    "we(?:['’](?:re|ve)|\\s(?:always|eat|had|have|hope|like|love|loved|made|make|never|used|usually|were))",
+    "(?:it|that)(?:['’]s|\\s(?:is|was))|this (?:is|was|recipe|one)|these (?:are|were)|they (?:are|were)",
+    "(?:my|our)|hope (?:you|it|the)|(?:an?|the)\\s(?:[\\p{L}'’]+\\s){0,4}(?:must|classic|crowd[\\s-]pleaser|favou?rite|hit|keeper|staple|tradition|treat|winner)",
+    'so (?:easy|good|tasty|yummy)|(?:great|perfect|delicious) (?:for|on|with)|yum(?:my)?',
+  ],
   ofStories: ["I(?:['’](?:ve|m))?", 'my', 'we', 'our', 'you', 'your', 'this', 'ago', 'years?'],
   meals: [
     'breakfast|brunch|lunch|dinner|supper',

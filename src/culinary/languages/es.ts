@@ -399,6 +399,7 @@ export const SPANISH_PAGES: PageWords = {
   partBegins: ['para(?= )'],
   articles: ['el', 'la', 'los', 'las'],
   ofDish: ['del', 'de la'],
+  opensRemark: ['mis?|nuestr[oa]s?', '(?:es|era) (?:el|la|un|una|mi)', 'me encanta'],
   ofStories: ['mi'],
   termLabels: { difficulty: ['dificultad'] },
   difficulties: {

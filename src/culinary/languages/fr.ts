@@ -417,6 +417,12 @@ export const FRENCH_PAGES: PageWords = {
   nutritionBegins: ['(?:informations?|valeurs?) nutri'],
   articles: ['le', 'la', 'les', "l['’]"],
   ofDish: ['de la', "de l['’]", 'du'],
+  opensRemark: [
+    "j['’](?:ai|adore|aime)",
+    'mon|ma|mes|notre|nos',
+    'nous (?:avons|aimons|adorons)',
+    "c['’]est|c['’]était",
+  ],
   ofStories: ["j['’]ai", 'mon'],
   termLabels: { season: ['saison'], difficulty: ['difficulté'] },
   difficulties: {

@@ -383,6 +383,7 @@ export const ITALIAN_PAGES: PageWords = {
   mediaLeftOut: ['(?:immagine|video|audio|media) omess[ao]'],
   asideLabels: ['(?:il )?consiglio dello chef', 'trucchi|trucchetto|consigli(?:o)?|note|nota'],
   sourceLabels: ['fonte'],
+  opensRemark: ['(?:il|la) (?:mi|nostr)[oa]', '(?:è|era) (?:il|la|un|una)', 'mi piace', 'adoro'],
   takenFrom: ['da', 'via'],
   recipeLabels: ['ricetta'],
   yieldAnywhere: ['rende', 'porzioni'],

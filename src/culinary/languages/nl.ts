@@ -366,6 +366,11 @@ export const DUTCH_PAGES: PageWords = {
   ofPosts: ['recept(?:en)?'],
   asideLabels: ['opmerking(?:en)?', 'tips?'],
   sourceLabels: ['bron'],
+  opensRemark: [
+    'mijn|on(?:s|ze)',
+    '(?:ik|wij|we) (?:eten|hebben|heb|houden|hou|maken|maak)',
+    '(?:dit|het) is',
+  ],
   takenFrom: ['via', 'van'],
   recipeLabels: ['recept', 'titel'],
   servedBehind: ['voor'],

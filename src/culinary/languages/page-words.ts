@@ -158,6 +158,8 @@ export interface PageWords {
   readonly wishes?: readonly string[];
   /** Words of somebody who tells of a recipe, with the capitals that they have in a sentence: 2 years ago I made this. */
   readonly ofStories?: readonly string[];
+  /** What a sentence beside the steps begins with that tells of the dish, and not what to do: I grew up on this. */
+  readonly opensRemark?: readonly string[];
   /** What a chat begins with above the recipe that it has written: Sure! Here's a recipe. */
   readonly chatBegins?: readonly string[];
   /** What a messenger writes for a picture that it left out: image omitted. */

@@ -327,6 +327,7 @@ export const PORTUGUESE_PAGES: PageWords = {
   chatBegins: ['claro'],
   asideLabels: ['dicas?|notas?'],
   sourceLabels: ['fonte'],
+  opensRemark: ['[ao] (?:meu|minha|noss[oa])', '(?:meu|minha|noss[oa])', '(?:é|era) (?:a|o|uma?)', 'adoro'],
   takenFrom: ['de', 'da', 'via'],
   recipeLabels: ['receita'],
   yieldAnywhere: ['rendimento', 'porções'],

@@ -180,6 +180,7 @@ export const SWEDISH_PAGES: PageWords = {
   greetings: ['hej(?:san)?', 'kära'],
   closings: ['(?:stor )?kram(?:ar)?', '(?:med )?(?:vänliga |bästa )?hälsningar', 'mvh', 'vi ses'],
   wishes: ['smaklig måltid', 'hoppas det smakar', 'smaklig spis'],
+  opensRemark: ['(?:min|mitt|mina|vår[ta]?)', '(?:vi|jag) (?:älskar|brukar|gör|äter)', 'det här är'],
   pieces: ['bitar', 'stycken'],
   asLiked: ['efter (?:smak|behag|behov)'],
   yieldLabels: ['för', 'portioner', 'antal (?:personer|portioner)', 'ger'],

@@ -73,6 +73,8 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   doubts?: readonly string[];
   /** The lines of a text that it was read from, so that its author can say where another recipe begins in them. */
   written?: readonly string[];
+  /** Lines among the steps that tell of the dish, and were put into the notes. */
+  noted?: readonly string[];
   /** Lines of the source that stand in no field. */
   left_out?: readonly string[];
 }

@@ -35,6 +35,7 @@ import { isFactLine } from './lines/term-lines';
 import { isTitle, LONGEST_TITLE } from './lines/titles';
 import { chatIn } from './messages';
 import { misplacedIn } from './misplaced';
+import { withRemarksNoted } from './remarks';
 import { betweenBorders, ruledParts } from './several/borders';
 import { withoutFileHeading } from './several/file-heading';
 import { listsThenMethods } from './several/lists-then-methods';
@@ -238,7 +239,7 @@ function judged(
   talk: readonly string[],
 ): ReadRecipe {
   const lines = written.map((line) => (isBanner(line) ? '' : line));
-  const recipe = withoutEnd(readText(lines.join('\n')));
+  const recipe = withRemarksNoted(lines, withoutEnd(readText(lines.join('\n'))));
   const beside = written.find((line) => columned.has(line));
   const several = severalIn(titlesInside(lines));
   const doubts = [

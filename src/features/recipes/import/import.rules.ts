@@ -263,6 +263,14 @@ function nameLeftOut(lines: readonly string[], add: Add): void {
   add('', 'left_out', `We couldn’t place this text: ${quotes.join(', ')}${others}.`);
 }
 
+/** Lines that were put into the notes, so many of which are said. */
+const SAID_NOTED = 4;
+
+function nameNoted(lines: readonly string[], add: Add): void {
+  for (const line of lines.slice(0, SAID_NOTED))
+    add('/notes', 'moved', `We put “${line.slice(0, LONGEST_QUOTE)}” into the notes.`);
+}
+
 /** Why a recipe may not be what its source means; none where it is surely read. */
 export const doubtsOf = ({ warnings }: ImportedRecipe): ImportRemark[] =>
   warnings.filter(({ code }) => code === 'doubtful');
@@ -280,6 +288,7 @@ export function importedRecipe(
   const { list, add } = remarks();
   for (const doubt of doubts) add('', 'doubtful', doubt);
   nameLeftOut(found.left_out ?? [], add);
+  nameNoted(found.noted ?? [], add);
   const title = storable(found.title, LIMITS.title, '/title', add);
   if (title === null) add('/title', 'missing', 'No title found.');
   const photos = photosOf(found, picture);

@@ -160,7 +160,7 @@ const importRemark = z
       .meta({ description: 'A JSON pointer to the field in `recipe`.', example: '/ingredients/3' }),
     code: z.string().meta({
       description:
-        '`doubtful`, `missing`, `doubtful_line`, `shortened`, `left_out`, `same_source`, `same_title`, `invalid_value`, `image_not_fetched`, `unreadable`, or `not_reached`.',
+        '`doubtful`, `missing`, `doubtful_line`, `shortened`, `left_out`, `moved`, `same_source`, `same_title`, `invalid_value`, `image_not_fetched`, `unreadable`, or `not_reached`.',
     }),
     message: z.string(),
   })

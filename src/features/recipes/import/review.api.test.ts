@@ -172,3 +172,17 @@ describe('a corrected copy in the same file', () => {
     expect(await send({ text, preview: true })).toMatchObject([{ status: 'preview', same_title_as: id }]);
   });
 });
+
+it('a remark among the steps goes into the notes, and the review says so', async () => {
+  ana = await app.signUp();
+  const remark = 'An Ohio must for game day. Go Bucks!';
+  const text = `Buckeyes\n\n2 cups peanut butter\n1 cup chocolate chips\n\n1. Beat.\n2. Melt and dip.\n\n${remark}`;
+  expect(await send({ text, preview: true })).toMatchObject([
+    {
+      recipe: { notes: remark, instructions: [{ text: 'Beat.' }, { text: 'Melt and dip.' }] },
+      warnings: expect.arrayContaining([
+        { pointer: '/notes', code: 'moved', message: `We put “${remark}” into the notes.` },
+      ]),
+    },
+  ]);
+});
