@@ -11,6 +11,10 @@ describe('lines to check', () => {
     expect(countDoubtfulLines(stored('2 cups flour', '1 egg', '3 tbsp', '2 inch ginger'))).toBe(2);
   });
 
+  it('are those that hold two ingredients', () => {
+    expect(countDoubtfulLines(stored('½ cup butter, melted 1 cup sugar', '2 eggs'))).toBe(1);
+  });
+
   it('are settled when their author has put them right, confirmed them, or never scales them', () => {
     const [tablespoons, ginger] = stored('3 tbsp', '2 inch ginger');
     if (tablespoons === undefined || ginger === undefined) throw new Error('no lines');
