@@ -2,7 +2,7 @@ import type { SubscriberState } from '@/features/audience/audience.schema';
 
 /** Tone and word of a state, and what it means where a list of them is offered. */
 export const STATE_WORDS: Record<SubscriberState, { tone: 'ok' | 'draft'; word: string }> = {
-  confirmed: { tone: 'ok', word: 'Confirmed' },
+  confirmed: { tone: 'ok', word: 'Subscribed' },
   pending: { tone: 'draft', word: 'Not yet confirmed' },
   unsubscribed: { tone: 'draft', word: 'Unsubscribed' },
 };

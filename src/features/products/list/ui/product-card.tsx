@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { isMoving, type StatusTone } from '@/channels/channel';
 import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
+import { isHereOnly } from '@/features/products/publishing/ui/share/share.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import { canBeHad, listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
@@ -61,7 +62,8 @@ export function ProductCard({ product }: { product: Product }) {
             return (
               <li key={listing.platform}>
                 <Status tone={tone}>
-                  {platformLabel(listing.platform)}: {word.toLowerCase()}
+                  {platformLabel(listing.platform)}:{' '}
+                  {isHereOnly(listing) ? 'only on this computer' : word.toLowerCase()}
                 </Status>
               </li>
             );

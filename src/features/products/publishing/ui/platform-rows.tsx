@@ -119,6 +119,8 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
   const label = platformLabel(platform);
   const { kind } = channelOf(platform, keeper);
   const byHand = kind === 'by_hand';
+  // What she hasn't put up there can't be taken down.
+  const isPlanned = byHand && listing.state !== 'live';
   const isOld = listedBehind(product, listing);
   const note = linkNote(product, draft, listing);
 
@@ -163,10 +165,10 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
             variant="default"
             size="xs"
             loading={busy}
-            aria-label={`Take down from ${label}`}
+            aria-label={isPlanned ? `Remove ${label}` : `Take down from ${label}`}
             onClick={() => void unlist()}
           >
-            Take down
+            {isPlanned ? 'Remove' : 'Take down'}
           </Button>
         </span>
         {byHand ? <ManualListing product={product} listing={listing} isNext={isNext} /> : null}

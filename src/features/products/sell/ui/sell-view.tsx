@@ -266,7 +266,9 @@ function ShareLater({ product, draft }: { product: Product; draft: Product }) {
       <p className={css.lede}>
         {elsewhere.length === 0
           ? 'Choose where to offer it below. “Product page” comes with a link, a QR code, and a button for your blog.'
-          : `When you publish, we prepare everything for ${listInWords(elsewhere.map(platformLabel))}: files, cover, text, and what to do there.`}
+          : product.status === 'published'
+            ? `Everything for ${listInWords(elsewhere.map(platformLabel))} is ready below: files, cover, text, and what to do there.`
+            : `When you publish, we prepare everything for ${listInWords(elsewhere.map(platformLabel))}: files, cover, text, and what to do there.`}
       </p>
     );
   }
