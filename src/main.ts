@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
-import { apiHandler, trpcHandler } from './features/api';
+import { apiHandler, mcpHandler, trpcHandler } from './features/api';
 import { startBackground } from './features/background';
 import { createMetrics } from './features/service/metrics';
 import { services } from './features/services';
@@ -56,7 +56,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<RunningServer> {
   const logAccess = accessLog(LOG_LEVEL);
   const metrics = METRICS_TOKEN === undefined ? null : createMetrics(services(), METRICS_TOKEN);
   const http = createHttpServer({
-    ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), files: staticFiles() }),
+    ...(dev ? {} : { api: apiHandler(), trpc: trpcHandler(), mcp: mcpHandler(), files: staticFiles() }),
     pages: (req, res) => {
       dropBrokenRouterState(req);
       // React's development build compares attributes, and its policy lets them through (proxy.ts).

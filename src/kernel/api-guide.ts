@@ -92,6 +92,23 @@ curl ${base}/recipes \\
 \`\`\``,
     },
     {
+      id: 'assistants',
+      title: 'Assistants',
+      text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` for the dot in their names, such as \`recipes_list\`. They follow the same rules and limits. A refused call is a tool error with the problem as its text.
+
+\`\`\`
+{
+  "mcpServers": {
+    "galley": {
+      "type": "http",
+      "url": "${public_url}/mcp",
+      "headers": { "Authorization": "Bearer galley_…" }
+    }
+  }
+}
+\`\`\``,
+    },
+    {
       id: 'values',
       title: 'Values',
       text: `IDs start with a prefix that tells you the type of record, such as \`recipe_…\`. Treat them as opaque strings. Times are in UTC, in RFC 3339 format. Amounts of money are integers in the currency’s minor unit: 1800 in EUR is €18.00, and 1800 in JPY is ¥1800. Durations are in minutes.

@@ -353,6 +353,9 @@ export const LIMITS = {
   api_keys: 50,
   api_key_name: 80,
   api_key_days: 366,
+  /** Fields, and characters of each, that the question before an assistant’s change shows. */
+  mcp_question_fields: 20,
+  mcp_question_value: 200,
 
   /** Days for which an account's activity is kept, how much of what is older goes at once, and wrong passwords in it a day. */
   audit_days: 366,

@@ -67,6 +67,7 @@ const ROOMS: readonly string[] = [
   'server/trpc',
   'server/audit',
   'server/rest',
+  'server/mcp',
   'features/mails',
   'features/connections/mail-tools',
   'features/connections/shops',

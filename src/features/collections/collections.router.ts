@@ -82,6 +82,7 @@ export const collectionsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/collections', {
+        tool: 'plain',
         tag: 'Collections',
         summary: 'List collections',
         description: 'Lists collections by name.',
@@ -110,6 +111,7 @@ export const collectionsRouter = router({
   get: userProcedure
     .meta(
       rest('GET', '/collections/{id}', {
+        tool: 'plain',
         tag: 'Collections',
         summary: 'Get a collection',
         description:
@@ -151,6 +153,7 @@ export const collectionsRouter = router({
   create: userProcedure
     .meta(
       rest('POST', '/collections', {
+        tool: 'plain',
         tag: 'Collections',
         summary: 'Create a collection',
         description:
@@ -190,6 +193,7 @@ export const collectionsRouter = router({
   update: userProcedure
     .meta(
       rest('PATCH', '/collections/{id}', {
+        tool: 'asks',
         tag: 'Collections',
         summary: 'Update a collection',
         description: 'Updates a collection. Only the fields you send change. `null` clears the description.',
@@ -248,6 +252,7 @@ export const collectionsRouter = router({
   addRecipe: userProcedure
     .meta(
       rest('PUT', '/collections/{id}/recipes/{recipe_id}', {
+        tool: 'plain',
         tag: 'Collections',
         summary: 'Add a recipe to a collection',
         description:
@@ -268,6 +273,7 @@ export const collectionsRouter = router({
   removeRecipe: userProcedure
     .meta(
       rest('DELETE', '/collections/{id}/recipes/{recipe_id}', {
+        tool: 'asks',
         tag: 'Collections',
         summary: 'Remove a recipe from a collection',
         description:

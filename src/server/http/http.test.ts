@@ -53,11 +53,12 @@ function gate() {
 }
 
 describe('routing', () => {
-  it('answers /api and /api/trpc by their handlers and everything else by the pages', async () => {
+  it('answers /api, /api/trpc, and /mcp by their handlers and everything else by the pages', async () => {
     const named = (name: string) => async () => new Response(name);
-    const { base } = await serve({ api: named('api'), trpc: named('trpc') });
+    const { base } = await serve({ api: named('api'), trpc: named('trpc'), mcp: named('mcp') });
     const got = async (path: string) => (await fetch(base + path)).text();
     expect(await got('/api')).toBe('api');
+    expect(await got('/mcp')).toBe('mcp');
     expect(await got('/api/recipes?q=1')).toBe('api');
     expect(await got('/api/trpc/recipes.list')).toBe('trpc');
     expect(await got('/api/trpcx')).toBe('api');

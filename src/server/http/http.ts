@@ -21,6 +21,8 @@ export interface HttpOptions {
   api?: ApiHandler;
   /** Answers `/api/trpc`. */
   trpc?: ApiHandler;
+  /** Answers `/mcp`. */
+  mcp?: ApiHandler;
   /** Serves files from memory; without it the pages do (development, where they change). */
   files?: StaticFiles;
   /** What monitoring reads at `/metrics` with this `Authorization`; null where the path has nothing for it. */
@@ -88,11 +90,12 @@ const refusedPage = ({ detail }: Problem, home: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galley</title><p>${detail}</p><p><a href="${home}/">Go to Galley</a></p></html>\n`;
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+const isMcp = (path: string) => path === '/mcp';
 const isTrpc = (path: string) => path === '/api/trpc' || path.startsWith('/api/trpc/');
 
 /** Our server in front of Next: the API is answered here, pages by Next, and what is no request by neither. */
 export function createHttpServer(options: HttpOptions): HttpServer {
-  const { api, trpc, files, pages, origin, proxyHops, pageRoute, onError, onAnswer } = options;
+  const { api, trpc, mcp, files, pages, origin, proxyHops, pageRoute, onError, onAnswer } = options;
   const scheme = new URL(origin).protocol.slice(0, -1);
   const isOurs = hostCheck(origin, options.allowedHosts);
   const sockets = new Set<Socket>();
@@ -100,6 +103,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 
   /** What a path takes; null where its transport knows. */
   function methodsOf(path: string): readonly string[] | null {
+    if (isMcp(path)) return mcp === undefined ? ANY_METHOD : null;
     if (!isApi(path)) return PAGE_METHODS;
     if (isTrpc(path)) return trpc === undefined ? ANY_METHOD : TRPC_METHODS;
     return api === undefined ? ANY_METHOD : null;
@@ -112,18 +116,20 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     res: ServerResponse,
     id: string,
   ): Promise<void> {
-    const headers = isTrpc(path)
-      ? ownHeaders(id)
-      : isApi(path)
-        ? baseHeaders(id)
-        : new Headers({ 'X-Content-Type-Options': 'nosniff' });
+    const isCall = isApi(path) || isMcp(path);
+    const headers =
+      isTrpc(path) || isMcp(path)
+        ? ownHeaders(id)
+        : isApi(path)
+          ? baseHeaders(id)
+          : new Headers({ 'X-Content-Type-Options': 'nosniff' });
     headers.set('X-Request-Id', id);
     headers.set('Cache-Control', 'no-store');
     for (const [name, value] of Object.entries(problem.headers)) headers.set(name, value);
-    const type = isApi(path) ? 'application/problem+json' : 'text/html; charset=utf-8';
+    const type = isCall ? 'application/problem+json' : 'text/html; charset=utf-8';
     headers.set('Content-Type', type);
-    if (!isApi(path)) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    const body = isApi(path)
+    if (!isCall) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    const body = isCall
       ? problemBody(problem, id, path, origin)
       : refusedPage(problem, problem.code === 'misdirected_request' ? origin : '');
     headers.set('Content-Length', String(Buffer.byteLength(body)));
@@ -155,7 +161,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         );
       }
       const address = clientAddress(req, proxyHops);
-      const handler = isTrpc(path) ? trpc : isApi(path) ? api : undefined;
+      const handler = isTrpc(path) ? trpc : isApi(path) ? api : isMcp(path) ? mcp : undefined;
       const methods = methodsOf(path);
       const isPosted = methods === PAGE_METHODS && req.method === 'POST';
       if (methods !== null && !isPosted && !methods.includes(req.method ?? '')) {

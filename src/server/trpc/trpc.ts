@@ -64,6 +64,8 @@ export interface RestRoute {
   public?: boolean;
   /** What an API key needs for it, where that is another than its tag says (`key-access`). */
   access?: KeyAccess;
+  /** An assistant can call it over MCP; `asks` has it ask the person first, where it can. */
+  tool?: 'plain' | 'asks';
   /** Takes an Idempotency-Key. */
   idempotent?: boolean;
   /** A secret of the answer, which is answered once: what is kept for an Idempotency-Key has null in its place. */

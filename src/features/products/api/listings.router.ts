@@ -17,6 +17,7 @@ export const listingProcedures = {
   unlist: userProcedure
     .meta(
       rest('DELETE', '/products/{id}/listings/{platform}', {
+        tool: 'asks',
         operation: 'listings.delete',
         tag: 'Products',
         access: ['publish'],

@@ -108,6 +108,7 @@ export const productsRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/products', {
+        tool: 'plain',
         tag: 'Products',
         summary: 'List products',
         description: 'Lists products, newest first. Without `status`, archived products are left out.',
@@ -126,6 +127,7 @@ export const productsRouter = router({
   get: userProcedure
     .meta(
       rest('GET', '/products/{id}', {
+        tool: 'plain',
         tag: 'Products',
         summary: 'Get a product',
         description:
@@ -141,6 +143,7 @@ export const productsRouter = router({
   create: userProcedure
     .meta(
       rest('POST', '/products', {
+        tool: 'plain',
         tag: 'Products',
         summary: 'Create a product',
         description:
@@ -170,6 +173,7 @@ export const productsRouter = router({
   update: userProcedure
     .meta(
       rest('PATCH', '/products/{id}', {
+        tool: 'asks',
         tag: 'Products',
         summary: 'Update a product',
         description:
@@ -194,6 +198,7 @@ export const productsRouter = router({
   publish: userProcedure
     .meta(
       rest('POST', '/products/{id}/publish', {
+        tool: 'asks',
         tag: 'Products',
         access: ['publish'],
         summary: 'Publish a product',
@@ -215,6 +220,7 @@ export const productsRouter = router({
   leadMagnet: userProcedure
     .meta(
       rest('POST', '/products/{id}/lead-magnet', {
+        tool: 'plain',
         operation: 'products.createLeadMagnet',
         tag: 'Products',
         summary: 'Create a lead magnet',
@@ -254,6 +260,7 @@ export const productsRouter = router({
   startBuild: userProcedure
     .meta(
       rest('POST', '/products/{id}/builds', {
+        tool: 'plain',
         operation: 'builds.create',
         tag: 'Products',
         summary: 'Build a product’s files',
@@ -275,6 +282,7 @@ export const productsRouter = router({
   getBuild: userProcedure
     .meta(
       rest('GET', '/products/{id}/builds/{build_id}', {
+        tool: 'plain',
         operation: 'builds.get',
         tag: 'Products',
         summary: 'Get a build',
@@ -325,6 +333,7 @@ export const productsRouter = router({
   duplicate: userProcedure
     .meta(
       rest('POST', '/products/{id}/duplicate', {
+        tool: 'plain',
         tag: 'Products',
         summary: 'Duplicate a product',
         description:
@@ -396,6 +405,7 @@ export const productsRouter = router({
   shoppingList: userProcedure
     .meta(
       rest('GET', '/products/{id}/shopping-list', {
+        tool: 'plain',
         operation: 'products.getShoppingList',
         tag: 'Products',
         summary: 'Get a meal plan’s shopping list',

@@ -81,6 +81,7 @@ export const recipesRouter = router({
   list: userProcedure
     .meta(
       rest('GET', '/recipes', {
+        tool: 'plain',
         tag: 'Recipes',
         summary: 'List and search recipes',
         description:
@@ -130,6 +131,7 @@ export const recipesRouter = router({
   get: userProcedure
     .meta(
       rest('GET', '/recipes/{id}', {
+        tool: 'plain',
         tag: 'Recipes',
         summary: 'Get a recipe',
         description:
@@ -148,6 +150,7 @@ export const recipesRouter = router({
   create: userProcedure
     .meta(
       rest('POST', '/recipes', {
+        tool: 'plain',
         tag: 'Recipes',
         summary: 'Create a recipe',
         description:
@@ -173,6 +176,7 @@ export const recipesRouter = router({
   update: userProcedure
     .meta(
       rest('PATCH', '/recipes/{id}', {
+        tool: 'asks',
         tag: 'Recipes',
         summary: 'Update a recipe',
         description:
@@ -197,6 +201,7 @@ export const recipesRouter = router({
   archive: userProcedure
     .meta(
       rest('DELETE', '/recipes/{id}', {
+        tool: 'asks',
         tag: 'Recipes',
         summary: 'Archive a recipe',
         description:
@@ -306,6 +311,7 @@ export const recipesRouter = router({
   duplicate: userProcedure
     .meta(
       rest('POST', '/recipes/{id}/duplicate', {
+        tool: 'plain',
         tag: 'Recipes',
         summary: 'Duplicate a recipe',
         description:
@@ -326,6 +332,7 @@ export const recipesRouter = router({
   vocabulary: userProcedure
     .meta(
       rest('GET', '/vocabulary', {
+        tool: 'plain',
         operation: 'vocabulary.list',
         access: 'any',
         tag: 'Recipes',

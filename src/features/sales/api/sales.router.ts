@@ -255,6 +255,7 @@ export const salesRouter = router({
   revenue: userProcedure
     .meta(
       rest('GET', '/sales', {
+        tool: 'plain',
         operation: 'sales.get',
         tag: 'Selling',
         access: ['orders'],
