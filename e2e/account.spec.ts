@@ -329,6 +329,7 @@ test('a program gets a key that can read recipes and nothing else, until it is d
   const page = await newcomer(browser, `kim-${Date.now()}@example.com`);
   await page.goto('/settings/api');
   await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/^http:.*\/mcp$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create API key' }).click();
   const form = page.getByRole('dialog', { name: 'Create API key' });
   await form.getByRole('button', { name: 'Create API key' }).click();
@@ -348,6 +349,12 @@ test('a program gets a key that can read recipes and nothing else, until it is d
   };
   expect(await call('/recipes')).toEqual([200, undefined]);
   expect(await call('/orders')).toEqual([403, 'insufficient_scope']);
+  const tools = await request.post('/mcp', {
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' },
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  });
+  expect([tools.status(), /recipes_list/.exec(await tools.text())?.[0]]).toEqual([200, 'recipes_list']);
+  expect(await tools.text()).not.toContain('recipes_create');
   const entry = page.getByRole('list', { name: 'API keys' }).getByRole('listitem');
   await page.reload();
   await expect(entry).toContainText('Nightly backup');

@@ -46,11 +46,12 @@ export async function confirmationOf({ id, email_confirmed_at }: User): Promise<
 /** Whether a link for a new password can be mailed. */
 export const canMail = () => services().mailer !== null;
 
-/** What the settings say of the REST API: its address and how many calls a minute it takes. */
+/** What the settings say of the REST API and the MCP server: their addresses and how many calls a minute they take. */
 export function apiFacts() {
   const { public_url, settings } = services();
   return {
     address: `${public_url}/api`,
+    assistants: `${public_url}/mcp`,
     per_minute: settings.rate_limit_per_minute,
     heavy_per_minute: settings.rate_limit_heavy_per_minute,
   };

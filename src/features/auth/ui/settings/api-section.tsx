@@ -10,6 +10,8 @@ import css from './settings.module.css';
 interface ApiSectionProps {
   /** Where the API is: https://galley.example/api */
   address: string;
+  /** Where assistants connect: https://galley.example/mcp */
+  assistants: string;
   /** Calls per minute, all and those that cost much. */
   per_minute: number;
   heavy_per_minute: number;
@@ -18,7 +20,7 @@ interface ApiSectionProps {
 }
 
 /** The API keys, how a program signs in over REST, and what it may do in a minute. */
-export function ApiSection({ address, per_minute, heavy_per_minute, email }: ApiSectionProps) {
+export function ApiSection({ address, assistants, per_minute, heavy_per_minute, email }: ApiSectionProps) {
   const reader = useReader();
   const body = JSON.stringify({ email, password: 'YOUR PASSWORD' }).replaceAll("'", "'\\''");
   return (
@@ -51,6 +53,12 @@ export function ApiSection({ address, per_minute, heavy_per_minute, email }: Api
         label="Copy recipe list command"
         text={`curl '${address}/recipes?q=soup' \\\n  -H 'Authorization: Bearer YOUR KEY'`}
       />
+      <h3 className={css.sub}>Connect an assistant</h3>
+      <p className={css.lede}>
+        An AI assistant that supports MCP can search, scale, and draft your recipes and build your products.
+        Add this address to it, with a key of its own as the bearer token.
+      </p>
+      <Code label="Copy assistant address" text={assistants} />
       <h3 className={css.sub}>Sign in instead</h3>
       <p className={css.lede}>Account settings, webhooks, and the full export need a signed-in session.</p>
       <Code
