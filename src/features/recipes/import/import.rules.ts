@@ -339,9 +339,16 @@ const ownAddress = ({ is_ours, source_url }: FoundRecipe): string | null =>
 const sourceAddressOf = (address: string | null): string | null =>
   address !== null && /^https?:$/.test(parseUrl(address)?.protocol ?? '') ? address : null;
 
+/** Words for a state of a recipe that are nothing else, and those that a name may go on with: `(new York style)`. */
+const SURELY = '(?:corrected|correction|updated?|revised|fixed|edited)';
+const STATED = String.raw`(?:newly?|improved|new|old|older|final|draft|copy|(?:version|ver\.?|v)\s?\d{0,2})`;
+/** What else may be said behind one: `(FIXED!! bake less)`, `(updated for high altitude)`. */
+const SAID = String.raw`(?:${SURELY}(?:[^\p{L})\]][^)\]]{0,60})?|${STATED}(?:\s*[!:,;.–—][^)\]]{0,60})?)`;
 /** What a writer puts after a title that says which state of a recipe it is, such as `(corrected)` or `– version 2`. */
-const STATE =
-  /(?:\s*[([]|\s+[-–—:]\s+)(?:(?:my\s+)?(?:newly?|old|older|latest|final|better)?\s*(?:corrected|correction|updated?|revised|fixed|edited|improved|new|old|older|final|draft|copy|(?:version|ver\.?|v)\s?\d{0,2})(?:\s+(?:version|recipe|copy|one|\d{1,4}))?)[)\]]?\s*$/u;
+const STATE = new RegExp(
+  String.raw`(?:\s*[([]|\s+[-–—:]\s+)(?:my\s+)?(?:(?:newly?|old|older|latest|final|better)\s+)?${SAID}(?:\s+(?:version|recipe|copy|one|\d{1,4}))?[)\]]?\s*$`,
+  'u',
+);
 
 /** What a title is known by whichever state of its recipe it says: `Banana Bread (corrected)` is `banana bread`. */
 export const stateKey = (title: string): string => {

@@ -13,6 +13,7 @@ import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { Status } from '@/ui/components/status';
 import { Typeset } from '@/ui/typography/typeset';
 import { FoundPhoto, FoundThumb } from './found-photo';
+import type { Repeat } from './found-rows.rules';
 import { InLibrary, OtherForm, SplitButton, TitleEdit } from './found-verbs';
 import css from './import.module.css';
 import { isOtherForm, type Twin } from './import-duplicates.rules';
@@ -22,7 +23,6 @@ import {
   doubtfulLineWords,
   doubtWords,
   hasSameSource,
-  hasSameTitle,
   importFacts,
   importRemarks,
   missingIn,
@@ -38,6 +38,8 @@ interface FoundRecipeProps {
   from?: string;
   /** What another source has brought already, where it is the same. */
   twin: Twin | undefined;
+  /** The earlier one that has the same title. */
+  repeat: Repeat | undefined;
   /** Stands open at first. */
   opened: boolean;
   chosen: boolean;
@@ -48,7 +50,7 @@ interface FoundRecipeProps {
 
 /** One recipe that was found: whether it is wanted, what it holds, and what should be looked at. */
 export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
-  const { candidate, result, title, twin, chosen, run } = props;
+  const { candidate, result, title, twin, repeat, chosen, run } = props;
   const { status, recipe, duplicate_of, duplicate_of_index, same_title_as } = result;
   const [open, setOpen] = useState(props.opened);
   const contentId = useId();
@@ -132,9 +134,14 @@ export const FoundRecipe = memo(function FoundRecipe(props: FoundRecipeProps) {
               </span>
             </Status>
           )}
-          {hasSameTitle(result) ? (
-            <Status tone="warn">Same title as another recipe here. Import the one you want, or both.</Status>
-          ) : null}
+          {repeat === undefined ? null : (
+            <Status tone="warn">
+              <span>
+                Same title as “<bdi>{repeat.title}</bdi>” {repeat.from === null ? 'above' : 'from '}
+                {repeat.from === null ? null : <bdi>{repeat.from}</bdi>}. Import the one you want, or both.
+              </span>
+            </Status>
+          )}
           {hasSameSource(result) ? <Status tone="warn">Same link as another recipe here</Status> : null}
           {doubts === '' ? null : <Status tone="warn">Check this one before you import it. {doubts}</Status>}
           {doubts === '' || result.text === undefined || open ? null : (

@@ -2,13 +2,14 @@
 
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import type { ImportResult } from '@/features/recipes/import/import.schema';
 import { FoundRecipe } from './found-recipe';
+import { candidateKey, type Repeat, repeatsIn, rowsOfSource } from './found-rows.rules';
 import css from './import.module.css';
 import { isOtherForm } from './import-duplicates.rules';
-import { candidateKey, type ImportRun, type ImportState, type SourceState } from './import-run';
+import type { ImportRun, ImportState, SourceState } from './import-run';
 import { PASTED } from './sources.rules';
 import { adviceFor, countedNoun, doubtWords, leftOutWords } from './wording.rules';
 
@@ -82,11 +83,18 @@ const PAGE = 100;
 
 interface FoundProps {
   state: ImportState;
+  /** Which rows repeat the title of an earlier one, by `candidateKey`. */
+  repeats: ReadonlyMap<string, Repeat>;
   run: ImportRun;
 }
 
 /** What was found: sources with one recipe each together, and each of the others with its recipes. */
-export function FoundSources({ state, run }: FoundProps) {
+export function FoundSources({ state, run }: Omit<FoundProps, 'repeats'>) {
+  const { titles, twins, splits } = state;
+  const repeats = useMemo(
+    () => repeatsIn({ sources: state.sources, titles, twins, splits }),
+    [state.sources, titles, twins, splits],
+  );
   const sources = state.sources.filter(({ part_of, found }) => part_of === null && found.length > 0);
   const single = sources.filter(({ found }) => found.length === 1);
   return (
@@ -102,6 +110,7 @@ export function FoundSources({ state, run }: FoundProps) {
                 from={source.name === result.title ? '' : source.name}
                 opened={sources.length === 1}
                 state={state}
+                repeats={repeats}
                 run={run}
               />
             )),
@@ -110,7 +119,7 @@ export function FoundSources({ state, run }: FoundProps) {
       )}
       {sources.map((source) =>
         source.found.length < 2 ? null : (
-          <FoundSource key={source.key} source={source} state={state} run={run} />
+          <FoundSource key={source.key} source={source} state={state} repeats={repeats} run={run} />
         ),
       )}
     </>
@@ -125,7 +134,7 @@ interface FoundRowProps extends FoundProps {
 }
 
 /** A recipe that was found, or the parts of one that she has split. */
-function FoundRow({ source, result, state, run, from, opened = false }: FoundRowProps) {
+function FoundRow({ source, result, state, repeats, run, from, opened = false }: FoundRowProps) {
   const key = candidateKey(source.key, result.index);
   const parts = state.splits.get(key);
   const named = from === undefined ? {} : { from };
@@ -138,6 +147,7 @@ function FoundRow({ source, result, state, run, from, opened = false }: FoundRow
         {...named}
         opened={opened}
         twin={state.twins.get(key)}
+        repeat={repeats.get(key)}
         chosen={state.chosen.has(key)}
         replacing={state.replacing.has(key)}
         run={run}
@@ -163,6 +173,7 @@ function FoundRow({ source, result, state, run, from, opened = false }: FoundRow
                   result={one}
                   {...named}
                   state={state}
+                  repeats={repeats}
                   run={run}
                 />
               ))
@@ -178,25 +189,23 @@ const isAgain = ({ status, duplicate_of }: ImportResult): boolean =>
   status === 'duplicate' && duplicate_of === undefined;
 
 /** The recipes of one source. */
-function FoundSource({ source, state, run }: FoundProps & { source: SourceState }) {
-  const { chosen, twins, splits } = state;
-  const { key } = source;
-  const found = source.found.filter(({ index }) => !splits.has(candidateKey(key, index)));
+function FoundSource({ source, state, repeats, run }: FoundProps & { source: SourceState }) {
+  const { chosen, twins } = state;
+  const found = rowsOfSource(source, state);
   // A text of several recipes is not called as its first one.
   const name = source.source.kind === 'text' ? PASTED : source.name;
   const [shown, setShown] = useState(PAGE);
   const headingId = useId();
-  const isTwin = (index: number) => twins.has(candidateKey(key, index));
   const fresh = found
-    .filter(({ status, index }) => status === 'preview' && !isTwin(index))
-    .map(({ index }) => index);
-  const picked = fresh.filter((index) => chosen.has(candidateKey(key, index))).length;
-  const again = found.filter((one) => isTwin(one.index) || isAgain(one)).length;
-  const there = found.filter((one) => one.status === 'duplicate' && !isAgain(one));
-  const other = there.filter(isOtherForm).length;
+    .filter(({ key, result }) => result.status === 'preview' && !twins.has(key))
+    .map(({ key }) => key);
+  const picked = fresh.filter((key) => chosen.has(key)).length;
+  const again = found.filter(({ key, result }) => twins.has(key) || isAgain(result)).length;
+  const there = found.filter(({ result }) => result.status === 'duplicate' && !isAgain(result));
+  const other = there.filter(({ result }) => isOtherForm(result)).length;
   const known = there.length - other;
-  const unread = found.filter(({ status }) => status === 'failed').length;
-  const unsure = found.filter((one) => doubtWords(one) !== '').length;
+  const unread = found.filter(({ result }) => result.status === 'failed').length;
+  const unsure = found.filter(({ result }) => doubtWords(result) !== '').length;
   const words = [
     ...(fresh.length === 0 ? [] : [countedNoun(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} already in your library`]),
@@ -213,12 +222,7 @@ function FoundSource({ source, state, run }: FoundProps & { source: SourceState 
             aria-label={`All new recipes in ${name}`}
             checked={picked === fresh.length}
             indeterminate={picked > 0 && picked < fresh.length}
-            onChange={(event) =>
-              run.choose(
-                fresh.map((index) => candidateKey(key, index)),
-                event.currentTarget.checked,
-              )
-            }
+            onChange={(event) => run.choose(fresh, event.currentTarget.checked)}
           />
         )}
         <h2 className={css.sourceName} id={headingId} dir="auto">
@@ -228,7 +232,14 @@ function FoundSource({ source, state, run }: FoundProps & { source: SourceState 
       </div>
       <ul className={css.rows}>
         {source.found.slice(0, shown).map((result) => (
-          <FoundRow key={result.index} source={source} result={result} state={state} run={run} />
+          <FoundRow
+            key={result.index}
+            source={source}
+            result={result}
+            state={state}
+            repeats={repeats}
+            run={run}
+          />
         ))}
       </ul>
       {source.found.length <= shown ? null : (

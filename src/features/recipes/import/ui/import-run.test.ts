@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
+import { candidateKey } from './found-rows.rules';
 import type { ImportProblem } from './import-problem.rules';
-import { candidateKey, ImportRun, type ImportServer } from './import-run';
+import { ImportRun, type ImportServer } from './import-run';
 import type { ImportSource } from './sources.rules';
 
 const text = (words: string): ImportSource => ({ kind: 'text', text: words });
@@ -213,6 +214,14 @@ describe('what she changes in the review', () => {
     run.retitle(candidateKey('source1', 1), ' ');
     await run.import();
     expect(server.edits).toEqual([[{ index: 0, title: 'Spring soup' }]]);
+  });
+
+  it('stores both of two recipes that she has given the same title', async () => {
+    const { server, run } = begun();
+    await run.read([text('Cookies\nBiscuits\nPie')]);
+    run.retitle(candidateKey('source1', 1), 'Cookies');
+    await run.import();
+    expect(server.calls.slice(1)).toEqual(['store 2', 'copy 1']);
   });
 
   it('lets a recipe take the place of the one in the library, stand beside it, or stay out', async () => {

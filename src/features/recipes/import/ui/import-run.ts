@@ -1,6 +1,7 @@
 import type { ImportResult, ImportResults, LeftOut } from '@/features/recipes/import/import.schema';
 import type { RecipeId } from '@/kernel/ids';
 import { newUuid } from '@/kernel/uuid';
+import { candidateKey, repeatsIn } from './found-rows.rules';
 import { type Decision, inLibrary, type Twin, twinsOf } from './import-duplicates.rules';
 import { type ImportProblem, isLost, isStopped, PATIENT, problemIn, REFUSED } from './import-problem.rules';
 import { isUnsaved, pastedIn } from './local-paste';
@@ -81,8 +82,6 @@ export interface ImportState {
   stopping: boolean;
   outcomes: readonly Outcome[];
 }
-
-export const candidateKey = (source: string, index: number): string => `${source} ${index}`;
 
 const NOTHING: ImportState = {
   phase: 'choose',
@@ -258,6 +257,7 @@ export class ImportRun {
   /** Stores what is chosen. Never rejects. */
   async import(): Promise<void> {
     const { sources, chosen, twins, replacing } = this.#state;
+    const repeats = repeatsIn(this.#state);
     const { signal } = this.#begin('importing');
     this.#progress({ done: 0, total: chosen.size, name: '', part: 0 });
     const outcomes: Outcome[] = [];
@@ -270,7 +270,8 @@ export class ImportRun {
       const wanted = source.found.filter(({ index }) => chosen.has(candidateKey(source.key, index)));
       const isCopy = ({ status, index }: ImportResult) => {
         const key = candidateKey(source.key, index);
-        return !replacing.has(key) && (status === 'duplicate' || twins.has(key));
+        const isSame = twins.has(key) || repeats.get(key)?.retitled === true;
+        return !replacing.has(key) && (status === 'duplicate' || isSame);
       };
       const copies = wanted.filter(isCopy);
       const anew = wanted.filter((one) => !isCopy(one));

@@ -48,9 +48,9 @@ const sentencesOf = (remarks: readonly ImportRemark[]): string =>
 export const countedNoun = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Remarks that are said one by one; doubtful lines are marked where they stand. */
+/** Remarks that are said one by one; doubtful lines are marked where they stand, and titles compared as they stand now. */
 export const importRemarks = ({ warnings = [] }: ImportResult): ImportRemark[] =>
-  warnings.filter(({ code }) => !['doubtful', 'doubtful_line', 'missing'].includes(code));
+  warnings.filter(({ code }) => !['doubtful', 'doubtful_line', 'missing', 'same_title'].includes(code));
 
 /** Why a recipe may not be read as it’s meant, for its row; empty where it surely is. */
 export const doubtWords = ({ warnings = [] }: ImportResult): string =>
@@ -72,10 +72,6 @@ export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
 /** Whether another recipe beside it has the same address. */
 export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
   warnings.some(({ code }) => code === 'same_source');
-
-/** Whether another recipe before it is called the same. */
-export const hasSameTitle = ({ warnings = [] }: ImportResult): boolean =>
-  warnings.some(({ code }) => code === 'same_title');
 
 /** The places of the ingredient lines that should be looked at. */
 export const doubtfulLineWords = ({ warnings = [] }: ImportResult): ReadonlySet<number> =>
