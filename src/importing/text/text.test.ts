@@ -98,11 +98,11 @@ Bake for 40 minutes at 180 °C.`);
 
   const steps = '1. Slice the leeks.\n2. Simmer until soft.';
   it.each([
-    ['after an empty line', `${steps}\n\nNotes: keep warm.`, 'keep warm.'],
-    ['right below', `${steps}\nTip: keep warm.`, 'keep warm.'],
-    ['between the steps', steps.replace('\n', '\nTipp: warm halten.\n'), 'warm halten.'],
-    ['over two lines', `${steps}\nNotizen: warm halten\noder kalt essen.`, 'warm halten\noder kalt essen.'],
-    ['twice', `${steps}\n**Notas:** a.\nChef’s tip: b.`, 'a.\nb.'],
+    ['after an empty line', `${steps}\n\nNotes: keep warm.`, 'Keep warm.'],
+    ['right below', `${steps}\nTip: keep warm.`, 'Keep warm.'],
+    ['between the steps', steps.replace('\n', '\nTipp: warm halten.\n'), 'Warm halten.'],
+    ['over two lines', `${steps}\nNotizen: warm halten\noder kalt essen.`, 'Warm halten\noder kalt essen.'],
+    ['twice', `${steps}\n**Notas:** a.\nChef’s tip: b.`, 'A.\nB.'],
   ])('keeps a note that stands %s out of the steps', (_, method, notes) => {
     const read = readText(`Soup\nIngredients\n2 leeks\nMethod\n${method}`);
     expect(read.notes).toBe(notes);
@@ -111,8 +111,8 @@ Bake for 40 minutes at 180 °C.`);
 
   it('keeps notes out of the steps where nothing has a heading', () => {
     const soup = 'Soup\n2 leeks\n1 l stock\n\nSlice the leeks and simmer them until soft.\n\n';
-    for (const notes of ['Note: keep warm.', 'Notes\nkeep warm.'])
-      expect(readText(soup + notes)).toMatchObject({ notes: 'keep warm.', instructions: [{}] });
+    for (const notes of ['Note: keep warm.', 'Notes\nKeep warm.'])
+      expect(readText(soup + notes)).toMatchObject({ notes: 'Keep warm.', instructions: [{}] });
   });
 
   it.each(['Étape', 'Step', 'Schritt', 'Paso', 'Passaggio', 'Passo', 'Stap'])(

@@ -8,6 +8,7 @@ import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient, ReadPhoto } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
+import { yieldWords } from '@/kernel/book/yield-count';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, termField, uniqueTags } from '@/kernel/recipe-terms';
@@ -304,7 +305,7 @@ export function importedRecipe(
     title: title ?? 'Untitled recipe',
     description: storable(found.description, LIMITS.description, '/description', add),
     servings: servingsIn(found.servings),
-    yield_text: storable(found.yield_text, LIMITS.yield_text, '/yield_text', add),
+    yield_text: yieldOf(found, add),
     ingredients: linesOf(found.ingredients, 'ingredients', LIMITS.ingredients, LIMITS.ingredient_text, add),
     instructions: steps.map(({ text, group }) => ({ text, group })),
     notes: storable(found.notes, LIMITS.notes, '/notes', add),
@@ -330,6 +331,13 @@ export function importedRecipe(
     add(`/ingredients/${index}`, 'doubtful_line', `Please check how we read “${said}”.`);
   }
   return { content, photos: [...photos, ...stepPhotosOf(found, steps)], warnings: list };
+}
+
+/** What a recipe makes, without the word that says so before words: `16 brownies`; with a number alone it stays: `Makes 50`. */
+function yieldOf({ is_ours, yield_text }: FoundRecipe, add: Add): string | null {
+  const words = yield_text === null ? '' : yieldWords(yield_text);
+  const said = is_ours !== true && /\p{L}/u.test(words) ? words : yield_text;
+  return storable(said, LIMITS.yield_text, '/yield_text', add);
 }
 
 /** The address in a file of ours, as it stands; null elsewhere, where it is one that was copied out of a browser. */

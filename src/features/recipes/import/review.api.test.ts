@@ -186,3 +186,15 @@ it('a remark among the steps goes into the notes, and the review says so', async
     },
   ]);
 });
+
+it.each([
+  ['Makes 16 brownies', '16 brownies', 16],
+  ['Ergibt 24 Kekse', '24 Kekse', 24],
+  ['Makes about 2 quarts', 'about 2 quarts', null],
+  // A number alone would be that of its servings.
+  ['Makes 50', 'Makes 50', 50],
+])('what %s says is kept without the word for it', async (line, yield_text, servings) => {
+  ana = await app.signUp();
+  const text = `Brownies\n${line}\n\n1 cup sugar\n2 eggs\n\n1. Mix.\n2. Bake 20 minutes.`;
+  expect(await send({ text, preview: true })).toMatchObject([{ recipe: { yield_text, servings } }]);
+});

@@ -9,6 +9,7 @@ import { betweenCommas } from './comma-lists';
 import { withoutEmoji } from './decorations';
 import { isCalories, isNutrient } from './extra-sections';
 import type { RecipePart } from './headings';
+import { IN_PAN } from './pan-yields';
 
 /** Characters of what names a cuisine or a season. */
 const SHORT = 60;
@@ -291,6 +292,17 @@ function measuredYield(line: string): string | undefined {
   return kind === undefined || kind === 'count' || kind === 'length' ? undefined : line;
 }
 
+const MADE_ANYWHERE = new RegExp(
+  String.raw`^${patternFor('yieldAnywhere')}\s*[:：]?\s+(\S.{0,80}?)\.?$`,
+  'iu',
+);
+
+/** `Makes one 8-inch pan`: what it is made in, of which nothing is counted; undefined for any other line. */
+function yieldInPan(line: string): string | undefined {
+  const [, made = ''] = MADE_ANYWHERE.exec(line) ?? [];
+  return IN_PAN.test(made) ? made : undefined;
+}
+
 /** `Serves 4` says the servings alone; `Yield: 24 cookies` what it makes, and how many where it says so. */
 function takeYield(line: string, details: Details): boolean {
   const bare = BARE_YIELD.exec(line);
@@ -298,7 +310,10 @@ function takeYield(line: string, details: Details): boolean {
     details.servings ??= Number((bare[1] ?? '').replace(',', '.'));
     return true;
   }
-  const named = MADE.exec(line)?.[1] ?? (details.yield_text === null ? measuredYield(line) : undefined);
+  const named =
+    MADE.exec(line)?.[1] ??
+    yieldInPan(line) ??
+    (details.yield_text === null ? measuredYield(line) : undefined);
   const amount =
     named ?? YIELD.exec(line)?.[0] ?? (YIELD_BEHIND.exec(line) ?? YIELD_IN_SIGNS.exec(line))?.[0];
   if (amount === undefined || (named === undefined && servingsFromYield(line) === null)) return false;

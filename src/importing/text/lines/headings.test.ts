@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPage } from '@/importing/pages/page';
+import { asideIn } from './headings';
 
 const texts = (lines: readonly { text: string }[] | undefined) => lines?.map(({ text }) => text);
 
@@ -24,4 +25,15 @@ describe('a page without markup', () => {
       ['Mix them well.', 'Bake until brown.'],
     ]);
   });
+});
+
+it.each([
+  ['Note: if you have no buttermilk, use milk.', 'If you have no buttermilk, use milk.'],
+  ['*Tip: freezes great before baking.*', 'Freezes great before baking.'],
+  ['**Tip:** keep warm.', 'Keep warm.'],
+  ['Tipp: über Nacht kalt stellen.', 'Über Nacht kalt stellen.'],
+  ['Notes: https://blog.example/pie', 'https://blog.example/pie'],
+  ['Tip: iPhone timers help.', 'iPhone timers help.'],
+])('a note begins with a capital where its label is cut off: %s', (line, said) => {
+  expect(asideIn(line)).toBe(said);
 });

@@ -81,9 +81,16 @@ export const isStepMarker = (line: string): boolean =>
   line.length <= 40 && MARKER.test(line.replace(/^[#*_\s]+|[#*_\s]+$/g, ''));
 
 const ASIDE = new RegExp(
-  String.raw`^[*_]{0,2}${patternFor('asideLabels')}\s?[:：][*_]{0,2}\s+(\S.{0,5000})$`,
+  String.raw`^([*_]{0,2})${patternFor('asideLabels')}\s?[:：][*_]{0,2}\s+(\S.{0,5000})$`,
   'i',
 );
+/** A plain word in small letters: not `https://`, not `iPhone`. */
+const SMALL_WORD = /^\p{Ll}+(?=[\s,;.!?’'-]|$)/u;
 
-/** What a line such as `Notes: keep warm.` notes; null for any other line. */
-export const asideIn = (line: string): string | null => ASIDE.exec(line)?.[1] ?? null;
+/** What a line such as `Notes: keep warm.` notes, as a sentence of its own; null for any other line. */
+export function asideIn(line: string): string | null {
+  const [, mark = '', said] = ASIDE.exec(line) ?? [];
+  if (said === undefined) return null;
+  const bare = mark !== '' && said.endsWith(mark) ? said.slice(0, -mark.length) : said;
+  return SMALL_WORD.test(bare) ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare;
+}

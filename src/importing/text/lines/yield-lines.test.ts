@@ -45,6 +45,20 @@ it('how many it serves stands apart from what it is made in, and nothing is said
   }
 });
 
+it.each([
+  ['Makes one 8-inch pan', 'one 8-inch pan'],
+  ['Yield: one 9x13 pan', 'one 9x13 pan'],
+  ['Makes 1 (10-inch) skillet.', '1 (10-inch) skillet'],
+])('what it is made in is its yield behind a word that says so, and no title: %s', (line, yield_text) => {
+  const soup = `Pea Soup\nServes 4\n\n${LIST}\n${STEPS}`;
+  const [, found] = readPasted(`${soup}\n\nCornbread\n${line}\n\n${LIST}\n${STEPS}`).map(
+    (entry) => entry.read()!.recipe,
+  );
+  expect(found).toMatchObject({ title: 'Cornbread', yield_text, servings: null, description: null });
+  expect(doubtsIn(found!)).toEqual([]);
+  expect(read(`Cornbread\n${line}\n\n${LIST}\n${STEPS}`)).toMatchObject({ yield_text, description: null });
+});
+
 describe('a line is no yield', () => {
   it.each(['5 ingredients, one pan', 'One bowl, no mixer', '3 sisters, 1 kitchen'])(
     'where it counts what nobody eats: %s',

@@ -1,17 +1,12 @@
-import { patternFor, warnedPattern } from '@/culinary/languages/registry';
+import { patternFor } from '@/culinary/languages/registry';
 import { isDetail } from './details';
 import { partOfHeading } from './headings';
 import { bareOf, hasAmount } from './line-kinds';
+import { COUNT, IN_PAN, SIZE, WORDS } from './pan-yields';
 
 /** Characters of a line that says what a recipe makes. */
 const LONGEST = 80;
 
-const SIZE = String.raw`\d{1,2}(?:[.,]\d{1,2})?(?:[\s-]?(?:inch(?:es)?|in\.?|cm|["”″]))?(?:\s?(?:x|×|by)\s?\d{1,2}(?:[.,]\d{1,2})?(?:[\s-]?(?:inch(?:es)?|in\.?|cm|["”″]))?)?`;
-const WORDS = String.raw`(?:\p{L}[\p{L}-]{0,20}\s){0,2}`;
-const COUNT = String.raw`(?:\p{L}{1,8}|\d{1,3}(?:\s?[-–]\s?\d{1,3})?)\s`;
-const PANS = warnedPattern('pans');
-/** `One 9x13 pan`, `1 (10-inch) skillet`: what it is made in. */
-const IN_PAN = new RegExp(String.raw`^${COUNT}\(?${SIZE}\)?\s${WORDS}${PANS}$`, 'iu');
 /** `1 loaf`: one thing that is cut; behind it how large it is, or how many pieces. */
 const CUT = new RegExp(`^${COUNT}${WORDS}${patternFor('cutThings')}$`, 'iu');
 const SIZED = new RegExp(`^${SIZE}$`, 'iu');
