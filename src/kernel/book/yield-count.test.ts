@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import {
+  fromMakesField,
   isYieldsNumber,
   madeWords,
   scaledYield,
   servedWords,
   servingsRange,
+  toMakesField,
   yieldAlone,
   yieldWords,
 } from './yield-count';
@@ -106,4 +108,13 @@ it.each([
   const scaled = scaledYield({ servings, yield_text }, wanted);
   expect(scaled).toBe(text);
   if (scaled !== null) expect(isYieldsNumber(wanted, scaled)).toBe(true);
+});
+
+it.each([
+  ['Makes 50', '50'],
+  ['16 brownies', '16 brownies'],
+  ['50 ', '50 '],
+  ['', ''],
+])('%j stands in a field called “Makes” as %j, and comes back whole', (yield_text, shown) => {
+  expect([toMakesField(yield_text), fromMakesField(shown)]).toEqual([shown, yield_text]);
 });

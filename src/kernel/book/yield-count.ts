@@ -37,6 +37,14 @@ export function isYieldsNumber(servings: number | null, yield_text: string | nul
 /** A yield without the word that says that it is one: `24 cookies` of “Makes 24 cookies”. */
 export const yieldWords = (yield_text: string): string => yield_text.trim().replace(LABEL, '');
 
+const MAKES_NUMBER = /^Makes (\d{1,5})$/;
+
+/** A yield in a field that is called “Makes”: `36` of “Makes 36”, and any other one as it stands. */
+export const toMakesField = (yield_text: string): string => MAKES_NUMBER.exec(yield_text)?.[1] ?? yield_text;
+
+/** The yield that is meant in that field: a number alone is what it makes, and none of servings. */
+export const fromMakesField = (text: string): string => (/^\d{1,5}$/.test(text) ? `Makes ${text}` : text);
+
 /** The same where no label stands before it, so that a number alone keeps its word: `24 cookies`, `Makes 36`. */
 export function yieldAlone(yield_text: string): string {
   const words = yieldWords(yield_text);

@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import type { Photo } from '@/features/images/photos.schema';
+import { fromMakesField, toMakesField } from '@/kernel/book/yield-count';
 import { LIMITS } from '@/kernel/limits';
 import { useTypedBefore } from '@/ui/fields/hydration-inputs';
 import { EditorNotes, EditorNutrition, EditorReadiness, EditorTags, unchangedIn } from './details';
@@ -177,9 +178,9 @@ const Basics = memo(function Basics({ draft, errors, onChange, autoFocus }: Basi
         <TextInput
           label="Makes"
           placeholder="24 cookies"
-          value={draft.yield_text}
+          value={toMakesField(draft.yield_text)}
           error={errors.yield_text}
-          onChange={(event) => onChange({ yield_text: event.currentTarget.value })}
+          onChange={(event) => onChange({ yield_text: fromMakesField(event.currentTarget.value) })}
           onBlur={() => {
             const servings = draft.servings === '' ? servingsFromYield(draft.yield_text) : null;
             if (servings !== null && servings <= LIMITS.servings) onChange({ servings });
