@@ -306,10 +306,10 @@ describe('the export of everything', () => {
     expect(recipes).toEqual([]);
     expect(Object.keys(files).sort()).toEqual([
       'account.json',
-      'audit.ndjson',
       'announcement_leaves.ndjson',
       'announcement_recipients.ndjson',
       'announcements.ndjson',
+      'audit.ndjson',
       'brand.json',
       'bundles.ndjson',
       'checkouts.ndjson',

@@ -10,6 +10,7 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
+import { isLoopbackAddress } from '@/kernel/url';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
 export const canBeHad = ({ listings }: Pick<Product, 'listings'>): boolean =>
@@ -154,3 +155,16 @@ export function missingWords(letters: readonly string[]): string {
   const words = list.filter(Boolean).join(' and ');
   return letters.length === 1 ? `${words} is printed as a box.` : `${words} are printed as boxes.`;
 }
+
+/** Its status where only the computer that Galley runs on can open its page. */
+export const HERE_ONLY = 'Live only on this computer';
+
+/** Whether a listing is a page that only the computer that Galley runs on can open. */
+export const isHereOnly = ({ platform, state, url }: Listing): boolean =>
+  platform === STOREFRONT && state === 'live' && url !== null && isLoopbackAddress(url);
+
+/** Whether readers can have it on this computer, and nowhere else. */
+export const isLiveHereOnly = ({ listings }: Pick<Product, 'listings'>): boolean => {
+  const live = listings.filter(({ state }) => state === 'live');
+  return live.length > 0 && live.every(isHereOnly);
+};

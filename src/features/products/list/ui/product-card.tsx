@@ -2,10 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { isMoving, type StatusTone } from '@/channels/channel';
 import { platformLabel } from '@/channels/registry';
 import { thumbAddress } from '@/features/images/images.rules';
-import { isHereOnly } from '@/features/products/publishing/ui/share/share.rules';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { canBeHad, listedNow, listedWords, productState } from '@/features/products/ui/product-labels.rules';
+import {
+  canBeHad,
+  isHereOnly,
+  listedNow,
+  listedWords,
+  productState,
+} from '@/features/products/ui/product-labels.rules';
 import { ProductPrice } from '@/features/products/ui/product-price';
 import { isPictured } from '@/kernel/book/themes';
 import { Loading } from '@/ui/components/states';

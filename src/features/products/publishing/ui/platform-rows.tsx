@@ -13,6 +13,8 @@ import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
 import {
+  HERE_ONLY,
+  isHereOnly,
   listedBehind,
   listedNow,
   listedWords,
@@ -28,7 +30,6 @@ import { hasKit, KitButton, ManualListing, ManualRemoval, UpToDateButton } from 
 import { PlatformIcon } from './platform-icon';
 import css from './publishing.module.css';
 import { RetryButton } from './retry-button';
-import { HERE_ONLY, isHereOnly } from './share/share.rules';
 
 /**
  * One row for each platform: where the product is listed, with its state and the next step, and where it could be,

@@ -1,8 +1,7 @@
 import { STOREFRONT } from '@/channels/registry';
-import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
+import { isHereOnly } from '@/features/products/ui/product-labels.rules';
 import { html } from '@/kernel/html';
-import { isLoopbackAddress } from '@/kernel/url';
 
 /** Its listing on her own page, where readers can have it there. */
 export const livePage = ({ listings }: Pick<Product, 'listings'>) =>
@@ -14,19 +13,6 @@ export const isLive = (product: Pick<Product, 'listings'>): boolean => livePage(
 /** Whether its page gives it away now: asking for an email is then no part of an edition, and acts once it is saved. */
 export const actsAtOnce = ({ listings, edition }: Pick<Product, 'listings' | 'edition'>): boolean =>
   isLive({ listings }) && edition?.price_mode === 'fixed' && edition.price_cents === 0;
-
-/** Its status where only the computer that Galley runs on can open its page. */
-export const HERE_ONLY = 'Live only on this computer';
-
-/** Whether a listing is a page that only the computer that Galley runs on can open. */
-export const isHereOnly = ({ platform, state, url }: Listing): boolean =>
-  platform === STOREFRONT && state === 'live' && url !== null && isLoopbackAddress(url);
-
-/** Whether readers can have it on this computer, and nowhere else. */
-export const isLiveHereOnly = ({ listings }: Pick<Product, 'listings'>): boolean => {
-  const live = listings.filter(({ state }) => state === 'live');
-  return live.length > 0 && live.every(isHereOnly);
-};
 
 /** What is said above the way to its readers; a page that only this computer can open is not live to anybody. */
 export function shareTitle(product: Pick<Product, 'listings'>): string {
