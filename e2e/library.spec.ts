@@ -165,13 +165,31 @@ test('drafts that are marked as ready in a list of drafts are one press away', a
   // What is no longer shown is no longer selected.
   await expect(bar).toBeHidden();
   const needs = page.getByRole('status').filter({ hasText: 'Leek idea still needs' });
-  await needs.getByRole('button', { name: 'Show them' }).click();
+  await needs.getByRole('button', { name: 'Show it' }).click();
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leek idea' })).toBeVisible();
   // The first thing that it needs is written where its link leads.
   await page.getByRole('link', { name: 'servings', exact: true }).click();
   await expect(page).toHaveURL(/\/edit\?review=drafts#servings$/);
   await expect(page.getByRole('textbox', { name: 'Servings', exact: true })).toBeFocused();
+});
+
+test('a list of drafts that are all marked as ready says so, and leads to them', async ({ browser }) => {
+  const account = { email: `all-ready-${Date.now()}@example.com`, password: PASSWORD };
+  const page = await newcomer(browser, account.email);
+  const whole = { servings: 2, ingredients: ['1 leek'], instructions: ['Boil the leek.'] };
+  await make(page, { ...whole, title: 'Leek soup' }, account);
+  await page.goto('/recipes?status=draft', { waitUntil: 'networkidle' });
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.getByRole('button', { name: 'Mark as ready' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Leek soup is ready.' });
+  await expect(said.getByRole('button', { name: 'Show it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All your drafts are ready' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No recipes match' })).toBeHidden();
+  await page.getByRole('button', { name: 'Show ready recipes' }).click();
+  await expect(found(page)).toHaveText('1 recipe');
+  await expect(cards(page)).toHaveText([/Leek soup/]);
 });
 
 test('all of many hundred recipes are selected and changed, and what a lost connection left is still selected', async ({

@@ -10,11 +10,13 @@ import { filterCount, type ListAddress, NO_FILTERS } from './view-state/list-sea
 interface NoRecipesProps {
   page: ListPage;
   address: ListAddress;
+  /** Whether the library has recipes that are marked as ready. */
+  hasReady: boolean;
   change: (address: Partial<ListAddress>) => void;
 }
 
 /** Why the list is empty, and what to do next. */
-export function NoRecipes({ page, address, change }: NoRecipesProps) {
+export function NoRecipes({ page, address, hasReady, change }: NoRecipesProps) {
   if (page.total > 0)
     return (
       <Empty
@@ -29,6 +31,28 @@ export function NoRecipes({ page, address, change }: NoRecipesProps) {
       </Empty>
     );
   const filters = filterCount(address);
+  if (address.q === null && filters === 1 && address.status?.includes('draft'))
+    return (
+      <Empty
+        title={hasReady ? 'All your drafts are ready' : 'You have no drafts'}
+        actions={
+          <>
+            {hasReady ? (
+              <Button variant="default" onClick={() => change({ status: ['active'] })}>
+                Show ready recipes
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={() => change(NO_FILTERS)}>
+              Show all recipes
+            </Button>
+          </>
+        }
+      >
+        {hasReady
+          ? 'There’s nothing left to review. New recipes and imports start here as drafts.'
+          : 'New recipes and imports start here as drafts.'}
+      </Empty>
+    );
   if (address.q !== null || filters > 0) {
     const fewer = filters > 0 && address.q !== null;
     return (

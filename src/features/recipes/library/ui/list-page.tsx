@@ -254,7 +254,12 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
         {shown?.items.length === 0 && isStale ? (
           <LoadingCards />
         ) : shown?.items.length === 0 ? (
-          <NoRecipes page={shown} address={address} change={change} />
+          <NoRecipes
+            page={shown}
+            address={address}
+            hasReady={counts.all?.status?.some(({ value }) => value === 'active') ?? false}
+            change={change}
+          />
         ) : shown !== undefined ? (
           <ListResults
             page={shown}

@@ -55,7 +55,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
         type="search"
         aria-label="Search recipes"
         aria-keyshortcuts="/"
-        placeholder="Title, ingredient, tag"
+        placeholder="Search recipes"
         autoComplete="off"
         maxLength={LIMITS.search}
         classNames={{ input: css.input ?? '' }}

@@ -133,6 +133,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           icon={<IconBook2 aria-hidden />}
           name="New product"
           short="Product"
+          whole
           disabled={none || busy}
           onClick={verbs.newProduct}
         />
@@ -140,6 +141,7 @@ export default function SelectionBar(props: SelectionBarProps) {
           icon={<IconBookUpload aria-hidden />}
           name="Add to product"
           short="Add to"
+          whole
           disabled={none || busy}
           opens
           onClick={() => setAdding(true)}
@@ -188,13 +190,15 @@ interface VerbProps extends ButtonProps {
   name: string;
   /** The word under the sign on a phone: a part of the name, which is what it is called by who speaks to it. */
   short?: string;
+  /** Its name is written out sooner than others, since its short word could be taken for another’s. */
+  whole?: boolean;
   disabled: boolean;
   /** Opens a list of choices. */
   opens?: boolean;
   onClick?: () => void;
 }
 
-function Verb({ icon, name, short = name, opens = false, ...button }: VerbProps) {
+function Verb({ icon, name, short = name, whole = false, opens = false, ...button }: VerbProps) {
   return (
     <Button
       variant="subtle"
@@ -202,6 +206,7 @@ function Verb({ icon, name, short = name, opens = false, ...button }: VerbProps)
       classNames={{ root: css.verb ?? '', label: css.verbLabel ?? '', section: css.verbIcon ?? '' }}
       leftSection={icon}
       aria-label={name}
+      data-whole={whole || undefined}
       {...(opens ? { 'aria-haspopup': 'dialog' as const } : {})}
       {...button}
     >

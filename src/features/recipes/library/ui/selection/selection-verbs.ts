@@ -36,6 +36,9 @@ const called = (recipes: readonly ListRecipe[]): string =>
 const hidesReady = ({ status }: CardList): boolean =>
   status !== undefined && ![status].flat().includes('active');
 
+/** The button that leads to them. */
+const show = (recipes: readonly ListRecipe[]): string => (recipes.length === 1 ? 'Show it' : 'Show them');
+
 const areOrIs = (recipes: readonly ListRecipe[]): string => (recipes.length === 1 ? 'is' : 'are');
 
 /** The verbs of the selection bar. What could not be changed stays selected where it is shown. */
@@ -87,7 +90,7 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
       notify(stillNeeded(incomplete), {
         about: incomplete.map(({ id }) => id),
         offer: {
-          label: 'Show them',
+          label: show(incomplete),
           onPress: () => onShow([...new Set(incomplete.map(({ status }) => status))]),
         },
       });
@@ -105,7 +108,7 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
         { status: 'active' },
         (done) => `${called(done)} ${areOrIs(done)} ready.`,
         rest,
-        hidesReady(input) ? { label: 'Show them', onPress: () => onShow(['active']) } : undefined,
+        hidesReady(input) ? { label: show(complete), onPress: () => onShow(['active']) } : undefined,
       );
   };
 
