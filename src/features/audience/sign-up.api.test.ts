@@ -294,6 +294,24 @@ describe('the link to the file', () => {
     expect(ready.text).toContain('href="https://example.com/book" rel="noopener"');
     expect(ready.text).toContain('name="referrer" content="no-referrer"');
   });
+
+  it('sets curly quotes on the page that gives the file', async () => {
+    const cta = {
+      headline: "It's not over",
+      text: 'A "whole" book.',
+      button: "See what's in it",
+      url: 'https://example.com/more',
+    };
+    const own = await giveAway(ana, 'Ana\'s "slow" soups', {}, { cta });
+    const who = stranger();
+    const { text } = await who.follow(
+      await who.send(await who.open(`/p/${own.slug}`), filled('curly@example.com')),
+    );
+    for (const words of ['>Ana’s “slow” soups<', 'Back to Ana’s “slow” soups', '>It’s not over<'])
+      expect(text).toContain(words);
+    for (const words of ['A “whole” book.', '>See what’s in it<']) expect(text).toContain(words);
+    expect(text).not.toContain('&#39;');
+  });
 });
 
 describe('a free product that asks for an email', () => {

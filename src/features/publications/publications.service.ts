@@ -350,8 +350,9 @@ export async function openDownloadLink(services: Services, token: string): Promi
   if (most !== null && taken >= most) return null;
   const { model } = found.snapshot;
   const cta = 'cta' in model ? model.cta : null;
+  const set = (words: string) => withQuotes(words, model.language);
   return {
-    title: model.title,
+    title: set(model.title),
     cover: found.previews?.[0] ?? null,
     creator: publicName(found),
     language: model.language,
@@ -361,14 +362,23 @@ export async function openDownloadLink(services: Services, token: string): Promi
     files: found.files.map(({ format, bytes }) => ({ format, bytes })),
     hours: Math.ceil((owner.expires - clock()) / 3_600_000),
     most,
-    cta: cta === null || cta.url === null ? null : { ...cta, url: cta.url },
+    cta:
+      cta === null || cta.url === null
+        ? null
+        : {
+            headline: set(cta.headline),
+            text: cta.text === null ? null : set(cta.text),
+            button: set(cta.button),
+            url: cta.url,
+          },
   };
 }
 
 /** Whose mail about what a reader may end; null where there is nothing of it any more. */
 export async function mailingListOf(services: Services, owner: { user_id: UserId; product_id: ProductId }) {
   const found = await findList(services.db, owner);
-  return found === null ? null : { ...found, creator: publicName(found) };
+  if (found === null) return null;
+  return { ...found, title: withQuotes(found.title, found.language), creator: publicName(found) };
 }
 
 /**

@@ -130,6 +130,11 @@ describe('the page of a shop', () => {
     expect((await reader.open('/@little')).text).toContain('There’s nothing here yet.');
   });
 
+  it('sets curly quotes in her words', async () => {
+    await open('curly', { bio: 'It\'s "slow" food.' });
+    expect((await reader.open('/@curly')).text).toContain('<p class="lede" dir="auto">It’s “slow” food.</p>');
+  });
+
   it.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>'])(
     'writes %s as words',
     async (words) => {

@@ -50,15 +50,17 @@ export async function shopPage(
     all.slice((page - 1) * LIMITS.shop_page, page * LIMITS.shop_page),
   );
   const [first = null] = cards;
+  const language = first?.language ?? 'en';
+  const about = bio?.trim() ?? '';
   return {
     path,
     url: `${public_url}${path}`,
     name: found.name?.trim() || publicName({ ...found, shop_name: null }),
-    bio: bio?.trim() || null,
+    bio: about === '' ? null : withQuotes(about, language),
     photo_url,
     links,
     accent,
-    language: first?.language ?? 'en',
+    language,
     featured: page === 1 ? first : null,
     // One alone is featured already.
     cards: all.length === 1 ? [] : cards,
