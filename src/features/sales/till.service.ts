@@ -202,7 +202,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
       error.statusCode === 409 ||
       (error.statusCode ?? 500) >= 500;
     return isAway
-      ? new TillAway('Stripe does not answer', { cause: error })
+      ? new TillAway('Stripe doesn’t answer', { cause: error })
       : new TillRefused(error.message, { cause: error });
   };
 
