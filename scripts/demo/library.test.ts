@@ -60,6 +60,20 @@ describe('the text of the demo recipes', () => {
     expect(found(allOf, /\b(?:Tbsp|Tsp|TB|TSP|lbs)\b|\b(?:tbsp|tsp|oz|lb)\.(?! |$)/)).toEqual([]);
   });
 
+  it('calls ingredients and pans what American cooks call them', () => {
+    const british = [
+      ...['courgettes?', 'aubergines?', 'caster sugar', 'icing sugar', 'cornflour', 'self-raising'],
+      ...['(?:baking|cake|cupcake) tins?', 'tins? (?:of|sardines|chopped)', 'tinned', 'beetroots?'],
+      ...['minced (?:meat|beef|lamb|pork|veal)', '(?:beef|lamb|pork|veal) mince', 'rashers?', 'gas mark'],
+      ...['spring onions?', 'double cream', 'coriander (?:leaves|sprigs)', 'fresh coriander'],
+    ];
+    expect(found(allOf, new RegExp(`\\b(?:${british.join('|')})\\b`, 'i'))).toEqual([]);
+  });
+
+  it('says every oven temperature in °F too', () => {
+    expect(found(allOf, /^(?!.*°F).*°C/s)).toEqual([]);
+  });
+
   it('has curly quotes, single spaces and single marks', () => {
     expect(found(allOf, /["'\u00a0\t]| {2}|^\s|\s$/)).toEqual([]);
     expect(found(allOf, /(?<!e\.g)[.,;:!?][,;:]|\.\.|\( | \)| [,;:!?]/)).toEqual([]);
