@@ -16,8 +16,8 @@ test('a number that a field does not take stays with the reason beside it, and t
   await servings.blur();
   await expect(saved(page)).toBeVisible();
   for (const [name, text, reason] of [
-    ['Servings', '-5', 'More than 0.'],
-    ['Servings', '99999999', 'At most 10,000.'],
+    ['Servings', '-5', 'Enter a number above 0.'],
+    ['Servings', '99999999', 'Enter 10,000 or less.'],
     ['Prep, minutes', '1 h', 'Enter a whole number.'],
   ] as const) {
     const number = field(page, name);

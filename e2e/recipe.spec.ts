@@ -119,11 +119,11 @@ test('servings that cannot be shown stay with the reason beside them, and the am
   const article = page.getByRole('article');
   await expect(article).toContainText('2 lb');
   for (const [text, reason] of [
-    ['0', 'More than 0.'],
+    ['0', 'Enter a number above 0.'],
     ['', 'Enter a number.'],
-    ['7.333', 'At most two decimals.'],
-    ['100000', 'At most 10,000.'],
-    ['-3', 'More than 0.'],
+    ['7.333', 'Use at most two decimals.'],
+    ['100000', 'Enter 10,000 or less.'],
+    ['-3', 'Enter a number above 0.'],
     ['six', 'Enter a number.'],
   ] as const) {
     await servings.fill(text);

@@ -22,14 +22,14 @@ describe('a field for a number', () => {
     ['', price, { value: null }],
     ['18', price, { value: 18 }],
     ['18,50', price, { value: 18.5 }],
-    ['18.505', price, { fault: 'At most two decimals.' }],
+    ['18.505', price, { fault: 'Use at most two decimals.' }],
     ['1,000', price, { fault: 'Enter it without a comma.' }],
     ['18 €', price, { fault: 'Enter a number.' }],
     ['-1', price, { fault: 'From 0 to 1,000,000.' }],
     ['2.5', people, { fault: 'Enter a whole number.' }],
     ['abc', people, { fault: 'Enter a whole number.' }],
     ['3.5', bleed, { value: 3.5 }],
-    ['3.25', bleed, { fault: 'At most one decimal.' }],
+    ['3.25', bleed, { fault: 'Use at most one decimal.' }],
     ['0', { ...people, bounds: 'One at least.' }, { fault: 'One at least.' }],
   ] as const)('reads %j', (text, range, read) => {
     expect(readNumber(text, range)).toEqual(read);

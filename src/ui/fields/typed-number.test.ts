@@ -52,20 +52,20 @@ describe('a number that is typed', () => {
   });
 
   it.each([
-    ['-5', servings, 'More than 0.'],
-    ['0', servings, 'More than 0.'],
-    ['7.333', servings, 'At most two decimals.'],
-    ['7.33', { ...servings, decimals: 1 as const }, 'At most one decimal.'],
-    ['7.3333', { ...servings, decimals: 3 as const }, 'At most three decimals.'],
-    ['100000', servings, 'At most 10,000.'],
+    ['-5', servings, 'Enter a number above 0.'],
+    ['0', servings, 'Enter a number above 0.'],
+    ['7.333', servings, 'Use at most two decimals.'],
+    ['7.33', { ...servings, decimals: 1 as const }, 'Use at most one decimal.'],
+    ['7.3333', { ...servings, decimals: 3 as const }, 'Use at most three decimals.'],
+    ['100000', servings, 'Enter 10,000 or less.'],
     ['six', servings, 'Enter a number.'],
     ['1,000', servings, 'Enter it without a comma.'],
-    ['\u22125', minutes, '0 or more.'],
+    ['\u22125', minutes, 'Enter 0 or more.'],
     ['1.5', minutes, 'Enter a whole number.'],
     ['1 h', minutes, 'Enter a whole number.'],
     ['½', minutes, 'Enter a whole number.'],
-    ['100001', minutes, 'At most 100,000.'],
-    ['99999999', grams, 'At most 1,000,000.'],
+    ['100001', minutes, 'Enter 100,000 or less.'],
+    ['99999999', grams, 'Enter 1,000,000 or less.'],
   ])('%s is told what is wrong with it', (text, bounds, fault) => {
     expect(numberFault(text, bounds)).toBe(fault);
   });

@@ -34,18 +34,20 @@ export function typedNumber(text: string): number | null {
   return GROUPED.test(written) ? null : Number(written.replace(',', '.'));
 }
 
+const ABOVE_ZERO = 'Enter a number above 0.';
+
 /** What is wrong with what stands in a field for a number, as a sentence beside it; null where nothing is, or nothing stands. */
 export function numberFault(text: string, { max, zero, decimals }: NumberBounds): string | null {
   const written = text.trim();
   if (written === '') return null;
   if (GROUPED.test(written)) return 'Enter it without a comma.';
   const value = typedNumber(written);
-  if (value === null && /^[-\u2212]\s?[\d.,]+$/.test(written)) return zero ? '0 or more.' : 'More than 0.';
+  if (value === null && /^[-\u2212]\s?[\d.,]+$/.test(written)) return zero ? 'Enter 0 or more.' : ABOVE_ZERO;
   if (value === null) return decimals === 0 ? 'Enter a whole number.' : 'Enter a number.';
-  if (value === 0 && !zero) return 'More than 0.';
+  if (value === 0 && !zero) return ABOVE_ZERO;
   if (decimals === 0 && !Number.isInteger(value)) return 'Enter a whole number.';
-  if (value > max) return `At most ${max.toLocaleString('en')}.`;
+  if (value > max) return `Enter ${max.toLocaleString('en')} or less.`;
   const digits = /[.,](\d*)$/.exec(written)?.[1]?.length ?? 0;
   if (decimals === undefined || digits <= decimals) return null;
-  return decimals === 0 ? 'Enter a whole number.' : `At most ${DECIMALS[decimals]}.`;
+  return decimals === 0 ? 'Enter a whole number.' : `Use at most ${DECIMALS[decimals]}.`;
 }

@@ -86,7 +86,7 @@ describe('what needs the creator', () => {
       'The PDF of Cakes couldn’t be built | A picture is missing. | Review',
       '1 recipe changed since edition 2 of Soups | Publish edition 3 when you’re ready | Review',
       '4 recipes changed since edition 1 of Breads | Publish edition 2 when you’re ready | Review',
-      '24 recipe drafts, oldest from 3 Mar | 6 are ready to go | Review',
+      '24 recipe drafts, oldest from 3 Mar | 6 can be marked as ready | Review',
       '3 product drafts | One and 2 more | Review',
     ]);
   });
@@ -95,7 +95,7 @@ describe('what needs the creator', () => {
     const one = { total: 1, complete: 1, oldest_at: '2026-03-03T00:00:00.000Z', newest: [] };
     const newest = [{ id: 'product_1' as const, title: 'Soups', type: 'ebook' as const }];
     expect(read({ drafts: { recipes: one, products: { total: 1, newest } } })).toEqual([
-      '1 recipe draft | 1 is ready to go | Review',
+      '1 recipe draft | 1 can be marked as ready | Review',
       '1 product draft | Soups | Review',
     ]);
     expect(

@@ -100,7 +100,7 @@ export function needsOf(
 }
 
 function completeness(complete: number, total: number): string {
-  if (complete > 0) return `${complete} ${complete === 1 ? 'is' : 'are'} ready to go`;
+  if (complete > 0) return `${complete} can be marked as ready`;
   return total === 1 ? 'Not ready yet' : 'None are ready yet';
 }
 

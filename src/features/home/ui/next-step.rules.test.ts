@@ -68,7 +68,7 @@ describe('what is counted', () => {
     expect(soFarWords(figures(3, 1), String)).toBe(
       'In the last 30 days: 3 page views and 1 download. Charts will appear once there’s more to show.',
     );
-    expect(soFarWords(figures(0), String)).toMatch(/^Nobody has stopped by/);
+    expect(soFarWords(figures(0), String)).toMatch(/^No new visitors yet\. Share the link/);
   });
 
   it('names favorites only where readers told some recipes from others', () => {

@@ -47,7 +47,6 @@ export function soFarWords(figures: Overview['figures'], written: (count: number
     .map(([name, label]) => [figures[name].now, label.toLowerCase()] as const)
     .filter(([count]) => count > 0)
     .map(([count, label]) => `${written(count)} ${count === 1 ? label.replace(/s$/, '') : label}`);
-  if (said.length === 0)
-    return 'Nobody has stopped by in the last 30 days. Share the link to your product where your readers are.';
+  if (said.length === 0) return 'No new visitors yet. Share the link to your product where your readers are.';
   return `In the last 30 days: ${listInWords(said)}. Charts will appear once there’s more to show.`;
 }

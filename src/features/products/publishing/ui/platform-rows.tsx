@@ -153,7 +153,9 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
         <span className={css.note}>
           {byHand && listing.state === 'live' && !isOld
             ? 'You keep it up to date there.'
-            : `${listing.problem ?? ''} ${sentence}`.trim()}
+            : isHereOnly(listing)
+              ? 'Readers can’t open it yet. To share it, put Galley online.'
+              : `${listing.problem ?? ''} ${sentence}`.trim()}
         </span>
         {note === null ? null : <span className={css.note}>{note}</span>}
         <span className={css.next}>

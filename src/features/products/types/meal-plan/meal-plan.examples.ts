@@ -42,7 +42,7 @@ const line = (item: string, amount: string, quantity: number, unit: string | nul
 
 export const shoppingListExample: ShoppingList = {
   sections: [
-    { key: 'produce', title: 'Fruit and vegetables', lines: [line('lemon juice', '1½ tsp', 0.5, 'tbsp')] },
+    { key: 'produce', title: 'Produce', lines: [line('lemon juice', '1½ tsp', 0.5, 'tbsp')] },
     {
       key: 'dairy',
       title: 'Dairy and eggs',

@@ -64,7 +64,7 @@ describe('the shopping list of a plan', () => {
     };
     const sections = planShopping(plan, library(pan, wok));
     expect(shown(sections)).toEqual([
-      'Fruit and vegetables: 2½ × 2 onions 1 1/2',
+      'Produce: 2½ × 2 onions 1 1/2',
       'Dairy and eggs: 3½ × 3 eggs 1/2',
       'Pasta, rice, and grains: 500 g rice',
     ]);
@@ -86,7 +86,7 @@ describe('the shopping list of a plan', () => {
     const kept = keptLines(scaleRecipe({ servings: 1, ingredients: pot.ingredients }, 10).warnings);
     expect([...kept]).toEqual([0]);
     expect(shown(planShopping(plan, library(pot)))).toEqual([
-      'Fruit and vegetables: 11.25 kg Kartoffeln',
+      'Produce: 11.25 kg Kartoffeln',
       'Cans and jars: 10 × 1 gr. Dose Tomaten (850 ml)',
     ]);
   });
@@ -108,7 +108,7 @@ describe('the shopping list of a plan', () => {
   it('sums what the meals ask for, each for as many as eat', () => {
     const plan = { people: 2, entries: [cook('soup'), cook('pie', 8)], shopping_list: list() };
     expect(shown(planShopping(plan, library(soup, pie)))).toEqual([
-      'Fruit and vegetables: 7 onions',
+      'Produce: 7 onions',
       'Dairy and eggs: 307 g butter',
       'Dairy and eggs: 4 eggs',
       'Herbs and spices:  salt',
@@ -166,8 +166,8 @@ describe('the shopping list of a plan', () => {
     const shopping_list = list({ extra_items: ['2 lemons for tea', 'Candles'] });
     const plan = { people: 4, entries: [cook('pie')], shopping_list };
     expect(shown(planShopping(plan, library(pie)))).toEqual([
-      'Fruit and vegetables: 3 onions',
-      'Fruit and vegetables:  2 lemons for tea',
+      'Produce: 3 onions',
+      'Produce:  2 lemons for tea',
       'Dairy and eggs: 150 g butter',
       'Dairy and eggs: 2 eggs',
       'Everything else:  Candles',
@@ -179,7 +179,7 @@ describe('the shopping list of a plan', () => {
     const plan = { people: 4, entries: [cook('pie')], shopping_list };
     const sections = planShopping(plan, library(pie));
     expect(shown(sections)).toEqual([
-      'Fruit and vegetables: 5 onions',
+      'Produce: 5 onions',
       'Dairy and eggs: 250 g butter',
       'Dairy and eggs: 2 eggs',
       'Dairy and eggs:  Butter',
@@ -205,8 +205,8 @@ describe('the shopping list of a plan', () => {
     const lines = ['1 head garlic', '1 loaf bread', '1 egg', '1 can tomatoes', '1 Bund Petersilie'];
     const plan = { people: 6, entries: [cook('stew')], shopping_list: list() };
     expect(shown(planShopping(plan, library(recipe('stew', lines, 2))))).toEqual([
-      'Fruit and vegetables: 3 heads garlic',
-      'Fruit and vegetables: 3 Bund Petersilie',
+      'Produce: 3 heads garlic',
+      'Produce: 3 Bund Petersilie',
       'Bakery: 3 loaves bread',
       'Dairy and eggs: 3 eggs',
       'Cans and jars: 3 cans tomatoes',
