@@ -6,6 +6,7 @@ import { emptyRecipe, type ReadIngredient, type ReadRecipe, type ReadStep } from
 import { fieldLabelled } from '@/importing/recipe/terms';
 import { withoutEmphasis } from '@/importing/text/emphasis';
 import { type Details, noDetails, takeDetail } from '@/importing/text/lines/details';
+import { yieldCount } from '@/kernel/book/yield-count';
 import { MARKDOWN_PARTS, MARKDOWN_SIGN } from '@/kernel/file-signatures';
 import { LIMITS } from '@/kernel/limits';
 import { LINK, MARKDOWN_IMAGE, markdownPhotos } from './markdown';
@@ -74,18 +75,21 @@ function stepOf(item: string, group: string | null): ReadStep {
   return url === undefined ? { text, group } : { text, group, photo: { url, alt: wordsOf(alt) || null } };
 }
 
-/** `Serves 4 · Yield: 24 cookies · Prep 10 min`, or `Quantity 24` where that is the number of its yield; null where it says anything else. */
+/** `Serves 4 · Yield: 24 cookies · Prep 10 min`; `Quantity 24` or `Makes 36` where its yield is the number; null where it says anything else. */
 function factsOf(line: string): Details | null {
   const facts = noDetails();
   for (const part of line.split(' · ')) {
     const served = /^(?:Serves|Quantity) (.{1,40})$/.exec(part)?.[1];
     const [, kind = '', time = ''] = /^(Prep|Cook|Total) (.{1,40})$/.exec(part) ?? [];
-    const made = /^Yield: (.*)$/.exec(part)?.[1] ?? (/^(?:makes|yields?)\s/i.test(part) ? part : null);
+    const made = /^Yield: (.*)$/.exec(part)?.[1];
     // Ours is a number alone; "6-8 people" has been written since.
     if (served !== undefined) facts.servings = servingsFromYield(served);
     else if (isTime(time)) facts[TIMES[kind] ?? 'total'] = readMinutes(time);
-    else if (made !== null) facts.yield_text = wordsOf(made);
-    else return null;
+    else if (made !== undefined) facts.yield_text = wordsOf(made);
+    else if (/^(?:makes|yields?)\s/i.test(part)) {
+      facts.yield_text = wordsOf(part);
+      facts.servings ??= yieldCount(facts.yield_text);
+    } else return null;
   }
   return facts;
 }

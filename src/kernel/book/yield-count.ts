@@ -34,6 +34,9 @@ export function isYieldsNumber(servings: number | null, yield_text: string | nul
   return made !== null && made.count === servings;
 }
 
+/** The number that a yield begins with, as `isYieldsNumber` reads it; null where it is one of servings, or none. */
+export const yieldCount = (yield_text: string): number | null => countIn(yield_text)?.count ?? null;
+
 /** A yield without the word that says that it is one: `24 cookies` of “Makes 24 cookies”. */
 export const yieldWords = (yield_text: string): string => yield_text.trim().replace(LABEL, '');
 

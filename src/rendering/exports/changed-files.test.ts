@@ -25,6 +25,15 @@ describe('a file of ours that somebody has changed', () => {
     expect(back(`---\ntitle: Another\nservings: 12\n---\n\n${text}`, 'x.md')).toEqual(plain);
   });
 
+  it('says in Markdown once what it makes, which an import reads as both', () => {
+    const yield_text = 'Makes 36';
+    for (const servings of [36, 4, null]) {
+      const text = recipeMarkdown({ ...RECIPE, servings, yield_text });
+      expect(text.match(/36/g)).toHaveLength(1);
+      expect(back(text, 'x.md')).toMatchObject({ servings, yield_text });
+    }
+  });
+
   it('says in Markdown what it says now', () => {
     const text = recipeMarkdown({ ...RECIPE, description: 'Serves 9 people' });
     const read = back(

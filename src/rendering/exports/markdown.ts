@@ -48,10 +48,13 @@ function stepText(step: ExportStep): string {
   return inLines(step.said ?? step.text) + photo + (marked === null ? '' : ` <!-- marked ${marked} -->`);
 }
 
+/** Whether a yield stands for the servings as well, as an import reads it: 36 of `Makes 36`. */
+const isBoth = (text: string | null, servings: number | null): boolean =>
+  isYieldsNumber(servings, text) && /^(?:makes|yields?)\s/i.test(text ?? '');
+
 /** What it makes, so that it is known for that among the other facts. */
 function yieldOf(text: string, servings: number | null): string {
-  const isNamed = servings === null && /^(?:makes|yields?)\s/i.test(text);
-  return inline(isNamed ? text : `Yield: ${text}`).replaceAll('·', '&#183;');
+  return inline(isBoth(text, servings) ? text : `Yield: ${text}`).replaceAll('·', '&#183;');
 }
 
 /** An address as Markdown links it; one with signs that end a link as words. */
@@ -110,7 +113,9 @@ function listed<T extends { group: string | null }>(
 export function recipeMarkdown(recipe: ExportRecipe): string {
   const { servings, yield_text } = recipe;
   const facts = [
-    servings === null ? null : `${isYieldsNumber(servings, yield_text) ? 'Quantity' : 'Serves'} ${servings}`,
+    servings === null || isBoth(yield_text, servings)
+      ? null
+      : `${isYieldsNumber(servings, yield_text) ? 'Quantity' : 'Serves'} ${servings}`,
     yield_text === null ? null : yieldOf(yield_text, servings),
     recipe.prep_time_minutes === null ? null : `Prep ${spokenMinutes(recipe.prep_time_minutes)}`,
     recipe.cook_time_minutes === null ? null : `Cook ${spokenMinutes(recipe.cook_time_minutes)}`,
