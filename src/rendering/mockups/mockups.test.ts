@@ -7,6 +7,7 @@ import { bookScene } from './scenes.mjs';
 
 const plain = (width: number, height: number, color: [number, number, number]) =>
   board(width, height, () => color);
+const BLACK: [number, number, number] = [0, 0, 0];
 const pixel = ({ data, width }: { data: Uint8Array; width: number }, x: number, y: number) => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ];
@@ -47,6 +48,34 @@ describe('a sheet on the board', () => {
     for (const row of [21, 30, 38]) expect(pixel(canvas, 25, row)).toEqual(pixel(picture, 5, row - 20));
     expect(pixel(canvas, 19, 30)).toEqual([10, 20, 30]);
     expect(pixel(canvas, 41, 30)).toEqual([10, 20, 30]);
+  });
+
+  it('covers all pixels within its quad, and none beside it', () => {
+    const side = 90;
+    const corner = (x: number, y: number) =>
+      fc.tuple(fc.integer({ min: x, max: x + 8 }), fc.integer({ min: y, max: y + 8 }));
+    const quads = fc.tuple(corner(5, 5), corner(70, 5), corner(70, 70), corner(5, 70));
+    fc.assert(
+      fc.property(quads, fc.boolean(), (quad, is_picture) => {
+        const canvas = plain(side, side, [255, 255, 255]);
+        const sheet = is_picture ? plain(50, 70, [0, 0, 0]) : { width: 50, height: 70, color: BLACK };
+        put(canvas, sheet, quad);
+        for (let y = 0; y < side; y++)
+          for (let x = 0; x < side; x++) {
+            // How far left of each side going around: negative is outside.
+            const inside = Math.min(
+              ...quad.map(([x0, y0], at) => {
+                const [x1, y1] = quad[(at + 1) % 4] ?? [0, 0];
+                const cross = (x1 - x0) * (y + 0.5 - y0) - (y1 - y0) * (x + 0.5 - x0);
+                return cross / Math.hypot(x1 - x0, y1 - y0);
+              }),
+            );
+            if (inside > 2) expect(pixel(canvas, x, y)).toEqual([0, 0, 0]);
+            if (inside < -2) expect(pixel(canvas, x, y)).toEqual([255, 255, 255]);
+          }
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('lets the ground through its round corners', () => {

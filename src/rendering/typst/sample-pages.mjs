@@ -73,7 +73,8 @@ export async function previewsOf(svg, wanted, { covered, beside = [], height = H
     const used = new Set(Array.from(page.content.matchAll(/xlink:href="#([^"]+)"/g), ([, id = '']) => id));
     const shapes = [...used].map((id) => glyphs.get(id) ?? '').join('');
     const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}">${page.content}${rest}<defs>${shapes}</defs></svg>`;
-    const image = sharp(Buffer.from(source)).flatten({ background: '#ffffff' }).removeAlpha();
+    // The compiler paints every page, so there's nothing to see through.
+    const image = sharp(Buffer.from(source)).removeAlpha();
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   };
