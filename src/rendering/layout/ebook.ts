@@ -53,7 +53,7 @@ export const phoneLayout = (layout: EbookLayout): EbookLayout | null =>
 /** A book of fewer recipes is slim: its parts share pages, and what its contents say is said once. */
 const SLIM_BELOW = 12;
 
-/** One of fewer still is thin: its title page has the contents, unless photos stand beside them. */
+/** One of fewer still is thin: its title page has the contents, unless photos stand beside them, and no index helps. */
 const THIN_BELOW = 6;
 
 /** Lines of the contents: what its title takes, what a chapter or another part does, and what a recipe does. */
@@ -132,7 +132,8 @@ export function ebookLayout(model: EbookModel, pages = 1): EbookLayout {
     ...(credits.length > 0 ? [{ title: words.credits, text: credits, links: [] }] : []),
   ];
   const conversions = back.conversions_table ? conversionTables(words, language) : null;
-  const indexes = bookIndexes(recipes, { ...back.index, title: back.index.title && !slim }, language);
+  const indexed = { ...back.index, title: back.index.title && !slim };
+  const indexes = position < THIN_BELOW ? [] : bookIndexes(recipes, indexed, language);
   const parts =
     prose.length + chapters.length + texts.length + (conversions === null ? 0 : 1) + indexes.length;
   const contents = CONTENTS_LINES.title + parts * CONTENTS_LINES.part + position * CONTENTS_LINES.recipe;

@@ -13,6 +13,9 @@ import { ALL_SHOWN, recipePageLayout, recipeWords } from './recipe';
 
 const page = (over = {}) => recipePageLayout(aRecipe('a', over), 0, ALL_SHOWN, 'en', false);
 
+/** Recipes that no index of ingredients has. */
+const PLAIN = [...'vwxyz'].map((id) => aRecipe(id, { ingredients: [] }));
+
 describe('recipePage', () => {
   it.each([
     [
@@ -213,7 +216,9 @@ describe('ebookLayout', () => {
     expect(of(12)[0]?.groups.map(({ letter }) => letter)).toEqual(['A', 'B', 'E', 'Z']);
     // The contents of a slim book have all titles on one page.
     expect(of(11).map(({ title }) => title)).toEqual(['Recipes by ingredient', 'Recipes by diet']);
-    expect(of(3)[0]?.groups.flatMap(({ entries }) => entries)).toContainEqual({
+    // Whoever holds five recipes has seen them all.
+    expect(of(5)).toEqual([]);
+    expect(of(6)[0]?.groups.flatMap(({ entries }) => entries)).toContainEqual({
       text: 'onion',
       keys: ['r2', 'r1', 'r0'],
     });
@@ -234,7 +239,7 @@ describe('ebookLayout', () => {
         ingredients: items.flatMap((item) => (one ? [{ ...one, item }] : [])),
       });
       const back = { ...anEbook().back, index: { title: false, ingredient: true, tag: false } };
-      const chapters = [{ title: 'All', intro: null, recipes: [recipe] }];
+      const chapters = [{ title: 'All', intro: null, recipes: [recipe, ...PLAIN] }];
       return ebookLayout(anEbook({ language, back, chapters })).indexes.flatMap(({ groups }) =>
         groups.flatMap((group) => group.entries.map(({ text }) => text)),
       );
@@ -263,7 +268,8 @@ describe('ebookLayout', () => {
       return aRecipe(`${at}`, { ingredients: items.flatMap((item) => (one ? [{ ...one, item }] : [])) });
     });
     const back = { ...anEbook().back, index: { title: false, ingredient: true, tag: false } };
-    const { indexes } = ebookLayout(anEbook({ chapters: [{ title: 'All', intro: null, recipes }], back }));
+    const chapters = [{ title: 'All', intro: null, recipes: [...recipes, ...PLAIN] }];
+    const { indexes } = ebookLayout(anEbook({ chapters, back }));
     expect(indexes[0]?.groups.flatMap(({ entries }) => entries)).toEqual([
       { text: 'bay leaf', keys: ['r0', 'r2'] },
       { text: 'brown sugar', keys: ['r0'] },

@@ -4,6 +4,7 @@
  * book, the side of the next page, the template that came last and how often, what stood there in
  * place of a photo, and how high a photo above it is that the next page faces.
  *
+ * @typedef {import('./grid.mjs').Care} Care
  * @typedef {import('./parts.mjs').Way} Way
  * @typedef {import('./parts.mjs').Page} Page
  *
@@ -12,6 +13,7 @@
  *   empty page was left before it
  */
 
+import { USUAL_CARE } from './grid.mjs';
 import { SEEN_BLANK } from './parts.mjs';
 
 /** What pages cost in a book, beside what the ways themselves cost. */
@@ -28,28 +30,31 @@ const PAGE_COST = {
   uneven: 0.3,
 };
 
-/** What a page costs by the half lines on it. @param {number} used @param {number} room */
-function blankCost(used, room) {
+/**
+ * What a page costs by the half lines on it.
+ * @param {number} used @param {number} room @param {number} care how often over it counts that so much is blank that it's seen
+ */
+function blankCost(used, room, care) {
   const share = Math.max(0, 1 - used / room);
   const beyond = Math.max(0, share - PAGE_COST.free);
-  return beyond * beyond * PAGE_COST.blank + (share > SEEN_BLANK ? PAGE_COST.seen_blank + share : 0);
+  return beyond * beyond * PAGE_COST.blank + (share > SEEN_BLANK ? (PAGE_COST.seen_blank + share) * care : 0);
 }
 
 /** Whether photos above facing pages are seen to differ in height. @param {number} one @param {number} other */
 const unlike = (one, other) => one > 0 && other > 0 && one !== other;
 
-/** @param {Way} way @param {number} room */
-const ownCost = (way, room) =>
-  way.cost + way.breaks + way.used.reduce((sum, used) => sum + blankCost(used, room), 0);
+/** @param {Way} way @param {number} room @param {number} care */
+const ownCost = (way, room, care) =>
+  way.cost + way.breaks + way.used.reduce((sum, used) => sum + blankCost(used, room, care), 0);
 
 /**
  * The cost of steps taken one after the other: for proofs that no other choice costs less.
- * @param {Step[]} steps @param {number} room @param {boolean} bound
+ * @param {Step[]} steps @param {number} room @param {boolean} bound @param {Care} [care]
  */
-export function costOf(steps, room, bound) {
+export function costOf(steps, room, bound, care = USUAL_CARE) {
   let [last, filled, count, sum, faced] = ['', '', 0, 0, 0];
   for (const { move, recto, blank } of steps) {
-    sum += ownCost(move.way, room) + (blank ? PAGE_COST.empty : 0);
+    sum += ownCost(move.way, room, care.blank) + (blank ? PAGE_COST.empty : 0);
     count = move.way.template === last ? count + 1 : 1;
     last = move.way.template;
     if (count > 2) sum += PAGE_COST.third_alike;
@@ -68,17 +73,17 @@ export function costOf(steps, room, bound) {
  * book is always set alike.
  * @param {number} parts how many the book has
  * @param {(at: number) => Move[]} movesAt ways to set the part at a place, and the one after it
- * @param {{ room: number, recto: boolean, bound: boolean }} book `recto` is the side of the first page; where sheets are
- *   not bound no page is a left one
+ * @param {{ room: number, recto: boolean, bound: boolean, care?: Care }} book `recto` is the side of the first page; where sheets
+ *   are not bound no page is a left one
  * @returns {Step[]}
  */
-export function cheapest(parts, movesAt, { room, recto, bound }) {
+export function cheapest(parts, movesAt, { room, recto, bound, care = USUAL_CARE }) {
   /** @typedef {{ cost: number, step: Step | null, before: Node | null, recto: boolean, last: string, count: number, filled: string, faced: number }} Node */
   /** @type {Map<string, Node>[]} */
   const reached = Array.from({ length: parts + 1 }, () => new Map());
   reached[0]?.set('', { cost: 0, step: null, before: null, recto, last: '', count: 0, filled: '', faced: 0 });
   for (let at = 0; at < parts; at++) {
-    const moves = movesAt(at).map((move) => ({ move, own: ownCost(move.way, room) }));
+    const moves = movesAt(at).map((move) => ({ move, own: ownCost(move.way, room, care.blank) }));
     for (const node of reached[at]?.values() ?? []) {
       for (const { move, own } of moves) {
         const { way, takes } = move;

@@ -36,12 +36,33 @@
  * @property {boolean} upright whether a photo above a recipe may be taller than wide
  * @property {Mask} mask the shape of photos
  * @property {number} area of the page, in square points
- * @property {number} crop what it costs that all of a photo is out of sight; less of it costs its share
+ * @property {Care} care that its book is planned with
  */
 import { structureOn } from '../model/structures.mjs';
 
-/** What it may cost that all of a photo is out of sight: the first as a rule, and others where more care is to be taken of photos. */
-export const CROPS = [2, 2.5, 3.2, 4.5, 7];
+/**
+ * @typedef {object} Care what a book is planned with more or less care for
+ * @property {number} crop what it costs that all of a photo is out of sight; less of it costs its share
+ * @property {number} short what it costs besides that a photo looks cropped
+ * @property {number} blank how often over it counts that so much of a page is blank that it's seen
+ */
+
+/** What it may cost at most that all of a photo is out of sight. */
+export const MOST_CROP = 7;
+
+/** @type {Care} */
+export const USUAL_CARE = { crop: 2, short: 0, blank: 1 };
+
+/**
+ * The care taken where a plan doesn't keep what it should, one after the other: for photos, for full pages, and for half
+ * of the photos more than for all else.
+ * @type {readonly Care[]}
+ */
+export const MORE_CARE = [
+  ...[2.5, 3.2, 4.5, MOST_CROP].map((crop) => ({ ...USUAL_CARE, crop })),
+  ...[2, 3.2, MOST_CROP].map((crop) => ({ ...USUAL_CARE, crop, blank: 4 })),
+  ...[2, 5].flatMap((short) => [1, 4].map((blank) => ({ ...USUAL_CARE, crop: 4.5, short, blank }))),
+];
 
 /** Half lines of a figure set large: beside a title, and in place of a photo. */
 const NUMERAL = { beside: 18, photo: 28 };
@@ -50,10 +71,10 @@ const NUMERAL = { beside: 18, photo: 28 };
  * The grid of a paper in a theme.
  * @param {Paper} paper
  * @param {Theme} theme
- * @param {number} [crop] what it costs that all of a photo is out of sight
+ * @param {Care} [care]
  * @returns {Grid}
  */
-export function gridOf(paper, theme, crop = CROPS[0] ?? 0) {
+export function gridOf(paper, theme, care = USUAL_CARE) {
   const { column, gutter, columns, inner, outer, top } = paper;
   const structure = structureOn(theme, paper);
   const across = (/** @type {number} */ count) => count * column + (count - 1) * gutter;
@@ -133,7 +154,7 @@ export function gridOf(paper, theme, crop = CROPS[0] ?? 0) {
     upright: over !== null,
     mask: structure.mask,
     area: paper.width * paper.height,
-    crop,
+    care,
   };
 }
 

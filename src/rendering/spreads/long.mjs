@@ -18,6 +18,7 @@ import {
   cropCost,
   heightsOf,
   LABEL,
+  LEAST_LYING,
   LEAST_ORNAMENT,
   LEAST_SEEN,
   layoutOf,
@@ -69,6 +70,21 @@ function placesOver(grid, recipe, ratio, top) {
   ];
 }
 
+/** Columns of ingredients above a method that they are too many to stand beside. */
+const LISTED = 3;
+
+/**
+ * The grid of a recipe with more ingredients than stand beside its method: they stand above it in columns, and aren't
+ * repeated. Null where they stand above it anyway, or it isn't known how high each of them is.
+ * @param {Grid} grid @param {Measured} recipe
+ * @returns {Grid | null}
+ */
+export function listedAbove(grid, { bill }) {
+  if (!grid.wide || bill.items.length === 0 || bill.items.some(({ height }) => height === 0)) return null;
+  const places = grid.places.filter((place) => place === 'above' || place === 'beside');
+  return { ...grid, wide: false, bill_columns: LISTED, places };
+}
+
 /**
  * A long recipe over a spread or more, its ingredients in sight on every page of it. Each page begins with a whole step.
  * @param {Grid} grid @param {Measured} recipe @param {number | null} ratio @param {number} top
@@ -102,7 +118,7 @@ function longWay(grid, recipe, ratio, top, { how, next, cost, name }, parts) {
   } else if (last.used < grid.room * SPARSE) {
     // Where no photo fills the last page, a drawing does.
     const free = grid.room - 4 - (grid.wide ? CONTINUED + LABEL + recipe.bill.height : last.used);
-    if (free >= LEAST_ORNAMENT) {
+    if (free >= (grid.wide ? LEAST_ORNAMENT : LEAST_LYING)) {
       const tall = Math.min(free, ORNAMENT);
       last.drawn = grid.wide
         ? { x: 0, y: grid.room - tall, width: grid.bill, height: tall, used: grid.room }

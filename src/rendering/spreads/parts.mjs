@@ -73,8 +73,11 @@ export const WELL_SEEN = 0.85;
 /** The share of a page from which on it is seen that nothing stands there. */
 export const SEEN_BLANK = 0.15;
 
+/** What it costs that a photo looks cropped, of which this share is in sight. @param {Grid} grid @param {number} seen */
+export const shortCost = ({ care }, seen) => (seen < WELL_SEEN - 1e-9 ? care.short : 0);
+
 /** What it costs that only this share of a photo is in sight. @param {Grid} grid @param {number} seen */
-export const cropCost = ({ crop }, seen) => crop * (1 - seen);
+export const cropCost = (grid, seen) => grid.care.crop * (1 - seen) + shortCost(grid, seen);
 
 /** The room between a photo and what is under it, in half lines. */
 export const UNDER_PHOTO = 3;
@@ -354,12 +357,13 @@ const UPRIGHT = 26;
 export function tailpiece(grid, used, foot) {
   const free = foot - used;
   if (free < UPRIGHT) {
-    const y = Math.max(used + 2, Math.round((used + foot - LYING.height) / 2));
+    const height = Math.min(LYING.height, free - 4);
+    const y = Math.max(used + 2, Math.round((used + foot - height) / 2));
     return {
       x: grid.method_x,
       y,
       width: grid.method,
-      height: LYING.height,
+      height,
       used: Math.min(foot, used + LYING.takes),
     };
   }
@@ -376,8 +380,9 @@ export function tailpiece(grid, used, foot) {
   };
 }
 
-/** The least room for one. */
+/** The least room for one, and for one that lies under the last line of a long recipe. */
 export const LEAST_ORNAMENT = 16;
+export const LEAST_LYING = 12;
 
 /** The shapes that a photo’s frame may have at each place, width by height. @type {Record<string, [least: number, most: number]>} */
 export const SHAPES = {

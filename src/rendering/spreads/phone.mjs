@@ -6,6 +6,8 @@
  * @typedef {import('./spreads.mjs').SpreadPage} SpreadPage
  */
 
+import { USUAL_CARE } from './grid.mjs';
+
 /** The shapes of photos over recipes, width by height: what is wider or taller is cropped. */
 const WIDEST = 1.5;
 const TALLEST = 1;
@@ -58,5 +60,5 @@ export function phonePages(paper, chapters, sizeOf) {
     });
     return part === '' ? own : [opener, ...own];
   });
-  return { pages, ways: {}, left_out: [], small: [], layouts: {}, crop: undefined };
+  return { pages, ways: {}, left_out: [], small: [], layouts: {}, care: USUAL_CARE };
 }

@@ -25,13 +25,13 @@
  *
  * @typedef {Page & { chapter: string, recto: boolean, sided: boolean, empty?: boolean, parts: string[] }} SpreadPage `parts` begin on it; a
  *   `sided` page must be a right or left one; an `empty` one has no words, for what follows must begin on the other side
- * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]>, crop: number | undefined }} Spreads
+ * @typedef {{ pages: SpreadPage[], ways: Record<string, string>, left_out: string[], small: string[], layouts: Record<string, Layout[]>, care: import('./grid.mjs').Care }} Spreads
  *   `small` are recipes whose photo has too few pixels for its frame; `layouts` are those that each recipe can have; `ways` say how each part stands; one that begins with + stands on a page of the part before it,
- *   one with _ behind an empty page; `crop` is what it
- *   cost at which they were planned that a photo is out of sight
+ *   one with _ behind an empty page; `care` is what they were
+ *   planned with
  */
 import { cheapest } from './choose.mjs';
-import { CROPS, gridOf } from './grid.mjs';
+import { gridOf, MORE_CARE, USUAL_CARE } from './grid.mjs';
 import { motifs, undrawn } from './motifs.mjs';
 import { twoOnPage } from './one-page.mjs';
 import { openersOf, unlike } from './openers.mjs';
@@ -79,9 +79,13 @@ function middleSeen(pages) {
 /** The greatest share of a book’s pages of which so much is blank that it is seen. */
 const MOST_BLANK = 0.05;
 
+/** Whether a block makes its page one of a recipe, which openers and what is drawn on empty pages do not. @param {import('./parts.mjs').Block} block */
+const isOfRecipe = ({ kind, again = false }) =>
+  ['head', 'run', 'method'].includes(kind) || (kind === 'photo' && !again);
+
 /** How many things that a book should keep its pages do not, photos in sight and full pages, and by how much photos do not. @param {readonly SpreadPage[]} pages @param {number} room */
 function lapses(pages, room) {
-  const own = pages.filter(({ empty }) => empty !== true);
+  const own = pages.filter(({ blocks }) => blocks.some(isOfRecipe));
   const blank = own.filter(({ used }) => used < room * (1 - SEEN_BLANK)).length;
   const short = Math.max(0, WELL_SEEN - middleSeen(pages));
   return Math.ceil(short) + short + Number(blank > own.length * MOST_BLANK);
@@ -99,7 +103,7 @@ function lapses(pages, room) {
 export function spreadsOf(book, measured, sizeOf) {
   const all = book.chapters.flatMap(({ recipes }) => recipes);
   if (book.ways !== undefined && Object.keys(book.ways).length > 0)
-    return planned(book, measured, sizeOf, { crop: CROPS[0] });
+    return planned(book, measured, sizeOf, { care: USUAL_CARE });
   if (all.every(({ layout = null }) => layout === null)) return careful(book, measured, sizeOf);
   // Of a book in which a creator has chosen places for photos, the other recipes stay as they would be without.
   const chapters = book.chapters.map((chapter) => {
@@ -107,7 +111,7 @@ export function spreadsOf(book, measured, sizeOf) {
     return { ...chapter, recipes: free(chapter.recipes), all: free(chapter.all) };
   });
   const without = careful({ ...book, chapters }, measured, sizeOf);
-  return planned(book, measured, sizeOf, { crop: without.crop, kept: without.ways });
+  return planned(book, measured, sizeOf, { care: without.care, kept: without.ways });
 }
 
 /**
@@ -118,11 +122,11 @@ export function spreadsOf(book, measured, sizeOf) {
  */
 function careful(book, measured, sizeOf) {
   const { room } = gridOf(book.paper, book.theme);
-  let best = planned(book, measured, sizeOf, { crop: CROPS[0] });
+  let best = planned(book, measured, sizeOf, { care: USUAL_CARE });
   let least = lapses(best.pages, room);
-  for (const crop of CROPS.slice(1)) {
+  for (const care of MORE_CARE) {
     if (least === 0) break;
-    const other = planned(book, measured, sizeOf, { crop });
+    const other = planned(book, measured, sizeOf, { care });
     const count = lapses(other.pages, room);
     if (count < least) [best, least] = [other, count];
   }
@@ -133,15 +137,15 @@ function careful(book, measured, sizeOf) {
 const MOVED = 0.3;
 
 /**
- * The pages at a cost of cropping; recipes that nobody has chosen a place for stay as they are in the ways `kept`, as
+ * The pages planned with some care; recipes that nobody has chosen a place for stay as they are in the ways `kept`, as
  * far as that costs little.
  * @param {Book} book @param {ReadonlyMap<string, Measured>} measured
  * @param {(image: string) => { width: number, height: number } | null} sizeOf
- * @param {{ crop: number | undefined, kept?: Readonly<Record<string, string>> }} care
+ * @param {{ care: import('./grid.mjs').Care, kept?: Readonly<Record<string, string>> }} how
  * @returns {Spreads}
  */
-function planned(book, measured, sizeOf, { crop, kept = {} }) {
-  const grid = gridOf(book.paper, book.theme, crop);
+function planned(book, measured, sizeOf, { care, kept = {} }) {
+  const grid = gridOf(book.paper, book.theme, care);
   const { bound, slim, opens_right = false, ways: asked = {} } = book;
   const shapeOf = (/** @type {Recipe} */ { image }) => {
     const size = image === null ? null : sizeOf(image);
@@ -209,7 +213,7 @@ function planned(book, measured, sizeOf, { crop, kept = {} }) {
     const asked_of = wanted === undefined ? [] : moves.all.filter(({ way: { id } }) => id === wanted);
     return asked_of.length > 0 ? asked_of : moves.own;
   };
-  const cheap = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound });
+  const cheap = cheapest(parts.length, movesAt, { room: grid.room, recto: book.recto, bound, care });
   let taken = 0;
   /** The parts that each step sets. */
   const begins = cheap.map(({ move: { takes } }) => {
@@ -277,5 +281,5 @@ function planned(book, measured, sizeOf, { crop, kept = {} }) {
       return POINTS / Math.max(width / size.width, height / size.height) < LEAST_PIXELS ? [recipe] : [];
     }),
   );
-  return { pages, ways, left_out, small: [...new Set(small)], layouts, crop };
+  return { pages, ways, left_out, small: [...new Set(small)], layouts, care };
 }

@@ -344,8 +344,8 @@ describe('the pages of a book of any recipes', () => {
     }));
 
   it('have facing photos of one height above the words, where that costs less than their difference', () =>
-    holdsUnasked(({ book: { paper, theme, chapters, bound }, measured }, { pages, ways, crop }) => {
-      const grid = gridOf(paper, theme, crop);
+    holdsUnasked(({ book: { paper, theme, chapters, bound }, measured }, { pages, ways, care }) => {
+      const grid = gridOf(paper, theme, care);
       const images = new Map(chapters.flatMap(({ all }) => all.map(({ key, image }) => [key, image])));
       /** The cost of each height that a photo may have above a recipe. */
       const heights = (key: string) => {

@@ -7,9 +7,10 @@
  * @typedef {import('./parts.mjs').Layout} Layout
  * @typedef {import('./spreads.mjs').Recipe} Recipe
  */
-import { CROPS } from './grid.mjs';
-import { beforeSpread, overPages, running } from './long.mjs';
+import { MOST_CROP } from './grid.mjs';
+import { beforeSpread, listedAbove, overPages, running } from './long.mjs';
 import { facing, onePage, titled } from './one-page.mjs';
+import { shortCost } from './parts.mjs';
 
 /**
  * All ways of one recipe, `top` half lines under the beginning of its first page.
@@ -21,10 +22,16 @@ export function waysOf(grid, measured, ratio, bound, top = 0) {
   if (bound && ratio !== null && top === 0)
     ways.push(...titled(grid, measured, ratio), ...facing(grid, measured, ratio));
   // How much care is taken of photos changes what ways cost, and not which there are: previews ask for them by name.
-  const more = (CROPS.at(-1) ?? 0) - grid.crop;
-  if (ways.every(({ cost, lost = 0 }) => cost + more * lost > 1)) {
-    ways.push(...overPages(grid, measured, ratio, top));
-    if (bound && ratio !== null && top === 0) ways.push(...beforeSpread(grid, measured, ratio));
+  const more = MOST_CROP - grid.care.crop;
+  if (ways.every(({ cost, lost = 0 }) => cost + more * lost - shortCost(grid, 1 - lost) > 1)) {
+    const before = bound && ratio !== null && top === 0;
+    const over = (/** @type {Grid} */ own) => [
+      ...overPages(own, measured, ratio, top),
+      ...(before ? beforeSpread(own, measured, ratio) : []),
+    ];
+    const beside = over(grid);
+    const above = beside.length === 0 ? listedAbove(grid, measured) : null;
+    ways.push(...(above === null ? beside : over(above)));
   }
   if (ways.length === 0) ways.push(running(grid, measured, ratio, top));
   return ways;

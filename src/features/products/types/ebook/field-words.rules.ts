@@ -33,8 +33,8 @@ export const LAYOUT_WORDS = {
 
 export const INDEX_WORDS = {
   title: `${flag('the book has an index of titles')} Books of fewer than 12 recipes have none, as their contents list every recipe on a page.`,
-  ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more.`,
-  tag: `${flag('the book has an index of diets')} It lists diets that fit at least two recipes, but not all of them.`,
+  ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more. Books of fewer than 6 recipes have none.`,
+  tag: `${flag('the book has an index of diets')} It lists diets that fit at least two recipes, but not all of them. Books of fewer than 6 recipes have none.`,
 };
 
 export const BACK_WORDS = {
