@@ -34,7 +34,7 @@ describe('an EPUB', () => {
       'r0',
       'r1',
       'chapter-1',
-      'r2',
+      ...['r2', 'r3', 'r4', 'r5'],
       'back-0',
       'back-1',
       'conversions',

@@ -345,6 +345,8 @@ export function blocksOf(grid, recipe, how, ratio, { top, foot, recto }, part) {
 
 /** The tallest a drawing stands, in half lines. */
 export const ORNAMENT = 52;
+/** The share of a nearly empty page that one may take. */
+const MOST_OF_FREE = 0.75;
 /** A drawing that lies in the middle of what a narrow page leaves: its height, and with the room around it that does not look empty. */
 const LYING = { height: 16, takes: 28 };
 /** From this room on it stands upright, at the foot. */
@@ -367,7 +369,7 @@ export function tailpiece(grid, used, foot) {
       used: Math.min(foot, used + LYING.takes),
     };
   }
-  const height = Math.min(free - 4, ORNAMENT);
+  const height = Math.min(free - 4, Math.max(ORNAMENT, Math.round(free * MOST_OF_FREE)));
   // Narrower than it is high: what lies is drawn as wide as it has room.
   const width = Math.min(grid.bill, (height * grid.half) / 2);
   return {

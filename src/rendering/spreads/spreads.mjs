@@ -76,6 +76,9 @@ function middleSeen(pages) {
   return ((seen[(seen.length - 1) >> 1] ?? 1) + (seen[seen.length >> 1] ?? 1)) / 2;
 }
 
+/** What of a photo may be hidden besides where its frame ends between two pixels. */
+const HAIR = 0.003;
+
 /** The greatest share of a book’s pages of which so much is blank that it is seen. */
 const MOST_BLANK = 0.05;
 
@@ -83,11 +86,15 @@ const MOST_BLANK = 0.05;
 const isOfRecipe = ({ kind, again = false }) =>
   ['head', 'run', 'method'].includes(kind) || (kind === 'photo' && !again);
 
+/** A book of more recipes is planned again only so often: a plan of 300 takes a tenth of a second. */
+const MANY = 100;
+const MANY_PLANS = 4;
+
 /** How many things that a book should keep its pages do not, photos in sight and full pages, and by how much photos do not. @param {readonly SpreadPage[]} pages @param {number} room */
 function lapses(pages, room) {
   const own = pages.filter(({ blocks }) => blocks.some(isOfRecipe));
   const blank = own.filter(({ used }) => used < room * (1 - SEEN_BLANK)).length;
-  const short = Math.max(0, WELL_SEEN - middleSeen(pages));
+  const short = Math.max(0, WELL_SEEN + HAIR - middleSeen(pages));
   return Math.ceil(short) + short + Number(blank > own.length * MOST_BLANK);
 }
 
@@ -124,7 +131,8 @@ function careful(book, measured, sizeOf) {
   const { room } = gridOf(book.paper, book.theme);
   let best = planned(book, measured, sizeOf, { care: USUAL_CARE });
   let least = lapses(best.pages, room);
-  for (const care of MORE_CARE) {
+  const all = book.chapters.reduce((sum, { recipes }) => sum + recipes.length, 0);
+  for (const care of MORE_CARE.slice(0, all > MANY ? MANY_PLANS : undefined)) {
     if (least === 0) break;
     const other = planned(book, measured, sizeOf, { care });
     const count = lapses(other.pages, room);

@@ -137,7 +137,9 @@ export const books: fc.Arbitrary<MadeUp> = fc
           key,
           quote: pictured ? 0 : own.quote,
           end: own.endless ? 0 : end,
-          bill: own.endless ? nothing : list(bill, bill_gap, title_gap, () => !wide && bill_columns > 1),
+          bill: own.endless
+            ? nothing
+            : list(bill, bill_gap, title_gap, (tall) => (wide ? tall > paper.lines * 1.2 : bill_columns > 1)),
           steps: own.endless
             ? nothing
             : list(

@@ -54,7 +54,15 @@ export const fullEbook = (over: Partial<EbookModel> = {}): EbookModel =>
           aRecipe('b', { image: 'missing' }),
         ],
       },
-      { title: 'Cakes', intro: null, recipes: [aRecipe('c', { notes: null, description: null })] },
+      {
+        title: 'Cakes',
+        intro: null,
+        recipes: [
+          aRecipe('c', { notes: null, description: null }),
+          // Books of fewer than six have no index.
+          ...[...'def'].map((id) => aRecipe(id, { title: `Cake ${id}`, ingredients: [] })),
+        ],
+      },
     ],
     back: {
       index: { title: true, ingredient: true, tag: true },
