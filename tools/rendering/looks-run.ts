@@ -121,7 +121,7 @@ ${rows.join('\n')}
 
 This part was written on November 29, 2026, and isn't updated when the page is generated.
 
-- **Books of 3 recipes** have three photos, so two of them must be 85% visible. In Plate, on two page sizes, all three are cropped a little more: photo pages are as tall as the page, and the recipe for apple pie fills a spread of its own. In Oven, on US Letter, the middle photo is a hair below.
+- **Books of 3 recipes** have three photos, so two of them must be 85% visible. In Plate, on two page sizes, two of them are cropped a little more, and no other plan of the three keeps more in sight. In Oven, on US Letter, the middle photo is a hair below.
 - **Books of 12 recipes** have about 16 recipe pages, so a single page may break the bound. Plate leaves room under the titles on its photo pages where the photo is wide and the ingredients are too many to stand there.
 - **Books of 50 recipes** keep the bounds but for Plate at 8.5 × 8.5 in: what its square pages leave above a title is wider than most photos.
 - **Pocket** has ruled lines on every page, so a page of it never counts as blank. Under short recipes, a word says that they're for notes.
