@@ -16,15 +16,24 @@ function said(text: string, to: number, from: number, system: UnitSystem | null 
 describe('a scaled line says "about" before an amount that is rounded', () => {
   it.each([
     // Grams and milliliters: the same within half a percent.
-    ['250 g butter', 3, 4, '188 g butter'],
+    ['250 g butter', 3, 4, 'about 190 g butter'],
     ['250 g butter', 4, 4, '250 g butter'],
     ['100 g flour', 1, 3, 'about 33 g flour'],
     ['10 g yeast', 1, 3, '3.35 g yeast'],
     ['40 g sugar', 2, 3, 'about 27 g sugar'],
     ['40 ml milk', 2, 3, 'about 27 ml milk'],
     ['400 g flour', 3, 1, '1.2 kg flour'],
-    ['333 g flour', 4, 1, '1.33 kg flour'],
-    ['1 l stock', 2, 3, '667 ml stock'],
+    ['333 g flour', 4, 1, 'about 1.35 kg flour'],
+    ['1 l stock', 2, 3, '670 ml stock'],
+    // From 100 on to the steps of a kitchen scale, unless the exact amount is one of its marks.
+    ['250 g flour', 10, 6, 'about 420 g flour'],
+    ['317 g flour', 4, 3, 'about 420 g flour'],
+    ['1 kg beef', 5, 3, 'about 1.65 kg beef'],
+    ['125 ml cream', 5, 3, 'about 210 ml cream'],
+    ['250 g flour', 2, 1, '500 g flour'],
+    ['125 g flour', 3, 1, '375 g flour'],
+    ['1.25 kg flour', 3, 1, '3.75 kg flour'],
+    ['417 g flour', 3, 3, '417 g flour'],
     // Cups and spoons.
     ['1 cup milk', 3, 2, '1½ cups milk'],
     ['1 cup milk', 2, 5, 'about 6½ tbsp milk'],
@@ -69,10 +78,11 @@ describe('a scaled line says "about" before an amount that is rounded', () => {
     ['1 cup butter', 1, 1, 'metric', 'about 225 g butter'],
     ['1/2 cup butter', 1, 1, 'metric', 'about 115 g butter'],
     ['1/4 cup butter', 1, 1, 'metric', 'about 57 g butter'],
-    ['2 to 3 cups flour', 5, 3, 'metric', 'about 420 to 630 g flour'],
-    ['9 cups flour', 1, 1, 'metric', 'about 1.13 kg flour'],
-    // What is exact is no nearer to a round number for it.
-    ['417 g flour', 2, 1, 'metric', '834 g flour'],
+    ['2 to 3 cups flour', 5, 3, 'metric', 'about 420 to 625 g flour'],
+    ['9 cups flour', 1, 1, 'metric', 'about 1.15 kg flour'],
+    ['417 g flour', 2, 1, 'metric', '830 g flour'],
+    ['1 lb beef', 5, 3, 'metric', 'about 760 g beef'],
+    // What is only converted is exact.
     ['1 lb beef', 1, 1, 'metric', '454 g beef'],
     ['1 cup milk', 1, 1, 'metric', 'about 240 ml milk'],
     ['1 cup (120 g) flour', 3, 2, 'metric', '180 g flour'],

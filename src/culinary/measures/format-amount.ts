@@ -19,6 +19,7 @@ import {
   formatSpoons,
   formatWeight,
   hundredths,
+  type MetricStep,
   metricIn,
   ounces,
   type Part,
@@ -39,8 +40,8 @@ export interface Scale {
   readonly ownSize?: boolean;
   /** The amount comes from another kitchen's ladder or from a density: an even measure is better than an exact one. */
   readonly rough?: boolean;
-  /** It comes from a density, which is good to some 10 %, or from a jug: about 420 g, not 417, and 240 ml, not 237. */
-  readonly even?: boolean;
+  /** How grams and milliliters are rounded: about 420 g, not 417. Without it, finely. */
+  readonly step?: MetricStep;
   /** The author writes 2.2 lb: half of it is 1.1 lb, not 1 lb + 1.625 oz. */
   readonly decimal?: boolean;
   /** Fluid ounces in the author's British unit, which has them where its own fractions are too far off: 2 fl oz, not ⅛ pint. */
@@ -122,7 +123,7 @@ export function formatAmount(value: Ratio, scale: Scale): Shown {
         ? formatWeight(base, id, scale.rough === true)
         : kind === 'fl_oz'
           ? [{ value: fluidOunces(value), unit: id }]
-          : [formatMetric(base, id, scale.even === true)];
+          : [formatMetric(base, id, scale.step ?? 'fine')];
   const pounds = scale.decimal === true && kind === 'weight' && spelled.length === 2;
   const parts = pounds ? [{ value: roundTo(over(base, POUND), 1, 20), unit: 'lb' }] : spelled;
   const shown = parts.map(baseOf).reduce(plus);
@@ -156,7 +157,7 @@ function within(base: Ratio, id: string, scale: Scale): Ratio {
       return fluidOunces(base);
     case 'volume':
     case 'mass':
-      return metricIn(base, id, size, scale.even === true);
+      return metricIn(base, size, scale.step ?? 'fine');
     default:
       // Ends of counts share their unit already, but for dozens, where one end may come out in pieces.
       return countStep(base, 'dozen');

@@ -1,6 +1,7 @@
 import {
   compact,
   compare,
+  equalRatios,
   over,
   type Ratio,
   ratio,
@@ -25,13 +26,29 @@ function metricStep(value: Ratio): Ratio {
 }
 
 /**
- * The step of grams that come from a density, which is no nearer than that: tens from 250 on, fives from
- * 100 on, as on a kitchen scale that is read by eye. They stay within 2.5 %.
+ * How grams and milliliters are rounded: `fine` as R5 says, which is for what is bought and for the sizes of packages;
+ * `cook` as one measures what is scaled or goes by a density; `jug` as one measures what comes from cups.
  */
-function denseStep(value: Ratio): Ratio {
+export type MetricStep = 'fine' | 'cook' | 'jug';
+
+/**
+ * The steps of a cook from 100 g or ml on, who reads her scale by eye: sizes `below` one go to its `step`, but what is
+ * whole in `kept` stays, so that 125 g × 3 are 375 g. All stay within 2.5 %.
+ */
+const COOK_STEPS = [
+  { below: 250, step: 5, kept: 5 },
+  { below: 1000, step: 10, kept: 5 },
+  { below: 2500, step: 50, kept: 50 },
+  { below: Number.POSITIVE_INFINITY, step: 100, kept: 50 },
+] as const;
+
+/** 416.67 g are about 420 g, and 1,667 g about 1,650 g. */
+function cookStep(value: Ratio): Ratio {
   const size = toNumber(value);
   if (size < 100) return metricStep(value);
-  return roundTo(value, size < 250 ? 5 : 10, 1);
+  const { step, kept } = COOK_STEPS.find(({ below }) => size < below)!;
+  const own = roundTo(value, kept, 1);
+  return equalRatios(own, value) ? own : roundTo(value, step, 1);
 }
 
 /**
@@ -41,23 +58,23 @@ function denseStep(value: Ratio): Ratio {
 function jugStep(value: Ratio): Ratio {
   const size = toNumber(value);
   if (size < 30) return metricStep(value);
-  return roundTo(value, size < 200 ? 5 : 10, 1);
+  return size < 1000 ? roundTo(value, size < 200 ? 5 : 10, 1) : cookStep(value);
 }
 
-const isVolume = (unit: string): boolean => unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
+const STEPS: Readonly<Record<MetricStep, (value: Ratio) => Ratio>> = {
+  fine: metricStep,
+  cook: cookStep,
+  jug: jugStep,
+};
 
-/** An amount in ml or g on its step; `even` as in formatMetric. */
-const stepped = (value: Ratio, unit: string, even: boolean): Ratio =>
-  (even ? (isVolume(unit) ? jugStep : denseStep) : metricStep)(value);
-
-const large = (value: Ratio): Ratio => roundTo(value, 1, 100);
 const THOUSAND = ratio(1000);
 
-/**
- * R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. `even`: it comes from a density, or
- * from what is measured in a jug.
- */
-export function formatMetric(base: Ratio, unit: string, even: boolean): Part {
+/** From 1,000 g or ml on, in kg or l. */
+const large = (base: Ratio, step: MetricStep): Ratio =>
+  step === 'fine' ? roundTo(over(base, THOUSAND), 1, 100) : over(STEPS[step](base), THOUSAND);
+
+/** R5, in ml or g; `unit` is the author's. cl and dl are kept between ¼ dl and 10 dl. */
+export function formatMetric(base: Ratio, unit: string, step: MetricStep): Part {
   if (unit === 'cl' || unit === 'dl') {
     const size = toNumber(base);
     if (size >= 25 && size <= 1000) {
@@ -65,16 +82,17 @@ export function formatMetric(base: Ratio, unit: string, even: boolean): Part {
     }
   }
   if (unit === 'mg' && toNumber(base) < 1) return { value: metricStep(times(base, THOUSAND)), unit };
-  const small = stepped(base, unit, even);
-  const volume = isVolume(unit);
+  const small = STEPS[step](base);
+  const volume = unit === 'ml' || unit === 'cl' || unit === 'dl' || unit === 'l';
   if (compare(small, THOUSAND) < 0) return { value: small, unit: volume ? 'ml' : 'g' };
-  return { value: large(over(base, THOUSAND)), unit: volume ? 'l' : 'kg' };
+  return { value: large(base, step), unit: volume ? 'l' : 'kg' };
 }
 
-/** R5 for ends of a range that stay in one unit, the author's or that of her target; `even` as in formatMetric. */
-export function metricIn(base: Ratio, unit: string, size: Ratio, even: boolean): Ratio {
-  const value = over(base, size);
-  return toNumber(base) >= 1000 && toNumber(size) >= 1000 ? large(value) : stepped(value, unit, even);
+/** R5 for ends of a range that stay in one unit of this size in g or ml, the author's or that of her target. */
+export function metricIn(base: Ratio, size: Ratio, step: MetricStep): Ratio {
+  if (equalRatios(size, ratio(1))) return STEPS[step](base);
+  const both = compare(base, THOUSAND) >= 0 && equalRatios(size, THOUSAND);
+  return both ? large(base, step) : metricStep(over(base, size));
 }
 
 // All spoon and cup measures are whole numbers of 24ths of a teaspoon, so this ladder is integer arithmetic.

@@ -1,9 +1,18 @@
 import { gramsPerCup, isPouredFood } from '@/culinary/foods/densities';
 import { LIQUIDS, setOf } from '@/culinary/grammar/lexicon';
-import { compare, ONE, over, type Ratio, ratio, times, toNumber } from '@/culinary/numbers/ratio';
+import {
+  compare,
+  equalRatios,
+  ONE,
+  over,
+  type Ratio,
+  ratio,
+  times,
+  toNumber,
+} from '@/culinary/numbers/ratio';
 import type { Kind } from '@/culinary/units/table';
 import { plainSpelling, respell, type Spelling } from '@/culinary/units/units';
-import { ounces } from './rounding';
+import { type MetricStep, ounces } from './rounding';
 
 /** The two kitchens a line can be shown for. */
 export type UnitSystem = 'metric' | 'us';
@@ -20,9 +29,14 @@ export interface Target {
   readonly label: boolean;
 }
 
-/** Whether an even number is as good as the exact one: of what goes by a density, or into a jug; a package's size is exact. */
-export const isEven = ({ spelling, dense, label }: Target): boolean =>
-  spelling.unit.kind === 'volume' ? !label : dense;
+/**
+ * How grams and milliliters of another kitchen are rounded: finely where they are the size of a package, which is exact,
+ * and where a weight is only converted: 1 lb is 454 g.
+ */
+export function stepOf({ spelling, dense, label }: Target, factor: Ratio): MetricStep {
+  if (spelling.unit.kind === 'volume') return label ? 'fine' : 'jug';
+  return !dense && (label || equalRatios(factor, ONE)) ? 'fine' : 'cook';
+}
 
 /** Exact by definition: the international pound is 453.59237 g, the US gallon 231 cubic inches or 3,785.411784 ml. */
 const GRAMS_PER_OUNCE = ratio(45_359_237, 1_600_000);

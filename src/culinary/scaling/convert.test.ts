@@ -134,7 +134,7 @@ describe('a line in another kitchen', () => {
     ['1½ fl oz gin', '45 ml gin'],
     ['¾ fl oz gin', '22 ml gin'],
     ['3-4 cups stock', '710-950 ml stock'],
-    ['3½-5 cups stock', '830-1180 ml stock'],
+    ['3½-5 cups stock', '830-1200 ml stock'],
     ['1 (12 fl oz) can evaporated milk', '1 (355 ml) can evaporated milk'],
   ])('%s is %s, as a jug is read: the size of a package alone is exact', (us, metric) => {
     expect(convert(us, 'metric').display).toBe(metric);

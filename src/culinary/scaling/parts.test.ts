@@ -224,8 +224,8 @@ describe('a size or a share in short letters, signs and other scripts', () => {
 
 describe('all that packages hold, as their number and what is sold tell', () => {
   it.each([
-    ['3 balls mozzarella (375 g)', '9 balls mozzarella (1.13 kg)'],
-    ['3 Kugeln Mozzarella (375 g)', '9 Kugeln Mozzarella (1,13 kg)'],
+    ['3 balls mozzarella (375 g)', '9 balls mozzarella (1.15 kg)'],
+    ['3 Kugeln Mozzarella (375 g)', '9 Kugeln Mozzarella (1,15 kg)'],
     ['½ can coconut milk (200 ml)', '1½ cans coconut milk (600 ml)'],
     ['half a tin (200g) of baked beans', '1½ tins (600g) of baked beans'],
     ['2 balls mozzarella (125 g)', '6 balls mozzarella (125 g)'],
@@ -233,9 +233,9 @@ describe('all that packages hold, as their number and what is sold tell', () => 
     ['4 packets (1 ounce) powdered gelatin', '12 packets (3 ounces) powdered gelatin'],
     [
       '2 x 400g tins chickpeas, drained (480g drained weight)',
-      '6 x 400g tins chickpeas, drained (1.44kg drained weight)',
+      '6 x 400g tins chickpeas, drained (1.45kg drained weight)',
     ],
-    ['2 x 400g tins chickpeas (480g drained)', '6 x 400g tins chickpeas (1.44kg drained)'],
+    ['2 x 400g tins chickpeas (480g drained)', '6 x 400g tins chickpeas (1.45kg drained)'],
     ['2 x 400g tins chickpeas (240g drained)', '6 x 400g tins chickpeas (240g drained)'],
     ['2 scatolette di tonno da 80 g (sgocciolato 56 g)', '6 scatolette di tonno da 80 g (sgocciolato 56 g)'],
     ['600 g dough, shaped into 12 balls of 50 g', '1.8 kg dough, shaped into 36 balls of 50 g'],

@@ -14,7 +14,7 @@ import { isMany, nounEdits, unitEdits } from '@/culinary/lines/wording/agreement
 import { AmountRewrite } from '@/culinary/lines/wording/unit-words';
 import { formatAmount, formatRange, isApproximate, type Scale } from '@/culinary/measures/format-amount';
 import { countStep, type Part } from '@/culinary/measures/rounding';
-import { isEven, type Target } from '@/culinary/measures/systems';
+import { stepOf, type Target } from '@/culinary/measures/systems';
 import { formatNumber, type Notation } from '@/culinary/numbers/numbers';
 import { compare, equalRatios, ONE, type Ratio, ratio, times } from '@/culinary/numbers/ratio';
 import { type Spelling, spellingOf } from '@/culinary/units/units';
@@ -122,10 +122,15 @@ const isHung = ({ tokens }: Line, { to }: Measure, id: string): boolean =>
   (id === 'g' || id === 'ml') && /^\d{3}$/.test(textAt(tokens, to));
 
 /** A heaping tablespoon is no third of a heaping cup, and ounces of a drink are no pounds: both keep their unit. */
-function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
+function scaleOf(line: Line, measure: Measure, factor: Ratio, target: Target | null): Scale {
   if (target !== null) {
-    const even = isEven(target);
-    return { unit: target.spelling, count: 'produce', keepsUnit: false, rough: true, even };
+    return {
+      unit: target.spelling,
+      count: 'produce',
+      keepsUnit: false,
+      rough: true,
+      step: stepOf(target, factor),
+    };
   }
   const { unit } = measure;
   // The thing of "Eggs (3)" stands before its number.
@@ -143,6 +148,7 @@ function scaleOf(line: Line, measure: Measure, target: Target | null): Scale {
   return {
     unit,
     count: 'produce',
+    step: 'cook',
     keepsUnit: rough || drink || flOz !== null || isHung(line, measure, unit.unit.id),
     ownSize: isOwnSize(line, measure),
     decimal,
@@ -167,7 +173,7 @@ function rewriteRange(
   target: Target | null,
 ): Rewrite {
   const { low, unit } = measure;
-  const scale = scaleOf(line, measure, target);
+  const scale = scaleOf(line, measure, factor, target);
   const scaled = (end: Literal): Ratio => converted(times(end.value, factor), target);
   const shown = formatRange(scaled(low), scaled(high), scale);
   if (shown === null) {
@@ -288,7 +294,7 @@ export function rewrite(
 ): Rewrite {
   const { high, unit } = measure;
   if (high !== null) return rewriteRange(line, measure, high, factor, notation, target);
-  const scale = scaleOf(line, measure, target);
+  const scale = scaleOf(line, measure, factor, target);
   const shown = formatAmount(converted(times(measure.low.value, factor), target), scale);
   const [first, second] = shown.parts;
   if (first === undefined) {
@@ -333,8 +339,8 @@ export function rewriteSum(
   const total = converted(times(sumOf(all), factor), target);
   const unit = target?.spelling ?? first.unit;
   const rough = target !== null;
-  const even = target !== null && isEven(target);
-  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough, even });
+  const step = target === null ? 'cook' : stepOf(target, factor);
+  const shown = formatAmount(total, { unit, count: 'produce', keepsUnit: false, rough, step });
   const [spelled] = shown.parts;
   if (spelled === undefined) {
     return {

@@ -27,7 +27,7 @@ const RULES: readonly (readonly [
       ['une demi-gousse d’ail', 2, 1, '1 gousse d’ail'],
       ["un'arancia", 2, 1, '2 arance'],
       ["Le jus d'un citron", 2, 1, 'Le jus de 2 citrons'],
-      ['1 kilo patatas', 1, 3, '333 g patatas'],
+      ['1 kilo patatas', 1, 3, '≈ 330 g patatas'],
       ['2 cc de sel', 3, 2, '1 c. à s. de sel'],
     ],
   ],

@@ -26,7 +26,7 @@ type Case = [
 describe('an amount marked in a step is shown as its ingredient is in the list', () => {
   it.each<Case>([
     ['1 1/2 cups sugar', 'Add {1 1/2 cups} sugar.', 12, 8, 'metric', '450 g sugar', 'Add 450 g sugar.'],
-    ['2 cups (250 g) flour', 'Fold in {1 cup} flour', 12, 8, 'metric', '375 g flour', 'Fold in 188 g flour'],
+    ['2 cups (250 g) flour', 'Fold in {1 cup} flour', 12, 8, 'metric', '375 g flour', 'Fold in 190 g flour'],
     [
       '2 cups (240 g) flour',
       'Add {2 cups} of the flour',

@@ -38,7 +38,7 @@ describe('a step', () => {
   });
 
   it.each([
-    ['Beat {4 eggs} with {250 g} flour.', 'Beat about 1½ eggs with 104 g flour.'],
+    ['Beat {4 eggs} with {250 g} flour.', 'Beat about 1½ eggs with about 105 g flour.'],
     ['Beat about {4 eggs}, then 2 more.', 'Beat about 1½ eggs, then 2 more.'],
     ['Add {1/8 tsp salt} and {half of the flour}.', 'Add a pinch of salt and half of the flour.'],
     ['Fry {3 cloves garlic} and {5 shallots}.', 'Fry about 1½ cloves garlic and about 2 shallots.'],

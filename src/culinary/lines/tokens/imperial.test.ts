@@ -19,9 +19,9 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
     ['1 pint (20 fl oz) beer', '½ pint (10 fl oz) beer', '570 milliliters beer', '2⅓ cups beer'],
     ['1 pint (20 fl. oz.) beer', '½ pint (10 fl. oz.) beer', '570 milliliters beer', '2⅓ cups beer'],
     ['2 pints/1.2 litres stock', '1 pint/600 millilitres stock', '1.2 litres stock', '5 cups stock'],
-    ['1 pint (568 ml) milk', '½ pint (284 ml) milk', '568 ml milk', '2⅓ cups milk'],
-    ['1 pint milk (568ml)', '½ pint milk (284ml)', '568ml milk', '2⅓ cups milk'],
-    ['10 fl oz (284 ml) cream', '5 fl oz (142 ml) cream', '284 ml cream', '1 cup + 3 tbsp cream'],
+    ['1 pint (568 ml) milk', '½ pint (280 ml) milk', '568 ml milk', '2⅓ cups milk'],
+    ['1 pint milk (568ml)', '½ pint milk (280ml)', '568ml milk', '2⅓ cups milk'],
+    ['10 fl oz (284 ml) cream', '5 fl oz (140 ml) cream', '284 ml cream', '1 cup + 3 tbsp cream'],
     ['1 quart (1.1 litres) water', '½ quart (550 millilitres) water', '1.1 litres water', '4⅔ cups water'],
   ])('%s', (text, halved, metric, us) => {
     expect([half(text), shown(text, 'metric'), shown(text, 'us')]).toEqual([halved, metric, us]);
@@ -30,7 +30,7 @@ describe('a pint is British where the author’s own millilitres or fluid ounces
   it.each([
     ['1 pint/570ml milk', 1, 10, '2 fluid ounces/57ml milk'],
     ['300ml/½ pint milk', 1, 3, '100ml/3¼ fluid ounces milk'],
-    ['1 pint (568 ml) milk', 1, 3, '⅓ pint (189 ml) milk'],
+    ['1 pint (568 ml) milk', 1, 3, '⅓ pint (190 ml) milk'],
     ['10 fl oz (284 ml) cream', 1, 10, '1 fl oz (28 ml) cream'],
   ])('comes down to its own fluid ounces where no fraction is near: %s × %d/%d', (text, n, d, display) => {
     expect(scaleText(text, ratio(n, d)).display).toBe(display);
@@ -58,6 +58,6 @@ describe('a pint is American otherwise', () => {
   });
 
   it('comes down to cups', () => {
-    expect(scaleText('1 pint (473 ml) milk', ratio(1, 3)).display).toBe('⅔ cup (158 ml) milk');
+    expect(scaleText('1 pint (473 ml) milk', ratio(1, 3)).display).toBe('⅔ cup (160 ml) milk');
   });
 });

@@ -116,6 +116,6 @@ describe('a comma or point with three digits', () => {
     expect(scaleRecipe(recipe, 2).warnings).toEqual([open]);
     expect(scaleRecipe(recipe, 6).warnings).toEqual([open]);
     expect(scaleRecipe(recipe, 6, 'us').warnings).toEqual([open]);
-    expect(scaleRecipe(recipe, 6).lines[1]?.display).toBe('3,38 kg polenta');
+    expect(scaleRecipe(recipe, 6).lines[1]?.display).toBe('3,4 kg polenta');
   });
 });

@@ -172,7 +172,7 @@ export const scaledExample: RecipeView = {
   ...recipeExample,
   servings: 6,
   ingredients: [
-    scaled(0, 187.5, '188 g butter, soft'),
+    { ...scaled(0, 187.5, '190 g butter, soft'), approximate: true },
     scaled(1, 1.125, '1 cup + 2 tbsp sugar'),
     scaled(2, 3, '3 eggs'),
     scaled(3, 1.5, '1½ cups flour'),
