@@ -1,11 +1,17 @@
 import { expect } from 'vitest';
+import type { SmtpServer } from '@/testing/servers/smtp';
 import type { Caller } from './caller';
+import { mailedToken } from './confirm-email';
 
 /** The password of every account that is made here. */
 export const PASSWORD = 'a long password';
 
 /** An account from its beginning to its end, with its sessions, its email and its password. */
-export async function callAccount(api: Caller, signUp: (email: string) => Promise<string>): Promise<void> {
+export async function callAccount(
+  api: Caller,
+  signUp: (email: string) => Promise<string>,
+  mail: SmtpServer,
+): Promise<void> {
   const token = await signUp('otto@example.com');
   const login = { token: null, body: { email: 'otto@example.com', password: PASSWORD } };
   await api.right(409, 'POST', '/auth/register', login);
@@ -35,5 +41,23 @@ export async function callAccount(api: Caller, signUp: (email: string) => Promis
   });
   await api.right(204, 'POST', '/auth/logout', { token: (third.body as { token: string }).token });
   await api.right(204, 'DELETE', '/auth/sessions', { token });
-  await api.right(204, 'DELETE', '/auth/me', { token, body: { password: change.new_password } });
+  const address = { email: 'otto@example.com' };
+  const before = mail.taken.length;
+  await api.right(204, 'POST', '/auth/password/forgot', { token: null, body: { email: 'no@example.com' } });
+  await api.right(204, 'POST', '/auth/password/forgot', { token: null, body: address });
+  const reset = {
+    token: await mailedToken(mail, before, address.email, '/reset'),
+    new_password: 'the longest password of all',
+  };
+  await api.right(204, 'POST', '/auth/password/reset', { token: null, body: reset });
+  await api.right(404, 'POST', '/auth/password/reset', { token: null, body: reset });
+  await api.right(401, 'GET', '/auth/me', { token });
+  const fourth = await api.right(200, 'POST', '/auth/login', {
+    token: null,
+    body: { ...address, password: reset.new_password },
+  });
+  await api.right(204, 'DELETE', '/auth/me', {
+    token: (fourth.body as { token: string }).token,
+    body: { password: reset.new_password },
+  });
 }

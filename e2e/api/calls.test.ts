@@ -71,7 +71,7 @@ describe('through the validating proxy', () => {
       await api.right(200, 'GET', path, { token: null });
   });
 
-  it('accounts and sessions', () => callAccount(api, signUp));
+  it('accounts and sessions', () => callAccount(api, signUp, near.mail));
 
   it('pictures', async () => {
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a9462a' } })

@@ -154,9 +154,14 @@ export const accountPatch = z.strictObject({
 });
 export type AccountPatch = z.infer<typeof accountPatch>;
 
-export const resetRequest = z.strictObject({ email: register.shape.email });
+export const resetRequest = z.strictObject({
+  email: register.shape.email.meta({
+    description: `The account’s email address. At most ${LIMITS.email} characters.`,
+    example: 'ines@example.com',
+  }),
+});
 
 export const passwordReset = z.strictObject({
-  token: linkToken,
-  new_password: newPassword(),
+  token: linkToken.meta({ description: 'What follows `#` in the emailed link. At most 100 characters.' }),
+  new_password: documentedPassword(),
 });

@@ -142,6 +142,8 @@ describe('the OpenAPI document', () => {
       'GET /openapi.json',
       'GET /ready',
       'POST /auth/login',
+      'POST /auth/password/forgot',
+      'POST /auth/password/reset',
       'POST /auth/register',
       'POST /hooks/{platform}/{key}',
     ]);

@@ -8,6 +8,11 @@ const password = 'a long password';
 
 export const loginBody = { email: 'ines@example.com', password };
 export const passwordBody = { current_password: password, new_password: 'an even longer password' };
+export const forgotBody = { email: 'ines@example.com' };
+export const resetBody = {
+  token: 'q3xkSb0Zc8mVZkq1mT2d7oYw5nXr9uGhJ4fLpA6sEeI',
+  new_password: passwordBody.new_password,
+};
 export const emailBody = { current_password: password, new_email: 'ines@example.org' };
 export const patchBody = { sale_mails: false };
 export const renameBody = { name: 'Ines M. Moreau' };

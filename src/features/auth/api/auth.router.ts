@@ -43,19 +43,21 @@ import {
 } from '@/server/trpc/trpc';
 import {
   emailBody,
+  forgotBody,
   loginBody,
   passwordBody,
   patchBody,
   registerBody,
   removalBody,
   renameBody,
+  resetBody,
   sessionsExample,
   tokenExample,
   userExample,
 } from './auth.examples';
 
 const cookieReason = 'The dashboard keeps its token in an httpOnly cookie and never sees it.';
-const formReason = 'The forms behind the sign-in page; a link that was mailed leads back to them.';
+const formReason = 'The page behind a link that was mailed.';
 /** The caller's account. Throws session_revoked when it was deleted. */
 async function userOf(ctx: UserContext) {
   const found = await findUser(ctx.db, ctx.owner, timestamp(ctx.services.clock()));
@@ -319,13 +321,36 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
 
   requestReset: publicProcedure
-    .meta(internal(formReason))
+    .meta(
+      rest('POST', '/auth/password/forgot', {
+        operation: 'password.forgot',
+        tag: 'Auth',
+        summary: 'Email a password reset link',
+        description: `Emails the account a link to choose a new password. The response is the same whether or not an account has the address. The link works once, for ${LIMITS.reset_minutes} minutes. It ends in \`#\` and the \`token\` for \`POST /auth/password/reset\`. At most ${LIMITS.reset_mails_per_account} links per hour can be requested for an email address, and ${LIMITS.reset_mails_per_address} from an IP address. A service without a mail server returns 404.`,
+        public: true,
+        success: 204,
+        errors: ['not_found', 'rate_limited'],
+        examples: { request: { ines: forgotBody } },
+      }),
+    )
     .input(resetRequest)
     .output(z.void())
     .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
 
   resetPassword: publicProcedure
-    .meta(internal(formReason))
+    .meta(
+      rest('POST', '/auth/password/reset', {
+        operation: 'password.reset',
+        tag: 'Auth',
+        summary: 'Reset the password',
+        description:
+          'Sets a new password with the token from an emailed link, and ends all of the account’s sessions. All other links for a new password or a new email address stop working, and the account gets an email about the change. A link that was used, is too old, or never existed returns 404, and so does a service without a mail server. A password that’s easy to guess returns 400, and the link still works. Attempts are rate limited.',
+        public: true,
+        success: 204,
+        errors: ['not_found', 'rate_limited'],
+        examples: { request: { new_password: resetBody } },
+      }),
+    )
     .input(passwordReset)
     .output(z.void())
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),

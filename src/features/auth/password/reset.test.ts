@@ -77,6 +77,39 @@ describe('a forgotten password', () => {
     expect(again.body.error.data.problem.code).toBe('not_found');
   });
 
+  it('is reset over REST as by the form, and nothing there tells who has an account', async () => {
+    const ana = await app.signUp();
+    const forgot = (email: string) => app.anonymous.post('/auth/password/forgot', { email });
+    const reset = (token: string, new_password: string) =>
+      app.anonymous.post('/auth/password/reset', { token, new_password });
+    now.value += 2 * 3_600_000;
+    const before = smtp.taken.length;
+    const [known, unknown] = [await forgot(ana.email), await forgot('nobody@example.com')];
+    await app.work();
+    expect([known.status, known.body]).toEqual([204, null]);
+    expect([unknown.status, unknown.body]).toEqual([204, null]);
+    expect(smtp.taken.slice(before).map(({ to }) => to)).toEqual([[ana.email]]);
+    const [mail] = smtp.taken.slice(before);
+    const token = /\/reset#(\S+)/.exec(mail === undefined ? '' : textOf(mail))?.[1] ?? '';
+
+    const weak = await reset(token, 'iloveyou');
+    expect([weak.status, weak.body.errors[0].pointer]).toEqual([400, '/new_password']);
+    expect((await reset(token, NEW)).status).toBe(204);
+    expect((await ana.get('/auth/me')).body.code).toBe('session_revoked');
+    expect((await login(ana, NEW)).status).toBe(200);
+    const again = await reset(token, 'one more horse');
+    expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+
+    // The limits are those of the form: it asked for one, and two more may follow.
+    for (const email of [ana.email, 'nobody@example.com']) {
+      expect((await forgot(email)).status).toBe(204);
+      expect((await call('requestReset', { email })).status).toBe(200);
+      const refused = await forgot(email);
+      expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    }
+    await app.work();
+  });
+
   it('is told to the creator when it was changed, by a link or by herself, three times an hour at most', async () => {
     const ana = await app.signUp();
     const token = await tokenFor(ana);
@@ -236,5 +269,11 @@ describe('without a mail server', () => {
       );
       expect(response.status).toBe(404);
     }
+    const forgot = await app.anonymous.post('/auth/password/forgot', { email: 'ana@example.com' });
+    expect(forgot.body).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      detail: 'Email isn’t set up on this service.',
+    });
   });
 });
