@@ -450,6 +450,11 @@ describe('through the validating proxy', () => {
     await api.right(404, 'DELETE', `/keys/${key}`);
   });
 
+  it('the log of an account', async () => {
+    await api.right(200, 'GET', '/audit?kind=key.created');
+    await api.wrong(400, 'GET', '/audit?kind=nothing');
+  });
+
   it('webhooks', () => callWebhooks(api, near.receiver));
 
   it('every refusal that the document knows by heart', async () => {
