@@ -63,7 +63,7 @@ for (const [width, colorScheme] of [
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
     const page = await context.newPage();
     await page.goto('/docs#recipes-create');
-    await page.getByRole('button', { name: 'Try Create a recipe', exact: true }).click();
+    await page.getByRole('button', { name: 'Try it: Create a recipe', exact: true }).click();
     const panel = page.getByRole('form', { name: 'Try Create a recipe', exact: true });
     await expect(panel.getByLabel('Token or API key')).toBeFocused();
     const answer = panel.getByRole('group', { name: 'Create a recipe: your response' });
@@ -79,7 +79,7 @@ for (const [width, colorScheme] of [
     expect(await sideways(page)).toBe(0);
     expect(await findings(page)).toEqual([]);
     // The token goes along to the next call, and nowhere else.
-    await page.getByRole('button', { name: 'Try List and search recipes', exact: true }).click();
+    await page.getByRole('button', { name: 'Try it: List and search recipes', exact: true }).click();
     const list = page.getByRole('form', { name: 'Try List and search recipes', exact: true });
     await list.getByLabel('GET /api').fill('/recipes');
     await list.getByRole('button', { name: 'Send' }).click();

@@ -101,6 +101,28 @@ test('the preview is never empty: the last pages stay until the new ones are the
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('a book that is opened comes in its place: hardly anything moves', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page);
+  const { recipe, product } = await maker(page);
+  const recipe_ids = [await recipe('Still soup'), await recipe('Still tart'), await recipe('Still bread')];
+  const id = await product({ type: 'ebook', title: 'A book that stands still', recipe_ids });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry)
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + Number(entry.value) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
+  const pages = page.getByRole('group', { name: 'Pages' });
+  await expect(pages.getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'More pages' }).locator('img').first()).toBeVisible();
+  await expect(pages).toHaveAttribute('aria-busy', 'false');
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+});
+
 test('a recipe of a book leads to its editor, and back to its page in the book', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);

@@ -105,7 +105,7 @@ function tryPanel(operation, path) {
 for (const samples of document.querySelectorAll('.samples[data-path]')) {
   const operation = samples.closest('.operation');
   const button = element('button', { type: 'button', className: 'try-open', textContent: 'Try it' });
-  button.setAttribute('aria-label', `Try ${operation.querySelector('h3').textContent}`);
+  button.setAttribute('aria-label', `Try it: ${operation.querySelector('h3').textContent}`);
   button.addEventListener('click', () => {
     const panel = tryPanel(operation, samples.dataset.path);
     button.replaceWith(panel);

@@ -140,7 +140,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <div className={css.opening} data-held={isHeld || undefined}>
+        <div className={css.opening} data-held={isHeld || undefined} data-waits={height === 0 || undefined}>
           {sheets.map((sheet) => (
             <Sheet
               key={sheet.page.number}
