@@ -52,6 +52,7 @@ export function RecipeCards({
   label,
   compact = false,
   selecting = false,
+  choosing = false,
 }: {
   children: ReactNode;
   label: string;
@@ -59,6 +60,8 @@ export function RecipeCards({
   compact?: boolean;
   /** Something is selected: every card shows its checkbox. */
   selecting?: boolean;
+  /** They are here to be chosen from: every card shows its checkbox, also before anything is selected. */
+  choosing?: boolean;
 }) {
   return (
     <ul
@@ -66,6 +69,7 @@ export function RecipeCards({
       aria-label={label}
       data-compact={compact || undefined}
       data-selecting={selecting || undefined}
+      data-choosing={choosing || undefined}
     >
       {children}
     </ul>

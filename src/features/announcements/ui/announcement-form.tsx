@@ -277,7 +277,11 @@ function AnnouncementFields({
       )}
       <NativeSelect
         label={audience === 'owners' ? 'Everyone who has' : 'About'}
-        description={audience === 'owners' ? undefined : 'Subscribers who already have it are left out.'}
+        description={
+          audience === 'owners'
+            ? undefined
+            : 'One of your products with a live page here. Subscribers who already have it are left out.'
+        }
         data={products.map(({ id, label }) => ({ value: id, label }))}
         key={form.key('product_id')}
         {...form.getInputProps('product_id')}

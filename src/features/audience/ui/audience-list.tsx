@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, NativeSelect } from '@mantine/core';
-import { IconMail, IconPlus } from '@tabler/icons-react';
+import { IconMail, IconPencil, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import type { Magnet } from '@/features/audience/audience.schema';
@@ -45,8 +45,18 @@ export function AudienceList() {
         actions={
           <>
             <Button component={Link} href="/emails" variant="default" leftSection={<IconMail aria-hidden />}>
-              Emails
+              Sent emails
             </Button>
+            {isBare || isGone ? null : (
+              <Button
+                component={Link}
+                href="/sales/announcements"
+                variant="default"
+                leftSection={<IconPencil aria-hidden />}
+              >
+                Write to subscribers
+              </Button>
+            )}
             {isBare || isGone ? null : (
               <ExportCsvButton link={() => client.audience.exportLink.mutate(filter)} disabled={none} />
             )}

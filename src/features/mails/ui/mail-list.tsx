@@ -57,7 +57,8 @@ export function MailList() {
       ) : null}
       {isBare ? (
         <Empty title="No emails yet">
-          Emails to your readers and about your account will appear here, with the status of each.
+          Emails that Galley sends to your readers and about your account appear here, with the status of
+          each.
         </Empty>
       ) : null}
       {none && !isBare ? (

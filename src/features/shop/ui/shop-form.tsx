@@ -7,6 +7,7 @@ import { LinkRows } from '@/features/brand/ui/link-rows';
 import { handleFault } from '@/features/shop/shop.rules';
 import type { ShopSettings } from '@/features/shop/shop.schema';
 import { LIMITS } from '@/kernel/limits';
+import { isLoopbackAddress } from '@/kernel/url';
 import { useUnsavedGuard } from '@/ui/autosave/unsaved-guard';
 import { placeId } from '@/ui/client/problem';
 import { useProblemForm } from '@/ui/client/problem-form';
@@ -58,7 +59,11 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       cache.setData(undefined, saved);
       form.setValues(fieldsOf(saved));
       notify(
-        saved.url === null ? 'Shop saved. It isn’t public yet.' : 'Shop saved. Your readers see it now.',
+        saved.url === null
+          ? 'Shop saved. It isn’t public yet.'
+          : isLoopbackAddress(saved.url)
+            ? 'Shop saved. For now, its link only works on this computer.'
+            : 'Shop saved. Your readers see it now.',
       );
     },
     async onError(error) {
@@ -210,6 +215,9 @@ function LiveLink({ url }: { url: string | null }) {
       >
         Copy link
       </Button>
+      {isLoopbackAddress(url) ? (
+        <p className={css.local}>For now, this link only works on this computer.</p>
+      ) : null}
     </div>
   );
 }

@@ -171,7 +171,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     return givesAway(product)
       ? 'Readers get your recipes as they are now. Change a recipe later, and they’ll see it once you publish again.'
       : areAllByHand(product)
-        ? 'Buyers get the files as they are now. Change a recipe later, and you publish again and upload the new files there.'
+        ? 'Buyers get the files as they are now. If you change a recipe later, publish again and upload the new files there.'
         : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
@@ -181,6 +181,11 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
   if (behind !== null) return behind;
   if (canBeHad(product)) return `${name} is live. There’s nothing new to publish.`;
   if (product.listings.some(isMoving)) return `${name} is on its way. There’s nothing new to publish.`;
+  const waiting = product.listings.find(
+    (listing) => listing.keeper === 'creator' && listing.state !== 'live' && !isWithdrawn(listing),
+  );
+  if (waiting !== undefined && !mayBeHad(product))
+    return `${name} is ready. It goes live once you paste its link from ${platformLabel(waiting.platform)}.`;
   if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is ready, but readers can’t buy it yet. Anyone who has it keeps it.`

@@ -113,7 +113,7 @@ export const ListResults = memo(function ListResults({
         </div>
       ) : null}
       <div className={css.cards} data-rows={rows || undefined}>
-        <RecipeCards label="Recipes" compact={compact} selecting={selecting}>
+        <RecipeCards label="Recipes" compact={compact} selecting={selecting} choosing={reviewing}>
           {page.items.map((recipe, index) => (
             <Card
               key={recipe.id}
