@@ -172,7 +172,9 @@ describe('Buy', () => {
     const title = `<script>alert(1)</script> & "Soup" 🍲`;
     const { slug } = await shop.publish(bea, title, { price_cents: 1800, currency: 'JPY' });
     const session = shop.sessionOf(await shop.press(slug));
-    expect(state.lines.get(session)).toEqual([{ name: title, quantity: 1, unit_amount: 1800 }]);
+    // As its page has it, with the quotation marks of its language.
+    const name = '<script>alert(1)</script> & “Soup” 🍲';
+    expect(state.lines.get(session)).toEqual([{ name, quantity: 1, unit_amount: 1800 }]);
     state.pay(session, { email: 'r@example.com' });
     const order = await shop.stranger().follow(await shop.stranger().open(shop.backOf(state, session)));
     expect(order.text).not.toContain('<script>');

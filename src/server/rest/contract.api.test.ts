@@ -49,7 +49,7 @@ describe('every path of the document', () => {
         'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
       );
       expect(headers.get('access-control-expose-headers')).toBe(
-        'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate',
+        'X-Refreshed-Token, X-Refreshed-Token-Expires-At, X-Request-Id, ETag, Link, Location, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, WWW-Authenticate, Deprecation, Sunset',
       );
       expect(headers.get('access-control-max-age')).toBe('600');
       expect(headers.has('access-control-allow-credentials')).toBe(false);

@@ -21,6 +21,8 @@ describe('the REST API', () => {
       'get /openapi.json',
       'get /ready',
       'post /auth/login',
+      'post /auth/password/forgot',
+      'post /auth/password/reset',
       'post /auth/register',
       'post /hooks/{platform}/{key}',
     ]);

@@ -261,7 +261,6 @@ const leftOut = z
       'mails',
       'webhooks',
       'webhook_deliveries',
-      'audit',
     ]),
     count: z.int().meta({ description: 'How many of these records the archive contains.' }),
   })
