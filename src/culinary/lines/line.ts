@@ -49,7 +49,7 @@ function confidenceOf(line: Line, primary: MainAmount | null, all: Amounts | nul
   if (item === '') return 0.3;
   if (primary === null || all === null) return 0.7;
   if (line.open || isDoubtfulSum(all) || hasOpenCount(line)) return 0.5;
-  if (holdsAnotherFood(line, all.at(-1)?.to ?? 0)) return 0.5;
+  if (holdsAnotherFood(line, all.at(-1)!.to)) return 0.5;
   if (primary.place === 'of' && isOfAnother(line, primary.measure)) return 0.5;
   const place = { start: 0.95, bare: 0.85, of: 0.9, tail: 0.75 }[primary.place];
   return item.length > 60 ? place - 0.2 : place;

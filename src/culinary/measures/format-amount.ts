@@ -123,7 +123,7 @@ export function formatAmount(value: Ratio, scale: Scale): Shown {
         ? formatWeight(base, id, scale.rough === true)
         : kind === 'fl_oz'
           ? [{ value: fluidOunces(value), unit: id }]
-          : [formatMetric(base, id, scale.step ?? 'fine')];
+          : [formatMetric(base, id, metricStepOf(scale))];
   const pounds = scale.decimal === true && kind === 'weight' && spelled.length === 2;
   const parts = pounds ? [{ value: roundTo(over(base, POUND), 1, 20), unit: 'lb' }] : spelled;
   const shown = parts.map(baseOf).reduce(plus);
@@ -145,6 +145,9 @@ function spellCount(value: Ratio, scale: Scale, id: string): Shown {
   return { parts: [{ value: shown, unit: id }], approximate: isApproximate(shown, value) };
 }
 
+/** How grams and milliliters are rounded here. */
+const metricStepOf = ({ step }: Scale): MetricStep => step ?? 'fine';
+
 /** An amount in a given unit of the author's kind, for ends that must share it. */
 function within(base: Ratio, id: string, scale: Scale): Ratio {
   const size = sizeOfUnit(id);
@@ -157,7 +160,7 @@ function within(base: Ratio, id: string, scale: Scale): Ratio {
       return fluidOunces(base);
     case 'volume':
     case 'mass':
-      return metricIn(base, size, scale.step ?? 'fine');
+      return metricIn(base, size, metricStepOf(scale));
     default:
       // Ends of counts share their unit already, but for dozens, where one end may come out in pieces.
       return countStep(base, 'dozen');
