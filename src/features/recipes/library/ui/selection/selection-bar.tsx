@@ -125,7 +125,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
           name={allReady ? 'Not for newsletters' : 'For newsletters'}
-          short="Newsletter"
+          short="Newsletters"
           disabled={none || busy}
           onClick={() => verbs.setEmailReady(!allReady)}
         />
