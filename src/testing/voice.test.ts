@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSources } from './architecture';
+import { readWords } from './words';
 
 /** Phrases that nobody would say to a friend who bakes; what is said instead stands on the screens. */
 const RETIRED = [
@@ -95,50 +93,7 @@ const ABOUT_PROGRAMS = [
   'src/features/reference/',
 ];
 
-/** What a file says: its text between tags and its strings, without its comments. */
-function said(source: string, hasMarkup: boolean): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/.*/g, '');
-  const strings = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g);
-  const texts = !hasMarkup ? [] : code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu);
-  return [...strings, ...texts]
-    .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
-    .filter((text) => / /.test(text.trim()) || /^\p{Lu}/u.test(text));
-}
-
-const isScreen = (path: string): boolean =>
-  /(?<!\.test)\.tsx?$/.test(path) &&
-  (/\/ui\/|^src\/(?:ui|app|channels)\//.test(path) || path.endsWith('.rules.ts'));
-
-const screens: [place: string, texts: string[]][] = [
-  ...[...readSources(process.cwd(), ['src/'])]
-    .filter(([path]) => isScreen(path))
-    .map(([path, source]): [string, string[]] => [path, said(source, path.endsWith('.tsx'))]),
-  ...readdirSync('src/messages', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }): [string, string[]] => {
-      const path = join('src/messages', name, 'en.json');
-      return [path, said(readFileSync(path, 'utf8'), false)];
-    }),
-];
-
-/** What else people read: emails and errors. What starts small there is for the log, or code. */
-const elsewhere = [...readSources(process.cwd(), ['src/'])]
-  .filter(([path]) => /\.service\.ts$/.test(path) || path === 'src/kernel/errors.ts')
-  .map(([path, source]): [string, string[]] => [
-    path,
-    said(source, false).filter((text) => /^\P{Ll}/u.test(text)),
-  ]);
-
-/** The lines of a document, without its code. */
-const documents = ['README.md', ...readdirSync('docs').map((name) => join('docs', name))]
-  .filter((path) => path.endsWith('.md'))
-  .map((path): [string, string[]] => {
-    const prose = readFileSync(path, 'utf8')
-      .replaceAll(/^```[\s\S]*?^```/gm, '')
-      .replaceAll(/`[^`\n]*`/g, '');
-    // Tables leave out numbers with an ellipsis.
-    return [path, prose.replaceAll(' … ', ' ').split('\n')];
-  });
+const { screens, elsewhere, documents } = readWords(process.cwd());
 
 const found = (isWrong: (text: string, path: string) => boolean, read = screens): string[] =>
   read.flatMap(([path, texts]) =>

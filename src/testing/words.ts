@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSources } from './architecture';
+
+/** A file that speaks to people, and what it says, in its order. */
+type Words = [path: string, texts: string[]];
+
+/** What a file says: its text between tags and its strings, without its comments. */
+function said(source: string, hasMarkup: boolean): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/.*/g, '');
+  const strings = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g);
+  const texts = !hasMarkup ? [] : code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu);
+  return [...strings, ...texts]
+    .toSorted((one, other) => one.index - other.index)
+    .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
+    .filter((text) => / /.test(text.trim()) || /^\p{Lu}/u.test(text));
+}
+
+const isScreen = (path: string): boolean =>
+  /(?<!\.test)\.tsx?$/.test(path) &&
+  (/\/ui\/|^src\/(?:ui|app|channels)\//.test(path) || path.endsWith('.rules.ts'));
+
+/** All that the project says in English: screens; emails and errors; documents by their lines. */
+export function readWords(root: string): Record<'screens' | 'elsewhere' | 'documents', Words[]> {
+  const sources = [...readSources(root, ['src/'])];
+  const screens = sources
+    .filter(([path]) => isScreen(path))
+    .map(([path, source]): Words => [path, said(source, path.endsWith('.tsx'))]);
+  const messages = readdirSync(join(root, 'src/messages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }): Words => {
+      const path = join('src/messages', name, 'en.json');
+      return [path, said(readFileSync(join(root, path), 'utf8'), false)];
+    });
+  // What starts small there is for the log, or code.
+  const elsewhere = sources
+    .filter(([path]) => /\.service\.ts$/.test(path) || path === 'src/kernel/errors.ts')
+    .map(([path, source]): Words => [path, said(source, false).filter((text) => /^\P{Ll}/u.test(text))]);
+  const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))]
+    .filter((path) => path.endsWith('.md'))
+    .map((path): Words => {
+      const prose = readFileSync(join(root, path), 'utf8')
+        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .replaceAll(/`[^`\n]*`/g, '');
+      // Tables leave out numbers with an ellipsis.
+      return [path, prose.replaceAll(' … ', ' ').split('\n')];
+    });
+  return { screens: [...screens, ...messages], elsewhere, documents };
+}
