@@ -16,7 +16,7 @@ import {
   hasRedis,
   mayInstall,
 } from './debian.mjs';
-import { install, installApiTools, root } from './install.mjs';
+import { fail, install, installApiTools, root } from './install.mjs';
 
 process.chdir(root);
 const words = process.argv.slice(2);
@@ -24,6 +24,8 @@ const only = words
   .find((word) => word.startsWith('--only='))
   ?.slice(7)
   .split(',');
+const unknown = words.find((word) => !word.startsWith('--only=') && word !== '--no-e2e');
+if (unknown !== undefined) fail(`${unknown} isn’t an option. Use --no-e2e or --only=STEP,STEP.`);
 const reports = join(root, 'dist', 'reports');
 const count = { passed: 0, failed: 0 };
 /** @type {string[]} */
@@ -259,6 +261,7 @@ const steps = [
   { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
   { name: 'e2e', title: 'browser tests', needs: 'build', run: journeys },
 ].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
+if (steps.length === 0) fail(`No step is named ${only?.join(', ')}.`);
 
 /** Says which packages of the system will be installed, before anything is. */
 async function announcePackages() {

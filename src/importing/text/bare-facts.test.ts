@@ -35,6 +35,20 @@ describe('a line alone under the title', () => {
       expect(read(line)).toMatchObject({ servings: 6, yield_text: null, total_time_minutes: total, notes });
   });
 
+  it.each(['Prep 20 min, chill 1 hour, bake 11 min', 'prep 20 min; bake 11 min; 1 hour resting'])(
+    'that lists times, “%s”, gives each its field, and keeps what has none',
+    (line) => {
+      for (const read of [under, headed])
+        expect(read(line)).toMatchObject({
+          prep_time_minutes: 20,
+          cook_time_minutes: 11,
+          total_time_minutes: 91,
+          description: null,
+          notes: line,
+        });
+    },
+  );
+
   it('that adds up times is their sum, and what they are for is kept', () => {
     const line = '20 min + 1 hour chilling';
     for (const read of [under, headed])

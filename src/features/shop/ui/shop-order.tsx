@@ -15,7 +15,7 @@ import { ErrorState, LoadingRows } from '@/ui/components/states';
 import { type DropPlace, useDrag } from '@/ui/drag/drag';
 import { DragHandle, dragZone } from '@/ui/drag/handle';
 import css from './shop.module.css';
-import { elsewhereWords, isInShop, shopProductsInput } from './shop-products.rules';
+import { isInShop, notInShopWords, shopProductsInput } from './shop-products.rules';
 
 interface IndexPlace extends DropPlace {
   to: number;
@@ -31,7 +31,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
   const list = trpc.products.list.useQuery(shopProductsInput);
   const [said, setSaid] = useState('');
   const shown = inShopOrder((list.data?.items ?? []).filter(isInShop), ids);
-  const elsewhere = elsewhereWords(list.data?.items ?? []);
+  const elsewhere = notInShopWords(list.data?.items ?? []);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= shown.length) return;
     const moved = moveItem(shown, from, to);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placedListingExample } from '@/features/products/api/products.examples';
 import { handleFault } from '@/features/shop/shop.rules';
-import { elsewhereWords, handleHint } from './shop-products.rules';
+import { handleHint, notInShopWords } from './shop-products.rules';
 
 it('says what becomes of a shop and of its old name before a name is saved', () => {
   expect(handleHint('', { handle: null, left: 6 })).toMatch(/^Pick a name and your shop goes live/);
@@ -29,10 +29,10 @@ it('says which published products the shop leaves out, and nothing where it has 
   });
   const here = product('Soups', 'storefront');
   const there = (title: string) => product(title, 'gumroad', null);
-  expect(elsewhereWords([here, product('Pies', 'gumroad')])).toBeNull();
-  expect(elsewhereWords([here, there('Cakes')])).toBe(
+  expect(notInShopWords([here, product('Pies', 'gumroad')])).toBeNull();
+  expect(notInShopWords([here, there('Cakes')])).toBe(
     'Cakes isn’t in your shop yet, because readers can’t get it anywhere.',
   );
-  expect(elsewhereWords([there('Cakes'), there('Pies'), here])).toMatch(/^Cakes and Pies aren’t/);
-  expect(elsewhereWords(['A', 'B', 'C'].map(there))).toMatch(/^A and 2 more aren’t/);
+  expect(notInShopWords([there('Cakes'), there('Pies'), here])).toMatch(/^Cakes and Pies aren’t/);
+  expect(notInShopWords(['A', 'B', 'C'].map(there))).toMatch(/^A and 2 more aren’t/);
 });

@@ -13,7 +13,7 @@ export const isInShop = ({ listings }: Pick<Product, 'listings'>): boolean =>
   );
 
 /** What is published and not in the shop, as a sentence; null where there is nothing. */
-export function elsewhereWords(products: readonly Pick<Product, 'title' | 'listings'>[]): string | null {
+export function notInShopWords(products: readonly Pick<Product, 'title' | 'listings'>[]): string | null {
   const others = products.filter((product) => !isInShop(product)).map(({ title }) => title);
   const [first, second] = others;
   if (first === undefined) return null;

@@ -189,6 +189,7 @@ export function takeDetail(written: string, details: Details): boolean {
     details.nutrients.push(line);
     return true;
   }
+  if (takeTimesListed(line, details)) return true;
   return takeTime(line, details) || (line.length <= 120 && takeYield(line, details));
 }
 
@@ -224,6 +225,26 @@ export function takeTimeAlone(line: string, details: Details): boolean {
   if (minutes === null) return false;
   details.total ??= minutes;
   if (added?.isFor === true) details.credits.push(line);
+  return true;
+}
+
+/** `chill 1 hour`: a time behind what it is for. */
+const FOR_TIME = /^\p{L}+(?: \p{L}+){0,2}:? (?=[\d½¼¾])/u;
+
+/**
+ * Takes a line of several times, of which some have a field: `prep 20 min, chill 1 hour, bake 11 min`. Together they
+ * are the whole time, and the line is kept for what the others are for. False for any other line.
+ */
+function takeTimesListed(line: string, details: Details): boolean {
+  const parts = line.length <= 120 ? line.split(/\s*[,;]\s+/) : [];
+  if (parts.length < 2 || parts.length > 4) return false;
+  const times = parts.map((part) => timeAtStart(part.replace(FOR_TIME, ''))?.minutes ?? null);
+  if (times.some((minutes) => minutes === null)) return false;
+  const known = parts.filter((part) => takeTime(part, noDetails()));
+  if (known.length === 0 || known.length === parts.length) return false;
+  for (const part of known) takeTime(part, details);
+  details.total ??= times.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
+  details.credits.push(line);
   return true;
 }
 

@@ -4,9 +4,8 @@ import { Anchor, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
-import { BuildNotices } from '@/features/products/builds/ui/build-notices';
 import { changedCount } from '@/features/products/builds/ui/changed-recipes.rules';
-import { MissingLetters } from '@/features/products/builds/ui/missing-letters';
+import { PageNotes } from '@/features/products/builds/ui/page-notes';
 import { PdfViewer } from '@/features/products/builds/ui/pdf-viewer';
 import { useLatestBuild } from '@/features/products/builds/ui/use-build';
 import { PreviewProvider } from '@/features/products/editor/ui/preview-place';
@@ -149,12 +148,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
                 <DeskActions product={product} draft={draft} />
               </>
             }
-            notes={
-              <>
-                <MissingLetters letters={pages.missing_letters} />
-                <BuildNotices notices={pages.notices} />
-              </>
-            }
+            notes={<PageNotes letters={pages.missing_letters} notices={pages.notices} />}
             aside={<ChangedNote product={product} beside={beside} />}
             onGo={goTo}
           />

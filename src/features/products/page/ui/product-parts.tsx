@@ -46,7 +46,11 @@ export function ProductParts({ type, part, parts, onPart }: ProductPartsProps) {
       keepMountedMode="display-none"
       onChange={(value) => {
         const chosen = PRODUCT_PARTS.find((one) => one === value);
-        if (chosen !== undefined) onPart(chosen);
+        if (chosen === undefined) return;
+        onPart(chosen);
+        // A tab begins at its top, not as far down as the one before it was read.
+        const above = root.current?.getBoundingClientRect().top ?? 0;
+        if (above < 0) root.current?.scrollIntoView();
       }}
     >
       <Tabs.List className={css.list ?? ''} aria-label="Product sections">

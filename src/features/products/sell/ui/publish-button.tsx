@@ -10,10 +10,15 @@ import { platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
-import type { NextRelease } from '@/features/products/records/listings.schema';
+import type { Listing, NextRelease } from '@/features/products/records/listings.schema';
 import type { ContentsRecipe, Product } from '@/features/products/records/products.schema';
 import { typeOf } from '@/features/products/types/registry';
-import { canBeHad, isLiveHereOnly, mayBeHad } from '@/features/products/ui/product-labels.rules';
+import {
+  canBeHad,
+  isLiveHereOnly,
+  listedBehind,
+  mayBeHad,
+} from '@/features/products/ui/product-labels.rules';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { newUuid } from '@/kernel/uuid';
 import { trpc } from '@/ui/client/trpc';
@@ -261,16 +266,13 @@ const areAllByHand = ({ listings }: Pick<Product, 'listings'>): boolean => {
 
 /** Where she has to upload an edition herself and an earlier one is still on sale; null where there is no such place. */
 function uploadWords({ edition, listings }: Pick<Product, 'edition' | 'listings'>): string | null {
-  const number = edition?.number ?? 1;
+  const isOld = (listing: Listing) => listing.state === 'live' && listedBehind({ edition }, listing);
   const behind = listings
-    .filter(
-      ({ keeper, state, edition: there }) =>
-        keeper === 'creator' && state === 'live' && (there ?? number) < number,
-    )
+    .filter((listing) => listing.keeper === 'creator' && isOld(listing))
     .map(({ platform }) => platformLabel(platform));
-  return behind.length === 0
-    ? null
-    : `Edition ${number} is ready. ${listInWords(behind)} still ${behind.length === 1 ? 'has' : 'have'} an older one: upload the new files there.`;
+  if (behind.length === 0) return null;
+  const isLive = canBeHad({ listings: listings.filter((listing) => !isOld(listing)) });
+  return `Edition ${edition?.number ?? 1} is ${isLive ? 'live' : 'ready'}. ${listInWords(behind)} still ${behind.length === 1 ? 'has' : 'have'} an older one: upload the new files there.`;
 }
 
 /** What came of publishing. */

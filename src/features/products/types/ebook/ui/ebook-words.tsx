@@ -5,7 +5,7 @@ import css from '@/features/products/editor/ui/product-fields.module.css';
 import type { ProductOf } from '@/features/products/records/products.schema';
 import { FieldGrid } from '@/features/products/ui/section';
 
-/** The pages before and after the recipes of a book. */
+/** The pages before and after the recipes of a book. The preview turns to the one that is written. */
 export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'> }) {
   const { change } = useEditor();
   const setFront = (fields: Partial<ProductOf<'ebook'>['front']>) =>
@@ -17,7 +17,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
     <>
       <h3 className={css.heading}>Front matter: before the recipes</h3>
       <FieldGrid>
-        <div data-wide>
+        <div data-wide data-part="front">
           <TextField
             pointer="/front/dedication"
             label="Dedication"
@@ -26,7 +26,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
             onChange={(dedication) => setFront({ dedication })}
           />
         </div>
-        <div data-wide>
+        <div data-wide data-part="front-0">
           <TextField
             pointer="/front/introduction"
             label="Introduction"
@@ -35,7 +35,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
             onChange={(introduction) => setFront({ introduction })}
           />
         </div>
-        <div data-wide>
+        <div data-wide data-part={front.introduction?.trim() ? 'front-1' : 'front-0'}>
           <TextField
             pointer="/front/how_to_use"
             label="How to use this book"
@@ -44,7 +44,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
             onChange={(how_to_use) => setFront({ how_to_use })}
           />
         </div>
-        <div data-wide>
+        <div data-wide data-part="front">
           <TextField
             pointer="/front/copyright"
             label="Copyright"
@@ -54,7 +54,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
             onChange={(copyright) => setFront({ copyright })}
           />
         </div>
-        <div data-wide>
+        <div data-wide data-part="front">
           <TextField
             pointer="/front/isbn"
             label="ISBN"
@@ -65,7 +65,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
       </FieldGrid>
       <h3 className={css.heading}>Back matter: after the recipes</h3>
       <FieldGrid>
-        <div data-wide>
+        <div data-wide data-part="back-0">
           <TextField
             pointer="/back/acknowledgements"
             label="Acknowledgments"
