@@ -287,9 +287,12 @@ const placed = (error: z.core.$ZodError, route: Route): FieldError[] =>
     route.names,
   );
 
-/** Says of each wrong field whether it stood in the path, the query or the body. */
-const located = (problem: Problem, route: Route): Problem =>
-  problem.cause instanceof z.core.$ZodError ? refusal(placed(problem.cause, route)) : problem;
+/** Says of each wrong field whether it stood in the path, the query or the body, and names the first in the detail. */
+function located(problem: Problem, route: Route): Problem {
+  if (problem.cause instanceof z.core.$ZodError) return refusal(placed(problem.cause, route));
+  const isUnnamed = problem.code === 'validation_failed' && problem.detail === problem.errors[0]?.message;
+  return isUnnamed ? refusal(problem.errors) : problem;
+}
 
 function summary(errors: readonly FieldError[]): string {
   const [first] = errors;

@@ -37,6 +37,13 @@ describe('a wrong request', () => {
     expect(await detail('?serach=soup&limit=5&page=0')).toBe('Unknown parameters: serach, limit. (3 errors)');
   });
 
+  it('names the field in its detail where its procedure refuses it', async () => {
+    const sent = { type: 'view', occurred_at: '2999-01-01T00:00:00Z' };
+    const { body: recipe } = await ana.post('/recipes', { title: 'Soup' });
+    const { status, body } = await ana.post(`/recipes/${recipe.id}/events`, sent);
+    expect([status, body.detail]).toEqual([400, '/occurred_at: This is in the future.']);
+  });
+
   it.each([
     ['GET', '/recipes/%ff', ['id']],
     ['DELETE', '/recipes/%E0%A4%A', ['id']],
