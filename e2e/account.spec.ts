@@ -68,7 +68,7 @@ test('a new password ends the other session, and a deleted account lets nobody i
   await phone.context().close();
 });
 
-const ELSEWHERE = 'Someone else is now signed in to this browser';
+const ELSEWHERE = 'Someone else is now signed in on this browser';
 
 /** Two tabs of one browser: the first is the demo creator's, and then Lena signs up in the second. */
 async function twoAccounts(browser: Browser, path: string): Promise<{ stale: Page; email: string }> {

@@ -89,7 +89,7 @@ test('a chapter is divided at a recipe, and takes recipes of other chapters wher
   await page.goto(`/products/${id}`, { waitUntil: 'networkidle' });
   const recipesOf = (chapter: string) =>
     page.getByRole('list', { name: `Recipes in ${chapter}` }).getByRole('listitem');
-  await page.getByRole('button', { name: `Ways to move Soup ${mark}` }).focus();
+  await page.getByRole('button', { name: `Move options for Soup ${mark}` }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Start a new chapter here' }).click();
   const title = page.getByRole('textbox', { name: 'Title of chapter 2' });
@@ -185,7 +185,7 @@ test('every page of a book can be written and left out, and what is taken out or
   await servings.fill('0');
   await servings.blur();
   await expect(servings).toHaveValue('0');
-  await expect(servings).toHaveAccessibleDescription(/More than 0, at most 10,000\./);
+  await expect(servings).toHaveAccessibleDescription(/Enter a number above 0, up to 10,000\./);
   await expect(page.getByRole('status').filter({ hasText: 'Not all saved' })).toBeVisible();
   await servings.fill('6');
   await expect(saved(page)).toBeVisible();

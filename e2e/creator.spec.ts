@@ -364,7 +364,7 @@ test('a collection becomes a lead magnet in three presses', async ({ page }) => 
   await page.goto('/products/new', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add a collection' }).click();
   await page.getByRole('menuitem', { name: /^Bread basket/ }).click();
-  await page.getByRole('button', { name: /^Make a lead magnet of/ }).click();
+  await page.getByRole('button', { name: /^Make a lead magnet from/ }).click();
   await expect(page.getByRole('heading', { name: 'Bread basket', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Download', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible({ timeout: 30_000 });

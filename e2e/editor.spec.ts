@@ -23,7 +23,7 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await page.keyboard.press('Alt+ArrowUp');
   await expect(field(page, 'As written, line 3')).toBeFocused();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Moved to place 3 of 4.')).toBeAttached();
+  await expect(page.getByText('Moved to position 3 of 4.')).toBeAttached();
   await expect(field(page, 'As written, line 2')).toHaveValue('1 tsp salt');
   await expect(field(page, 'As written, line 2')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -351,9 +351,9 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await page.keyboard.press('Space');
   await lifted(page, '3 eggs');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
+  await expect(page.getByText('Topping, position 1 of 5')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Topping, place 2 of 5')).toBeAttached();
+  await expect(page.getByText('Topping, position 2 of 5')).toBeAttached();
   await page.keyboard.press('Space');
   const after = ['Topping', '200 g cheese', '3 eggs', 'Sauce', '1 onion', '2 cups flour', 'salt'];
   await expect.poll(() => rows(page)).toEqual(after);
@@ -361,7 +361,7 @@ test('lines and whole sections are moved by drag and by the keys of their handle
   await page.keyboard.press('Space');
   await lifted(page, '3 eggs');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Topping, place 1 of 5')).toBeAttached();
+  await expect(page.getByText('Topping, position 1 of 5')).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByText('3 eggs stays where it was.')).toBeAttached();
   await expect.poll(() => rows(page)).toEqual(after);

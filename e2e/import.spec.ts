@@ -166,7 +166,7 @@ test('one box takes files by drop, names what can be read, and shows the photos 
     return all;
   }, Buffer.from(archive).toString('base64'));
   await box.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to read them')).toBeVisible();
+  await expect(page.getByText('Drop files to import')).toBeVisible();
   await box.dispatchEvent('drop', { dataTransfer: transfer });
   await expect(heading(page, '1 recipe found')).toBeVisible();
   const shown = page.getByRole('img', { name: `Photo soup ${mark}` });

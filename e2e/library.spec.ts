@@ -54,15 +54,17 @@ test('what the list cannot use of its address is named, the rest is shown, and i
   await page.goto('/recipes?cuisine=&meal=soup&max_cook_time=abc&sort=nope&page=-1', {
     waitUntil: 'networkidle',
   });
-  const line = page.getByText(/^Ignored in this link:/);
-  await expect(line).toHaveText('Ignored in this link: cuisine=, max_cook_time=abc, sort=nope and 1 more.');
+  const line = page.getByText(/^We ignored part of this link:/);
+  await expect(line).toHaveText(
+    'We ignored part of this link: cuisine=, max_cook_time=abc, sort=nope and 1 more.',
+  );
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear it' }).click();
   await expect(page).toHaveURL(/\/recipes\?meal=soup$/);
   await expect(line).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove the filter Soup' })).toBeVisible();
   await page.goto('/products?type=novel&status=draft');
-  await expect(line).toHaveText('Ignored in this link: type=novel.');
+  await expect(line).toHaveText('We ignored part of this link: type=novel.');
 });
 
 test('cook times are three ranges, each with the recipes it counts, and any of them can be chosen together', async ({
@@ -136,7 +138,7 @@ test('what is selected and not shown is said, and can be let go', async ({ page 
   await expect(bar.getByText('2 not shown')).toBeVisible();
   await boxes.nth(0).check();
   await expect(bar.getByText('3 selected')).toBeVisible();
-  await bar.getByRole('button', { name: '2 not shown here: deselect' }).click();
+  await bar.getByRole('button', { name: '2 not shown: deselect' }).click();
   await expect(bar.getByText('1 selected')).toBeVisible();
   await expect(bar.getByText(/not shown/)).toBeHidden();
 });

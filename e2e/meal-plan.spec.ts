@@ -33,10 +33,10 @@ test('the shopping list of a plan follows every edit of its meals', async ({ pag
   await expect(line(/^375 g flour/)).toBeVisible();
   await list.getByText('Metric', { exact: true }).click();
   await expect(line(/^59\d ml milk/)).toBeVisible();
-  await list.getByLabel('Always at home').fill('egg');
+  await list.getByLabel('Pantry staples').fill('egg');
   await page.keyboard.press('Enter');
   await expect(line(/eggs/)).toHaveCount(0);
-  await list.getByRole('textbox', { name: 'Also on the list' }).fill('Candles');
+  await list.getByRole('textbox', { name: 'Extra items' }).fill('Candles');
   await expect(line(/Candles/)).toContainText('added by you');
 
   await expect(page.getByRole('status').filter({ hasText: /^Saved\s*\d/ })).toBeVisible();

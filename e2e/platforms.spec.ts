@@ -68,7 +68,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(page.getByRole('button', { name: /^Share ?, to do/ })).toBeVisible();
   });
 
-  const etsy = page.getByRole('listitem').filter({ hasText: 'Where is it now?' });
+  const etsy = page.getByRole('listitem').filter({ hasText: 'Link to your listing' });
   await test.step('the steps name what the kit has', async () => {
     const kit = etsy.getByRole('button', { name: 'Download listing kit for Etsy' });
     await expect(kit).toBeVisible({ timeout: 60_000 });
@@ -89,8 +89,8 @@ test('a product is put up on a platform by hand with its kit, is live there, and
   });
 
   await test.step('she says where it is, and it is live', async () => {
-    const field = etsy.getByRole('textbox', { name: 'Where is it now? On Etsy' });
-    const save = etsy.getByRole('button', { name: 'Save where it is on Etsy' });
+    const field = etsy.getByRole('textbox', { name: 'Link to your listing On Etsy' });
+    const save = etsy.getByRole('button', { name: 'Save the link on Etsy' });
     await expect(save).toBeDisabled();
     faults.allow(/400.*products\.patchListing/);
     await field.fill('etsy.com/listing/1');
@@ -139,7 +139,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(etsy.getByText('Edition 2 is out; Etsy still has edition 1.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    const renewed = etsy.getByRole('button', { name: 'It’s up to date there, on Etsy' });
+    const renewed = etsy.getByRole('button', { name: 'Mark as updated, on Etsy' });
     await renewed.click();
     await expect(etsy.getByText('You keep it up to date there.')).toBeVisible();
     await expect(renewed).toHaveCount(0);

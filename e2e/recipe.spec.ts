@@ -193,7 +193,7 @@ test('a time in a step starts a timer that goes on over the steps, rests, and sa
   await cook.getByRole('button', { name: 'Resume: Step 1, 40 minutes' }).click();
   await page.clock.fastForward('30:01');
   await expect(timer).toHaveText('0:00');
-  await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
+  await expect(cook.getByRole('alert').filter({ hasText: 'time’s up' })).toBeAttached();
   await cook.getByRole('button', { name: 'Dismiss: Step 1, 40 minutes' }).click();
   await expect(timer).toBeHidden();
 });
@@ -252,14 +252,14 @@ test('timers outlive cook mode, a reload and another page, are seen on the recip
   await page.getByRole('link', { name: 'Recipes', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
   await page.clock.fastForward('10:01');
-  await expect(page.getByText('Time is up: 20 minutes, step 2 of Slow bread.')).toBeVisible();
+  await expect(page.getByText('Time’s up: 20 minutes, step 2 of Slow bread.')).toBeVisible();
   await page.goto(`/recipes/${id}`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('Step 2, 20 minutes: time is up')).toBeVisible();
+  await expect(page.getByText('Step 2, 20 minutes: time’s up')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss: Step 2, 20 minutes' }).click();
   await page.getByRole('button', { name: 'Go to step 1' }).click();
   await expect(page).toHaveURL(/cook=1/);
   await page.clock.fastForward('01:10:00');
-  await expect(cook.getByRole('alert').filter({ hasText: 'time is up' })).toBeAttached();
+  await expect(cook.getByRole('alert').filter({ hasText: 'time’s up' })).toBeAttached();
   await cook.getByRole('button', { name: 'Dismiss: Step 1, 1 hour and 30 minutes' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Timers' })).toBeHidden();
@@ -291,7 +291,7 @@ test('the focus is somewhere after each change of the state, by a button or by t
   await signIn(page);
   const id = await make(page, { ...bread, title: 'Kept bread', status: 'draft' });
   await page.goto(`/recipes/${id}?servings=lots`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('Ignored in this link: servings=lots.')).toBeVisible();
+  await expect(page.getByText('We ignored part of this link: servings=lots.')).toBeVisible();
   const main = page.locator('#main');
   const menu = page.getByRole('button', { name: 'More for Kept bread' });
   await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');

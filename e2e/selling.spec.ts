@@ -415,7 +415,7 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('Sent');
       await page.goto(`/products/${product}?view=sell`, { waitUntil: 'networkidle' });
-      await expect(page.getByText(/^You told its owners /)).toBeVisible();
+      await expect(page.getByText(/^You emailed its owners /)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
     });
 

@@ -82,9 +82,10 @@ export const connected: Channel<Reason> = {
       words: {
         tone: 'warn',
         word: 'Needs attention',
-        sentence: 'Your shop there has no online store yet. Add that sales channel, then try again.',
+        sentence:
+          'Your Shopify store doesn’t have the Online Store channel yet. Add that sales channel, then try again.',
       },
-      task: (place) => hers(` is waiting for ${place}`, `Add the online store in ${place}`),
+      task: (place) => hers(` is waiting for ${place}`, `Add the Online Store channel in ${place}`),
     },
     changed_there: {
       words: {
@@ -121,9 +122,9 @@ export const connected: Channel<Reason> = {
       words: {
         tone: 'warn',
         word: 'Waiting',
-        sentence: 'The platform can’t take it right now. We’ll keep trying.',
+        sentence: 'The platform isn’t accepting changes right now. We’ll keep trying.',
       },
-      task: (place) => hers(` is waiting for ${place}`, `${place} can’t take it right now`),
+      task: (place) => hers(` is waiting for ${place}`, `${place} isn’t accepting changes right now`),
     },
     [BY_HAND]: manual.reasons[BY_HAND],
   },

@@ -29,7 +29,7 @@ const STATES: Record<ListingState, ListingWords> = {
   live: { tone: 'ok', word: 'Live', sentence: 'Readers can find it there.' },
   action_required: { tone: 'warn', word: 'Needs attention', sentence: 'There’s something left to do there.' },
   failed: { tone: 'bad', word: 'Failed', sentence: 'The platform turned it down. Publish again.' },
-  unlisting: { tone: 'draft', word: 'Coming down', sentence: 'We’re taking it down.' },
+  unlisting: { tone: 'draft', word: 'Taking down', sentence: 'We’re taking it down.' },
   unlisted: { tone: 'draft', word: 'Taken down', sentence: 'Not for sale. To bring it back, publish again.' },
 };
 

@@ -8,15 +8,15 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
     label: (platform) => manualPlatform(platform).name,
     free: 'You upload it there; we prepare everything you need.',
     taken_down: (label) => `Now remove it from ${label} yourself.`,
-    connection: { tone: 'info', word: 'By hand' },
+    connection: { tone: 'info', word: 'Manual' },
     about: null,
   },
   reasons: {
     manual_listing: {
       words: {
         tone: 'info',
-        word: 'By hand',
-        sentence: 'Upload the listing kit there, then paste its link here.',
+        word: 'Manual',
+        sentence: 'Upload the listing kit there, then paste the link to your listing here.',
       },
       task: (place) => ({
         kind: 'by_hand',
@@ -30,7 +30,7 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
       words: {
         tone: 'warn',
         word: 'Take it down',
-        sentence: 'It’s no longer published. Remove it there, then tell us here.',
+        sentence: 'It’s no longer published. Remove it there, then mark it as removed here.',
       },
       task: (place) => ({
         kind: 'by_hand',

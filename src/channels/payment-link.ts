@@ -18,9 +18,9 @@ export const paymentLink: Channel<Reason> = {
   words: {
     label: () => 'Stripe payment link',
     free: 'A link for your bio and emails. Readers pay on Stripe and get their files right away.',
-    taken_down: () => 'We’re switching the link off.',
+    taken_down: () => 'We’re turning off the link.',
     connection: { tone: 'info', word: 'Uses Stripe' },
-    about: 'Share it in your bio and emails. A new title, price, or tax setting makes a new link.',
+    about: 'Share it in your bio and emails. A new title, price, or tax setting creates a new link.',
   },
   reasons: {
     ...connected.reasons,

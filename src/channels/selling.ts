@@ -87,7 +87,7 @@ export const SELLING = {
     signature: null,
     key: {
       what: 'access token',
-      way: 'In Gumroad, open Settings, then Advanced, and create an application; its page has a button that makes an access token.',
+      way: 'In Gumroad, open Settings, then Advanced, and create an application, and generate an access token on its page.',
       page: 'https://gumroad.com/settings/advanced',
     },
   },
@@ -102,7 +102,7 @@ export const SELLING = {
     key: {
       what: 'client ID',
       secret: 'client secret',
-      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products, write_publications, and read_orders, release it, and install it on your store. Its settings have the client ID and the secret.',
+      way: 'In Shopify’s Dev Dashboard, create an app with the scopes write_products, write_publications, and read_orders, release it, and install it on your store. You’ll find the client ID and secret in its settings.',
       page: 'https://dev.shopify.com/dashboard',
       address: { label: 'Store address', example: 'ines.myshopify.com' },
     },

@@ -17,7 +17,7 @@ export const storefront: Channel<Reason> = {
   words: {
     label: () => 'Product page',
     free: 'A public page with its own link',
-    taken_down: () => 'The product page is down. Anyone who has the product keeps it.',
+    taken_down: () => 'The product page has been taken down. Anyone who has the product keeps it.',
     connection: { tone: 'ok', word: 'Connected' },
     about: 'Give files away here, or sell them with Stripe.',
   },

@@ -136,7 +136,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
     {
       id: 'idempotency',
       title: 'Idempotency',
-      text: `POST requests that create or publish something accept an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. If you repeat a request with the same key and body within ${LIMITS.idempotency_hours} hours, you get the first response again with \`Idempotency-Replayed: true\`, and nothing is created twice. While the first request is running, a repeated one waits for its response; after ${LIMITS.idempotency_wait_seconds} seconds it gets \`request_in_progress\` with \`Retry-After\`. If a crash interrupts a request, its key is released within ${LIMITS.idempotency_lease_seconds} seconds. Using the same key with a different body returns \`idempotency_key_reused\`.`,
+      text: `POST requests that create or publish something accept an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. If you repeat a request with the same key and body within ${LIMITS.idempotency_hours} hours, you get the first response again with \`Idempotency-Replayed: true\`, and nothing is created twice. While the first request is running, a repeated one waits until it’s done; after ${LIMITS.idempotency_wait_seconds} seconds it gets \`request_in_progress\` with \`Retry-After\`. If a crash interrupts a request, its key can be used again within ${LIMITS.idempotency_lease_seconds} seconds. Using the same key with a different body returns \`idempotency_key_reused\`.`,
     },
     {
       id: 'limits',
@@ -190,7 +190,7 @@ These changes can happen at any time, so your client needs to cope with them: ne
 
 Anything else is a breaking change: removing or renaming a field, an operation, or a code; a new required field; a different type; a lower limit. A field or operation that’s going away is first marked \`deprecated\` in the OpenAPI document and listed in the changelog under “Deprecated,” with what to use instead. Responses of a deprecated operation have the headers \`Deprecation\` and \`Sunset\`, which say since when and until when, so your client can warn you. It keeps working for at least ${LIMITS.deprecation_months} months. If version 1 can’t carry a change, there will be a version 2 under a path of its own, and version 1 keeps working for at least ${LIMITS.deprecation_months} months after that. Only a security problem can make this faster; the changelog then says why.
 
-Until Galley 1.0.0 is released, breaking changes can still happen. The changelog lists each one.`,
+Before Galley 1.0.0, breaking changes can still happen. The changelog lists each one.`,
     },
     {
       id: 'methods',

@@ -76,7 +76,7 @@ export const ERRORS = {
   },
   account_changed: {
     status: 403,
-    title: 'Someone else is now signed in to this browser',
+    title: 'Someone else is now signed in on this browser',
     meaning:
       'Only the dashboard sees this error: the page was loaded for one account, but the session cookie belongs to another. Nothing was read or changed. Sign in to the first account again, or reload the page.',
   },
@@ -114,9 +114,9 @@ export const ERRORS = {
   },
   misdirected_request: {
     status: 421,
-    title: 'Galley doesn’t answer to this host name',
+    title: 'Galley doesn’t accept requests for this hostname',
     meaning:
-      'The `Host` header doesn’t match PUBLIC_URL, this machine, or an IP address. Use the address that links in responses start with, or ask your administrator to add the name to ALLOWED_HOSTS.',
+      'The `Host` header doesn’t match PUBLIC_URL, this machine, or an IP address. Use the base URL of the links in responses, or ask your administrator to add the name to ALLOWED_HOSTS.',
   },
   invalid_transition: {
     status: 409,

@@ -21,8 +21,9 @@ export function idText<Prefix extends IdPrefix>(): IdSchema<Prefix> {
   return schema;
 }
 
-/** What the document says of an id. Readers of the document know mails as emails. */
-const ofThe = (prefix: IdPrefix): string => `The ID of the ${prefix === 'mail' ? 'email' : prefix}.`;
+/** What the document says of an id. Readers of the document know some of them by another name. */
+const CALLED: Partial<Record<IdPrefix, string>> = { mail: 'email', audit: 'event' };
+const ofThe = (prefix: IdPrefix): string => `The ID of the ${CALLED[prefix] ?? prefix}.`;
 
 /** An id in a filter of a list. Only what the database cannot take is refused; what nothing has finds nothing. */
 export const filterId = <Prefix extends IdPrefix>(prefix: Prefix): IdSchema<Prefix> =>

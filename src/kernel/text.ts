@@ -30,7 +30,7 @@ export function storable<Schema extends z.ZodString>(schema: Schema, max: number
     .superRefine((value, context) => {
       const fail = (code: string, message: string) =>
         context.addIssue({ code: 'custom', message, params: { code } });
-      if (!fits(value, max)) fail('too_long', `At most ${max} characters.`);
+      if (!fits(value, max)) fail('too_long', `Use ${max} characters or fewer.`);
       else if (!isStorable(value)) fail('invalid_text', UNSTORABLE);
       else if (min === 1 && value.trim() === '') fail('too_short', 'Can’t be empty.');
     })
@@ -54,7 +54,7 @@ export const term = () =>
   text(LIMITS.vocabulary, 1)
     .transform(normaliseTerm)
     .refine((value) => countCharacters(value) <= LIMITS.vocabulary, {
-      error: `At most ${LIMITS.vocabulary} characters.`,
+      error: `Use ${LIMITS.vocabulary} characters or fewer.`,
     })
     .meta({ example: 'gluten-free' });
 
@@ -180,7 +180,7 @@ export const typedSlug = (typed: string): string => typed.trim().toLowerCase().r
 /** What is wrong with an address as it is typed, in words; null where nothing is. */
 export function slugFault(slug: string): string | null {
   if (slug === '') return 'Enter an address.';
-  if (slug.length > LIMITS.slug) return `At most ${LIMITS.slug} characters.`;
+  if (slug.length > LIMITS.slug) return `Use ${LIMITS.slug} characters or fewer.`;
   if (!/^[a-z0-9-]+$/.test(slug)) return 'Only letters from a to z, digits, and hyphens.';
   return new RegExp(SLUG_PATTERN).test(slug) ? null : 'It can’t start or end with a hyphen.';
 }

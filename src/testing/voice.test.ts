@@ -94,6 +94,8 @@ const ABOUT_PROGRAMS = [
 ];
 
 const { screens, elsewhere, documents } = readWords(process.cwd());
+/** Code in a text is no phrase. */
+const withoutCode = (text: string): string => text.replaceAll(/\\?`[^`]*`/g, '`');
 
 const found = (isWrong: (text: string, path: string) => boolean, read = screens): string[] =>
   read.flatMap(([path, texts]) =>
@@ -110,7 +112,7 @@ describe('what people read', () => {
     expect(found((text) => RETIRED_ALONE.has(text.trim()))).toEqual([]);
     for (const read of [elsewhere, documents]) {
       expect(read.length).toBeGreaterThan(10);
-      expect(found(isRetired, read)).toEqual([]);
+      expect(found((text) => isRetired(withoutCode(text)), read)).toEqual([]);
     }
   });
 

@@ -5,12 +5,16 @@ import { readSources } from './architecture';
 /** A file that speaks to people, and what it says, in its order. */
 type Words = [path: string, texts: string[]];
 
+/** What stands between braces in code, and in no text. */
+const OF_CODE =
+  /[;'"`|&]|\w\(|=>|\.\.\.|^\s*[)([\]?:]|[([?]\s*$|^[\s,\w]*:\s*$|\b(?:const|return|function|import|from|else|export|type|interface|case|new|props)\b/;
+
 /** What a file says: its text between tags and its strings, without its comments. */
 function said(source: string, hasMarkup: boolean): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?:^|\s)\/\/.*/g, '');
   const strings = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g);
-  const texts = !hasMarkup ? [] : code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu);
-  return [...strings, ...texts]
+  const texts = !hasMarkup ? [] : code.matchAll(/(?<=[>}])([^<>{}=]*\p{L}[^<>{}=]*)(?=[<{])/gu);
+  return [...strings, ...[...texts].filter(([text]) => !OF_CODE.test(text))]
     .toSorted((one, other) => one.index - other.index)
     .map((found) => found.slice(1).find((part) => part !== undefined) ?? '')
     .filter((text) => / /.test(text.trim()) || /^\p{Lu}/u.test(text));
@@ -19,6 +23,9 @@ function said(source: string, hasMarkup: boolean): string[] {
 const isScreen = (path: string): boolean =>
   /(?<!\.test)\.tsx?$/.test(path) &&
   (/\/ui\/|^src\/(?:ui|app|channels)\//.test(path) || path.endsWith('.rules.ts'));
+
+/** Emails and errors, and what the reference of the API says. */
+const SPEAKS = /(?:\.(?:service|router|schema)|field-words\.rules|\/kernel\/(?:errors|api-guide))\.ts$/;
 
 /** All that the project says in English: screens; emails and errors; documents by their lines. */
 export function readWords(root: string): Record<'screens' | 'elsewhere' | 'documents', Words[]> {
@@ -34,7 +41,7 @@ export function readWords(root: string): Record<'screens' | 'elsewhere' | 'docum
     });
   // What starts small there is for the log, or code.
   const elsewhere = sources
-    .filter(([path]) => /\.service\.ts$/.test(path) || path === 'src/kernel/errors.ts')
+    .filter(([path]) => SPEAKS.test(path))
     .map(([path, source]): Words => [path, said(source, false).filter((text) => /^\P{Ll}/u.test(text))]);
   const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))]
     .filter((path) => path.endsWith('.md'))

@@ -172,7 +172,7 @@ export async function measureSelling(): Promise<void> {
     'docs/selling.md',
     `# How fast selling is
 
-\`npm run selling\` generated this page on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} with Node ${process.versions.node} and the embedded PostgreSQL, at a load average of ${loadavg()[0]?.toFixed(1)} over the last minute. It sends one request at a time to the production server. A Stripe test server on the same machine checks every call against Stripe’s specification. The time Stripe itself takes comes on top.
+\`npm run selling\` generated this page on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} with Node ${process.versions.node} and the embedded PostgreSQL, at a load average of ${loadavg()[0]?.toFixed(1)} over the last minute. It sends one request at a time to the production server. A Stripe test server on the same machine checks every call against Stripe’s specification. Stripe’s own time is extra.
 
 ${[['what', 'p50', 'p95', 'goal'], ['---', '---:', '---:', '---'], ...lines].map(row).join('\n')}
 

@@ -40,7 +40,7 @@ export const paymentPlaces: readonly Place[] = [
     async open({ page }) {
       await page.goto(PATH);
       await page.getByText('Everything it can do').click();
-      await seen(page.getByText('Make a test key'));
+      await seen(page.getByText('Create a test key'));
     },
   },
   {

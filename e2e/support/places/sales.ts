@@ -252,7 +252,7 @@ export const salesPlaces: readonly Place[] = [
     async open(visit) {
       await visit.page.goto('/sales/announcements');
       await press(visit, 'New announcement');
-      await seen(visit.page.getByRole('dialog').getByRole('heading', { name: 'Nobody to tell yet' }));
+      await seen(visit.page.getByRole('dialog').getByRole('heading', { name: 'No one to email yet' }));
     },
   },
   {
@@ -282,7 +282,7 @@ export const salesPlaces: readonly Place[] = [
     name: 'leave-news',
     says: 'Ending the announcements of a creator',
     who: 'visitor',
-    open: at(({ sold }) => sold.leave, 'No more news?'),
+    open: at(({ sold }) => sold.leave, 'Unsubscribe?'),
   },
   {
     name: 'buy',

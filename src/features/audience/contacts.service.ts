@@ -168,7 +168,7 @@ async function tell(
       ? {
           ...ended,
           state: 'refused',
-          problem: `This person unsubscribed in ${session.label}. Only they can sign up again, with a form there.`,
+          problem: `This person unsubscribed in ${session.label}. Only they can resubscribe, using one of your ${session.label} forms.`,
         }
       : { ...ended, state: 'synced', told: 'subscribed' },
   );

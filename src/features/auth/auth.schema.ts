@@ -8,7 +8,7 @@ import { moment } from '@/kernel/wire';
 /** Any characters count, spaces too, and none is taken off. */
 const newPassword = () =>
   text(LIMITS.password).refine((value) => [...value].length >= LIMITS.password_min, {
-    error: `At least ${LIMITS.password_min} characters.`,
+    error: `Use at least ${LIMITS.password_min} characters.`,
   });
 
 const documentedPassword = () =>

@@ -92,7 +92,7 @@ export function bundleReason(
     case 'part_not_on_sale':
       return off === undefined
         ? 'One of its products has been deleted.'
-        : `“${off.title}” isn’t published on its product page. Publish it to bring the bundle back.`;
+        : `“${off.title}” doesn’t have a live product page. Publish it to bring the bundle back.`;
     case 'currency_differs':
       return other === undefined
         ? `Not every product in it is sold in ${currency}.`

@@ -135,7 +135,7 @@ function requireChargeable({ price_cents, currency }: Written): void {
   const least = minimumPrice(currency);
   const detail =
     price_cents < least
-      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}.`
+      ? `The lowest price you can charge is ${formatMinorUnits(least, currency)}.`
       : `A price in ${currency} must end in 0, because cards can’t be charged smaller amounts.`;
   throw new Problem('below_minimum_price', {
     detail,

@@ -51,7 +51,7 @@ export function openSecrets(
 
 /** Said of a connection whose secrets can no longer be opened. */
 const SECRETS_GONE =
-  'Galley can no longer open the stored key, because the secret it was encrypted with has changed. Paste the key again.';
+  'Galley can no longer read the saved key, because the secret it was encrypted with has changed. Paste the key again.';
 
 /**
  * The owner's connection to a platform with its secrets, whatever its state; null without one, and where its secrets can

@@ -38,7 +38,7 @@ export type PhotoCrop = z.infer<typeof crop>;
 const PHOTO_WORDS = {
   url: 'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy.',
   alt: `What the photo shows, in a sentence for people who can’t see it. At most ${LIMITS.alt} characters. \`null\` if there’s none.`,
-  focal: 'The point that stays in view wherever the photo is cut to fit. `null` for the center.',
+  focal: 'The point that stays in view wherever the photo is cropped. `null` for the center.',
   crop: 'The part of the photo to show. `null` for all of it. The original is kept.',
   display_url: 'Read-only. Ignored if sent.',
 };

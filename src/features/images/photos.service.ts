@@ -176,7 +176,7 @@ async function missingRenditions(
             in: 'body',
             pointer,
             code: 'image_not_fetched',
-            message: 'The file of this photo is gone. Upload it again.',
+            message: 'This photo’s file is missing. Upload it again.',
           },
         ],
       });

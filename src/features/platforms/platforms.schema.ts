@@ -32,7 +32,7 @@ const platform = z
     }),
     supports: z.array(z.enum(SUPPORTS)).meta({
       description:
-        'What Galley does on the platform itself (`publish`, `update`, `take_down`, `payment`; on a shop, once it’s connected), and what it offers when you list products yourself: `listing_kit` (GET …/listings/{platform}/kit) and `listing_url` (PATCH …/listings/{platform}).',
+        'What Galley does on the platform itself (`publish`, `update`, `take_down`, `payment`; on a shop, once it’s connected), and what it offers when you list products yourself: `listing_kit` (GET /products/{id}/listings/{platform}/kit) and `listing_url` (PATCH /products/{id}/listings/{platform}).',
     }),
     min_price: z
       .array(z.object({ currency: z.string().meta({ example: 'USD' }), price_cents: z.int() }))

@@ -52,7 +52,7 @@ function minimumFault(
   const least = minimumPrice(currency);
   const says =
     price_cents < least
-      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}. Raise the price, or set it to 0.`
+      ? `The lowest price you can charge is ${formatMinorUnits(least, currency)}. Raise the price, or set it to 0.`
       : endsInZero(currency);
   return { field: 'price_cents', says };
 }
@@ -85,7 +85,7 @@ export function linkPriceFault({
   const least = minimumPrice(currency);
   const says =
     price_cents < least
-      ? `The lowest price that can be charged is ${formatMinorUnits(least, currency)}.`
+      ? `The lowest price you can charge is ${formatMinorUnits(least, currency)}.`
       : endsInZero(currency);
   return { field, says };
 }

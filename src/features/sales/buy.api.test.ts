@@ -17,7 +17,7 @@ describe('the page of a product with a price', () => {
   it('sells it, by a form without a script, whose box is never ticked', async () => {
     const page = await shop.stranger().open(`/p/${book.slug}`);
     expect(page.text).toContain('>Buy for $18</button>');
-    expect(page.text).toContain('Send it right away; I give up my right to withdraw.');
+    expect(page.text).toContain('Deliver it right away. I understand that I lose my right to cancel.');
     expect(page.text).not.toContain(' checked');
     expect(page.text).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(page.bytes.length).toBeLessThan(10_000);

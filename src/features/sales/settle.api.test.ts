@@ -44,7 +44,7 @@ describe('a buyer who has paid', () => {
       tax_cents: 0,
       total_cents: 1800,
       seller_of_record: 'creator',
-      consent_text: 'Send it right away; I give up my right to withdraw.',
+      consent_text: 'Deliver it right away. I understand that I lose my right to cancel.',
       items: [{ product_id: book.id, title: 'Sunday Kitchen', edition: 1, amount_cents: 1800 }],
       grants: [{ product_id: book.id, state: 'active', first_edition: 1, downloads: 0 }],
     });

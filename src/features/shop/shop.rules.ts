@@ -19,8 +19,8 @@ const RESERVED: ReadonlySet<string> = new Set([
 /** What is wrong with a handle as it is typed, in words; null where nothing is. Who has it only the service knows. */
 export function handleFault(handle: string): string | null {
   if (RESERVED.has(handle)) return 'This name is reserved. Try another one.';
-  if (handle.length < LIMITS.shop_handle_min) return `At least ${LIMITS.shop_handle_min} characters.`;
-  if (handle.length > LIMITS.shop_handle) return `At most ${LIMITS.shop_handle} characters.`;
+  if (handle.length < LIMITS.shop_handle_min) return `Use at least ${LIMITS.shop_handle_min} characters.`;
+  if (handle.length > LIMITS.shop_handle) return `Use ${LIMITS.shop_handle} characters or fewer.`;
   if (!/^[a-z0-9-]+$/.test(handle)) return 'Only letters from a to z, digits, and hyphens.';
   return new RegExp(HANDLE_PATTERN).test(handle) ? null : 'It can’t start or end with a hyphen.';
 }

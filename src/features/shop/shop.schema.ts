@@ -31,7 +31,7 @@ const link = z.strictObject({
       params: { code: 'invalid_format' },
     })
     .refine((url) => url.length <= LIMITS.shop_link_url, {
-      error: `At most ${LIMITS.shop_link_url} characters.`,
+      error: `Use ${LIMITS.shop_link_url} characters or fewer.`,
       params: { code: 'too_long' },
     })
     .meta({

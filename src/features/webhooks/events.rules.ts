@@ -28,7 +28,8 @@ export const WEBHOOK_EVENTS = {
   'recipe.updated': {
     record: 'recipe',
     label: 'Recipe changed',
-    about: 'A recipe changed. The message is sent a few seconds later and covers all changes until then.',
+    about:
+      'A recipe changed. The message is sent a few seconds later and covers all changes up to that point.',
   },
   'recipe.archived': { record: 'recipe', label: 'Recipe archived', about: 'A recipe was archived.' },
 } as const;

@@ -149,7 +149,7 @@ export interface PrintModel {
   color: 'cmyk' | 'rgb';
 }
 
-/** Files that a book can be made as; `phone_pdf` has pages in the shape of a phone, with large type. */
+/** Files that a book can be made as; `phone_pdf` has phone-sized pages, with large type. */
 export type BookFormat = 'pdf' | 'epub' | 'phone_pdf';
 
 /** The files that a book is made as. */

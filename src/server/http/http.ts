@@ -83,7 +83,7 @@ function isReadable(path: string): boolean {
 }
 
 const UNKNOWN_NAME =
-  'Galley doesn’t answer to this host name. If you run it, set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.';
+  'Galley doesn’t accept requests for this hostname. If you run it, set PUBLIC_URL to the address that people use, or add the name to ALLOWED_HOSTS.';
 
 /** A page for a request that no page answers, with the way to Galley: every sentence of it is our own. */
 const refusedPage = ({ detail }: Problem, home: string) =>

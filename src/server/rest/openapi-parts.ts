@@ -138,7 +138,7 @@ export const FIELD_ERROR: Json = {
       examples: ['/ingredients/3/quantity'],
     },
     code: { type: 'string', examples: ['too_big'] },
-    message: { type: 'string', examples: ['At most 200 characters.'] },
+    message: { type: 'string', examples: ['Use 200 characters or fewer.'] },
   },
 };
 

@@ -52,14 +52,21 @@ function numberOf(inst: unknown): string {
 }
 
 const MUST_BE = 'Must be ';
+/** What says how large something may be, and not what it is. */
+const BOUND = /^Must be (?:at least|at most|more than|less than) /;
 const mustBe = (words: string) => `${MUST_BE}${words}.`;
 
 /** What the branches of a union take, read from what each of them said. */
 function ofBranches(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
   const said = branches.map(([issue]) => issue?.message ?? '');
-  if (said.length === 0 || !said.every((words) => words.startsWith(MUST_BE))) return undefined;
+  if (said.length === 0 || !said.every((words) => words.startsWith(MUST_BE) && !BOUND.test(words)))
+    return undefined;
   return mustBe(oneOf([...new Set(said.map((words) => words.slice(MUST_BE.length, -1)))]));
 }
+
+/** `Must be at most 31.`, `Must have at most 20 entries.` */
+const bounded = (bound: string, origin: string): string =>
+  origin in COUNTED ? `Must have ${bound}${COUNTED[origin]}.` : mustBe(bound);
 
 const NOT_TAKEN = 'This value isn’t allowed.';
 
@@ -78,12 +85,12 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       return issue.input === undefined ? REQUIRED : mustBe(oneOf(issue.values.map(shown)));
     case 'too_small': {
       if (issue.origin in COUNTED && Number(issue.minimum) === 1) return 'Can’t be empty.';
-      const least = issue.inclusive === false ? 'More than' : 'At least';
-      return `${least} ${issue.minimum}${COUNTED[issue.origin] ?? ''}.`;
+      const least = issue.inclusive === false ? 'more than' : 'at least';
+      return bounded(`${least} ${issue.minimum}`, issue.origin);
     }
     case 'too_big': {
-      const most = issue.inclusive === false ? 'Less than' : 'At most';
-      return `${most} ${issue.maximum}${COUNTED[issue.origin] ?? ''}.`;
+      const most = issue.inclusive === false ? 'less than' : 'at most';
+      return bounded(`${most} ${issue.maximum}`, issue.origin);
     }
     case 'invalid_format':
       return issue.format in FORMATS ? mustBe(FORMATS[issue.format] ?? '') : 'The format isn’t valid.';

@@ -85,11 +85,11 @@ describe('what a request is refused with', () => {
     for (const words of [
       'Must be a whole number from 1 to 100.',
       'Must be a number from 0.01 to 10000.',
-      'At most two decimals.',
+      'Use at most two decimals.',
       'Must be text or an ingredient object.',
       'Must be text or a step object.',
       'Must be active, draft, or archived.',
-      'At most 200 entries.',
+      'Must have at most 200 entries.',
     ])
       expect(said).toContain(words);
   });

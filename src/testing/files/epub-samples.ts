@@ -59,7 +59,7 @@ export const fullEbook = (over: Partial<EbookModel> = {}): EbookModel =>
         intro: null,
         recipes: [
           aRecipe('c', { notes: null, description: null }),
-          // Books of fewer than six have no index.
+          // Books with fewer than six have no index.
           ...[...'def'].map((id) => aRecipe(id, { title: `Cake ${id}`, ingredients: [] })),
         ],
       },

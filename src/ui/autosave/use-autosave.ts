@@ -186,7 +186,8 @@ export function useAutosave<
         const takeBack = revert();
         dismiss();
         // What was written and saved after it came back goes with it.
-        if (takeBack !== null) notify('Discarded, with your changes since.', { onUndo: takeBack });
+        if (takeBack !== null)
+          notify('Discarded, along with the changes you made since.', { onUndo: takeBack });
       },
     },
   };

@@ -136,7 +136,7 @@ export function ErrorState({
       <Title className={css.title}>{title}</Title>
       {children === undefined && !limited && !changed ? null : (
         <p className={css.text}>
-          {changed ? 'Someone else is now signed in to this browser. ' : null}
+          {changed ? 'Someone else is now signed in on this browser. ' : null}
           {limited ? 'Too many requests. Wait a minute and try again. ' : null}
           {children}
         </p>

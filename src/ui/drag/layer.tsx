@@ -137,7 +137,7 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
   const announcements: Announcements = {
     onDragStart() {
       waiting.current = true;
-      return `Picked up ${name}. Use the arrow keys to choose a place, Space to drop it, or Escape to put it back.`;
+      return `Picked up ${name}. Use the arrow keys to choose a position, Space to drop it, or Escape to put it back.`;
     },
     onDragOver({ over }) {
       // The first one is where it stands: saying so would cut off what was just said.

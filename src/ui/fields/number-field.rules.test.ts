@@ -12,7 +12,7 @@ describe('a field for a number', () => {
       fc.property(fc.integer({ min: -1_000, max: 1_000 }), (number) => {
         const read = readNumber(String(number), people);
         if (number >= 1 && number <= 100) expect(read).toEqual({ value: number });
-        else expect(read).toEqual({ fault: 'From 1 to 100.' });
+        else expect(read).toEqual({ fault: 'Enter a number from 1 to 100.' });
       }),
     );
   });
@@ -25,7 +25,7 @@ describe('a field for a number', () => {
     ['18.505', price, { fault: 'Use at most two decimals.' }],
     ['1,000', price, { fault: 'Enter it without a comma.' }],
     ['18 €', price, { fault: 'Enter a number.' }],
-    ['-1', price, { fault: 'From 0 to 1,000,000.' }],
+    ['-1', price, { fault: 'Enter a number from 0 to 1,000,000.' }],
     ['2.5', people, { fault: 'Enter a whole number.' }],
     ['abc', people, { fault: 'Enter a whole number.' }],
     ['3.5', bleed, { value: 3.5 }],

@@ -20,7 +20,7 @@ export function readNumber(
   if (text.trim() === '') return optional ? { value: null } : { fault: 'Enter a number.' };
   const value = typedNumber(text);
   const outside = value === null ? /^\s*[-\u2212]\s?[\d.,]+\s*$/.test(text) : value < min || value > max;
-  if (outside) return { fault: bounds ?? `From ${min} to ${max.toLocaleString('en')}.` };
+  if (outside) return { fault: bounds ?? `Enter a number from ${min} to ${max.toLocaleString('en')}.` };
   const fault = numberFault(text, { max, zero: true, decimals });
   return value === null || fault !== null ? { fault: fault ?? 'Enter a number.' } : { value };
 }

@@ -22,7 +22,7 @@ export function InvalidParamsNotice({ read }: { read: (address: URLSearchParams)
   return (
     <p className={css.line}>
       <span>
-        Ignored in this link:{' '}
+        We ignored part of this link:{' '}
         <bdi className={css.parts}>{leftOut.slice(0, NAMED).map(shortened).join(', ')}</bdi>
         {more > 0 ? ` and ${more} more` : ''}.
       </span>

@@ -73,7 +73,7 @@ function SomebodyElse() {
     <PageLayout width="text">
       <Empty
         level={1}
-        title="Someone else is now signed in to this browser"
+        title="Someone else is now signed in on this browser"
         actions={<Button onClick={() => accountChanged('her')}>Sign in again</Button>}
       >
         This tab belongs to {email}, so nothing from the other account shows here.

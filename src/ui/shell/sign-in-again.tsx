@@ -50,7 +50,7 @@ export default function SignInAgain({ opened, onClose, onSignedIn }: SignInAgain
     <Modal
       opened={opened}
       onClose={onClose}
-      title={changed ? 'Someone else is now signed in to this browser' : 'You’re signed out'}
+      title={changed ? 'Someone else is now signed in on this browser' : 'You’re signed out'}
     >
       <form
         className={css.form}

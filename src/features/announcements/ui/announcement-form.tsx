@@ -92,7 +92,7 @@ export default function AnnouncementForm({ announcement, begun, onClose }: Annou
 function Nobody({ begun, onClose }: Pick<AnnouncementFormProps, 'begun' | 'onClose'>) {
   return (
     <Empty
-      title="Nobody to tell yet"
+      title="No one to email yet"
       actions={
         <Button component={Link} href="/products" onClick={onClose}>
           See your products
@@ -102,7 +102,7 @@ function Nobody({ begun, onClose }: Pick<AnnouncementFormProps, 'begun' | 'onClo
       {begun?.audience === 'subscribers'
         ? 'Once someone signs up, you can email them here.'
         : begun === null
-          ? 'Nobody has one of your products yet. Once someone buys one, or you send a free copy, you can email them here.'
+          ? 'Nobody has any of your products yet. Once someone buys one, or you send a free copy, you can email them here.'
           : 'Nobody has this product yet. Once someone buys it, or you send a free copy, you can email them here.'}
     </Empty>
   );
@@ -271,8 +271,8 @@ function AnnouncementFields({
       {AUDIENCES.every((one) => offers[one].length > 0) ? null : (
         <p className={css.quiet}>
           {offers.subscribers.length === 0
-            ? 'Subscribers: once someone has signed up and a product page is live.'
-            : 'Owners: once someone has bought a product, or you’ve sent a free copy.'}
+            ? 'You can email subscribers once someone has signed up and a product page is live.'
+            : 'You can email owners once someone has bought a product or you’ve sent a free copy.'}
         </p>
       )}
       <NativeSelect

@@ -72,7 +72,7 @@ export function Announcements() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and anything you’ve sent will still go out.
+          Nothing was lost, and anything you’ve sent will still go out.
         </ErrorState>
       ) : null}
       {none ? (

@@ -112,7 +112,7 @@ export function AudienceList() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          They’re safe, and so is what they agreed to.
+          Your subscribers and what they agreed to are safe.
         </ErrorState>
       ) : null}
       {isBare ? <Nobody magnets={magnets} /> : null}
@@ -170,7 +170,7 @@ function Nobody({ magnets }: { magnets: readonly Magnet[] }) {
       }
     >
       Give a few recipes away: make a lead magnet and publish it. Readers enter their email to get it, and you
-      grow your list. Buyers who ask for your news join it too.
+      grow your list. Buyers who opt in to your emails join it, too.
     </Empty>
   );
 }

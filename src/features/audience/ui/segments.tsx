@@ -40,7 +40,7 @@ export function SegmentSelect({ magnets, value, onChange }: SegmentSelectProps) 
         </option>
       ) : null}
       <optgroup label="Lead magnets">
-        <option value={written({ source: 'sign_up', product: null })}>Signed up for any</option>
+        <option value={written({ source: 'sign_up', product: null })}>Any lead magnet</option>
         {signed.map(({ title, segment }) => (
           <option key={segment.product} value={written(segment)}>
             {title}

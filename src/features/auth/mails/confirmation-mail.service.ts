@@ -33,7 +33,7 @@ export const confirmationMail = (services: LinkServices, to: LinkTo): Promise<vo
     text: `Welcome to Galley! Confirm your email so you can send email to your readers:
 {link}
 
-The link works once, for ${LIMITS.confirmation_hours} hours. If you didn’t open this account, do nothing: without this link it can’t send email to anyone.
+You can use this link once, within ${LIMITS.confirmation_hours} hours. If you didn’t open this account, do nothing: without this link it can’t send email to anyone.
 `,
   });
 
@@ -46,6 +46,6 @@ export const changeMail = (services: LinkServices, to: LinkTo): Promise<void> =>
     text: `Someone asked to use this email for a Galley account. If it was you, confirm it here. You’ll sign in with it from then on:
 {link}
 
-The link works once, for ${LIMITS.confirmation_hours} hours. If it wasn’t you, do nothing: without this link, nothing changes.
+You can use this link once, within ${LIMITS.confirmation_hours} hours. If this wasn’t you, you can ignore this email: without this link, nothing changes.
 `,
   });

@@ -52,7 +52,7 @@ export function notePassword(services: Noting, to: To): Promise<void> {
     name: 'password-note',
     quota: LIMITS.password_notes_per_account,
     subject: 'Your Galley password was changed',
-    text: (at, forgot) => `The password of your Galley account was changed on ${at}.
+    text: (at, forgot) => `The password for your Galley account was changed on ${at}.
 
 If it was you, there’s nothing to do. If it wasn’t you, choose a new password now. That signs everyone else out:
 ${forgot}
@@ -70,7 +70,7 @@ export function noteEmailAsked(services: Noting, to: To): Promise<void> {
     text: (
       at,
       forgot,
-    ) => `On ${at}, someone asked to change the email of your Galley account. It changes once the link we sent to the new email is opened.
+    ) => `On ${at}, someone asked to change the email of your Galley account. It won’t change until someone opens the link we sent to the new address.
 
 If it was you, there’s nothing more to do here. If it wasn’t you, someone knows your password. Choose a new one now. That stops the change and signs everyone else out:
 ${forgot}
@@ -87,9 +87,9 @@ export function noteEmailChanged(services: Noting, to: To): Promise<void> {
     subject: 'Your Galley email was changed',
     text: (
       at,
-    ) => `The email of your Galley account was changed on ${at}. You now sign in with the new one, and we won’t send anything about the account here anymore.
+    ) => `The email on your Galley account was changed on ${at}. You now sign in with the new one, and we won’t send anything about the account here anymore.
 
-If it was you, there’s nothing to do. If it wasn’t you, someone knows your password. Tell your administrator right away. They can give you your account back.
+If it was you, there’s nothing to do. If it wasn’t you, someone knows your password. Tell your administrator right away. They can help you get your account back.
 `,
   });
 }

@@ -108,7 +108,7 @@ describe('changing the password', () => {
 
   it.each([
     ['', 'Can’t be empty.'],
-    [' '.repeat(LIMITS.password + 1), `At most ${LIMITS.password} characters.`],
+    [' '.repeat(LIMITS.password + 1), `Use ${LIMITS.password} characters or fewer.`],
     ['\0', 'Can’t contain a NUL character or an unpaired surrogate.'],
   ])('says of the present password %j what is wrong with it', async (current_password, message) => {
     const ana = await app.signUp();
@@ -120,7 +120,7 @@ describe('changing the password', () => {
   it('says of a new password of seven spaces that it is too short', async () => {
     const body = { email: 'seven@example.com', password: ' '.repeat(7) };
     const answer = await app.anonymous.post('/auth/register', body);
-    expect(answer.body.errors).toMatchObject([{ pointer: '/password', message: 'At least 8 characters.' }]);
+    expect(answer.body.errors).toMatchObject([{ pointer: '/password', message: 'Use at least 8 characters.' }]);
   });
 
   it('allows the same password again and still ends the other sessions', async () => {

@@ -57,7 +57,7 @@ async function mailReset(services: Services, key: string): Promise<void> {
 Choose one here:
 {link}
 
-The link works once, for ${LIMITS.reset_minutes} minutes. If it wasn’t you, do nothing: your password stays as it is.
+You can use this link once, within ${LIMITS.reset_minutes} minutes. If this wasn’t you, you can ignore this email: your password stays as it is.
 `,
     }),
   );

@@ -6,7 +6,7 @@ export const checks = {
   newEmail: (value: string) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'Enter your new email.'),
   password: (value: string) => (value === '' ? 'Enter your password.' : null),
   newPassword: (value: string) =>
-    [...value].length < LIMITS.password_min ? `At least ${LIMITS.password_min} characters.` : null,
+    [...value].length < LIMITS.password_min ? `Use at least ${LIMITS.password_min} characters.` : null,
   name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
 };
 

@@ -56,7 +56,7 @@ export function ConfirmEmail() {
       </AuthCard>
     );
   return (
-    <AuthCard title="Confirm your email" lede="This shows that the email is yours.">
+    <AuthCard title="Confirm your email" lede="This confirms the email is yours.">
       <div className={css.form}>
         <FormAlert refusal={confirm.error === null ? null : formRefusal(confirm.error, []).form} />
         <Button

@@ -10,7 +10,7 @@ import css from './auth-card.module.css';
 export function SignUpClosed({ goal }: { goal: string }) {
   return (
     <AuthCard
-      title="No new accounts"
+      title="Sign-ups are closed"
       lede="Ask your administrator to let you sign up. If you run Galley yourself, the README shows how to allow new accounts."
     >
       <div className={css.form}>

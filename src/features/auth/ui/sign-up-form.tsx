@@ -46,7 +46,7 @@ export function SignUpForm({ goal }: { goal: string }) {
       >
         <TextInput
           label="Name"
-          description="Readers see it as the author of your books."
+          description="Shown as the author of your books."
           name="name"
           autoComplete="name"
           size="md"

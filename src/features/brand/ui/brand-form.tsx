@@ -32,7 +32,8 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
     mode: 'controlled',
     initialValues: fieldsOf(brand),
     validate: {
-      accent: (accent) => (accent === null || HEX.test(accent) ? null : 'A color such as #a9462a.'),
+      accent: (accent) =>
+        accent === null || HEX.test(accent) ? null : 'Enter a color code, such as #a9462a.',
     },
   });
   const fields = form.values;
@@ -124,7 +125,7 @@ export function BrandForm({ brand, account_name }: { brand: Brand; account_name:
         />
         <LinkRows
           form={form}
-          hint="Your blog, newsletter, or channel. They go next to your text."
+          hint="Your blog, newsletter, or channel. They appear next to your bio."
           most={LIMITS.brand_links}
           label_length={LIMITS.name}
           url_length={LIMITS.url}

@@ -48,7 +48,7 @@ export function Bundles() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and your bundles still sell.
+          Nothing was lost, and your bundles still sell.
         </ErrorState>
       ) : null}
       {none ? (

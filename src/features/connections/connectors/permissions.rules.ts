@@ -26,7 +26,7 @@ export const PERMISSIONS = {
     label: 'PaymentIntents',
     level: 'Read',
     names: ['rak_payment_intent_read'],
-    why: 'To find the receipt of a payment.',
+    why: 'To find the receipt for a payment.',
   },
   checkout: {
     label: 'Checkout Sessions',

@@ -174,7 +174,7 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
 const agreesToTest = () =>
   confirm({
     title: 'Replace your live key with a test key?',
-    children: 'Readers can’t buy until you put a live key back.',
+    children: 'Readers can’t buy until you switch back to a live key.',
     confirm: 'Replace key',
   });
 
@@ -214,7 +214,7 @@ function Stored({ connection, onReplace }: { connection: ConnectionView; onRepla
           <li className={css.fact} data-tone="warn">
             <IconInfoCircle size={16} stroke={1.6} aria-hidden />
             <span className={css.said}>
-              Test mode moves no real money. Swap in a live key before you share.
+              No real money moves in test mode. Swap in a live key before you share.
             </span>
           </li>
         ) : null}

@@ -16,8 +16,8 @@ describe('a key', () => {
     ['  ', 'Paste'],
     ['sk_live_51Qk', 'main key'],
     ['pk_test_51Qk', 'main key'],
-    ['rk_51Qk', 'It starts with rk_test_'],
-    ['rk_live_51 Qk', 'It starts with rk_test_'],
+    ['rk_51Qk', 'The key should start with rk_test_'],
+    ['rk_live_51 Qk', 'The key should start with rk_test_'],
   ])('“%s” is known to be wrong before it is sent', (key, words) => {
     expect(keyMistake(key)).toContain(words);
   });

@@ -36,7 +36,7 @@ export const TAX_CHOICES: readonly { tax: Tax; label: string; about: string }[] 
   {
     tax: 'automatic',
     label: 'Charge tax, file it yourself',
-    about: 'Stripe Tax adds the right amount at checkout. You register and file it.',
+    about: 'Stripe Tax adds the right amount at checkout. You register and file.',
   },
   {
     tax: 'none',
@@ -53,7 +53,7 @@ export function keyMistake(key: string): string | null {
     return 'That’s your account’s main key, which can do anything. Use “Open Stripe” above to make a safer one: it starts with rk_.';
   return /^rk_(?:test|live)_\w+$/.test(typed)
     ? null
-    : 'It starts with rk_test_ or rk_live_. Copy it again in Stripe.';
+    : 'The key should start with rk_test_ or rk_live_. Copy it again from Stripe.';
 }
 
 /** Whether a key that is pasted only tries payments, where the one that is stored takes them. */

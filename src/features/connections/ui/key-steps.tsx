@@ -133,9 +133,9 @@ function PermissionList() {
       <p>
         Just trying it out?{' '}
         <Anchor href={newKeyPage('test')} target="_blank" rel="noreferrer" inherit>
-          Make a test key
+          Create a test key
         </Anchor>
-        , which moves no real money.
+        . No real money moves.
       </p>
     </details>
   );

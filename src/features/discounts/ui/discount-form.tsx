@@ -171,7 +171,7 @@ function Fields({ discount, products, onClose }: DiscountFormProps & DiscountCho
         />
       )}
       <SegmentedControl
-        aria-label="Products it works for"
+        aria-label="Applies to"
         value={isSome ? 'some' : 'all'}
         onChange={(value) => setIsSome(value === 'some')}
         data={[

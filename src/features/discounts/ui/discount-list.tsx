@@ -50,13 +50,13 @@ export function DiscountCodes() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and your codes still work.
+          Nothing was lost, and your codes still work.
         </ErrorState>
       ) : null}
       {none ? (
         <Empty title="No discount codes yet" actions={create}>
-          Your codes will appear here. Take off a percentage or an amount, and share a link with the code in
-          it.
+          Your codes will appear here. Offer a percentage or an amount off, and share a link that applies the
+          code.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (

@@ -138,7 +138,7 @@ function More({ discount, products }: { discount: Discount } & DiscountChoices) 
       children:
         uses === 0
           ? 'Nobody has used it yet.'
-          : 'Your orders keep the code they were bought with. To keep counting its uses, turn it off instead.',
+          : 'Past orders will still show the code. To keep its usage count, turn it off instead.',
       confirm: 'Delete code',
       irreversible: true,
     });

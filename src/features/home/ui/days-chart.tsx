@@ -69,8 +69,8 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   if (measure === 'sign_ups' && lead_magnets === 0)
     return (
       <>
-        Nobody has signed up yet. Publish a lead magnet: a free ebook that readers get for their email
-        address. <Link href="/products/new">Make a lead magnet</Link>
+        Nobody has signed up yet. Publish a lead magnet: a free ebook that readers get in exchange for their
+        email address. <Link href="/products/new">Make a lead magnet</Link>
       </>
     );
   if (measure === 'sign_ups')
@@ -83,7 +83,7 @@ function Nothing({ measure, lead_magnets }: { measure: ChartMeasure; lead_magnet
   if (measure === 'orders')
     return (
       <>
-        No sales yet. Publish a product with a price, and share the link to its page.{' '}
+        No sales yet. Put a price on a product, and share the link to its page.{' '}
         <Link href="/products">See your products</Link>
       </>
     );

@@ -52,7 +52,7 @@ export function MailList() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and emails that are waiting will still go out.
+          Nothing was lost, and emails that are waiting will still go out.
         </ErrorState>
       ) : null}
       {isBare ? (

@@ -273,7 +273,7 @@ export function useCommands(query: string): RankedGroup[] {
         ? RANKS.command
         : RANKS.other,
   });
-  return [groupOf('Do', shown(actions)), groupOf('Go to', shown(places))].filter(
+  return [groupOf('Actions', shown(actions)), groupOf('Go to', shown(places))].filter(
     ({ rows }) => rows.length > 0,
   );
 }

@@ -73,7 +73,7 @@ export function usePaletteResults(typed: string, query: string, opened: boolean)
       code === 'rate_limited'
         ? 'Too many searches. Wait a minute and try again.'
         : isChanged
-          ? 'Someone else is now signed in to this browser.'
+          ? 'Someone else is now signed in on this browser.'
           : 'Search didn’t work.';
     const again: PaletteEntry = isChanged
       ? {

@@ -14,7 +14,7 @@ export const fileFormat = z.enum(FILE_FORMATS);
 
 const builtFormat = z.enum(BUILT_FORMATS).meta({
   description:
-    '`pdf`, `epub`, and `phone_pdf` are for readers: `phone_pdf` is the phone edition, a PDF with pages in the shape of a phone and large type. A print edition has `print_pdf`, its pages, and `print_cover`, its cover in one piece.',
+    '`pdf`, `epub`, and `phone_pdf` are for readers: `phone_pdf` is the phone edition, a PDF with phone-sized pages and large type. A print edition has `print_pdf`, its pages, and `print_cover`, its cover in one piece.',
 });
 
 export const productFile = z
@@ -94,13 +94,13 @@ const printFacts = z
   .object({
     paper: z.enum(PRINT_PAPERS),
     page_count: z.int(),
-    trim: size('A page after it’s cut'),
+    trim: size('The trim size'),
     page: size('A page of the file, with bleed at the top, the bottom, and the outer edge'),
     cover: size('The cover file: back, spine, and front, with bleed on all sides'),
     spine: inches('The width of the spine'),
     spine_words: z.boolean().meta({ description: 'Whether the title is on the spine: from 79 pages.' }),
     inner: inches('The inside margin'),
-    gutter: inches('The least inside margin that printers accept for this many pages'),
+    gutter: inches('The minimum inside margin that printers accept for this many pages'),
     color: z.enum(['cmyk', 'rgb']),
     standard: z.string().nullable().meta({
       description: 'What the files conform to: `PDF/X-3:2002`. `null` for RGB files.',
@@ -117,8 +117,7 @@ export const build = z
         '`screen`: the files readers get. `print`: the files for a printer. Only ebooks have both.',
     }),
     print: printFacts.nullable().meta({
-      description:
-        'What a printer asks about the files of a finished print edition. `null` for other builds.',
+      description: 'The specs a printer asks for of a finished print edition. `null` for other builds.',
     }),
     state: buildState,
     progress: z.int().min(0).max(100),

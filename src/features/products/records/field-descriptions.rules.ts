@@ -17,7 +17,7 @@ export const PRODUCT_WORDS = {
   cover: 'The cover: a photo with the title, the title alone, or a pattern.',
   theme:
     'The design of the pages. `heirloom`: a classic serif on paper and cream. `market`: blocks of color and bold titles. `minimal`: white with thin lines and a single sans serif. `plate`: photos across two pages, steps without numbers. `grid`: heavy type on rules, ingredients as a table, steps in columns. `oven`: for baking, with amounts in a column of their own, a bar of times, and photos in an arch. `pocket`: a notebook with ruled lines, boxes to check, and tabs for chapters. `garden`: centered, with ingredients as a paragraph and the method in two columns.',
-  style: 'The product’s own color and fonts. What’s `null` comes from the brand kit, then from the theme.',
+  style: 'The product’s own color and fonts. `null` values fall back to the brand kit, then to the theme.',
   price_cents: `The price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}. With \`pay_what_you_want\`, the lowest price a buyer can choose. \`null\` if not set yet.`,
   price_mode: PRICE_MODE_WORD,
   suggested_price_cents: SUGGESTED_WORD,
@@ -33,16 +33,16 @@ export const CURRENCY_WORD =
 export const STATUS_WORD =
   '`draft`, or `archived` to hide the product from lists. To make it `published`, call POST /products/{id}/publish.';
 export const COVER_WORDS = {
-  kind: '`photo`: a photo to the edges of the page. `framed`: a photo in a frame. `typographic`: the title alone. `pattern`: the theme’s pattern around the title.',
+  kind: '`photo`: a full-page photo. `framed`: a photo in a frame. `typographic`: the title alone. `pattern`: the theme’s pattern around the title.',
   image_url:
     'The URL of an uploaded photo, as returned by POST /images, or an https URL. An https URL is fetched once and replaced with the URL of Galley’s own copy. `null` if there’s no photo.',
 };
 
 export const STYLE_WORDS = {
   accent:
-    'The accent color, as `#rrggbb`. If `null`, the brand kit’s. Text in this color is darkened if it would be too light to read.',
-  heading_font: 'The font for headings. If `null`, the brand kit’s.',
-  body_font: 'The font for body text. If `null`, the brand kit’s.',
+    'The accent color, as `#rrggbb`. If `null`, the brand kit’s color is used. Text in this color is darkened if it would be too light to read.',
+  heading_font: 'The font for headings. If `null`, the brand kit’s font is used.',
+  body_font: 'The font for body text. If `null`, the brand kit’s font is used.',
 };
 
 export const PUBLISH_WORDS = {

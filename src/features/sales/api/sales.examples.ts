@@ -47,7 +47,7 @@ export const orderPageExample = listPage([entry], 1, { page: 1, per_page: 20 });
 
 export const orderExample: Order = {
   ...entry,
-  consent_text: 'Send it right away; I give up my right to withdraw.',
+  consent_text: 'Deliver it right away. I understand that I lose my right to cancel.',
   consented_at: '2026-11-23T09:56:12.000Z',
   news_text: 'Yes, email me news and offers from Ines Moreau. I can unsubscribe any time.',
   news_at: '2026-11-23T09:56:12.000Z',

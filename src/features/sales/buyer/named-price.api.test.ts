@@ -71,7 +71,7 @@ describe('the page', () => {
     const page = await open();
     expect(page.text).toContain('Pay what you want');
     expect(page.text).toContain('Your price in USD');
-    expect(page.text).toContain('At least $5.');
+    expect(page.text).toContain('Enter $5 or more.');
     expect(typedIn(page)).toBe('12.50');
     expect(page.text).toContain('"price":"5.00"');
     expect(page.text).not.toContain('name="email"');
@@ -80,13 +80,13 @@ describe('the page', () => {
   });
 
   it.each([
-    ['4.99', 'At least $5.'],
-    ['0', 'At least $5.'],
+    ['4.99', 'Enter $5 or more.'],
+    ['0', 'Enter $5 or more.'],
     ['-5', 'Enter an amount, such as 12.50.'],
     ['', 'Enter an amount, such as 12.50.'],
     ['1e9', 'Enter an amount, such as 12.50.'],
     ['<b>', 'Enter an amount, such as 12.50.'],
-    ['1000000', 'At most $999,999.99.'],
+    ['1000000', 'Enter $999,999.99 or less.'],
   ])('says what is wrong with %j, and keeps it', async (amount, sentence) => {
     const before = sessions();
     const answer = await name(amount);
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect([isTicked(page), isTicked(raised)]).toEqual([false, true]);
     const reworded = await shop.stranger().send(page, { consent: 'yes', terms: 'Other words.', amount: '6' });
     expect([reworded.status, isTicked(reworded)]).toEqual([422, false]);
-    expect(raised.text).toContain('At least $9.');
+    expect(raised.text).toContain('Enter $9 or more.');
     await release({ currency: 'JPY' }, id);
     expect((await press('10')).status).toBe(409);
     await release({ price_mode: 'fixed', price_cents: 900, currency: 'USD' }, id);

@@ -105,7 +105,7 @@ describe('a gift', () => {
     expect(page.text).toContain('This link has been turned off');
     expect(page.text).not.toContain('Download PDF');
     const file = await open(`${first.url}/pdf`);
-    expect([file.status, file.text.includes('Ana has turned off this copy')]).toEqual([410, true]);
+    expect([file.status, file.text.includes('Ana has turned off this link')]).toEqual([410, true]);
     expect((await ana.post(`/orders/${first.order_id}/resend`)).status).toBe(409);
     const again = (await give({ email: 'ended@example.com' })).body.results[0];
     expect([again.status, again.order_id, again.url]).toEqual(['given', first.order_id, first.url]);

@@ -197,7 +197,7 @@ export async function endCopy(ctx: UserContext, { id, grant_id }: GrantIdInput):
     if (order === null) throw new Problem('not_found');
     if (!isGiven(order))
       throw new Problem('invalid_transition', {
-        detail: 'This copy was bought. Refund its order to end the downloads.',
+        detail: 'This copy was bought. To stop downloads, refund its order.',
       });
     const [now_given] = await grantsOfOrder(tx, owner, order.id);
     if (now_given?.state === 'active')

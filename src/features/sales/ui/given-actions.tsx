@@ -14,7 +14,7 @@ export function GivenActions({ order }: { order: Order }) {
     notifyError(callProblem(error)?.detail ?? 'Nothing was changed. Try again in a moment.', { error });
   const onSettled = () => cache.sales.invalidate();
   const end = trpc.sales.endGrant.useMutation({
-    onSuccess: () => notify('The copy’s link is off.'),
+    onSuccess: () => notify('The link is off.'),
     onError: refused,
     onSettled,
   });
@@ -28,9 +28,9 @@ export function GivenActions({ order }: { order: Order }) {
   const { id: grant_id, product_id, state } = grant;
   const ask = async () => {
     const sure = await confirm({
-      title: 'Turn off this copy?',
+      title: 'Turn off this link?',
       children: `${order.name ?? order.email}’s link will stop working. You can turn it back on.`,
-      confirm: 'Turn off copy',
+      confirm: 'Turn off link',
     });
     if (sure) end.mutate({ id: product_id, grant_id });
   };
@@ -40,7 +40,7 @@ export function GivenActions({ order }: { order: Order }) {
     <>
       {state === 'active' ? (
         <Button variant="default" size="sm" loading={end.isPending} onClick={() => void ask()}>
-          Turn off copy
+          Turn off link
         </Button>
       ) : (
         <Button
@@ -49,7 +49,7 @@ export function GivenActions({ order }: { order: Order }) {
           loading={give.isPending}
           onClick={() => give.mutate({ id: product_id, ...as, notify: false })}
         >
-          Turn on copy
+          Turn on link
         </Button>
       )}
     </>

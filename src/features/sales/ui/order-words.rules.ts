@@ -29,7 +29,7 @@ export function orderWords(order: { state: OrderState; dispute: OrderDispute; pl
 } {
   if (order.dispute === 'open') return { tone: 'bad', word: 'Disputed' };
   if (order.dispute === 'lost') return { tone: 'bad', word: 'Dispute lost' };
-  return isGiven(order) ? { tone: 'ok', word: 'Given' } : ORDER_STATE_WORDS[order.state];
+  return isGiven(order) ? { tone: 'ok', word: 'Free copy' } : ORDER_STATE_WORDS[order.state];
 }
 
 const OTHERS: Record<Exclude<OrderPlatform, ShopPlatform>, string> = {

@@ -27,7 +27,7 @@ export function OrdersTable({ orders, shown, onShow }: OrdersTableProps) {
           <Table.Th>Buyer</Table.Th>
           <Table.Th className={css.wide}>Product</Table.Th>
           <Table.Th className={css.amount}>Amount</Table.Th>
-          <Table.Th className={css.widest}>Sold on</Table.Th>
+          <Table.Th className={css.widest}>Platform</Table.Th>
           <Table.Th className={css.wide}>Status</Table.Th>
           <Table.Th className={`${css.amount} ${css.wide}`}>Date</Table.Th>
         </Table.Tr>

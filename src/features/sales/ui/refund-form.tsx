@@ -37,7 +37,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
   const [revoke, setRevoke] = useState(true);
   const refund = trpc.sales.refund.useMutation({
     onSuccess: () => {
-      notify('Refunded. It arrives in 5–10 days.');
+      notify('Refunded. The money will arrive in 5–10 days.');
       onClose();
     },
     onSettled: () =>
@@ -121,7 +121,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         </p>
       )}
       <div className={css.verbs}>
-        <span className={css.quiet}>Arrives in 5–10 days.</span>
+        <span className={css.quiet}>The money will arrive in 5–10 days.</span>
         <Button variant="subtle" color="gray" size="sm" onClick={onClose}>
           Cancel
         </Button>

@@ -131,14 +131,14 @@ export function SalesList() {
                 ))}
               </NativeSelect>
               <NativeSelect
-                aria-label="Sold on"
+                aria-label="Platform"
                 value={address.from ?? ''}
                 onChange={(event) => {
                   const from = salesAddress.from.parse(event.currentTarget.value);
                   void setAddress({ from, page: null });
                 }}
               >
-                <option value="">Sold anywhere</option>
+                <option value="">All platforms</option>
                 {ORDER_PLATFORM_WORDS.map(({ platform, word }) => (
                   <option key={platform} value={platform}>
                     {word}
@@ -170,7 +170,7 @@ export function SalesList() {
             retrying={list.isFetching}
             onRetry={() => void list.refetch()}
           >
-            Nothing is lost, and your buyers still have their files.
+            Nothing was lost, and your buyers still have their files.
           </ErrorState>
         ) : null}
         {isBare ? (
@@ -182,8 +182,8 @@ export function SalesList() {
               </Button>
             }
           >
-            Your orders will appear here. Publish a product with a price, and share its page. You can send
-            free copies to people who bought it elsewhere, too.
+            Your orders will appear here. Put a price on a product, and share its page. You can send free
+            copies to people who bought it elsewhere, too.
           </Empty>
         ) : null}
         {none && filtered ? (

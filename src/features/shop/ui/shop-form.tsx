@@ -63,7 +63,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
           ? 'Shop saved. It isn’t public yet.'
           : isLoopbackAddress(saved.url)
             ? 'Shop saved. For now, its link only works on this computer.'
-            : 'Shop saved. Your readers see it now.',
+            : 'Shop saved. Your readers can see it now.',
       );
     },
     async onError(error) {
@@ -127,7 +127,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         <h3 id="photo">Photo</h3>
         {fields.photo_url === null ? null : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img src={fields.photo_url} alt="Your photo, as your shop shows it" width={88} height={88} />
+          <img src={fields.photo_url} alt="You, as your shop shows you" width={88} height={88} />
         )}
         <PictureUpload
           label="Choose a photo"
@@ -144,7 +144,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         maxLength={LIMITS.shop_bio}
       />
       <TextInput
-        {...text('contact_email', 'Contact email', 'Buyers write here when they need help.')}
+        {...text('contact_email', 'Contact email', 'Where buyers can email you for help.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -161,7 +161,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
       <Switch
         id={placeId('/shows_sign_up')}
         label="Show a sign-up form"
-        description="The form of your first published lead magnet. Until you publish one, there’s no form."
+        description="Uses the form from your first published lead magnet. Until you publish one, there’s no form."
         checked={fields.shows_sign_up}
         onChange={({ currentTarget }) => form.setFieldValue('shows_sign_up', currentTarget.checked)}
       />

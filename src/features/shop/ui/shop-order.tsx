@@ -46,7 +46,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
         to,
         row: String(Math.min(at, shown.length - 1)),
         side: at === shown.length ? 'after' : 'before',
-        words: `place ${to + 1} of ${shown.length}`,
+        words: `position ${to + 1} of ${shown.length}`,
       })),
     drop: (key, { to }) => move(Number(key), to),
   });
@@ -62,7 +62,7 @@ export function ShopOrder({ ids, onChange }: ShopOrderProps) {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Their order is safe.
+          Their order hasn’t changed.
         </ErrorState>
       ) : null}
       {list.isSuccess && shown.length === 0 ? (

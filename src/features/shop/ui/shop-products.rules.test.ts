@@ -13,8 +13,8 @@ it('says what becomes of a shop and of its old name before a name is saved', () 
 });
 
 it.each([
-  ['ab', /^At least 3/],
-  ['a'.repeat(31), /^At most 30/],
+  ['ab', /^Use at least 3/],
+  ['a'.repeat(31), /^Use 30/],
   ['-ines', /hyphen/],
   ['ines!', /^Only letters/],
   ['admin', /reserved/],

@@ -16,7 +16,7 @@ export function ShopSection({ account_name }: { account_name: string }) {
       retrying={shop.isFetching}
       onRetry={() => void shop.refetch()}
     >
-      Nothing is lost, and your readers can still see it.
+      Nothing was lost, and your readers can still see it.
     </ErrorState>
   );
 }

@@ -71,7 +71,7 @@ function Contents({ contents }: { contents: ExportContents }) {
           <Anchor href="/docs" inherit>
             API
           </Anchor>
-          . As a backup, this file is fine.
+          . You can still keep this file as a backup.
         </p>
       )}
       <div className={css.below}>

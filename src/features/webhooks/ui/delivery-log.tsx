@@ -50,7 +50,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookView }) {
   if (data.total === 0)
     return (
       <p className={css.quiet}>
-        Nothing sent yet. What’s sent appears here for {LIMITS.webhook_delivery_days} days; send a test to try
+        Nothing sent yet. Deliveries appear here for {LIMITS.webhook_delivery_days} days; send a test to try
         it.
       </p>
     );

@@ -96,7 +96,7 @@ function More({
     onSuccess: ({ secret }) => {
       if (secret !== null) onSecret(secret);
     },
-    onError: failed('There’s no new secret yet, and the old one still works. Try again in a moment.'),
+    onError: failed('The secret wasn’t changed, so the old one still works. Try again in a moment.'),
   });
   const remove = trpc.webhooks.delete.useMutation({
     ...settled,

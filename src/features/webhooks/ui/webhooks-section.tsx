@@ -49,7 +49,7 @@ export function WebhooksSection() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost, and events are still sent.
+          Nothing was lost, and events are still sent.
         </ErrorState>
       ) : null}
       {data?.total === 0 ? (
@@ -75,7 +75,7 @@ export function WebhooksSection() {
           {data.total < LIMITS.webhooks ? (
             <div className={css.below}>{add}</div>
           ) : (
-            <p className={css.quiet}>That’s all {LIMITS.webhooks} webhooks an account can have.</p>
+            <p className={css.quiet}>You’ve reached the limit of {LIMITS.webhooks} webhooks.</p>
           )}
         </>
       )}

@@ -21,8 +21,8 @@ export function ActivitySection() {
   return (
     <>
       <p className={css.lede}>
-        Sign-ins and everything that matters for your account, for the past year. Don’t recognize something?{' '}
-        Change your password, and delete API keys you don’t use.
+        Sign-ins and other important account activity from the past year. Don’t recognize something? Change
+        your password, and delete API keys you don’t use.
       </p>
       <search className={css.filters} aria-label="Filter activity">
         <NativeSelect
@@ -48,7 +48,7 @@ export function ActivitySection() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing is lost.
+          Nothing was lost.
         </ErrorState>
       ) : null}
       {data?.total === 0 ? (
@@ -56,14 +56,14 @@ export function ActivitySection() {
           <Empty title="Nothing yet">Sign-ins, exports, and other changes will appear here.</Empty>
         ) : (
           <Empty
-            title="Nothing like this in the past year"
+            title="No matching activity in the past year"
             actions={
               <Button variant="default" onClick={() => void setAddress(null)}>
                 Show all
               </Button>
             }
           >
-            It’ll appear here when it happens.
+            New activity will appear here.
           </Empty>
         )
       ) : null}

@@ -71,7 +71,7 @@ export default function KeyForm({
           {...form.getInputProps('name')}
         />
         <Checkbox.Group
-          label="It can"
+          label="Permissions"
           value={chosen}
           onChange={(names) => {
             setChosen(names);
@@ -86,7 +86,7 @@ export default function KeyForm({
           </div>
         </Checkbox.Group>
         <Select
-          label="Works for"
+          label="Expires after"
           data={LIFETIMES}
           allowDeselect={false}
           value={lifetime}

@@ -31,7 +31,7 @@ export function KeysPart() {
         API keys
       </h3>
       <p className={css.lede}>
-        Give each program a key of its own. It can do only what you allow, and you can delete it any time.
+        Give each app its own key. It can do only what you allow, and you can delete it any time.
       </p>
       {list.isPending ? <LoadingRows count={2} height={56} /> : null}
       {list.isError && data === undefined ? (
@@ -54,7 +54,7 @@ export function KeysPart() {
       {data === undefined ? null : (
         <div className={css.below}>
           {isFull ? (
-            <span className={css.quiet}>That’s all {LIMITS.api_keys} keys an account can have.</span>
+            <span className={css.quiet}>You’ve reached the limit of {LIMITS.api_keys} keys.</span>
           ) : (
             <Button
               variant="default"
@@ -111,7 +111,7 @@ function Key({ one: { id, name, scopes, hint, expires_at, last_used_at } }: { on
           )}
           {expires_at === null ? null : (
             <>
-              {' · works until '}
+              {' · expires '}
               <Moment timestamp={expires_at} />
             </>
           )}

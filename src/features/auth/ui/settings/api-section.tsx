@@ -12,7 +12,7 @@ interface ApiSectionProps {
   address: string;
   /** Where assistants connect: https://galley.example/mcp */
   assistants: string;
-  /** Calls per minute, all and those that cost much. */
+  /** Requests per minute, all and those that cost much. */
   per_minute: number;
   heavy_per_minute: number;
   /** The creator's own email, for the line to copy. */
@@ -41,10 +41,10 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
         <dd>
           <code className={css.inline}>{address}</code>
         </dd>
-        <dt>Calls per minute</dt>
+        <dt>Requests per minute</dt>
         <dd>
           {formatCount(per_minute, reader)}, up to {formatCount(heavy_per_minute, reader)} of them for builds,
-          publishing, and imports. The dashboard counts too.
+          publishing, and imports. Requests from the dashboard count, too.
         </dd>
       </dl>
       <KeysPart />
@@ -56,7 +56,7 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
       <h3 className={css.sub}>Connect an assistant</h3>
       <p className={css.lede}>
         An AI assistant that supports MCP can search, scale, and draft your recipes and build your products.
-        Add this address to it, with a key of its own as the bearer token.
+        Give it this URL, and its own API key as the bearer token.
       </p>
       <Code label="Copy assistant address" text={assistants} />
       <h3 className={css.sub}>Sign in instead</h3>
@@ -69,7 +69,7 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
         You get a token that’s good for seven days. Send it with every call; each response brings a fresh one
         in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
-      <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>
+      <p className={css.lede}>Each sign-in shows up under Devices, where you can end it.</p>
     </>
   );
 }

@@ -33,9 +33,9 @@ export function DeleteSection({ email }: { email: string }) {
         first if you might want it back.
       </p>
       <ul className={css.list}>
-        <li>Your recipes, collections, products, photos, and files are erased.</li>
+        <li>Your recipes, collections, products, photos, and files will be erased.</li>
         <li>Your public pages and your buyers’ download links stop working right away.</li>
-        <li>You’re signed out everywhere. You can use your email for a new account.</li>
+        <li>You’ll be signed out everywhere. You can use your email for a new account.</li>
       </ul>
       <AuthForm refusal={refusal} onSubmit={submit(({ password }) => remove.mutate({ password }))}>
         <TextInput

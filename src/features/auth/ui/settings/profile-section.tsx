@@ -81,7 +81,7 @@ function Profile({ user }: { user: User }) {
       <AuthForm refusal={refusal} onSubmit={submit(({ name }) => rename.mutate({ name: name.trim() }))}>
         <TextInput
           label="Name"
-          description="Readers see it as the author of your books and on your pages."
+          description="Shown as the author of your books and on your pages."
           name="name"
           autoComplete="name"
           maxLength={LIMITS.name}

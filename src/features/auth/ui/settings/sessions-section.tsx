@@ -76,8 +76,8 @@ export function SessionsSection() {
       title: others === 1 ? 'Sign out the other device?' : `Sign out ${others} other devices?`,
       children:
         others === 1
-          ? 'It needs your password to sign in again. If it’s a program that uses the API, that stops too.'
-          : 'They need your password to sign in again. Programs that use the API are signed out too.',
+          ? 'You’ll need your password to sign back in. If it’s an app that uses the API, it will be signed out, too.'
+          : 'You’ll need your password to sign back in. Apps that use the API will be signed out, too.',
       confirm: others === 1 ? 'Sign out' : 'Sign them out',
     });
     if (sure) endOthers.mutate({});
@@ -138,7 +138,7 @@ function Times({ session: { current, last_seen_at, created_at } }: { session: Se
         {current ? (
           'In use now'
         ) : last_seen_at === null ? (
-          'Not used since'
+          'Not used yet'
         ) : (
           <>
             Last used <Moment timestamp={last_seen_at} as="ago" />

@@ -5,7 +5,7 @@ import css from './build-section.module.css';
 
 /** What is being done for a build, in words. */
 export const buildWords = ({ state, progress, edition }: Build): string =>
-  state === 'queued' ? 'Waiting for its turn' : progressWords(progress, edition);
+  state === 'queued' ? 'Waiting in line' : progressWords(progress, edition);
 
 /** A bar with what is being done, announced with each part of it. */
 export function BuildProgress({ build }: { build: Build }) {

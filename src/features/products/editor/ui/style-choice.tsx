@@ -42,7 +42,7 @@ export function StyleChoice({ draft }: { draft: Product }) {
           }}
         />
       </div>
-      <p className={css.brand}>Just for this product. What you leave as is comes from your brand.</p>
+      <p className={css.brand}>Just for this product. Anything you don’t change comes from your brand kit.</p>
       <p className={css.brand}>
         <Anchor component={Link} href="/settings/brand" inherit underline="always">
           Change your brand

@@ -104,10 +104,11 @@ export function CoverChoice({ draft, recipe_ids }: { draft: Product; recipe_ids:
           />
         </div>
         <p className={css.hint}>
-          The words on it:{' '}
+          To change the text on the cover,{' '}
           <Anchor component="button" type="button" inherit onClick={() => goToPlace('/title')}>
             edit the title, subtitle, and author
           </Anchor>
+          .
         </p>
       </div>
     </Section>

@@ -262,7 +262,7 @@ function Trouble({ drawings: { error, again } }: Pick<PreviewDeskProps, 'drawing
     <div className={css.trouble} role="alert">
       <p>
         <strong>
-          {field ? 'These pages are from before your last change.' : 'The pages couldn’t be drawn.'}
+          {field ? 'These pages are from before your last change.' : 'We couldn’t load the preview.'}
         </strong>{' '}
         {problem?.detail ?? 'Galley didn’t respond. What you wrote is still here.'}
       </p>

@@ -105,7 +105,7 @@ function PlaceField({ product, listing: { platform, url, state } }: ManualListin
       <TextInput
         label={
           <>
-            Where is it now?<VisuallyHidden> On {label}</VisuallyHidden>
+            Link to your listing<VisuallyHidden> On {label}</VisuallyHidden>
           </>
         }
         type="url"
@@ -126,7 +126,7 @@ function PlaceField({ product, listing: { platform, url, state } }: ManualListin
         loading={place.busy}
         // Published again after it was taken down, it may be where it was.
         disabled={wanted === url && (url === null || state === 'live')}
-        aria-label={`Save where it is on ${label}`}
+        aria-label={`Save the link on ${label}`}
       >
         Save
       </Button>
@@ -181,10 +181,10 @@ export function UpToDateButton({
       variant="default"
       size="xs"
       loading={place.busy}
-      aria-label={`It’s up to date there, on ${label}`}
+      aria-label={`Mark as updated, on ${label}`}
       onClick={() => void renew()}
     >
-      It’s up to date there
+      Mark as updated
     </Button>
   );
 }

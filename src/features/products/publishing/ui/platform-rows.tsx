@@ -108,7 +108,7 @@ function linkNote({ edition }: Product, draft: Product, { platform, state }: Lis
   if (platform !== PAYMENT_LINK || state !== 'live') return null;
   const isPriced = draft.price_cents === edition?.price_cents && draft.currency === edition?.currency;
   return isPriced
-    ? 'A new title or price makes a new link.'
+    ? 'Changing the title or price creates a new link.'
     : 'The link changes. Update it where you’ve shared it.';
 }
 

@@ -101,7 +101,7 @@ export function PriceFields({ draft }: { draft: Product }) {
             cents={suggested_price_cents}
             fault={
               lacksSuggestion && price_cents !== null
-                ? 'Enter a suggested price. Buyers start from it.'
+                ? 'Enter a suggested price. It’s the amount buyers see first.'
                 : faultOf('suggested_price_cents')
             }
             decimals={decimals}

@@ -122,7 +122,7 @@ export function PublishButton({
           {releaseWords(product, release)}
         </Button>
       )}
-      {unpaid ? <Unpaid /> : null}
+      {unpaid ? <Unpaid steps={steps} onStep={onStep} /> : null}
       {isBlocked && !unpaid && todo?.name === 'Share' ? (
         <p className={css.consequence}>
           Choose at least one place to {typeOf(draft.type).is_free ? 'offer' : 'sell'} it.
@@ -289,16 +289,27 @@ function outWords({ edition, listings }: Product): string {
     : `${name} is ready, but not live yet. ${listingTask(waiting, platformLabel(waiting.platform)).detail}.`;
 }
 
-/** Why it is not published, and the ways out that the steps do not have. */
-function Unpaid() {
+/** Why it is not published, and the ways out. */
+function Unpaid({ steps, onStep }: Pick<PublishButtonProps, 'steps' | 'onStep'>) {
   const { draft, change } = useEditor();
   const makeFree = useMakeFree();
   const elsewhere = draft.platforms.filter((platform) => platform !== STOREFRONT);
+  const wayTo = (pane: SellPane, words: string) => {
+    const step = steps.find(({ at }) => 'pane' in at && at.pane === pane);
+    if (step === undefined) return words;
+    return (
+      <Anchor component="button" type="button" onClick={() => onStep(step)}>
+        {words}
+      </Anchor>
+    );
+  };
   return (
     <p className={css.consequence} role="status">
       {elsewhere.length === 0
-        ? 'Readers can’t pay yet. Connect Stripe, sell it on another site, or'
-        : 'Readers can’t pay on your product page yet. Connect Stripe, or'}{' '}
+        ? 'Readers can’t pay yet. You can '
+        : 'Readers can’t pay on your product page yet. You can '}
+      {wayTo('get-paid', 'connect Stripe')},{' '}
+      {elsewhere.length === 0 ? <>{wayTo('share', 'sell it on another site')}, or </> : null}
       <Anchor component="button" type="button" onClick={makeFree}>
         make it free
       </Anchor>
@@ -306,7 +317,7 @@ function Unpaid() {
         <>
           {', or '}
           <Anchor component="button" type="button" onClick={() => change({ platforms: elsewhere })}>
-            leave out the product page
+            skip the product page
           </Anchor>
         </>
       )}
@@ -332,7 +343,7 @@ function TellOwners({ product: { id, edition } }: { product: Product }) {
   if (told?.sent_at)
     return (
       <p className={css.consequence}>
-        You told its owners <Moment timestamp={told.sent_at} as="ago" />.
+        You emailed its owners <Moment timestamp={told.sent_at} as="ago" />.
       </p>
     );
   // Whoever got it since this edition came out has nothing to be told.

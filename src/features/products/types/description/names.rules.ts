@@ -1,6 +1,6 @@
 /** Names that screens need too; nothing is imported here, so that they bring nothing with them. */
 
-/** Files that a product can have: `phone_pdf` has pages in the shape of a phone. */
+/** Files that a product can have: `phone_pdf` has phone-sized pages. */
 export const FILE_FORMATS = ['pdf', 'epub', 'phone_pdf'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 

@@ -32,9 +32,9 @@ export const LAYOUT_WORDS = {
 };
 
 export const INDEX_WORDS = {
-  title: `${flag('the book has an index of titles')} Books of fewer than 12 recipes have none, as their contents list every recipe on a page.`,
-  ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more. Books of fewer than 6 recipes have none.`,
-  tag: `${flag('the book has an index of diets')} It lists diets that fit at least two recipes, but not all of them. Books of fewer than 6 recipes have none.`,
+  title: `${flag('the book has an index of titles')} Books with fewer than 12 recipes have none, as their contents list every recipe on a page.`,
+  ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more. Books with fewer than 6 recipes have none.`,
+  tag: `${flag('the book has an index of diets')} It lists diets that fit at least two recipes, but not all of them. Books with fewer than 6 recipes have none.`,
 };
 
 export const BACK_WORDS = {
@@ -47,7 +47,7 @@ export const BACK_WORDS = {
 export const PRINT_WORDS = {
   paper:
     'What a print edition is printed on: `color` in color on white paper, `white` or `cream` in black and white. Decides the width of the spine.',
-  back_text: `The text on the back cover, as plain paragraphs. At most ${LIMITS.back_text} characters. \`null\` prints the description. What doesn’t fit is left out, last paragraphs first.`,
+  back_text: `The text on the back cover, as plain paragraphs. At most ${LIMITS.back_text} characters. \`null\` prints the description. Text that doesn’t fit is cut, starting with the last paragraph.`,
 };
 
 export const EBOOK_WORDS = {
@@ -63,5 +63,5 @@ export const EBOOK_WORDS = {
   back: 'The back matter: the pages after the recipes.',
   print: 'The print edition, which is built separately: pages with bleed and a cover for a printer.',
   formats:
-    'The files to build: `pdf` for screens and printing at home, `epub` for reading apps, `phone_pdf` for a phone edition: a PDF with pages in the shape of a phone and large type.',
+    'The files to build: `pdf` for screens and printing at home, `epub` for reading apps, `phone_pdf` for a phone edition: a PDF with phone-sized pages and large type.',
 };

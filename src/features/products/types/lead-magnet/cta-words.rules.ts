@@ -7,10 +7,10 @@ export function ctaWords({ state, edition, source }: CtaState): { first: string;
   if (state === 'behind')
     return {
       first: `The last page of ${it} has no button:`,
-      rest: `it was built before “${source.title}” was published. ${again} to add it.`,
+      rest: `it was built before “${source.title}” was published. ${again} to add the button.`,
     };
   return {
     first: `“${source.title}” isn’t published yet.`,
-    rest: `The last page has no button until it is; then ${again.toLowerCase()} to add it.`,
+    rest: `Publish it, then ${edition === null ? 'rebuild the file' : 'publish again'} to add the button.`,
   };
 }

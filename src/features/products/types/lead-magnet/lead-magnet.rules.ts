@@ -18,7 +18,7 @@ export const LEAD_MAGNET = 'lead_magnet';
 export const leadMagnet: ProductTypeRules<LeadMagnetContent> = {
   name: 'Lead magnet',
   one: 'A lead magnet',
-  sentence: 'A free ebook that readers get for their email address.',
+  sentence: 'A free ebook that readers get in exchange for their email address.',
   tabs: { contents: 'Recipes', words: 'Text' },
   page: { label: 'Free recipes', noun: 'recipes', is_book: false },
   is_free: true,

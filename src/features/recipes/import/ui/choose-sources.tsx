@@ -158,7 +158,7 @@ function DropBox({ label, onFiles, onSubmit, children }: DropBoxProps) {
       {children}
       {over ? (
         <p className={css.overlay} aria-hidden>
-          Drop to read them
+          Drop files to import
         </p>
       ) : null}
     </form>

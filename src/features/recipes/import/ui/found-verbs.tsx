@@ -78,7 +78,7 @@ interface CandidateProps {
 const AFTER: Record<Decision, string> = {
   leave: 'Yours stays as it is.',
   keep: 'You’ll have both.',
-  replace: 'Yours will read like this one. You can go back under History.',
+  replace: 'This one will replace yours. You can restore your version from History.',
 };
 
 interface OtherFormProps extends CandidateProps {

@@ -209,7 +209,7 @@ function FoundSource({ source, state, repeats, run }: FoundProps & { source: Sou
   const words = [
     ...(fresh.length === 0 ? [] : [countedNoun(fresh.length, 'new recipe')]),
     ...(known === 0 ? [] : [`${known} already in your library`]),
-    ...(other === 0 ? [] : [`${other} to decide`]),
+    ...(other === 0 ? [] : [`${other} to decide on`]),
     ...(again === 0 ? [] : [`${again} already in this import`]),
     ...(unsure === 0 ? [] : [`${unsure} to check first`]),
     ...(unread === 0 ? [] : [`${unread} couldn’t be read`]),

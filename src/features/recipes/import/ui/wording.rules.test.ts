@@ -79,10 +79,10 @@ const other = (...differs: NonNullable<ImportResult['differs']>): ImportResult =
 });
 
 it.each([
-  [['instructions', 'servings', 'yield_text'], 'Same title and ingredients, other steps and servings.'],
-  [['ingredients'], 'Same title, other ingredients.'],
-  [['title', 'notes'], 'Same ingredients, other title and notes.'],
-  [['title', 'ingredients'], 'Same source, other title and ingredients.'],
+  [['instructions', 'servings', 'yield_text'], 'Same title and ingredients, different steps and servings.'],
+  [['ingredients'], 'Same title, different ingredients.'],
+  [['title', 'notes'], 'Same ingredients, different title and notes.'],
+  [['title', 'ingredients'], 'Same source, different title and ingredients.'],
   [[], ''],
 ] as const)('a copy that differs in %s says so', (differs, words) => {
   expect(differenceWords(other(...differs))).toBe(words);

@@ -108,7 +108,7 @@ const DIFFERENT: readonly (readonly [string, readonly ContentField[]])[] = [
   ['source link', ['source_url']],
 ];
 
-/** How a recipe stands to the one in the library: `Same title and ingredients, other steps and servings.` */
+/** How a recipe stands to the one in the library: `Same title and ingredients, different steps and servings.` */
 export function differenceWords({ differs = [] }: ImportResult): string {
   const others = DIFFERENT.filter(([, fields]) => fields.some((field) => differs.includes(field))).map(
     ([word]) => word,
@@ -116,8 +116,8 @@ export function differenceWords({ differs = [] }: ImportResult): string {
   const same = ['title', 'ingredients'].filter((word) => !others.includes(word));
   if (others.length === 0) return '';
   return same.length === 0
-    ? `Same source, other ${listInWords(others)}.`
-    : `Same ${listInWords(same)}, other ${listInWords(others)}.`;
+    ? `Same source, different ${listInWords(others)}.`
+    : `Same ${listInWords(same)}, different ${listInWords(others)}.`;
 }
 
 /** What is seen in the field, and what the button does with it. */
@@ -182,7 +182,7 @@ export function adviceFor(
       : kind === 'text'
         ? 'Paste the title, the ingredients, and the steps, each on its own line.'
         : `We can read ${FORMAT_WORDS}.`;
-  return problem.again ? 'Nothing is lost. Try again.' : '';
+  return problem.again ? 'Nothing was lost. Try again.' : '';
 }
 
 /** `12 recipes imported, 3 skipped, 1 failed`. */

@@ -244,7 +244,7 @@ export function RecipesPage({ firstLayout }: { firstLayout: ListLayout }) {
       <section
         className={css.results}
         id="found"
-        aria-label="Found recipes"
+        aria-label="Search results"
         aria-busy={isStale}
         data-stale={isStale || undefined}
         ref={results}

@@ -13,7 +13,7 @@ export function useDuplicate({ title }: { title: string }) {
       cache.recipes.get.setData({ id: copy.id }, copy);
       void cache.recipes.list.invalidate();
       void cache.recipes.cards.invalidate();
-      notify(`${title} copied. This is the copy, a draft.`);
+      notify(`Duplicated ${title}. You’re editing the copy.`);
       router.push(`/recipes/${copy.id}/edit`);
     },
     onError: (error) => notifyError(`${title} wasn’t copied. Nothing has changed.`, { error }),

@@ -216,7 +216,7 @@ function ReadRecipe({ recipe }: { recipe: Recipe }) {
                 ...(recipe.status === 'active'
                   ? [
                       {
-                        label: 'Back to draft',
+                        label: 'Move back to draft',
                         icon: <IconArrowBackUp aria-hidden />,
                         onSelect: () => status.change('draft'),
                       },

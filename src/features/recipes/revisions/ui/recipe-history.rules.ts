@@ -47,7 +47,7 @@ export function differences(then: Revision['recipe'], now: Recipe): Difference[]
 
 const STATUS_WORDS: Record<RecipeStatus, string> = {
   active: 'Marked as ready',
-  draft: 'Back to draft',
+  draft: 'Move back to draft',
   archived: 'Archived',
 };
 

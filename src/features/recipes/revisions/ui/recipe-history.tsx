@@ -153,21 +153,22 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
     <>
       {back}
       <h3 className={css.title} ref={heading} tabIndex={-1}>
-        Until <Moment timestamp={query.data.replaced_at} as="full" />
+        Version before <Moment timestamp={query.data.replaced_at} as="full" />
       </h3>
       {found.length === 0 ? (
-        <p className={css.lede}>The recipe is the same now.</p>
+        <p className={css.lede}>This version matches the current recipe.</p>
       ) : (
         <>
           <p className={css.lede}>
+            If you restore it, what’s marked{' '}
             <span className={css.key} data-of="now">
-              Now
+              now
             </span>{' '}
-            is removed,{' '}
+            goes, and what’s marked{' '}
             <span className={css.key} data-of="then">
               then
             </span>{' '}
-            is restored. Status and collections stay the same.
+            comes back. Status and collections stay the same.
           </p>
           {found.map(({ field, name, lines }) => (
             <section key={field} className={css.field}>

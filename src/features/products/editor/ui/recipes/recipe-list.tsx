@@ -23,7 +23,7 @@ export function RecipeList({ ids, max, empty }: RecipeListProps) {
       {ids.length === 0 ? <p className={css.hint}>{empty}</p> : null}
       <PlaceError pointer="/recipe_ids" />
       <RecipeOrder
-        label="Recipes in it"
+        label="Recipes in this product"
         ids={ids}
         recipes={recipes}
         changed={changed}

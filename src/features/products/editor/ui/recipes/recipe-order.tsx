@@ -68,7 +68,7 @@ function DraggedRecipes(props: RecipeOrderProps) {
         to,
         row: String(Math.min(at, ids.length - 1)),
         side: at === ids.length ? 'after' : 'before',
-        words: `place ${to + 1} of ${ids.length}`,
+        words: `position ${to + 1} of ${ids.length}`,
       })),
     drop: (key, { to }) => onChange(moveItem(ids, Number(key), to)),
   });
@@ -256,7 +256,7 @@ function RowMenu({ title, entries, more }: RowMenuProps) {
     <span className={css.menu} data-more={more.length > 0 || undefined}>
       <ActionMenu
         button={
-          <ActionIcon size="md" aria-label={`Ways to move ${title}`}>
+          <ActionIcon size="md" aria-label={`Move options for ${title}`}>
             <IconDots aria-hidden />
           </ActionIcon>
         }

@@ -31,10 +31,10 @@ const KIND_WORDS: Record<EmbedKind, string> = { button: 'Button', card: 'Card', 
 function GoOnline() {
   return (
     <details className={css.later}>
-      <summary>How to let readers in</summary>
+      <summary>How to put Galley online</summary>
       <p>
-        Galley runs on your own computer, so nobody else can open its pages. For that, it has to run on a
-        server with a web address, like your blog does. The README in Galley’s folder shows how, under “Put it
+        Galley runs on your own computer, so nobody else can open its pages. To share them, run it on a server
+        with a web address, like your blog does. The README in Galley’s folder shows how, under “Put it
         online.” If someone set up Galley for you, ask them to do it.
       </p>
       <p>

@@ -53,7 +53,7 @@ export function useChapterDrag(
             ? endRow(place.chapter)
             : recipeRowKey(place.chapter, place.recipe),
         side: 'before',
-        words: `${nameOf(place.chapter)}, place ${place.number}`,
+        words: `${nameOf(place.chapter)}, position ${place.number}`,
       }));
     },
     drop(key, place) {

@@ -57,14 +57,14 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
           // A place of its own: the field above has that of the formats.
           pointer="/formats/phone_pdf"
           label="Phone edition"
-          description="One more PDF, with large type on pages in the shape of a phone. Buyers get it, too."
+          description="One more PDF, with large type on phone-sized pages. Buyers get it, too."
           checked={hasPhone}
           onChange={(checked) => change({ formats: checked ? [...formats, PHONE] : formats })}
         />
         <SwitchField
           pointer="/contents_photos"
           label="Photos in the contents"
-          description="One photo of each chapter beside the list, in the PDF."
+          description="One photo from each chapter beside the list, in the PDF."
           checked={draft.contents_photos}
           onChange={(contents_photos) => change({ contents_photos })}
         />
@@ -100,7 +100,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
           label="Scale every recipe to this many servings"
           description="Leave blank to keep the original servings."
           value={options.servings_override}
-          bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}
+          bounds={`Enter a number above 0, up to ${LIMITS.servings.toLocaleString('en')}.`}
           min={0.01}
           max={LIMITS.servings}
           decimals={2}

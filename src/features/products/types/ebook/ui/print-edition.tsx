@@ -49,7 +49,7 @@ export function PrintEdition({ product, draft }: { product: Product; draft: Prod
           <ChoiceField
             pointer="/print/paper"
             label="Paper"
-            description="It decides how thick the spine is."
+            description="This determines how thick the spine is."
             value={draft.print.paper}
             options={PRINT_PAPERS.toReversed().map((value) => ({ value, label: PAPER_WORDS[value] }))}
             onChange={(paper) => setPrint({ paper })}

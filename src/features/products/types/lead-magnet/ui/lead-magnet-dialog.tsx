@@ -159,8 +159,8 @@ function RecipeChoice({ source, ids, onChange }: RecipeChoiceProps) {
   return (
     <>
       <p className={css.text}>
-        We picked these for you: those for newsletters first, then your readers’ favorites, one per chapter.
-        Choose up to {LIMITS.lead_recipes}.{' '}
+        We picked these for you, starting with your newsletter recipes, then your readers’ favorites, one per
+        chapter. Choose up to {LIMITS.lead_recipes}.{' '}
         <span className={css.count} role="status">
           {ids.length} chosen
         </span>

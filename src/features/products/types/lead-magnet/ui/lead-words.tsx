@@ -41,7 +41,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
           <TextField
             pointer="/hook"
             label="Opening line"
-            description="One line on the first page: why to read on."
+            description="One line on the first page that makes readers want to keep going."
             value={hook}
             onChange={(next) => change({ hook: next })}
           />
@@ -69,7 +69,7 @@ export function LeadWords({ draft }: { draft: ProductOf<'lead_magnet'> }) {
             <TextField
               pointer="/cta/button"
               label="Button text"
-              description="It goes to the link below."
+              description="Opens the link below."
               value={cta.button}
               onChange={(button) => change({ cta: { ...cta, button: button ?? '' } })}
             />
@@ -239,7 +239,7 @@ function NoCall({ source_product_id, onAdd }: NoCallProps) {
       <Group gap="xs">
         {source === undefined ? null : (
           <Button variant="default" size="xs" onClick={() => onAdd(wayToWhole(source, null))}>
-            Where to send readers {source.title}
+            Link to “{source.title}”
           </Button>
         )}
         <Button

@@ -241,7 +241,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
           used !== undefined
             ? `${used} has meals in it. Remove them first.`
             : named.length === 0
-              ? 'A day needs a meal.'
+              ? 'Each day needs at least one meal.'
               : null,
         );
         if (used === undefined && named.length > 0) change({ meal_slots: distinctSlots(named) });

@@ -153,7 +153,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
           )}
           {entry.kind === 'leftover' ? (
             <NativeSelect
-              label="Left over from"
+              label="Leftovers from"
               value={entry.recipe_id ?? ''}
               onChange={(event) =>
                 set({ recipe_id: cooked.find(({ id }) => id === event.currentTarget.value)?.id ?? null })
@@ -174,7 +174,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
               description={`Leave blank to serve the plan’s ${draft.people} people.`}
               min={0.01}
               max={LIMITS.servings}
-              bounds={`More than 0, at most ${LIMITS.servings.toLocaleString('en')}.`}
+              bounds={`Enter a number above 0, up to ${LIMITS.servings.toLocaleString('en')}.`}
               decimals={2}
               optional
               value={entry.servings}

@@ -212,7 +212,7 @@ function ListSettings({
       />
       <TagsInput
         id={placeId('/shopping_list/pantry_exclude')}
-        label="Always at home"
+        label="Pantry staples"
         description="We leave these off the list, along with tap water and ice. Press Enter after each one."
         placeholder={shopping_list.pantry_exclude.length === 0 ? 'salt' : ''}
         value={shopping_list.pantry_exclude}
@@ -252,7 +252,7 @@ function ExtraItems({ items, error, onChange }: ExtraItemsProps) {
   return (
     <Textarea
       id={placeId('/shopping_list/extra_items')}
-      label="Also on the list"
+      label="Extra items"
       description="One per line, such as 2 lemons for tea."
       minRows={2}
       maxRows={10}

@@ -65,11 +65,11 @@ function TimerRow({ timer, onToggle, onRemove, onOpen }: TimerRowProps) {
           {clockOf(left)}
         </span>
         <span className={css.about}>
-          {isOver ? `${name}: time is up` : end === null ? `${name}, paused` : `${name}, ends ${end}`}
+          {isOver ? `${name}: time’s up` : end === null ? `${name}, paused` : `${name}, ends ${end}`}
         </span>
       </div>
       {onOpen === undefined ? (
-        <VisuallyHidden role="alert">{isOver ? `${name}: time is up.` : null}</VisuallyHidden>
+        <VisuallyHidden role="alert">{isOver ? `${name}: time’s up.` : null}</VisuallyHidden>
       ) : (
         <Button variant="default" size="xs" onClick={onOpen}>
           Go to step {step + 1}

@@ -103,7 +103,7 @@ function tick(): void {
   ringBell();
   for (const { recipe_id, title, step, words } of ringing)
     if (!watched.has(recipe_id))
-      notify(`Time is up: ${words}, step ${step + 1} of ${title}.`, { stays: true });
+      notify(`Time’s up: ${words}, step ${step + 1} of ${title}.`, { stays: true });
 }
 
 function read(): string | null {

@@ -128,13 +128,13 @@ describe('errors', () => {
     const errors = errorsOf({ ...draft, title: ' ', source_url: 'nowhere', ingredients: long });
     expect(Object.keys(errors).sort()).toEqual(['amount:row1', 'line:row1', 'source_url', 'title']);
     expect(errors.title).toBe('Enter a title.');
-    expect(errors['line:row1']).toBe('At most 500 characters.');
+    expect(errors['line:row1']).toBe('Use 500 characters or fewer.');
   });
 
   it('name a bound in plain words', () => {
     const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
     const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
-    expect(errors).toEqual({ ingredients: 'At most 200.', servings: 'At least 0.01.' });
+    expect(errors).toEqual({ ingredients: 'Keep it to 200.', servings: 'Enter at least 0.01.' });
   });
 
   it('of the server stand at the rows that were sent', () => {

@@ -40,15 +40,15 @@ describe('moving by drag', () => {
 
   it('names the section and the place in words', () => {
     expect(gapsFor(rows, 'a').map((gap) => gap.words)).toEqual([
-      'place 1 of 5',
-      'place 2 of 5',
-      'Sauce, place 2 of 5',
-      'Sauce, place 3 of 5',
-      'Sauce, place 4 of 5',
-      'Crust, place 4 of 5',
-      'Crust, place 5 of 5',
+      'position 1 of 5',
+      'position 2 of 5',
+      'Sauce, position 2 of 5',
+      'Sauce, position 3 of 5',
+      'Sauce, position 4 of 5',
+      'Crust, position 4 of 5',
+      'Crust, position 5 of 5',
     ]);
-    expect(gapsFor(rows, 'Crust:').map((gap) => gap.words)).toEqual(['place 1 of 2', 'place 2 of 2']);
+    expect(gapsFor(rows, 'Crust:').map((gap) => gap.words)).toEqual(['position 1 of 2', 'position 2 of 2']);
   });
 
   it('is taken back although other rows came and went meanwhile', () => {

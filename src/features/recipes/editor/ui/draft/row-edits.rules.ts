@@ -58,7 +58,7 @@ export function gapsFor<R extends { kind: string; key: string; text: string }>(
     const above = rows.slice(0, index);
     const place = above.filter((one) => one !== first && isHeading(one) === whole).length + 1;
     const section = whole ? '' : (above.findLast(isHeading)?.text.trim() ?? '');
-    const words = `${section === '' ? '' : `${section}, `}place ${place} of ${alike.length}`;
+    const words = `${section === '' ? '' : `${section}, `}position ${place} of ${alike.length}`;
     return [{ before: row?.key ?? null, words }];
   });
 }

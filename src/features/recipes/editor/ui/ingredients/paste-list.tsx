@@ -29,7 +29,7 @@ interface PasteListProps {
 }
 
 const UNREAD: FormRefusal = {
-  title: 'We couldn’t read one recipe in this',
+  title: 'This doesn’t look like a single recipe',
   detail: 'Your text is still here. Add its lines instead, or use Import for several recipes.',
   requestId: null,
 };

@@ -13,7 +13,7 @@ export function photoGaps(photos: readonly { key: string }[], key: string): Phot
   const others = photos.filter((photo) => photo.key !== key);
   const last = others.at(-1);
   if (last === undefined) return [];
-  const words = (at: number) => `place ${at + 1} of ${photos.length}${at === 0 ? ', the cover' : ''}`;
+  const words = (at: number) => `position ${at + 1} of ${photos.length}${at === 0 ? ', the cover' : ''}`;
   return [
     ...others.map((photo, at): PhotoGap => ({ row: photo.key, side: 'before', words: words(at), at })),
     { row: last.key, side: 'after', words: words(others.length), at: others.length },

@@ -65,7 +65,7 @@ export function usePhotoRows(
         }
         const run = `move ${key}`;
         steps.did(`${nameOf(before, key)} moved`, () => onPhotos((now) => moveRow(now, key, by)), { run });
-        setSaid(`Moved to place ${to + 1} of ${before.length}.`);
+        setSaid(`Moved to position ${to + 1} of ${before.length}.`);
       },
       remove(key) {
         steps.did(`${nameOf(current.current, key)} removed`, () =>

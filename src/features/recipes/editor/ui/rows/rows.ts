@@ -139,7 +139,7 @@ export function useRows<R extends Row>(
         const run = `move ${key}`;
         steps.did(`${nameOf(row, kind)} moved`, () => onRows((now) => moveRow(now, key, by)), { run });
         focusRow(key, 'keep');
-        setSaid(`Moved to place ${to + 1} of ${before.length}.`);
+        setSaid(`Moved to position ${to + 1} of ${before.length}.`);
       },
       insertAfter: (key) => add(key, [kind.fresh()]),
       remove(key) {

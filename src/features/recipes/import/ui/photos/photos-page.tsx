@@ -201,7 +201,7 @@ function PhotoRow({ photo, choices, fixed, onAssign, onRemove }: PhotoRowProps) 
             searchable
             clearable
             disabled={fixed}
-            nothingFoundMessage="No recipe is called that."
+            nothingFoundMessage="No matching recipes"
             onChange={onAssign}
           />
         )}

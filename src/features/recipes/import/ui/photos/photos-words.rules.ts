@@ -5,7 +5,7 @@ import { MOST_PHOTOS } from './photo-match.rules';
 /** What the screen says that adds photos to many recipes. */
 export const PHOTO_WORDS = {
   title: 'Add photos',
-  lede: 'Drop all your photos at once. We’ll match them to your recipes by file name, and you check before anything is saved.',
+  lede: 'Drop all your photos at once. We’ll match them to your recipes by file name, and you’ll review them before anything is saved.',
   limits: `JPEG, PNG, WebP, AVIF, or GIF, up to ${PICTURE_MEGABYTES} MB each and ${MOST_PHOTOS} at a time.`,
   choose: 'Choose photos',
   drop: 'Drop photos here, or',

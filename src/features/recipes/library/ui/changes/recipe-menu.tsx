@@ -59,13 +59,13 @@ export function RecipeMenu({ recipe, change, onSelect, selected, quiet = false }
         }
       : null,
     {
-      label: email_ready ? 'Not for newsletters' : 'For newsletters',
+      label: email_ready ? 'Remove from newsletters' : 'Mark for newsletters',
       icon: email_ready ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />,
       onSelect: () =>
         change(
           recipe,
           { email_ready: !email_ready },
-          email_ready ? `${title} is no longer for newsletters.` : `${title} is for newsletters.`,
+          email_ready ? `Removed ${title} from newsletters.` : `Marked ${title} for newsletters.`,
         ),
     },
     status === 'archived'

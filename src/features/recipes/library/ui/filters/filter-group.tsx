@@ -88,8 +88,8 @@ export function FilterRows<Value extends string>({
           className={css.find ?? ''}
           size="xs"
           type="search"
-          aria-label={`Find in ${title}`}
-          placeholder={`Find in ${choices.length}`}
+          aria-label={`Search ${title.toLowerCase()}`}
+          placeholder={`Search ${title.toLowerCase()}`}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
@@ -107,7 +107,7 @@ export function FilterRows<Value extends string>({
             setWords('');
           }}
         >
-          {all ? 'Fewer' : `${hidden} more`}
+          {all ? 'Show fewer' : `${hidden} more`}
         </Button>
       )}
     </fieldset>

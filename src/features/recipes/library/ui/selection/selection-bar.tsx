@@ -50,7 +50,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         <Progress
           className={css.progress ?? ''}
           value={progress ?? verbs.gathering ?? 0}
-          aria-label={progress === null ? 'Recipes selected' : 'Recipes done'}
+          aria-label={progress === null ? 'Recipes selected' : 'Recipes updated'}
           transitionDuration={160}
         />
       ) : null}
@@ -72,7 +72,7 @@ export default function SelectionBar(props: SelectionBarProps) {
             size="compact-sm"
             disabled={busy}
             rightSection={<IconX aria-hidden />}
-            aria-label={`${formatCount(hidden.length, reader)} not shown here: deselect`}
+            aria-label={`${formatCount(hidden.length, reader)} not shown: deselect`}
             title={namesOf(hidden)}
             onClick={() => (hidden.length === recipes.length ? clear() : set(hidden, false))}
           >
@@ -124,7 +124,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         </PickCollections>
         <Verb
           icon={allReady ? <IconMailOff aria-hidden /> : <IconMail aria-hidden />}
-          name={allReady ? 'Not for newsletters' : 'For newsletters'}
+          name={allReady ? 'Remove from newsletters' : 'Mark for newsletters'}
           short="Newsletters"
           disabled={none || busy}
           onClick={() => verbs.setEmailReady(!allReady)}

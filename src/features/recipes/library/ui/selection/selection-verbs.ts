@@ -129,8 +129,9 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
     },
     setEmailReady: (email_ready: boolean) => {
       const recipes = all().filter((recipe) => recipe.email_ready !== email_ready);
-      const word = email_ready ? 'for newsletters' : 'no longer for newsletters';
-      void change(recipes, { email_ready }, { done: (done) => `${called(done)} ${areOrIs(done)} ${word}.` });
+      const said = (done: readonly ListRecipe[]) =>
+        email_ready ? `Marked ${called(done)} for newsletters.` : `Removed ${called(done)} from newsletters.`;
+      void change(recipes, { email_ready }, { done: said });
     },
     changeLabels: (
       wanted: Change,
