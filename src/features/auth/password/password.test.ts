@@ -120,7 +120,9 @@ describe('changing the password', () => {
   it('says of a new password of seven spaces that it is too short', async () => {
     const body = { email: 'seven@example.com', password: ' '.repeat(7) };
     const answer = await app.anonymous.post('/auth/register', body);
-    expect(answer.body.errors).toMatchObject([{ pointer: '/password', message: 'Use at least 8 characters.' }]);
+    expect(answer.body.errors).toMatchObject([
+      { pointer: '/password', message: 'Use at least 8 characters.' },
+    ]);
   });
 
   it('allows the same password again and still ends the other sessions', async () => {
