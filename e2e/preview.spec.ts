@@ -101,11 +101,14 @@ test('the preview is never empty: the last pages stay until the new ones are the
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a book that is opened comes in its place: hardly anything moves', async ({ page }) => {
+test('a book that is opened comes in its place, with what there is to know of it: hardly anything moves', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page);
   const { recipe, product } = await maker(page);
-  const recipe_ids = [await recipe('Still soup'), await recipe('Still tart'), await recipe('Still bread')];
+  // A letter that no font of the book has.
+  const recipe_ids = [await recipe('Still soup'), await recipe('Still tart'), await recipe('Still bread 𓀀')];
   const id = await product({ type: 'ebook', title: 'A book that stands still', recipe_ids });
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 });
@@ -120,7 +123,13 @@ test('a book that is opened comes in its place: hardly anything moves', async ({
   await expect(pages.getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'More pages' }).locator('img').first()).toBeVisible();
   await expect(pages).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('button', { name: 'See details' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+  await page.getByRole('button', { name: 'See details' }).click();
+  await expect(page.getByRole('dialog', { name: '𓀀' }).getByText('𓀀')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'See details' })).toBeFocused();
 });
 
 test('a recipe of a book leads to its editor, and back to its page in the book', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Anchor, Popover } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { BuildNotice } from '@/features/products/records/builds.schema';
 import { missingWords } from '@/features/products/ui/product-labels.rules';
 import { BuildNotices } from './build-notices';
@@ -23,21 +24,22 @@ export function PageNotes({ notices, letters }: PageNotesProps) {
     ...noticeWords(notices).map(({ happened }) => `${happened}.`),
   ];
   const [first] = said;
+  const name = useId();
   return (
     <div className={css.line} role="status">
       {first === undefined ? null : (
         <>
           <IconAlertTriangle size={16} aria-hidden />
-          <span className={css.said}>
+          <span id={name} className={css.said}>
             {said.length === 1 ? first : `${said.length} things to know. ${first}`}
           </span>
-          <Popover width={360} position="top-end" withinPortal={false} trapFocus>
+          <Popover width={360} position="top-start" withinPortal={false} trapFocus>
             <Popover.Target>
               <Anchor component="button" type="button" className={css.more ?? ''}>
                 See details
               </Anchor>
             </Popover.Target>
-            <Popover.Dropdown className={css.details ?? ''} aria-label="About these pages">
+            <Popover.Dropdown className={css.details ?? ''} aria-labelledby={name}>
               <MissingLetters letters={letters} />
               <BuildNotices notices={notices} />
             </Popover.Dropdown>
