@@ -39,6 +39,8 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   for (let times = 0; times < 'Mix.'.length; times++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(field(page, 'Step 2')).toHaveValue('Bake.');
+  await field(page, 'Credit').focus();
+  await page.keyboard.type('Adapted from Ruth Miller');
   await expect(saved(page)).toBeVisible();
 
   await page.reload();
@@ -49,6 +51,7 @@ test('a recipe is written by the keyboard alone, saves itself, and is all there 
   await expect(field(page, 'Section heading')).toHaveValue('Filling');
   await expect(field(page, 'Step 1')).toHaveValue('Mix.');
   await expect(field(page, 'Step 2')).toHaveValue('Bake.');
+  await expect(field(page, 'Credit')).toHaveValue('Adapted from Ruth Miller');
   await page.getByRole('button', { name: 'Mark as ready' }).press('Enter');
   const status = page.getByText('Ready', { exact: true });
   await expect(status).toBeVisible();

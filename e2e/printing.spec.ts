@@ -45,21 +45,27 @@ test('what fits one page is printed on one, and a long step begins on the page o
   expect(await pages(`/recipes/${long}?servings=6&units=metric`)).toBe(2);
 });
 
-test('the source is printed below the title, so that no page at the end holds it alone', async ({ page }) => {
+test('credit and source are printed below the title, so that no page at the end holds them alone', async ({
+  page,
+}) => {
   await signIn(page);
   const step = 'Whisk the eggs with the sugar until they are pale and thick, for 5 min.';
   const long = {
     ...bread,
+    credit: 'Adapted from Ruth Miller',
     source_url: 'https://www.bread.example/recipes/kitchen-bread?utm_source=letter',
     instructions: Array.from({ length: 30 }, () => step),
   };
   await page.goto(`/recipes/${await make(page, long)}`, { waitUntil: 'networkidle' });
   const printed = page.getByText('From bread.example', { exact: true });
   await expect(page.getByRole('heading', { name: 'Source' })).toBeVisible();
-  await expect(printed).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Credit' })).toBeVisible();
+  const credited = page.getByText('Credit: Adapted from Ruth Miller', { exact: true });
+  for (const line of [printed, credited]) await expect(line).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Source' })).toBeHidden();
-  await expect(printed).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Credit' })).toBeHidden();
+  for (const line of [printed, credited]) await expect(line).toBeVisible();
   const [source, list] = [
     await printed.boundingBox(),
     await page.getByRole('heading', { name: 'Ingredients' }).boundingBox(),

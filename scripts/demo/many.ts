@@ -142,7 +142,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
     insert into recipes (
       user_id, id, slug, title, title_key, description, servings, yield_text, ingredients, instructions, notes,
       dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
-      email_ready, image_url, photos, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at,
+      email_ready, image_url, photos, credit, source_url, nutrition, engagement_key, version, created_at, updated_at, archived_at,
       search)
     select user_id,
       (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0')
@@ -152,7 +152,7 @@ async function copyRecipes(db: Db, owner: string, from: number, wanted: number):
       title_key || ' · ' || lower(word) || ' ' || number,
       description, servings, yield_text, ingredients, instructions, notes,
       dietary_tags, tags, tag_keys, ${TERMS}, prep_time_minutes, cook_time_minutes, total_time_minutes, status,
-      email_ready, image_url, photos, source_url, nutrition, engagement_key, 1, made_at, made_at,
+      email_ready, image_url, photos, credit, source_url, nutrition, engagement_key, 1, made_at, made_at,
       case when status = 'archived' then made_at end,
       search || galley_vector(word || ' ' || number, '', '', '')
     from copy`);

@@ -102,6 +102,7 @@ export const LIMITS = {
   title: 200,
   description: 5_000,
   notes: 20_000,
+  credit: 200,
   yield_text: 100,
   url: 2_048,
   servings: 10_000,

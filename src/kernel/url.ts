@@ -10,6 +10,12 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
+/** The site of an address, as one reads it aloud; null for what is no address of the web. */
+export function siteOf(address: string): string | null {
+  const url = parseUrl(address);
+  return url === null || !/^https?:$/.test(url.protocol) ? null : url.hostname.replace(/^www\./, '');
+}
+
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);

@@ -147,6 +147,8 @@ export const GERMAN_PAGES: PageWords = {
   asideLabels: ['hinweise?', 'notiz(?:en)?', 'tipps?', 'anmerkung(?:en)?'],
   besideLabels: ['erfasst'],
   sourceLabels: ['quelle'],
+  creditLabels: ['rezept (?:von|nach)'],
+  adaptedFrom: ['(?:frei )?nach (?:einem|dem) rezept (?:von|aus)', '(?:inspiriert|angepasst) (?:von|nach)'],
   takenFrom: ['aus', 'von'],
   fileFields: ['kategorien?', 'menge'],
   recipeLabels: ['rezept(?:name)?', 'titel'],

@@ -383,6 +383,8 @@ export const SPANISH_PAGES: PageWords = {
   mediaLeftOut: ['(?:imagen|video|audio|media) omitid[ao]'],
   asideLabels: ['trucos?|notas?|consejos?'],
   sourceLabels: ['fuente'],
+  creditLabels: ['receta por'],
+  adaptedFrom: ['(?:receta )?(?:adaptad[oa]|inspirad[oa]) (?:de|en|por)'],
   takenFrom: ['de', 'via'],
   recipeLabels: ['receta'],
   yieldAnywhere: ['rinde', 'porciones', 'raciones'],

@@ -399,6 +399,8 @@ export const FRENCH_PAGES: PageWords = {
     'notes?|astuces?|remarques?|conseils?',
   ],
   sourceLabels: ['source'],
+  creditLabels: ['recette par'],
+  adaptedFrom: ['(?:recette )?(?:adaptée?|inspirée?) de', "d[’']après (?:une|la) recette de"],
   takenFrom: ['de', 'via'],
   recipeLabels: ['recette'],
   yieldBelow: ['rendement'],

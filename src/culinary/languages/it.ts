@@ -383,6 +383,8 @@ export const ITALIAN_PAGES: PageWords = {
   mediaLeftOut: ['(?:immagine|video|audio|media) omess[ao]'],
   asideLabels: ['(?:il )?consiglio dello chef', 'trucchi|trucchetto|consigli(?:o)?|note|nota'],
   sourceLabels: ['fonte'],
+  creditLabels: ['ricetta a cura di'],
+  adaptedFrom: ['(?:ricetta )?(?:adattat[oa]|ispirat[oa]) (?:da|a)'],
   opensRemark: ['(?:il|la) (?:mi|nostr)[oa]', '(?:è|era) (?:il|la|un|una)', 'mi piace', 'adoro'],
   takenFrom: ['da', 'via'],
   recipeLabels: ['ricetta'],

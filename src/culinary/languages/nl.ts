@@ -366,6 +366,8 @@ export const DUTCH_PAGES: PageWords = {
   ofPosts: ['recept(?:en)?'],
   asideLabels: ['opmerking(?:en)?', 'tips?'],
   sourceLabels: ['bron'],
+  creditLabels: ['recept door'],
+  adaptedFrom: ['(?:gebaseerd op|naar) een recept (?:van|uit)', 'geïnspireerd (?:op|door)'],
   opensRemark: [
     'mijn|on(?:s|ze)',
     '(?:ik|wij|we) (?:eten|hebben|heb|houden|hou|maken|maak)',

@@ -91,6 +91,10 @@ export interface PageWords {
   readonly sourceLabels?: readonly string[];
   /** The same before an address alone: from https://example.com/pie. */
   readonly takenFrom?: readonly string[];
+  /** Before whom a recipe is by: Recipe by Ann. */
+  readonly creditLabels?: readonly string[];
+  /** Before whose recipe it was made of: Adapted from Ann. */
+  readonly adaptedFrom?: readonly string[];
   /** Fields of a file, which are no ingredients and no titles: Categories: Soup, Menge: 4 Portionen. */
   readonly fileFields?: readonly string[];
   /** Further ones that are none of the ingredients: Cook Time: 20. */
@@ -232,6 +236,7 @@ type Column =
   | 'prep'
   | 'cook'
   | 'total'
+  | 'credit'
   | 'source'
   | 'image'
   | 'amount'

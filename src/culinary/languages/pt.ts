@@ -327,6 +327,8 @@ export const PORTUGUESE_PAGES: PageWords = {
   chatBegins: ['claro'],
   asideLabels: ['dicas?|notas?'],
   sourceLabels: ['fonte'],
+  creditLabels: ['receita por'],
+  adaptedFrom: ['(?:receita )?(?:adaptad[oa]|inspirad[oa]) (?:de|em|por)'],
   opensRemark: ['[ao] (?:meu|minha|noss[oa])', '(?:meu|minha|noss[oa])', '(?:é|era) (?:a|o|uma?)', 'adoro'],
   takenFrom: ['de', 'da', 'via'],
   recipeLabels: ['receita'],

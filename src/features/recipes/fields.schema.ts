@@ -172,6 +172,12 @@ const RECIPE_FIELDS = {
     unsaid: [],
     says: `The photos in order, at most ${LIMITS.photos}. The first is the recipe’s cover. The list you send replaces the current one.`,
   }),
+  credit: field({
+    write: text(LIMITS.credit).nullable().optional().meta({ example: 'Adapted from Molly Katzen' }),
+    read: z.string().nullable(),
+    unsaid: null,
+    says: `Whom the recipe is by or adapted from, if it isn’t the author’s own. ${characters(LIMITS.credit)}. \`null\` if there’s no one to credit.`,
+  }),
   source_url: field({
     write: webUrl().nullable().optional(),
     read: z.string().nullable(),

@@ -68,6 +68,7 @@ export const recipes = pgTable(
     /** Of the first photo, as it is shown. */
     image_url: text('image_url'),
     photos: jsonb('photos').$type<Photo[]>().notNull().default(sql`'[]'`),
+    credit: text('credit'),
     source_url: text('source_url'),
     nutrition: jsonb('nutrition').$type<Nutrition>(),
     search: tsvector('search').notNull(),

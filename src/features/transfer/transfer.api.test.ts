@@ -98,6 +98,7 @@ async function library() {
       },
       { url: await picture(ana, '#46a92a') },
     ],
+    credit: 'Adapted from Ruth Miller',
     source_url: 'https://blog.example/creme?x=1',
     nutrition: { calories: 320.5, fat_g: 20, sodium_mg: 0 },
   };

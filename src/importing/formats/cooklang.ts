@@ -5,6 +5,7 @@ import { canonicalUnit } from '@/culinary/units/units';
 import { tidy } from '@/importing/html/markup';
 import { correctionIn } from '@/importing/linked-data/correction';
 import { isNode } from '@/importing/linked-data/schema-values';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import {
   emptyRecipe,
@@ -313,6 +314,7 @@ export function readCooklang(source: string): ReadRecipe {
   const fact = (...names: string[]) =>
     names.map((name) => facts.get(name)).find((value) => value !== undefined) ?? null;
   const source_url = fact('source', 'source.url');
+  const author = fact('author', 'source.author');
   const image_url = fact('image', 'picture');
   return {
     ...emptyRecipe(),
@@ -331,6 +333,8 @@ export function readCooklang(source: string): ReadRecipe {
     prep_time_minutes: readMinutes(fact('prep time', 'time.prep', 'prep_time')),
     cook_time_minutes: readMinutes(fact('cook time', 'time.cook', 'cook_time')),
     total_time_minutes: readMinutes(fact('time', 'duration', 'time required', 'total time')),
+    credit: isOwn ? author : creditOf(fact('source.name', 'source')),
+    ...(isOwn ? {} : { author: creditOf(author) }),
     source_url: /^https?:\/\//i.test(source_url ?? '') ? source_url : null,
     image_url: /^https?:\/\//i.test(image_url ?? '') ? image_url : null,
   };

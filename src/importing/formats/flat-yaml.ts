@@ -1,5 +1,6 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { misplacedIn } from '@/importing/text/misplaced';
@@ -174,6 +175,7 @@ export function readYamlRecipe({ facts, repeated, unread }: YamlRecipe): ReadRec
     prep_time_minutes: readMinutes(fact('prep_time', 'preptime')),
     cook_time_minutes: readMinutes(fact('cook_time', 'cooktime')),
     total_time_minutes: readMinutes(fact('total_time', 'totaltime')),
+    credit: creditOf(fact('source')) ?? told.credit,
     source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
     ...(doubts.length === 0 ? {} : { doubts }),
   };

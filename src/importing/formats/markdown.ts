@@ -1,6 +1,7 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { correctionIn } from '@/importing/linked-data/correction';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import type { ReadIngredient, ReadPhoto, ReadRecipe } from '@/importing/recipe/model';
 import { withoutEmphasis } from '@/importing/text/emphasis';
@@ -70,6 +71,7 @@ export function withFrontMatter(recipe: ReadRecipe, text: string): ReadRecipe {
     cook_time_minutes: recipe.cook_time_minutes ?? readMinutes(fact('cook_time', 'cook time', 'cooktime')),
     total_time_minutes:
       recipe.total_time_minutes ?? readMinutes(fact('total_time', 'total time', 'totaltime', 'time')),
+    credit: recipe.credit ?? creditOf(fact('source')),
     source_url: recipe.source_url ?? (/^https?:\/\//i.test(source ?? '') ? source : null),
   };
 }

@@ -112,6 +112,9 @@ function takeDetailLine(recipe: ReadRecipe, line: string): boolean {
     case 'Tags':
       recipe.tags = listIn(value);
       break;
+    case 'Credit':
+      recipe.credit = wordsOf(value);
+      break;
     case 'Source':
       recipe.source_url = /^<([^<>]+)>$/.exec(value)?.[1] ?? wordsOf(value);
       break;

@@ -5,6 +5,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { BadArchive } from '@/importing/archive/zip';
 import { tidy } from '@/importing/html/markup';
 import { stepsOf } from '@/importing/linked-data/schema-lines';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { fieldNamed } from '@/importing/recipe/terms';
@@ -277,6 +278,7 @@ function recipeOfRow(row: Row): ReadRecipe | null {
     cook_time_minutes: readMinutes(has('cook')),
     total_time_minutes: readMinutes(has('total')),
     image_url: address('image'),
+    credit: creditOf(has('credit') ?? has('source')),
     source_url: address('source'),
   };
 }

@@ -1,4 +1,5 @@
 import { tidy } from '@/importing/html/markup';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import {
   emptyRecipe,
@@ -91,6 +92,7 @@ function ownOf(node: SchemaNode, base: string | null): Partial<ReadRecipe> | nul
     title: text(node.name),
     description: text(node.description),
     notes: isNode(note) ? text(note.text) : null,
+    credit: text(node.creditText),
     dietary_tags: words.flatMap((word) =>
       isNode(word) && word.inDefinedTermSet === 'diet' ? (text(word.name) ?? []) : [],
     ),
@@ -148,6 +150,18 @@ function suppliesOf({ recipeIngredient, ingredients, ingredient, supply }: Schem
 const keyOf = (entry: unknown): string =>
   typeof entry === 'string' ? tidy(entry).toLowerCase() : (JSON.stringify(entry) ?? '');
 
+/** Authors that are named. */
+const MOST_AUTHORS = 5;
+
+/** The names of a node's authors, each once; null where it names none, or only addresses. */
+function authorOf(value: unknown): string | null {
+  const names = flat(value)
+    .slice(0, MOST_AUTHORS)
+    .map((one) => creditOf(firstText(one)))
+    .filter((name) => name !== null);
+  return creditOf([...new Set(names)].join(', '));
+}
+
 /** A recipe node of linked data in our names. `base` is the page's address. */
 export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe {
   const source = imageOf(node.url ?? node.mainEntityOfPage, base);
@@ -172,6 +186,7 @@ export function recipeOfNode(node: SchemaNode, base: string | null): ReadRecipe 
     nutrition: readNutrition(node.nutrition),
     image_url: imageOf(node.image ?? node.thumbnailUrl ?? node.photo, base),
     photos: photosOf(node.image, base),
+    ...(exact ? {} : { author: authorOf(node.author) }),
     source_url: base ?? source,
     ...own,
   };

@@ -50,9 +50,14 @@ describe('a file of Meal-Master', () => {
     expect(texts(one?.ingredients)).toEqual(['1 constructor set', '2 toString beans']);
   });
 
-  it('keeps the word above its source', () => {
-    const [one] = readMealMaster(card('      1    Egg\n\nMMMMM-----SOURCE-----\nGrandma\n\nBoil it.\n'));
-    expect(one?.notes).toBe('Source: Grandma');
+  it('has its source as its credit; an address stays a note, with the word above it', () => {
+    const of = (source: string) =>
+      readMealMaster(card(`      1    Egg\n\nMMMMM-----SOURCE-----\n${source}\n\nBoil it.\n`))[0];
+    expect(of('Grandma')).toMatchObject({ credit: 'Grandma', notes: null });
+    expect(of('Grandma, https://a.example')).toMatchObject({
+      credit: null,
+      notes: 'Source: Grandma, https://a.example',
+    });
   });
 });
 

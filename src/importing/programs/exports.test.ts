@@ -84,7 +84,7 @@ describe('RezKonv', () => {
       '======== REZKONV-Rezept - RezkonvSuite v1.4\n      Titel: Strudel\n Kategorien: Dessert\n      Menge: 4 Personen\n\n====== TEIG ======\n    250     Gramm  Mehl\n\n====== REF ======\n                   Internet\n=====\n1. Teig kneten.\n2. Backen.\n=====\n',
     );
     expect(strudel && steps(strudel)).toEqual(['Teig kneten.', 'Backen.']);
-    expect(strudel?.notes).toBe('Quelle: Internet');
+    expect(strudel).toMatchObject({ credit: 'Internet', notes: null });
   });
 
   it('has its units, its parts and its source read', () => {
@@ -99,7 +99,8 @@ describe('RezKonv', () => {
     expect(fritters).toMatchObject({
       servings: 4,
       tags: ['Kartoffel', 'Hauptgericht'],
-      notes: expect.stringContaining('Quelle: Kochbuch der Großmutter'),
+      credit: 'Kochbuch der Großmutter',
+      notes: 'Erfasst *RK* 12.03.2004 von Anna Beispiel',
     });
     expect(salad).toMatchObject({ title: 'Gurkensalat', servings: 2 });
   });
@@ -120,7 +121,8 @@ describe('MasterCook', () => {
       prep_time_minutes: 45,
       meal_type: 'Desserts',
       tags: ['Fruit', 'Autumn'],
-      notes: 'Recipe by: Aunt Vera\n\nApricots do as well.',
+      credit: 'Aunt Vera',
+      notes: 'Apricots do as well.',
     });
     expect(salad).toMatchObject({
       title: 'Cucumber Salad',
@@ -222,7 +224,11 @@ describe('nothing of a file of several recipes disappears', () => {
       exported.MEAL_MASTER,
       /^(?:mmmmm|recipe|via|meal|master|title|categories|yield|servings)$/,
     ],
-    ['RezKonv', exported.REZKONV, /^(?:rezkonv|rezkonvsuite|rezept|titel|kategorien|menge|teel|essl)$/],
+    [
+      'RezKonv',
+      exported.REZKONV,
+      /^(?:rezkonv|rezkonvsuite|rezept|titel|kategorien|menge|quelle|teel|essl)$/,
+    ],
     [
       'MasterCook',
       exported.MASTER_COOK,

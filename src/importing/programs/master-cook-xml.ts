@@ -4,6 +4,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { parseHtml } from '@/importing/html/document';
 import { linesOf, plainText, tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { entryOf, type SourceEntry } from '@/importing/recipe/source';
@@ -55,12 +56,14 @@ function recipeIn(part: string): ReadRecipe {
     const text = words(name).join('\n');
     return text === '' ? [] : [label === '' ? text : `${label}: ${text}`];
   };
+  const by = creditOf(author);
+  const credit = by ?? creditOf(source);
   const notes = [
-    ...(author === '' ? [] : [`Recipe by: ${author}`]),
+    ...(author === '' || by !== null ? [] : [`Recipe by: ${author}`]),
     ...beside('note', ''),
     ...beside('srvi', 'Serving ideas'),
     ...beside('wine', 'Suggested wine'),
-    ...beside('srce', 'Source'),
+    ...(credit === null || by !== null ? beside('srce', 'Source') : []),
     ...beside('cpyr', 'Copyright'),
     ...nutrition.words,
   ];
@@ -80,6 +83,7 @@ function recipeIn(part: string): ReadRecipe {
     nutrition: nutrition.nutrition,
     prep_time_minutes: prep === 0 ? null : prep,
     total_time_minutes: total === 0 ? null : total,
+    credit,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
     ...(/<\/RcpE\b/i.test(part) ? {} : { doubts: [CUT] }),
   };

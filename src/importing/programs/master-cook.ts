@@ -2,6 +2,7 @@ import { readHeading } from '@/culinary/lines/heading';
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { CUT } from '@/importing/text/doubts';
@@ -184,13 +185,17 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     isLast && !lines.some((line) => END.test(line)) && !isEnded(lines.findLast((line) => line !== '') ?? '');
   const doubts = [...(rule === -1 ? ['We couldn’t find the ingredients.'] : []), ...(isCut ? [CUT] : [])];
   const yielded = said(/^yield$/i)[0] ?? null;
+  const by = creditOf(head.by);
+  const credit = by ?? creditOf(source);
   const others = trailers
     .filter(({ name }) => !/^(?:description|cuisine|yield|start to finish|per serving|nutr)/i.test(name))
+    .filter(({ name }) => !/^source$/i.test(name) || credit === null || by !== null)
     .map(({ name, words }) => {
       const text = paragraphsOf(words).map(unquoted).join('\n');
       return /^notes?$/i.test(name) || text === '' ? text : `${name}: ${text}`;
     });
-  const notes = [...(head.by === '' ? [] : [`Recipe by: ${head.by}`]), ...others, ...nutrition.words];
+  const isNoted = head.by !== '' && by === null;
+  const notes = [...(isNoted ? [`Recipe by: ${head.by}`] : []), ...others, ...nutrition.words];
   const total = readMinutes(said(/^start to finish/i)[0]);
   const prep = readMinutes(head.prep);
   return {
@@ -210,6 +215,7 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     nutrition: nutrition.nutrition,
     prep_time_minutes: prep === 0 ? null : prep,
     total_time_minutes: total === 0 ? null : total,
+    credit,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
     ...(doubts.length === 0 ? {} : { doubts }),
     ...(head.left.length === 0 ? {} : { left_out: head.left }),

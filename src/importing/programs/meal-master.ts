@@ -1,6 +1,7 @@
 import { servingsFromYield } from '@/culinary/scaling/servings';
 import { tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
+import { creditOf } from '@/importing/recipe/credit';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { twoIngredientsDoubt as besideIn, CUT, stepsListed } from '@/importing/text/doubts';
 import { isBanner } from '@/importing/text/lines/banners';
@@ -21,6 +22,8 @@ const LABEL =
 const HEADING =
   /^\s{0,3}(?:M{5}[-=]{2,}\s*(\S.{0,100}?)\s*[-=]*|[-=]{3,}\s*([^\s=-].{0,100}?)\s*[-=]{2,})\s*$/;
 const SOURCE = /^(?:quelle|source|ref)\b/i;
+/** Before who has typed a card of RezKonv, behind its source. */
+const TYPED = /(?:^|\s+)(?=Erfasst\b)/;
 /** Lines between a header and its title. */
 const TITLE_WITHIN = 6;
 /** Lines of one file. */
@@ -232,7 +235,10 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     ...stepsListed(body.ingredients),
   ];
   const source = body.source.join(' ');
-  const notes = [...body.notes, ...(source === '' ? [] : [`${body.sourceLabel}: ${source}`])];
+  const [by = '', ...typed] = source.split(TYPED);
+  const credit = creditOf(by);
+  const noted = credit === null && source !== '' ? [`${body.sourceLabel}: ${source}`] : typed;
+  const notes = [...body.notes, ...noted];
   const { yielded } = head;
   return {
     ...emptyRecipe(),
@@ -243,6 +249,7 @@ function readOne(lines: readonly string[], isLast: boolean): ReadRecipe {
     ingredients: body.ingredients,
     instructions: body.steps,
     notes: notes.join('\n\n') || null,
+    credit,
     source_url: /https?:\/\/\S+/i.exec(source)?.[0] ?? null,
     ...(doubts.length === 0 ? {} : { doubts }),
     ...(left_out.length === 0 ? {} : { left_out }),

@@ -48,6 +48,7 @@ export function readMyCookbook(xml: string): ReadRecipe[] {
       prep_time_minutes: readMinutes(line('preptime')),
       cook_time_minutes: readMinutes(line('cooktime')),
       total_time_minutes: readMinutes(line('totaltime')),
+      credit: told.credit,
       source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
       ...(isCut ? { doubts: [CUT] } : {}),
     };

@@ -5,6 +5,7 @@ import { servingsFromYield } from '@/culinary/scaling/servings';
 import { BadArchive } from '@/importing/archive/zip';
 import { tidy } from '@/importing/html/markup';
 import { filed } from '@/importing/recipe/categories';
+import { creditOf } from '@/importing/recipe/credit';
 import { readMinutes } from '@/importing/recipe/duration';
 import { emptyRecipe, type ReadLine, type ReadRecipe } from '@/importing/recipe/model';
 import { paprikaTerms } from '@/importing/recipe/terms';
@@ -119,6 +120,7 @@ export function readPaprikaRecipe(bytes: Uint8Array, budget: Budget): PaprikaRec
       prep_time_minutes: readMinutes(facts.get('prep_time')),
       cook_time_minutes: readMinutes(facts.get('cook_time')),
       total_time_minutes: readMinutes(facts.get('total_time')),
+      credit: creditOf(text(facts.get('source'))),
       source_url: source !== null && /^https?:\/\//i.test(source) ? source : null,
       image_url: picture !== null && /^https?:\/\//i.test(picture) ? picture : null,
     },

@@ -66,6 +66,10 @@ export interface ReadRecipe extends Record<TermField, string | null> {
   image_url: string | null;
   /** All its photos in order, the first of them at `image_url`, where the source has several or says what they show. */
   photos?: readonly ReadPhoto[];
+  /** Whom it is by or adapted from, in the words of the source. */
+  credit: string | null;
+  /** Whom a page names as its author: the credit where the page is somebody else's, which its reader does not know. */
+  author?: string | null;
   source_url: string | null;
   /** It is out of a file that we have written: exact, and whole with whatever it has. */
   is_ours?: true;
@@ -95,5 +99,6 @@ export const emptyRecipe = (): ReadRecipe => ({
   total_time_minutes: null,
   nutrition: null,
   image_url: null,
+  credit: null,
   source_url: null,
 });

@@ -3,6 +3,7 @@ import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isBoilerplate } from './lines/boilerplate';
+import { creditIn } from './lines/credit-lines';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
 import { saysNutrition } from './lines/extra-sections';
 import { isStepMarker, partOfHeading } from './lines/headings';
@@ -17,7 +18,7 @@ export const wordsOf = (text: string): string =>
 
 /** All that a recipe says, in words. */
 function saidIn(recipe: ReadRecipe): string {
-  const { title, description, yield_text, notes, source_url } = recipe;
+  const { title, description, yield_text, notes, credit, source_url } = recipe;
   const lines = [...recipe.ingredients, ...recipe.instructions].flatMap(({ text, group }) => [group, text]);
   return ` ${wordsOf(
     [
@@ -26,6 +27,7 @@ function saidIn(recipe: ReadRecipe): string {
       yield_text,
       ...lines,
       notes,
+      credit,
       ...TERM_NAMES.map((field) => recipe[field]),
       source_url,
       ...recipe.dietary_tags,
@@ -49,6 +51,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
   return lines.filter((line) => {
     const bare = bareOf(line).replace(STEP_NUMBER, '');
     const words = wordsOf(bare.replace(TITLE_LABEL, ''));
+    if (recipe.credit !== null && creditIn(line) === recipe.credit) return false;
     if (words === '' || said.includes(` ${words} `)) return false;
     const [, value = ''] = /^[^:：]{1,60}[:：](.*)$/.exec(bare) ?? [];
     const behind = wordsOf(value);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leftOutOf } from './left-out';
 import { readText } from './text';
 
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
@@ -53,7 +54,8 @@ Freezes well.`);
         yield_text: 'Makes about 2 quarts',
         servings: null,
         source_url: null,
-        notes: 'Source: Grandma Ruth',
+        credit: 'Grandma Ruth',
+        notes: null,
       });
       expect(texts(read.ingredients)).toEqual(['2 leeks', '1 l stock', 'salt']);
     },
@@ -268,6 +270,50 @@ describe('what stands on one line', () => {
       'Tortilla\n\nIngredientes\n4 huevos\n\nElaboración\n1º Picamos.\n2º Batimos los huevos.',
     );
     expect(texts(read.instructions)).toEqual(['Picamos.', 'Batimos los huevos.']);
+  });
+});
+
+describe('whom a pasted recipe is by', () => {
+  const [NAME, LIST, STEPS] = ['Leek soup', '2 leeks\n1 l stock', 'Slice the leeks and simmer.'];
+
+  it.each([
+    [`${NAME}\nRecipe by Ruth Miller\n\n${LIST}\n\n${STEPS}`, 'Ruth Miller'],
+    [`${NAME}\nRecipe by: Ruth Miller\n\n${LIST}\n\n${STEPS}`, 'Ruth Miller'],
+    [`${NAME}\n\n${LIST}\n\n${STEPS}\n\nSource: Grandma Ruth`, 'Grandma Ruth'],
+    [
+      `${NAME}\n\nIngredients\n${LIST}\n\nMethod\n${STEPS}\n\nNotes\n**Source:** Grandma Ruth`,
+      'Grandma Ruth',
+    ],
+    [
+      `${NAME}\n\nIngredients\n${LIST}\n\nMethod\n${STEPS}\n(Adapted from Molly Katzen.)`,
+      'Adapted from Molly Katzen',
+    ],
+    [`${NAME}\n\n${LIST}\n\n${STEPS}\n\nCredit: Molly Katzen`, 'Molly Katzen'],
+    [`${NAME}\nRezept von Oma Erna\n\n${LIST}\n\n${STEPS}`, 'Oma Erna'],
+    [`${NAME}\nAdapté de Julia Child\n\n${LIST}\n\n${STEPS}`, 'Adapté de Julia Child'],
+  ])('is its credit, and neither title, note nor step: %j', (text, credit) => {
+    const recipe = readText(text);
+    expect(recipe).toMatchObject({ title: NAME, credit, description: null, notes: null, source_url: null });
+    expect(recipe.ingredients).toHaveLength(2);
+    expect(recipe.instructions).toHaveLength(1);
+    expect(leftOutOf(text.split('\n'), recipe)).toEqual([]);
+  });
+
+  it.each([
+    'Adapted from my grandmother’s recipe. It was her favorite soup.',
+    'Adapted from Molly Katzen: https://blog.example/katzen',
+  ])('is not taken from among other words, nor with an address: %j', (line) => {
+    const recipe = readText(`${NAME}\n${line}\n\n${LIST}\n\n${STEPS}`);
+    expect(recipe).toMatchObject({ credit: null, description: line });
+  });
+
+  it('is an address where nothing else is named', () => {
+    const recipe = readText(`${NAME}\nAdapted from https://blog.example/soup\n\n${LIST}\n\n${STEPS}`);
+    expect(recipe).toMatchObject({ credit: null, source_url: 'https://blog.example/soup' });
+  });
+
+  it('is no title: a first line stays one', () => {
+    expect(readText(`Recipe by Ruth\n\n${LIST}\n\n${STEPS}`)).toMatchObject({ credit: null });
   });
 });
 

@@ -13,6 +13,7 @@ import { withInlineParts } from './inline-parts';
 import { unruled } from './lines/banners';
 import { isBoilerplate, isCall } from './lines/boilerplate';
 import { betweenCommas } from './lines/comma-lists';
+import { creditIn } from './lines/credit-lines';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
 import {
   type Details,
@@ -57,13 +58,37 @@ export function readText(text: string): ReadRecipe {
     .slice(0, MOST_LINES)
     .map(tidy);
   const { lines: own, source } = withoutAddress(written);
-  const recipe = readLines(own);
-  return { ...recipe, source_url: recipe.source_url ?? source };
+  const { lines, credit } = withoutCredit(own);
+  const recipe = readLines(lines);
+  return {
+    ...recipe,
+    notes: credit === null ? recipe.notes : withoutLineOf(credit, recipe.notes),
+    credit,
+    source_url: recipe.source_url ?? source,
+  };
 }
+
+/**
+ * Lines without the first one that names whom the recipe is by, unless that is its title. One that ends the recipe, as
+ * `Recipe by Ann` does below the steps, stays in its place, so that what stands below is not read as a step.
+ */
+function withoutCredit(lines: readonly string[]): { lines: readonly string[]; credit: string | null } {
+  const first = lines.findIndex((line) => line !== '');
+  const at = lines.findIndex((line, i) => i > first && creditIn(line) !== null);
+  const line = lines[at];
+  if (line === undefined) return { lines, credit: null };
+  const isEnd =
+    partOfHeading(line) === 'end' && lines.slice(first + 1, at).some((one) => hasAmount(bareOf(one)));
+  return { lines: isEnd ? lines : lines.toSpliced(at, 1), credit: creditIn(line) };
+}
+
+/** Notes without the line that names whom the recipe is by. */
+const withoutLineOf = (credit: string, notes: string | null): string | null =>
+  notes === null ? null : paragraphs(notes.split('\n').filter((line) => creditIn(line) !== credit));
 
 /** An address alone on its line, or behind a word that says that the recipe is from there. */
 const ADDRESS = new RegExp(
-  String.raw`^(?:(${patternFor('sourceLabels', 'takenFrom')})\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000}|(?:www\.|(?=[^\s/]+\.\p{L}{2,12}\/))[\p{L}\p{N}.-]{3,100}(?:\/[^\s<>]{0,2000})?)>?$`,
+  String.raw`^(?:(${patternFor('sourceLabels', 'takenFrom', 'adaptedFrom')})\s*[:：]?\s*)?<?(https?:\/\/[^\s<>]{1,2000}|(?:www\.|(?=[^\s/]+\.\p{L}{2,12}\/))[\p{L}\p{N}.-]{3,100}(?:\/[^\s<>]{0,2000})?)>?$`,
   'iu',
 );
 

@@ -139,6 +139,7 @@ export function recipeCooklang(recipe: ExportRecipe): string {
     ...nutritionOf(recipe).map((one) =>
       one.replace(/^([^:]+): /, (_, name: string) => `nutrition ${name.toLowerCase()}: `),
     ),
+    ...fact('author', recipe.credit),
     ...fact('source', recipe.source_url),
     ...fact('image', recipe.image_url),
     '---',

@@ -1,6 +1,6 @@
 import { sayAbout, typesetLine } from '@/culinary/lines/typeset';
 import { joinUnits } from '@/rendering/layout/typeset';
-import { byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { byGroup, creditLine, type ExportRecipe, factsOf } from './export-recipe';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -148,6 +148,8 @@ export function recipeEmailHtml(recipe: ExportRecipe, options: EmailOptions): st
       ),
     );
   }
+  for (const credit of creditLine(recipe))
+    rows.push(row(html(credit), `padding:8px 0 0 0;${SANS};font-size:13px;line-height:18px;${QUIET}`));
   if (link_url !== null)
     rows.push(
       row(

@@ -24,6 +24,8 @@ export interface ExportRecipe extends Readonly<Record<TermField, string | null>>
   image_url: string | null;
   /** All its photos as they are shown, in order; absolute. */
   photos: readonly ExportPhoto[];
+  /** Whom it is by or adapted from, where it is not its author's own. */
+  credit: string | null;
   source_url: string | null;
   created_at: string;
   updated_at: string;
@@ -125,6 +127,10 @@ export function factsOf(recipe: ExportRecipe): string[] {
     }),
   ].filter((fact) => fact !== null);
 }
+
+/** Whom it is by, in a line of its own by which an import knows it; none without. */
+export const creditLine = ({ credit }: ExportRecipe): string[] =>
+  credit === null ? [] : [`Credit: ${credit.replace(/\s+/g, ' ').trim()}`];
 
 /** The nutrition facts of a serving in words that an import reads: `Fat: 9 g`. */
 export const nutritionOf = ({ nutrition }: ExportRecipe): string[] =>

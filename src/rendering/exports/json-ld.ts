@@ -1,4 +1,5 @@
 import { isDiet } from '@/culinary/languages/diets';
+import { patternFor } from '@/culinary/languages/registry';
 import { readHeading } from '@/culinary/lines/heading';
 import { NUTRITION_TERMS } from '@/kernel/nutrition';
 import { TERM_NAMES, termField } from '@/kernel/recipe-terms';
@@ -10,6 +11,9 @@ import {
   type ExportStep,
   saysOtherwise,
 } from './export-recipe';
+
+/** `Adapted from Molly Katzen`. */
+const ADAPTED = new RegExp(`^${patternFor('adaptedFrom')}(?!\\p{L})`, 'iu');
 
 const duration = (minutes: number | null): string | undefined =>
   minutes === null ? undefined : `PT${minutes}M`;
@@ -128,12 +132,16 @@ export function recipeJsonLd(recipe: ExportRecipe): Record<string, unknown> {
   const diets = recipe.dietary_tags.flatMap((tag) =>
     DIETS[tag] === undefined ? [] : [`https://schema.org/${DIETS[tag]}`],
   );
+  // Who adapts a recipe is the author of what stands here; the credit says whose it was.
+  const isHers = recipe.credit === null || ADAPTED.test(recipe.credit);
+  const author = isHers ? recipe.author_name : recipe.credit;
   const node: Record<string, unknown> = {
     '@context': 'https://schema.org',
     '@type': 'Recipe',
     name: recipe.title,
     description: recipe.description ?? undefined,
-    author: recipe.author_name === null ? undefined : { '@type': 'Person', name: recipe.author_name },
+    author: author === null ? undefined : { '@type': 'Person', name: author },
+    creditText: recipe.credit ?? undefined,
     image: imagesOf(recipe),
     url: recipe.source_url ?? undefined,
     // Of a yield alone servings would be read, which its author has left open.

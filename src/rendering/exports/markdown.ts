@@ -75,6 +75,7 @@ function detailsOf(recipe: ExportRecipe): string[] {
     }),
     ...listLine('Diet', recipe.dietary_tags),
     ...listLine('Tags', recipe.tags),
+    ...(recipe.credit === null ? [] : [`Credit: ${inline(recipe.credit)}`]),
     ...(recipe.source_url === null ? [] : [`Source: ${address(recipe.source_url)}`]),
   ];
 }

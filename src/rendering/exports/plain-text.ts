@@ -1,5 +1,5 @@
 import { sayAbout, typesetLine } from '@/culinary/lines/typeset';
-import { byGroup, type ExportRecipe, factsOf } from './export-recipe';
+import { byGroup, creditLine, type ExportRecipe, factsOf } from './export-recipe';
 
 /** One paragraph on one line, set as it is printed. */
 const line = (text: string): string => typesetLine(text.replace(/\s+/g, ' ').trim());
@@ -34,6 +34,7 @@ export function recipePlainText(recipe: ExportRecipe): string {
       ].join('\n'),
     );
   if (recipe.notes !== null) parts.push('NOTES', typesetLine(recipe.notes.trim()));
+  parts.push(...creditLine(recipe).map(line));
   if (recipe.source_url !== null) parts.push(`Read it on the web: ${recipe.source_url}`);
   return `${parts.join('\n\n')}\n`;
 }

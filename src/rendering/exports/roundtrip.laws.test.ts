@@ -212,6 +212,7 @@ const facts = fc.record({
     { calories: 0, fat_g: 0.125, sodium_mg: 1_000_000 },
     { saturated_fat_g: 1.5, carbohydrate_g: 2, fiber_g: 3, sugar_g: 4, protein_g: 5, cholesterol_mg: 1e-7 },
   ),
+  credit: fc.constantFrom(null, 'Ruth Miller', '*Ruth* & <Ann>: a, b # c', 'Recipe by "R" | [x](y)'),
   source_url: fc.constantFrom(
     null,
     'https://blog.example/soup?utm_source=x&a=1#step-2',
@@ -334,6 +335,7 @@ describe('every format that is read back', () => {
         meal_type: null,
         season: null,
         difficulty: null,
+        credit: null,
         source_url: null,
         image_url: null,
         photos: [],

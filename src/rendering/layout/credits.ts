@@ -1,13 +1,7 @@
-import { parseUrl } from '@/kernel/url';
+import { siteOf } from '@/kernel/url';
 import { wordsFor } from '@/messages/book';
 import type { BookBrand, BookRecipe } from '@/rendering/model/book.model';
 import { typeset, typesetRunning } from './typeset';
-
-/** The site of an address, as one reads it aloud; null for what is no address of the web. */
-function siteOf(address: string): string | null {
-  const url = parseUrl(address);
-  return url === null || !/^https?:$/.test(url.protocol) ? null : url.hostname.replace(/^www\./, '');
-}
 
 /** Names with the titles of the recipes that have them: `Ana Ruiz: Apple pie, Tea`. */
 function lines(recipes: readonly BookRecipe[], language: string, nameOf: (one: BookRecipe) => string | null) {
@@ -21,8 +15,8 @@ function lines(recipes: readonly BookRecipe[], language: string, nameOf: (one: B
 }
 
 /**
- * Who made the photos of a book, and which sites its recipes come from other than its author's own, as paragraphs with
- * a line for each; none where nothing is known. `photos` is whether the book shows any.
+ * Who made the photos of a book, and whom its recipes are by and which sites they come from other than its author's own,
+ * as paragraphs with a line for each; none where nothing is known. `photos` is whether the book shows any.
  */
 export function creditsOf(
   recipes: readonly BookRecipe[],
@@ -35,9 +29,9 @@ export function creditsOf(
     [words.photos, lines(pictured, language, ({ image_credit }) => image_credit ?? null)],
     [
       words.recipes,
-      lines(recipes, language, ({ source_url }) => {
+      lines(recipes, language, ({ credit, source_url }) => {
         const site = source_url === undefined ? null : siteOf(source_url);
-        return own.has(site) ? null : site;
+        return [credit?.trim(), own.has(site) ? null : site].filter(Boolean).join(', ');
       }),
     ],
   ];

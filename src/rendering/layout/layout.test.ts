@@ -329,6 +329,14 @@ describe('the credits of a book', () => {
     expect(creditsOf([soup], { recipe_options })).toBeNull();
   });
 
+  it('who a recipe is by stands there once, with her recipes, and with the site where there is one', () => {
+    const credit = ' Molly\nKatzen ';
+    const tart = aRecipe('d', { title: 'Tart', credit });
+    expect(creditsOf([tart, aRecipe('e', { title: 'Tea', credit }), { ...pie, credit }])).toEqual([
+      'Recipes\nMolly Katzen: Tart, Tea\nMolly Katzen, example.com: Pie',
+    ]);
+  });
+
   it('the author’s own site is no source', () => {
     const brand = {
       ...{ name: null, accent: null, heading_font: null, body_font: null, logo: null },

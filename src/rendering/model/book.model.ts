@@ -121,6 +121,8 @@ export interface BookRecipe {
   image_credit?: string;
   /** The address that the recipe comes from, where it is not its author's own; absent as the credit of a photo. */
   source_url?: string;
+  /** Whom it is by or adapted from, where it is not its author's own; absent as the address. */
+  credit?: string;
 }
 
 /** Which parts of a recipe the book shows. */

@@ -37,6 +37,7 @@ export const RECIPE: ExportRecipe = {
   nutrition: { calories: 250, sodium_mg: 400 },
   image_url: 'https://galley.example/i/0123456789abcdef0123456789abcdef.webp',
   photos: [{ url: 'https://galley.example/i/0123456789abcdef0123456789abcdef.webp', alt: null }],
+  credit: 'Adapted from Ruth Miller',
   source_url: 'https://blog.example/soup',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

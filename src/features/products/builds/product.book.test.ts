@@ -54,6 +54,7 @@ const recipe = (name: string, more: Partial<BookRecipeSource> = {}): BookRecipeS
   image_url: null,
   image_alt: null,
   image_credit: null,
+  credit: null,
   source_url: null,
   ...more,
 });
@@ -121,10 +122,15 @@ describe('a book', () => {
   });
 
   it('knows who made a photo and where a recipe comes from, and says nothing where nothing is known', () => {
-    const credits = { image_credit: 'Photo by Bob', source_url: 'https://bob.example/soup' };
+    const credits = {
+      image_credit: 'Photo by Bob',
+      credit: 'Bob',
+      source_url: 'https://bob.example/soup',
+    };
     const [credited, silent] = ebookOf([recipe('a', credits), recipe('b')]).chapters[0]?.recipes ?? [];
     expect(credited).toMatchObject(credits);
     expect(silent).not.toHaveProperty('image_credit');
+    expect(silent).not.toHaveProperty('credit');
     expect(silent).not.toHaveProperty('source_url');
   });
 

@@ -113,6 +113,7 @@ function bookRecipe(recipe: BookRecipeSource, servings: number | null): BookReci
     // A model that has none stays the same as those that were frozen before there were any.
     ...(recipe.image_alt === null ? {} : { image_alt: recipe.image_alt }),
     ...(recipe.image_credit === null ? {} : { image_credit: recipe.image_credit }),
+    ...(recipe.credit === null ? {} : { credit: recipe.credit }),
     ...(recipe.source_url === null ? {} : { source_url: recipe.source_url }),
   };
 }

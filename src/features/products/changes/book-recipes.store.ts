@@ -37,6 +37,7 @@ export async function loadRecipes(
       image_url: recipes.image_url,
       image_alt: sql<string | null>`${recipes.photos} -> 0 ->> 'alt'`,
       image_credit: images.credit,
+      credit: recipes.credit,
       source_url: recipes.source_url,
     })
     .from(recipes)

@@ -52,6 +52,7 @@ const soup = {
   email_ready: false,
   image_url: null,
   photos: [],
+  credit: null,
   source_url: null,
   nutrition: null,
 };

@@ -35,6 +35,8 @@ export interface ImportedRecipe {
   content: RecipeContent;
   /** Those of the recipe in their order, then those of its steps. */
   photos: WantedPhoto[];
+  /** Whom its page names as the author, which is a credit where the page is somebody else's. */
+  author?: string | null;
   warnings: ImportRemark[];
 }
 
@@ -319,6 +321,7 @@ export function importedRecipe(
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),
     total_time_minutes: within(found.total_time_minutes, LIMITS.total_minutes),
+    credit: storable(found.credit, LIMITS.credit, '/credit', add),
     source_url: ownAddress(found) ?? sourceAddress(found.source_url),
     nutrition: nutritionOf(found.nutrition),
   };
@@ -330,7 +333,9 @@ export function importedRecipe(
     const said = content.ingredients[index]?.text.slice(0, 80);
     add(`/ingredients/${index}`, 'doubtful_line', `Please check how we read “${said}”.`);
   }
-  return { content, photos: [...photos, ...stepPhotosOf(found, steps)], warnings: list };
+  const all = [...photos, ...stepPhotosOf(found, steps)];
+  const author = storable(found.author ?? null, LIMITS.credit, '/credit', () => undefined);
+  return { content, photos: all, author, warnings: list };
 }
 
 /** What a recipe makes, without the word that says so before words: `16 brownies`; with a number alone it stays: `Makes 50`. */

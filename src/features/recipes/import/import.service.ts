@@ -47,6 +47,7 @@ import {
 } from './import.rules';
 import type { ImportInput, ImportRemark, ImportResult, ImportResults } from './import.schema';
 import { lockImports } from './import.store';
+import { withPageAuthors } from './page-author.service';
 import { keepPhotos, replaceRecipe, withDifferences } from './replace.service';
 import { sentIn } from './source.service';
 import { type Reading, withReading } from './worker.service';
@@ -446,7 +447,8 @@ async function importAll(
     run.copies = input.copies === true && at >= before_cut;
     const found = await reading.read(part);
     results.push(...found.filter((one): one is ImportResult => !isFound(one)));
-    const batch = found.filter(isFound).map((one): Candidate => {
+    const credited = await withPageAuthors(ctx.db, ctx.owner, found.filter(isFound));
+    const batch = credited.map((one): Candidate => {
       const { title, replaces = null } = edits.get(one.index) ?? {};
       return { ...(title === undefined ? one : retitled(one, title)), ready: [], replaces };
     });

@@ -20,6 +20,7 @@ export const ebookBook: ProductTypeBook<EbookContent> = {
       ...(show_notes ? (['notes'] as const) : []),
       ...(show_nutrition ? (['nutrition'] as const) : []),
       ...(show_photo ? ([...PHOTO, 'image_credit'] as const) : []),
+      'credit',
       'source_url',
     ];
   },

@@ -44,6 +44,7 @@ export type ReadableRecipe = Pick<
   | 'total_time_minutes'
   | 'photos'
   | 'nutrition'
+  | 'credit'
   | 'source_url'
 >;
 
@@ -131,7 +132,7 @@ interface HeaderProps {
 
 /** Of it only what the recipe makes follows the servings. */
 const RecipeHeader = memo(function RecipeHeader({ recipe, servings }: HeaderProps) {
-  const { title, description, photos, cuisine, meal_type, dietary_tags, tags, source_url } = recipe;
+  const { title, description, photos, cuisine, meal_type, dietary_tags, tags, credit, source_url } = recipe;
   const eyebrow = eyebrowOf(recipe);
   const facts = factsOf(recipe, servings);
   return (
@@ -151,6 +152,7 @@ const RecipeHeader = memo(function RecipeHeader({ recipe, servings }: HeaderProp
         {facts.length === 0 ? null : <Facts facts={facts} />}
         <Tags label="Diet" tags={dietary_tags.map(termWords)} />
         <Tags label="Tags" tags={tags} />
+        {credit ? <p className={css.source}>Credit: {credit}</p> : null}
         {source_url ? <p className={css.source}>From {sourceName(source_url)}</p> : null}
       </div>
       <div className={css.picture}>

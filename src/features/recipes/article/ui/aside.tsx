@@ -17,13 +17,13 @@ import { nutritionRows, sourceName } from './presentation.rules';
 import { ProductLine } from './product-line';
 
 interface RecipeAsideProps {
-  recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'source_url'>;
+  recipe: Pick<ReadableRecipe, 'notes' | 'nutrition' | 'credit' | 'source_url'>;
   /** The products it is used in, and how ready it is for a mail; left out in a preview. */
   usage?: ReactNode;
 }
 
-/** What stands beside the method: notes, where the recipe is used, nutrition per serving, its source. */
-export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }: RecipeAsideProps) {
+/** What stands beside the method: notes, where the recipe is used, nutrition per serving, whom it is by, its source. */
+export function RecipeAside({ recipe: { notes, nutrition, credit, source_url }, usage }: RecipeAsideProps) {
   const nutrients = nutritionRows(nutrition);
   return (
     <>
@@ -51,6 +51,12 @@ export function RecipeAside({ recipe: { notes, nutrition, source_url }, usage }:
           </dl>
         </section>
       )}
+      {credit ? (
+        <section className={css.part} data-screen-only>
+          <LabelHeading>Credit</LabelHeading>
+          <p className={css.credit}>{credit}</p>
+        </section>
+      ) : null}
       {source_url ? (
         // On paper it stands below the title, so that no page is printed for it alone.
         <section className={css.part} data-screen-only>

@@ -137,7 +137,7 @@ export function EditorReadiness({ draft }: Pick<EditorDetailsProps, 'draft'>) {
   );
 }
 
-/** Notes of the author and where the recipe comes from. */
+/** Notes of the author, whom the recipe is by, and where it comes from. */
 export const EditorNotes = memo(
   function EditorNotes({ draft, errors, onChange }: EditorDetailsProps) {
     return (
@@ -156,6 +156,13 @@ export const EditorNotes = memo(
           onChange={(event) => onChange({ notes: event.currentTarget.value })}
         />
         <TextInput
+          label="Credit"
+          description="Who the recipe is by, if it isn’t your own."
+          value={draft.credit}
+          error={errors.credit}
+          onChange={(event) => onChange({ credit: event.currentTarget.value })}
+        />
+        <TextInput
           type="url"
           label="Source"
           placeholder="https://"
@@ -170,7 +177,7 @@ export const EditorNotes = memo(
       </>
     );
   },
-  unchangedIn(['notes', 'source_url']),
+  unchangedIn(['notes', 'credit', 'source_url']),
 );
 
 /** Nutrition per serving, folded away until it is wanted. */

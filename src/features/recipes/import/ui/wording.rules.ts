@@ -105,6 +105,7 @@ const DIFFERENT: readonly (readonly [string, readonly ContentField[]])[] = [
   ['notes', ['notes']],
   ['tags', ['tags', 'dietary_tags', 'cuisine', 'meal_type', 'season', 'difficulty']],
   ['nutrition', ['nutrition']],
+  ['credit', ['credit']],
   ['source link', ['source_url']],
 ];
 

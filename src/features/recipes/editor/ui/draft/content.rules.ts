@@ -158,6 +158,7 @@ export function bodyOfDraft(draft: Draft): Content {
     ...termsOf(draft),
     email_ready: draft.email_ready,
     notes: orNull(draft.notes),
+    credit: orNull(draft.credit)?.trim() ?? null,
     source_url: orNull(draft.source_url)?.trim() ?? null,
     nutrition: nutrients.length === 0 ? null : Object.fromEntries(nutrients),
   };

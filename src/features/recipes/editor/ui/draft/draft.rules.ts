@@ -80,6 +80,7 @@ export interface Draft extends Record<TermField, string> {
   dietary_tags: string[];
   tags: string[];
   email_ready: boolean;
+  credit: string;
   source_url: string;
   nutrition: Record<Nutrient, NumberEntry>;
 }
@@ -115,6 +116,7 @@ export const EMPTY: Draft = {
   tags: [],
   ...ofTerms(() => ''),
   email_ready: false,
+  credit: '',
   source_url: '',
   nutrition: emptyNutrition,
 };
@@ -143,6 +145,7 @@ export function draftOf(recipe: ReadRecipeView): Draft {
     tags: recipe.tags,
     ...ofTerms((field) => recipe[field] ?? ''),
     email_ready: recipe.email_ready,
+    credit: recipe.credit ?? '',
     source_url: recipe.source_url ?? '',
     nutrition: Object.fromEntries(
       NUTRIENTS.map(({ key }) => [key, recipe.nutrition?.[key] ?? '']),
@@ -176,6 +179,7 @@ export function filledIn(draft: Draft, recipe: ReadRecipeView): Draft {
     dietary_tags: [...new Set([...draft.dietary_tags, ...found.dietary_tags])],
     tags: uniqueTags([...draft.tags, ...found.tags]),
     ...ofTerms((field) => kept(draft[field], found[field])),
+    credit: kept(draft.credit, found.credit),
     source_url: kept(draft.source_url, found.source_url),
     nutrition: Object.fromEntries(
       NUTRIENTS.map(({ key }) => [key, kept(draft.nutrition[key], found.nutrition[key])]),

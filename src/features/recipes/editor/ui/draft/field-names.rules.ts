@@ -21,6 +21,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   ...ofTerms((field) => TERM_FIELDS[field].label),
   email_ready: 'For newsletters',
   notes: 'Notes',
+  credit: 'Credit',
   source_url: 'Source',
   nutrition: 'Nutrition',
 };
