@@ -71,6 +71,13 @@ describe('the demo library', () => {
     }
   });
 
+  it('credits the authors whose full names the source gives', () => {
+    const credited = recipes.filter(({ body }) => body.credit);
+    expect(credited).toHaveLength(112);
+    const words = (name: string | null | undefined) => (name ?? '').toLowerCase().replaceAll('-', ' ');
+    for (const { author, body } of credited) expect(words(body.credit)).toBe(words(author));
+  });
+
   it('offers dinners of thirty minutes that take no longer', () => {
     const quick = collections.find(({ id }) => id === 'thirty-minutes');
     for (const id of quick?.recipes ?? []) {
