@@ -32,6 +32,12 @@ describe('a Cooklang recipe', () => {
     });
   });
 
+  it('gives whom its source names, and apart from that its author, who may be whoever reads it', () => {
+    const by = (source: string) => readCooklang(`>> source: ${source}\n>> author: Ann Lee\n\n@eggs{3}`);
+    expect(by('Aunt Vera')).toMatchObject({ credit: 'Aunt Vera', author: 'Ann Lee', source_url: null });
+    expect(by('https://blog.example')).toMatchObject({ credit: null, source_url: 'https://blog.example' });
+  });
+
   it('gives its ingredients with amounts, notes, sections and what does not scale', () => {
     expect(read.ingredients.filter(({ text }) => !text.startsWith('='))).toEqual([
       { text: '3 eggs', group: 'Batter', scaling: 'linear' },

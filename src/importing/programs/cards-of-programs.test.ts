@@ -67,6 +67,13 @@ const MEASURED = '   2      cups          stock\n';
 const END = '\n                   - - - - - - - - - - - - - - - - - -\n';
 
 describe('MasterCook', () => {
+  it('is credited to who it is by, and its source stays a note beside that', () => {
+    const card = table(`${MEASURED}\nSimmer.\n\nSource:\n  "The big book"\n${END}`);
+    expect(only(card)).toMatchObject({ credit: 'Ann', notes: 'Source: The big book' });
+    const bySource = card.replace(/: Ann/, ':');
+    expect(only(bySource)).toMatchObject({ credit: 'The big book', notes: null });
+  });
+
   it('has a table that goes on below an empty line', () => {
     const soup = only(
       table(`${MEASURED}\n   1      cup           cream\n                        salt\n\nSimmer.\n${END}`),

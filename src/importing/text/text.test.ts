@@ -312,6 +312,19 @@ describe('whom a pasted recipe is by', () => {
     expect(recipe).toMatchObject({ credit: null, source_url: 'https://blog.example/soup' });
   });
 
+  it('ends the steps where it stands below them', () => {
+    const below = 'We had it with rye bread.';
+    const text = `${NAME}\n\nIngredients\n${LIST}\n\nMethod\n${STEPS}\n\nRecipe by Ruth Miller\n${below}`;
+    const recipe = readText(text);
+    expect(recipe).toMatchObject({ credit: 'Ruth Miller', notes: below });
+    expect(texts(recipe.instructions)).toEqual([STEPS]);
+  });
+
+  it('is the first who is named; another source stays in the notes', () => {
+    const recipe = readText(`${NAME}\nRecipe by Ruth\nSource: The big book\n\n${LIST}\n\n${STEPS}`);
+    expect(recipe).toMatchObject({ credit: 'Ruth', notes: 'Source: The big book' });
+  });
+
   it('is no title: a first line stays one', () => {
     expect(readText(`Recipe by Ruth\n\n${LIST}\n\n${STEPS}`)).toMatchObject({ credit: null });
   });
