@@ -242,6 +242,8 @@ test('in the review a glued recipe is split, a title is put right, and a correct
   await button(page, `Edit title of Bean salad ${mark}`).click();
   await page.getByRole('textbox', { name: 'Title' }).fill(`White bean salad ${mark}`);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeHidden();
+  await expect(button(page, `Edit title of White bean salad ${mark}`)).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await button(page, 'Import 3 recipes').click();
   await expect(page.getByText(/^2 recipes imported, 1 replaced\./)).toBeVisible();

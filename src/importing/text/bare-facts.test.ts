@@ -29,6 +29,8 @@ describe('a line alone under the title', () => {
     ['Serves 6. 50 minutes.', 50, null],
     ['Serves 6. About 50 minutes', 50, null],
     ['Serves 6, 50 min', 50, null],
+    ['Serves 6 - 3 hrs', 180, null],
+    ['Serves 6 – 45 minutes', 45, null],
     ['Serves 6. 25 min in the oven.', 25, '25 min in the oven.'],
   ])('that says for how many and how long, %s, is both, and no words of the yield', (line, total, notes) => {
     for (const read of [under, headed])

@@ -8,7 +8,7 @@ import { contentOfNew, recipeAnswer, titleKey } from '@/features/recipes/recipes
 import { type Recipe, type RecipeCreate, recipeCreate } from '@/features/recipes/recipes.schema';
 import type { ReadIngredient, ReadPhoto } from '@/importing/recipe/model';
 import type { SourceRecipe } from '@/importing/recipe/source';
-import { yieldWords } from '@/kernel/book/yield-count';
+import { yieldCount, yieldWords } from '@/kernel/book/yield-count';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { ofTerms, termField, uniqueTags } from '@/kernel/recipe-terms';
@@ -341,7 +341,9 @@ export function importedRecipe(
 /** What a recipe makes, without the word that says so before words: `16 brownies`; with a number alone it stays: `Makes 50`. */
 function yieldOf({ is_ours, yield_text }: FoundRecipe, add: Add): string | null {
   const words = yield_text === null ? '' : yieldWords(yield_text);
-  const said = is_ours !== true && /\p{L}/u.test(words) ? words : yield_text;
+  // "Makes about 48" without its word would be a number of servings.
+  const isSame = yieldCount(words) === yieldCount(yield_text ?? '');
+  const said = is_ours !== true && isSame && /\p{L}/u.test(words) ? words : yield_text;
   return storable(said, LIMITS.yield_text, '/yield_text', add);
 }
 

@@ -193,6 +193,7 @@ it.each([
   ['Makes about 2 quarts', 'about 2 quarts', null],
   // A number alone would be that of its servings.
   ['Makes 50', 'Makes 50', 50],
+  ['Makes about 48', 'Makes about 48', 48],
 ])('what %s says is kept without the word for it', async (line, yield_text, servings) => {
   ana = await app.signUp();
   const text = `Brownies\n${line}\n\n1 cup sugar\n2 eggs\n\n1. Mix.\n2. Bake 20 minutes.`;

@@ -175,8 +175,8 @@ export function takeDetail(written: string, details: Details): boolean {
   const sentences = line.length <= 200 ? line.split(/[.;,]\s+|\s+[-–—/]\s+/) : [];
   if (sentences.length > 1 && sentences.every((part) => takeDetail(part, noDetails())))
     return sentences.every((part) => takeDetail(part, details));
-  // "Serves 6. About 50 minutes." and "Serves 6, 25 min in the oven" have a time that nothing names.
-  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/[.;,]\s+/) : [];
+  // "Serves 6. About 50 minutes.", "Serves 6 - 3 hrs", and "Serves 6, 25 min in the oven" have a time that nothing names.
+  const [yielded = '', timed, ...more] = line.length <= 200 ? line.split(/[.;,]\s+|\s+[-–—]\s+/) : [];
   if (timed !== undefined && more.length === 0 && takeYield(yielded, noDetails())) {
     const time = timeAtStart(timed.replace(/\.$/, '').replace(ROUGHLY, ''));
     if (time !== null) {

@@ -38,7 +38,7 @@ interface FoundRecipeProps {
   from?: string;
   /** What another source has brought already, where it is the same. */
   twin: Twin | undefined;
-  /** The earlier one that has the same title. */
+  /** The earlier one that has the same title, while both are wanted. */
   repeat: Repeat | undefined;
   /** Stands open at first. */
   opened: boolean;

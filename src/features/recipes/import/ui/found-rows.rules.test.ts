@@ -23,20 +23,24 @@ describe('a row that repeats the title of an earlier one', () => {
     `${COOKIES} - NEW: bake less`,
   ])('names that one: %s', (title) => {
     const repeats = repeatsIn(state([source('a', [COOKIES, 'Soup', title])]));
-    expect([...repeats]).toEqual([['a 2', { title: COOKIES, from: null, retitled: false }]]);
+    expect([...repeats]).toEqual([['a 2', { key: 'a 0', title: COOKIES, from: null, retitled: false }]]);
   });
 
   it('does so over all sources', () => {
     const repeats = repeatsIn(state([source('a', [COOKIES]), source('b', [`${COOKIES} (v2)`])]));
-    expect([...repeats]).toEqual([['b 0', { title: COOKIES, from: 'a.txt', retitled: false }]]);
+    expect([...repeats]).toEqual([['b 0', { key: 'a 0', title: COOKIES, from: 'a.txt', retitled: false }]]);
   });
 
   it('is told by the titles that she has given, on either side', () => {
     const one = source('a', ['Cookies', 'Biscuits']);
     const given = (...titles: [string, string][]) => [...repeatsIn(state([one], { titles }))];
     expect(given()).toEqual([]);
-    expect(given(['a 1', 'cookies'])).toEqual([['a 1', { title: 'Cookies', from: null, retitled: true }]]);
-    expect(given(['a 0', 'Biscuits'])).toEqual([['a 1', { title: 'Biscuits', from: null, retitled: true }]]);
+    expect(given(['a 1', 'cookies'])).toEqual([
+      ['a 1', { key: 'a 0', title: 'Cookies', from: null, retitled: true }],
+    ]);
+    expect(given(['a 0', 'Biscuits'])).toEqual([
+      ['a 1', { key: 'a 0', title: 'Biscuits', from: null, retitled: true }],
+    ]);
     expect(given(['a 0', 'Biscuits'], ['a 1', 'Scones'])).toEqual([]);
   });
 

@@ -38,6 +38,8 @@ export function rowsOfSource<Source extends RowSource>(
 
 /** An earlier recipe of the same title: as it is called, and the name of its source where that is another one. */
 export interface Repeat {
+  /** Its `candidateKey`. */
+  key: string;
   title: string;
   from: string | null;
   /** One of the two has its title from her, so that the server may now take them for the same. */
@@ -54,7 +56,7 @@ const isUntitled = ({ warnings = [] }: ImportResult): boolean =>
 export function repeatsIn<Source extends RowSource>(
   state: Found<Source> & { titles: ReadonlyMap<string, string>; twins: ReadonlyMap<string, unknown> },
 ): ReadonlyMap<string, Repeat> {
-  const first = new Map<string, { title: string; source: Source; given: boolean }>();
+  const first = new Map<string, { key: string; title: string; source: Source; given: boolean }>();
   const repeats = new Map<string, Repeat>();
   for (const source of state.sources.filter(({ part_of }) => part_of === null))
     for (const { key, result } of rowsOfSource(source, state)) {
@@ -63,10 +65,11 @@ export function repeatsIn<Source extends RowSource>(
       if (title == null || result.status !== 'preview' || state.twins.has(key)) continue;
       const earlier = first.get(stateKey(title));
       if (earlier === undefined) {
-        first.set(stateKey(title), { title, source, given: given !== undefined });
+        first.set(stateKey(title), { key, title, source, given: given !== undefined });
         continue;
       }
       repeats.set(key, {
+        key: earlier.key,
         title: earlier.title,
         from: earlier.source.key === source.key ? null : earlier.source.name,
         retitled: given !== undefined || earlier.given,

@@ -62,7 +62,11 @@ export function TitleEdit({ title, onTitle }: { title: string; onTitle: (title: 
       onChange={(event) => setWords(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
+        if (event.key === 'Enter') {
+          // The pencil has the focus next, and the same key would press it.
+          event.preventDefault();
+          keep();
+        }
         if (event.key === 'Escape') setWords(null);
       }}
     />

@@ -138,6 +138,9 @@ function FoundRow({ source, result, state, repeats, run, from, opened = false }:
   const key = candidateKey(source.key, result.index);
   const parts = state.splits.get(key);
   const named = from === undefined ? {} : { from };
+  const repeat = repeats.get(key);
+  // Once she has left out one of both, nothing is to be decided.
+  const isOpen = repeat !== undefined && state.chosen.has(key) && state.chosen.has(repeat.key);
   if (parts === undefined)
     return (
       <FoundRecipe
@@ -147,7 +150,7 @@ function FoundRow({ source, result, state, repeats, run, from, opened = false }:
         {...named}
         opened={opened}
         twin={state.twins.get(key)}
-        repeat={repeats.get(key)}
+        repeat={isOpen ? repeat : undefined}
         chosen={state.chosen.has(key)}
         replacing={state.replacing.has(key)}
         run={run}

@@ -66,8 +66,12 @@ const PARTS: Record<string, string> = {
 };
 
 /** What a recipe lacks, for a sentence: `servings`, `steps`. That it has no photo is seen in its row. */
-export const missingIn = ({ warnings = [] }: ImportResult): string[] =>
-  warnings.flatMap(({ code, pointer }) => (code === 'missing' ? (PARTS[pointer] ?? []) : []));
+export const missingIn = ({ warnings = [], recipe }: ImportResult): string[] =>
+  warnings.flatMap(({ code, pointer }) => {
+    // "5 cups" stands right above.
+    const isSaid = pointer === '/servings' && recipe?.yield_text != null;
+    return code === 'missing' && !isSaid ? (PARTS[pointer] ?? []) : [];
+  });
 
 /** Whether another recipe beside it has the same address. */
 export const hasSameSource = ({ warnings = [] }: ImportResult): boolean =>
