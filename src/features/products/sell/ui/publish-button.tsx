@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
-import { platformLabel, STOREFRONT } from '@/channels/registry';
+import { PAYMENT_LINK, platformLabel, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
@@ -177,7 +177,9 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
       ? 'Readers get your recipes as they are now. Change a recipe later, and they’ll see it once you publish again.'
       : areAllByHand(product)
         ? 'Buyers get the files as they are now. If you change a recipe later, publish again and upload the new files there.'
-        : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
+        : isElsewhereOnly(product)
+          ? 'Buyers get the files as they are now. If you change a recipe later, publish again to make new ones.'
+          : 'Buyers get your recipes as they are now. Change a recipe later, and they’ll get the update free once you publish again.';
   if (release.changes !== 'none')
     return `The files stay as they are, so it’s still ${name.toLowerCase()}, and buyers aren’t emailed.`;
   if (isLiveHereOnly(product))
@@ -257,6 +259,10 @@ function updatedWords({ listings }: Product): string {
     .map(({ platform }) => platformLabel(platform));
   return elsewhere.length === 0 ? 'Updated.' : `Updated. Change it on ${listInWords(elsewhere)} too.`;
 }
+
+/** Whether it will be nowhere but on other sites. */
+const isElsewhereOnly = ({ platforms }: Pick<Product, 'platforms'>): boolean =>
+  !platforms.includes(STOREFRONT) && !platforms.includes(PAYMENT_LINK);
 
 /** Whether it is only where she puts the files herself. */
 const areAllByHand = ({ listings }: Pick<Product, 'listings'>): boolean => {

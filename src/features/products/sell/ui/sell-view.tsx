@@ -18,7 +18,7 @@ import { ShareSection } from '@/features/products/publishing/ui/share/share-sect
 import { StampField } from '@/features/products/publishing/ui/stamp-field';
 import type { Product } from '@/features/products/records/products.schema';
 import { recipeIdsOf, typeOf } from '@/features/products/types/registry';
-import { fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
+import { canBeHad, fileWords, recipeCount, typedDraft } from '@/features/products/ui/product-labels.rules';
 import { Section } from '@/features/products/ui/section';
 import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { goToPlace } from '@/ui/client/problem';
@@ -266,9 +266,11 @@ function ShareLater({ product, draft }: { product: Product; draft: Product }) {
       <p className={css.lede}>
         {elsewhere.length === 0
           ? 'Choose where to offer it below. “Product page” comes with a link, a QR code, and a button for your blog.'
-          : product.status === 'published'
-            ? `Everything for ${listInWords(elsewhere.map(platformLabel))} is ready below: files, cover, text, and what to do there.`
-            : `When you publish, we prepare everything for ${listInWords(elsewhere.map(platformLabel))}: files, cover, text, and what to do there.`}
+          : canBeHad(product)
+            ? 'It’s live. The files, cover, and text for each site are below.'
+            : product.status === 'published'
+              ? `Everything for ${listInWords(elsewhere.map(platformLabel))} is ready below: files, cover, text, and what to do there.`
+              : `When you publish, we prepare everything for ${listInWords(elsewhere.map(platformLabel))}: files, cover, text, and what to do there.`}
       </p>
     );
   }

@@ -14,6 +14,13 @@ describe('a step that is cut in two', () => {
     expect(cutStep(step, step.text.length, 'new1')[0]).toEqual(step);
   });
 
+  it('leaves the number of the second part to the list', () => {
+    const cut = (text: string, at: number) => cutStep({ ...step, text }, at, 'new1').map((part) => part.text);
+    expect(cut('Mix. 3. Bake.', 4)).toEqual(['Mix.', 'Bake.']);
+    expect(cut('Mix for 3. 5 minutes', 11)).toEqual(['Mix for 3.', '5 minutes']);
+    expect(cut('3. Bake.', 0)).toEqual(['', '3. Bake.']);
+  });
+
   it('gives its photo to the words where all of them go', () => {
     expect(cutStep(step, 0, 'new1')).toEqual([
       { ...step, text: '', photo: null },
