@@ -36,7 +36,7 @@ function facing(wanted, page_count) {
 /** How far from its ground a channel of a pixel may be that is still empty, of 255. */
 const NEAR_GROUND = 12;
 /** Every so many pixels one is looked at: a prime, so that it falls on all columns. */
-const STRIDE = 7;
+const STRIDE = 31;
 
 /** The color that most pixels of a page have: its paper, or what an opener is painted with. @param {Picture} page */
 function groundOf({ data }) {
