@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { THEMES, type Theme } from '@/kernel/book/themes';
 import { mapBook, mapperPid } from '@/rendering/typst/previewer';
@@ -8,6 +8,7 @@ import { printVersion } from '@/rendering/typst/print.mjs';
 import { closeRenderer, renderBook, rendererPid } from '@/rendering/typst/renderer';
 import { cpuOf } from '../bench/cpu';
 import { type SampleBook, sampleBook, shapesOf } from './books';
+import { EDITS, previewTimes } from './previews';
 
 export { judgeBooks } from './looks-run';
 
@@ -92,6 +93,7 @@ function checked(command: string, ...words: string[]): string {
 export async function measureBooks(): Promise<void> {
   // A process that sets books does not keep its parent alive.
   const alive = setInterval(() => undefined, 1_000);
+  const loads = loadavg().slice(0, 1);
   const rows: string[][] = [];
   let sample: Measured | null = null;
   for (const theme of THEMES) {
@@ -102,14 +104,22 @@ export async function measureBooks(): Promise<void> {
   }
   await warm();
   rows.push((await measured('50 recipes, heirloom, photos without print versions', 50, {}, false)).row);
-  for (const theme of ['heirloom', 'market']) {
-    await warm();
-    rows.push((await measured(`500 recipes, ${theme}`, 500, { theme })).row);
+  for (const count of [300, 500]) {
+    for (const theme of ['heirloom', 'market']) {
+      await warm();
+      rows.push((await measured(`${count} recipes, ${theme}`, count, { theme })).row);
+    }
+  }
+  const edits: string[][] = [];
+  for (const theme of THEMES) {
+    const { first, middle, most, longest } = await previewTimes(300, theme);
+    edits.push([theme, ...[first, middle, most, longest].map((time) => `${Math.round(time)} ms`)]);
   }
   const counts: string[][] = [];
   for (const theme of THEMES) counts.push(await counted(200, theme));
   counts.push(await counted(500, 'market'));
   await closeRenderer();
+  loads.push(...loadavg().slice(0, 1));
   clearInterval(alive);
 
   const folder = mkdtempSync(join(tmpdir(), 'galley-books-'));
@@ -124,16 +134,17 @@ export async function measureBooks(): Promise<void> {
   rmSync(folder, { recursive: true });
 
   const table = tableOf(['book', 'CPU', 'time', 'peak memory', 'pages', 'PDF', 'EPUB'], rows);
+  const edited = tableOf(['theme', 'first edit', 'p50', 'p95', 'longest'], edits);
   const counting = tableOf(['book', 'first time', 'after an edit', 'peak memory', 'pages'], counts);
   const text = `# How fast books are built
 
 \`npm run books\` generates this page. It builds books from the demo library as PDF and EPUB, recipes with photos first, with every page an ebook can have. Each is built by a process that has built a one-recipe book before. CPU and memory (VmHWM) are those of that process; the server only passes on the content and receives the files.
 
-When a picture is uploaded, Galley also saves a print version (about 25 ms of CPU for a photo in this library), so builds don't have to decode photos. Older pictures get their print version when they're first printed. The goal is 2 s of CPU and 450 MB for 50 recipes, and 120 s and 1.5 GiB for 500.
+When a picture is uploaded, Galley also saves a print version (about 25 ms of CPU for a photo in this library), so builds don't have to decode photos. Older pictures get their print version when they're first printed. The goal is 2 s of CPU and 450 MB for 50 recipes, 10 s for 300, and 120 s and 1.5 GiB for 500.
 
 ${table}
 
-Measured with Node ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model ?? 'an unknown kind'}).
+Measured with Node ${process.versions.node} on ${cpus().length} cores (${cpus()[0]?.model ?? 'an unknown kind'}), with a load of ${loads.map((load) => load.toFixed(1)).join(' at first and ')} at the end. Time, more than CPU, grows with what else runs.
 
 ## Checking the first book
 
@@ -178,6 +189,12 @@ In the PDF of a meal plan, the boxes of shopping lists are fields. Typst writes 
 A preview typesets only the part you're looking at, in a separate process. After an edit, another process with a low priority (nice 5) typesets the whole book to find out which page each part starts on. Parts that haven't changed aren't typeset again. Like a build, this process can use up to 1.5 GiB. At half of that, it forgets all but the latest book. A book that would need more memory than is left is typeset again in a fresh process. After a minute without work, the process ends and frees its memory. The first time in the table includes starting the process.
 
 ${counting}
+
+## Edits in a preview
+
+In a book of 300 recipes, the title and the first step of a recipe change, and its pages are typeset: the first edit starts the process, ${EDITS} more follow, each of another recipe. Every answer has the words of its recipe. The goal is 300 ms for 95 of 100 edits.
+
+${edited}
 
 ## How builds affect the service
 
