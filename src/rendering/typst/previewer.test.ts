@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { THEMES } from '@/kernel/book/themes';
 import { newId } from '@/kernel/ids';
 import { layoutOf } from '@/rendering/layout/layout';
 import type { BookModel } from '@/rendering/model/book.model';
@@ -126,6 +127,40 @@ describe('the preview of a book', { timeout: 120_000 }, () => {
     }
     expect(next).toBe(map.page_count + 1);
   });
+
+  it.each(THEMES)(
+    'shows a recipe in %s that has grown over its page, and no empty one before it',
+    async (theme) => {
+      const recipes = 'abcd'.split('').map((id) => aRecipe(id));
+      const book = (grown?: string) =>
+        anEbook({
+          theme,
+          chapters: [
+            {
+              title: 'All',
+              intro: null,
+              recipes: recipes.map((recipe) =>
+                recipe.id === grown ? { ...recipe, instructions: longRecipe('x').instructions } : recipe,
+              ),
+            },
+          ],
+        });
+      const map = await mapBook(book(), none, nothing);
+      const right = map.units.find(
+        ({ kind, first_page, way }) =>
+          kind === 'recipe' && first_page % 2 === 1 && way?.startsWith('+') === false,
+      );
+      const key = right?.key ?? '';
+      const made = await previewUnit(
+        ana,
+        book(key),
+        { key, pages: numbers(map.units), ways: ways(map.units), pictures: none },
+        nothing,
+      );
+      expect(made?.pages?.length).toBeGreaterThan(1);
+      expect(made?.pages?.[0]).toContain('<use ');
+    },
+  );
 
   it.each([
     ['en', 'חומוס'],

@@ -322,9 +322,21 @@ async function draft(job) {
  */
 const headingsOf = (document) => query(document, '<heading-pages>')[0] ?? [];
 
+/**
+ * Whether a unit that is set alone begins on the next left page now: it has grown since its book was planned.
+ * @param {string} book
+ * @param {Awaited<ReturnType<typeof draft>>['spreads']} spreads
+ */
+function hasMoved(book, spreads) {
+  const { units, ways = {} } = JSON.parse(book).preview;
+  const isBehindEmpty = (/** @type {Record<string, string>} */ said) =>
+    said[units?.[0] ?? '']?.startsWith('_') === true;
+  return isBehindEmpty(spreads?.ways ?? {}) && !isBehindEmpty(ways);
+}
+
 /** @param {PagesJob} job */
 async function pages(job) {
-  const { document } = await draft(job);
+  const { document, spreads } = await draft(job);
   let [from, to] = [1, document.numOfPages];
   if (job.at !== null) {
     const { heading, skip, most } = job.at;
@@ -333,7 +345,11 @@ async function pages(job) {
     const next = heading === null || skip > 0 ? undefined : headings[heading + 1];
     to = Math.min(to, from + most - 1, next === undefined ? to : next - 1);
   }
-  return { pages: svgPages(compiler.plainSvg(document), from, to) };
+  const drawn = svgPages(compiler.plainSvg(document), from, to);
+  const [first = ''] = drawn;
+  // The page that is left empty before it is none of its own.
+  const isEmpty = drawn.length > 1 && !first.includes('<use ') && hasMoved(job.book, spreads);
+  return { pages: isEmpty ? drawn.slice(1) : drawn };
 }
 
 /** @param {MapJob} job */
