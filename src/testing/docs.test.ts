@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { documentOf } from '@/features/router';
 import { ERRORS } from '@/kernel/errors';
 import { envTable } from '@/server/env';
@@ -29,6 +30,24 @@ describe('the documents', () => {
   it('hold the OpenAPI document', async () => {
     const document = JSON.stringify(documentOf('http://127.0.0.1:3000'), null, 2);
     await expect(`${document}\n`).toMatchFileSnapshot('../../docs/openapi.json');
+  });
+
+  it('list the license of every package that Galley runs on, and none that would bind what creators sell', async () => {
+    const byLicense = licenses();
+    const page = [
+      '# Licenses',
+      '',
+      'The packages that Galley runs on, with what they bring along, by license, as they state it. `npm run docs` makes this page from `package-lock.json`. `npm run sbom` writes the same as a CycloneDX list to `dist/sbom.json`. Fonts and pictures have theirs beside them.',
+      '',
+      '| license | packages |',
+      '| --- | --- |',
+      ...[...byLicense].map(([license, names]) => `| ${license} | ${names.join(', ')} |`),
+      '',
+    ].join('\n');
+    await expect(page).toMatchFileSnapshot('../../docs/licenses.md');
+    expect([...byLicense.keys()].filter((license) => /(?<!L)GPL|SSPL|BUSL|unknown/u.test(license))).toEqual(
+      [],
+    );
   });
 
   it('name every environment variable in the README', () => {
@@ -69,6 +88,26 @@ describe('the documents', () => {
     expect(gone).toEqual([]);
   });
 });
+
+/** The names of the packages that a server needs, by the license in the lockfile. */
+function licenses(): Map<string, string[]> {
+  const lock = z
+    .object({
+      packages: z.record(
+        z.string(),
+        z.object({ license: z.string().optional(), dev: z.boolean().optional() }),
+      ),
+    })
+    .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const found = new Map<string, Set<string>>();
+  for (const [path, { license = 'unknown', dev = false }] of Object.entries(lock.packages)) {
+    if (path === '' || dev) continue;
+    found.set(license, (found.get(license) ?? new Set()).add(path.replace(/^.*node_modules\//, '')));
+  }
+  return new Map(
+    [...found].map(([license, names]): [string, string[]] => [license, [...names].toSorted()]).toSorted(),
+  );
+}
 
 /** What is written by hand about the code. */
 function pages(): string[] {
