@@ -44,7 +44,8 @@ export function readWords(root: string): Record<'screens' | 'elsewhere' | 'docum
     .filter(([path]) => SPEAKS.test(path))
     .map(([path, source]): Words => [path, said(source, false).filter((text) => /^\P{Ll}/u.test(text))]);
   const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))]
-    .filter((path) => path.endsWith('.md'))
+    // Names of packages are no sentences.
+    .filter((path) => path.endsWith('.md') && !path.endsWith('licenses.md'))
     .map((path): Words => {
       const prose = readFileSync(join(root, path), 'utf8')
         .replaceAll(/^```[\s\S]*?^```/gm, '')
