@@ -30,7 +30,7 @@ async function caller(page: Page, email: string) {
 
 /** Buys what a page sells, as a stranger does. */
 async function buy(visitor: Page, button: string, email: string): Promise<void> {
-  await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+  await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
   await visitor.getByRole('button', { name: button }).click();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
   await visitor.getByRole('textbox', { name: 'Name' }).fill('Nadia Benali');

@@ -226,7 +226,7 @@ test('in the review a glued recipe is split, a title is put right, and a correct
   await expect(page.getByText('Same title and ingredients, other steps.')).toBeVisible();
   await expect(button(page, 'Import 0 recipes')).toBeDisabled();
   await page.getByText('Replace mine').click();
-  await expect(page.getByText('Yours will read like this one.')).toBeVisible();
+  await expect(page.getByText('This one will replace yours.')).toBeVisible();
 
   await button(page, 'Split into two recipes').click();
   const dialog = page.getByRole('dialog', { name: 'Split into two recipes' });

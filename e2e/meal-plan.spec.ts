@@ -178,7 +178,7 @@ test('a key on a handle that comes before moving is loaded lifts as soon as it i
   const asked = new Promise<void>((resolve) => {
     void page.route('**/_next/static/chunks/**', async (route) => {
       const response = await route.fetch();
-      if ((await response.text()).includes('Use the arrow keys to choose a place')) {
+      if ((await response.text()).includes('Use the arrow keys to choose a position')) {
         resolve();
         await held;
       }

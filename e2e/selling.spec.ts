@@ -149,7 +149,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
       await expect(visitor.getByText('Check this box to buy.')).toBeVisible();
       expect(await findings(visitor)).toEqual([]);
-      await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+      await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
       await visitor.getByRole('button', { name: 'Buy for $18' }).click();
       await expect(visitor.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
       await visitor.getByRole('textbox', { name: 'Email' }).fill(buyer);
@@ -243,7 +243,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       const fan = `fan.${buyer}`;
       const other = await stranger(browser);
       await other.goto(address);
-      await other.getByRole('checkbox', { name: /^Send it right away/ }).check();
+      await other.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
       await other.getByRole('checkbox', { name: /^Yes, email me news and offers from Lena/ }).check();
       expect(await findings(other)).toEqual([]);
       await other.getByRole('button', { name: 'Buy for $18' }).click();
@@ -314,12 +314,12 @@ test('strangers name their price, pay less with a code, and get it free with ano
     const amount = visitor.getByRole('textbox', { name: /USD/ });
     await expect(amount).toHaveValue('18');
     await amount.fill('3');
-    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+    await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy', exact: true }).click();
     await expect(amount).toHaveAccessibleDescription(/at least \$5/i);
     expect(await findings(visitor)).toEqual([]);
     await amount.fill('12.50');
-    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+    await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy', exact: true }).click();
     await pay(visitor, 1250, `nadia.${Date.now()}@example.com`);
     await visitor.context().close();
@@ -331,7 +331,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
     await visitor.goto(`${address}?code=summer`);
     await expect(visitor.getByText('$13.50').first()).toBeVisible();
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`rosa.${Date.now()}@example.com`);
-    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+    await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy for $13.50' }).click();
     await pay(visitor, 1350);
     await visitor.context().close();
@@ -345,7 +345,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
     await visitor.getByRole('textbox', { name: 'Code' }).fill('friends');
     await visitor.getByRole('button', { name: 'Apply' }).click();
     await visitor.getByRole('textbox', { name: 'Email' }).fill(`mia.${Date.now()}@example.com`);
-    await visitor.getByRole('checkbox', { name: /^Send it right away/ }).check();
+    await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
     await visitor.getByRole('button', { name: 'Get it for free' }).click();
     await expect(visitor).toHaveURL(/\/o\/[\w-]+$/);
     await expect(visitor.getByRole('link', { name: 'Download PDF' })).toBeVisible();

@@ -24,7 +24,7 @@ describe('a price', () => {
   it.each([
     [{ suggested_price_cents: 400 }, 'suggested_price_cents', 'at least $5.00'],
     [{ price_cents: 0, suggested_price_cents: 0 }, 'suggested_price_cents', 'at least $0.50'],
-    [{ price_cents: 49 }, 'price_cents', 'lowest price that can be charged is $0.50'],
+    [{ price_cents: 49 }, 'price_cents', 'lowest price you can charge is $0.50'],
   ])('of %o is wrong at its field', (change, field, says) => {
     expect(priceFault({ ...terms, ...change })).toMatchObject({ field, says: expect.stringContaining(says) });
   });

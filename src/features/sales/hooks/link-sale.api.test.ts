@@ -66,7 +66,7 @@ describe('a payment link', () => {
       edition: 1,
     });
     expect(link?.custom_fields).toMatchObject([
-      { optional: false, dropdown: { options: [{ label: expect.stringContaining('right to withdraw') }] } },
+      { optional: false, dropdown: { options: [{ label: expect.stringContaining('right to cancel') }] } },
     ]);
     expect(account.lines.get(link?.id ?? '')).toMatchObject([{ name: 'Link Soups', unit_amount: 1800 }]);
     const calls = shop.till.requests.length;
@@ -280,7 +280,7 @@ describe('what a payment link has sold', () => {
     const [order] = await orders(ana);
     const whole = (await ana.get(`/orders/${order.id}`)).body;
     expect(whole).toMatchObject({ platform: 'stripe', state: 'paid', total_cents: 1800, mode: 'live' });
-    expect(JSON.stringify(whole)).toContain('right to withdraw');
+    expect(JSON.stringify(whole)).toContain('right to cancel');
     expect(JSON.stringify(whole)).toContain(id);
     const count = (await orders(ana)).length;
     shop.now.value += 1.1 * HOUR;
@@ -380,7 +380,7 @@ describe('what a payment link has sold', () => {
     expect(JSON.parse(sold)).toMatchObject({
       state: 'paid',
       platform: 'stripe',
-      consent_text: expect.stringContaining('right to withdraw'),
+      consent_text: expect.stringContaining('right to cancel'),
       lines: [{ product_id: id, title: 'Archived Soups', price_cents: 1800 }],
     });
     expect(JSON.parse(kept)).toMatchObject({ platform: 'stripe', total_cents: 1800 });
