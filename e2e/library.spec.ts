@@ -176,6 +176,21 @@ test('drafts that are marked as ready in a list of drafts are one press away', a
   await expect(page.getByRole('textbox', { name: 'Servings', exact: true })).toBeFocused();
 });
 
+test('drafts that are marked as ready where they stay in the list stay selected', async ({ browser }) => {
+  const account = { email: `stay-ready-${Date.now()}@example.com`, password: PASSWORD };
+  const page = await newcomer(browser, account.email);
+  const whole = { servings: 2, ingredients: ['1 leek'], instructions: ['Boil the leek.'] };
+  for (const title of ['Leek soup', 'Leek stew']) await make(page, { ...whole, title }, account);
+  await page.goto('/recipes', { waitUntil: 'networkidle' });
+  await cards(page).nth(0).hover();
+  await cards(page).nth(0).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected recipes' });
+  await bar.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('button', { name: 'Mark as ready' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 recipes are ready.' })).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
+});
+
 test('a list of drafts that are all marked as ready says so, and leads to them', async ({ browser }) => {
   const account = { email: `all-ready-${Date.now()}@example.com`, password: PASSWORD };
   const page = await newcomer(browser, account.email);

@@ -92,7 +92,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       const ways = page.getByRole('radiogroup', { name: 'How you get paid' });
       await ways.getByText('On another site').click();
       await expect(page.getByRole('button', { name: 'Gumroad' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Another site' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Another site', exact: true })).toBeVisible();
       await ways.getByText('It’s free').click();
       await expect(page.getByRole('button', { name: 'Make it free', exact: true })).toHaveCount(1);
       await ways.getByText('With Stripe').click();

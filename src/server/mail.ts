@@ -37,7 +37,7 @@ export class MailFailed extends Error {
     readonly responseCode: number | null = null,
     readonly command: string | null = null,
   ) {
-    super('The mail server did not take the mail.');
+    super('The mail server didn’t accept the email.');
   }
 
   /**

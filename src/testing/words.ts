@@ -24,8 +24,10 @@ const isScreen = (path: string): boolean =>
   /(?<!\.test)\.tsx?$/.test(path) &&
   (/\/ui\/|^src\/(?:ui|app|channels)\//.test(path) || path.endsWith('.rules.ts'));
 
-/** Emails and errors, and what the reference of the API says. */
-const SPEAKS = /(?:\.(?:service|router|schema)|field-words\.rules|\/kernel\/(?:errors|api-guide))\.ts$/;
+/** What nobody is shown: tests and what they share, words of languages to be read, and examples of values. */
+const UNSAID = /^src\/(?:testing|culinary\/languages)\/|\.(?:test|examples|samples|fixtures)\.ts$/;
+const OF_SQL =
+  /\b(?:select|from|where|insert into|update|coalesce|order by)\b.*[=(]|^\s*[)(,]|is (?:not )?null/i;
 
 /** All that the project says in English: screens; emails and errors; documents by their lines. */
 export function readWords(root: string): Record<'screens' | 'elsewhere' | 'documents', Words[]> {
@@ -39,11 +41,18 @@ export function readWords(root: string): Record<'screens' | 'elsewhere' | 'docum
       const path = join('src/messages', name, 'en.json');
       return [path, said(readFileSync(join(root, path), 'utf8'), false)];
     });
-  // What starts small there is for the log, or code.
+  // Everything else may speak too: emails, errors, pages of a shop, the reference. What starts small, or is a word
+  // alone, is for the log, or code.
+  const isSaid = (text: string) => /^[\P{Ll}\s]/u.test(text) && / \p{L}/u.test(text) && !OF_SQL.test(text);
   const elsewhere = sources
-    .filter(([path]) => SPEAKS.test(path))
-    .map(([path, source]): Words => [path, said(source, false).filter((text) => /^\P{Ll}/u.test(text))]);
-  const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))]
+    .filter(([path]) => path.endsWith('.ts') && !isScreen(path) && !UNSAID.test(path))
+    .map(([path, source]): Words => [path, said(source, false).filter(isSaid)]);
+  const documents = [
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join('docs', name),
+    ),
+  ]
     // Names of packages are no sentences.
     .filter((path) => path.endsWith('.md') && !path.endsWith('licenses.md'))
     .map((path): Words => {

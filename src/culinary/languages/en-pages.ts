@@ -197,7 +197,7 @@ export const ENGLISH_PAGES: PageWords = {
     'copyright',
   ],
   sourceLabels: ['source', 'credits?'],
-  creditLabels: ['recipe (?:by|courtesy of)'],
+  creditLabels: ['(?:recipe|contributed) by', 'recipe courtesy of', '(?:author|contributor)(?=\\s*[:：])'],
   adaptedFrom: [
     '(?:recipe )?(?:adapted|inspired) (?:from|by)',
     '(?:recipe )?based on (?:a|the) recipe (?:by|from)',

@@ -32,6 +32,8 @@ interface Pan {
   /** The other side; null where only one size is given. */
   readonly short: number | null;
   readonly isSquare: boolean;
+  /** Whether its author says the shorter side first, as in 9×13. */
+  readonly isShortFirst: boolean;
   readonly unit: 'inch' | 'cm';
 }
 
@@ -41,8 +43,8 @@ const STANDARD = {
     across: [6, 7, 8, 9, 10, 11, 12, 14],
     square: [6, 7, 8, 9, 10, 12],
     sides: [
-      [11, 7],
-      [13, 9],
+      [7, 11],
+      [9, 13],
     ],
   },
   cm: {
@@ -85,7 +87,7 @@ function panAt(step: string, match: RegExpExecArray): Pan | null {
   const { least, most } = BOUNDS[unit];
   if (long < least || long > most) return null;
   const isSquare = short === long || (short === null && between !== undefined && SQUARE.test(between));
-  return { long, short, isSquare, unit };
+  return { long, short, isSquare, isShortFirst: long !== one, unit };
 }
 
 /** The first pan with a size that the steps name; null where they name none. */
@@ -102,8 +104,11 @@ const inUnit = (size: string, unit: Pan['unit']): string => (unit === 'inch' ? `
 
 const inWords = (side: number): string => String(side).replace('.5', '½');
 
-const nameOf = ({ long, short, unit }: Pan): string =>
-  inUnit(short === null || short === long ? inWords(long) : `${inWords(long)} × ${inWords(short)}`, unit);
+function nameOf({ long, short, isShortFirst, unit }: Pan): string {
+  if (short === null || short === long) return inUnit(inWords(long), unit);
+  const [first, second] = isShortFirst ? [short, long] : [long, short];
+  return inUnit(`${inWords(first)} × ${inWords(second)}`, unit);
+}
 
 /** The pan of a store that holds so many times as much, in the same height; null where there is none. */
 function otherPan({ long, short, isSquare, unit }: Pan, factor: number): string | null {

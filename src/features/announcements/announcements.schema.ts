@@ -130,7 +130,7 @@ export const announcementIdInput = z.strictObject({ id: pathId('announcement') }
 /** What the form of an announcement offers. */
 export const announcementChoices = z.object({
   /**
-   * Products that somebody has who gets announcements, the newest first: how many have it, the edition on sale, and how
+   * Products that somebody has who gets announcements, the newest first: how many have it, the edition for sale, and how
    * many of them have not heard of that.
    */
   products: z.array(

@@ -118,7 +118,7 @@ describe('a bundle', () => {
     expect(await state()).toMatchObject({
       status: 'published',
       state: 'part_not_on_sale',
-      reason: expect.stringContaining('“Weekday Plan” isn’t published'),
+      reason: expect.stringContaining('“Weekday Plan” doesn’t have a live product page'),
     });
     // Its words can be changed meanwhile; it can't be put on sale anew.
     expect((await ana.patch(`/bundles/${id}`, { description: 'Soon.' })).status).toBe(200);

@@ -47,7 +47,7 @@ export const bundlesRouter = router({
         tag: 'Selling',
         summary: 'Get a bundle',
         description:
-          'Returns a bundle. `state` shows whether it can be bought now. If one of its products is no longer for sale, neither is the bundle. It goes back on sale automatically.',
+          'Returns a bundle. `state` shows whether it can be bought now. If one of its products is no longer for sale, neither is the bundle. It goes back up for sale automatically.',
         etag: true,
         examples: { response: { on_sale: publishedBundleExample } },
       }),

@@ -20,7 +20,7 @@ export const BUNDLE_STATES = [
 ] as const;
 export type BundleState = (typeof BUNDLE_STATES)[number];
 
-/** A product as a part of bundles: what is on sale of it, else what it is meant to cost. */
+/** A product as a part of bundles: what is for sale of it, else what it is meant to cost. */
 export interface BundlePart {
   product_id: ProductId;
   title: string;
@@ -28,7 +28,7 @@ export interface BundlePart {
   is_on_sale: boolean;
   /** Path of its page; null where it has none now. */
   page: string | null;
-  /** Of the edition on sale; 0 where there is none. */
+  /** Of the edition for sale; 0 where there is none. */
   edition: number;
   /** What it costs by itself, the least where its buyer names the price; null while it has no price. */
   price_cents: number | null;

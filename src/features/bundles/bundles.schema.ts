@@ -15,7 +15,7 @@ const WORDS = {
   currency: 'The currency of the price and of every product in the bundle.',
   product_ids: `The products in the bundle: ${LIMITS.bundle_products_min} to ${LIMITS.bundle_products} different products of yours, in the order its page shows them.`,
   status:
-    '`draft`: not for sale. `published`: sold on its page for as long as every product in it is on sale.',
+    '`draft`: not for sale. `published`: sold on its page for as long as every product in it is for sale.',
 };
 
 const productIds = z
@@ -77,7 +77,7 @@ export const bundle = z
     status: z.enum(BUNDLE_STATUSES),
     state: z.enum(BUNDLE_STATES).meta({
       description:
-        'Whether the bundle can be bought. `on_sale`: anyone can buy it. `test`: Stripe is in test mode, so only the creator can buy it. Any other value tells you why it can’t be bought. The bundle goes back on sale automatically once the problem is fixed.',
+        'Whether the bundle can be bought. `on_sale`: anyone can buy it. `test`: Stripe is in test mode, so only the creator can buy it. Any other value tells you why it can’t be bought. The bundle goes back up for sale automatically once the problem is fixed.',
     }),
     reason: z
       .string()

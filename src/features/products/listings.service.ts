@@ -173,7 +173,7 @@ function keeperOf(listing: ListingRow, connection: ConnectionState | null, event
   return external_id !== null || keeper === 'galley' || isAsked ? 'galley' : 'creator';
 }
 
-/** Whether what a platform was brought is what is on sale, and stands there. */
+/** Whether what a platform was brought is what is for sale, and stands there. */
 async function isBrought(tx: Db, listing: ListingRow): Promise<boolean> {
   const { state, brought, user_id, product_id, platform } = listing;
   if (state !== 'live' || brought === null) return false;
@@ -227,7 +227,7 @@ async function change(tx: Db, listing: ListingRow, event: ListingEvent, now: str
   await askForShop(tx, owner, platform, next, keeper, now);
 }
 
-/** Has a platform asked whether what is on sale there is still as Galley left it. */
+/** Has a platform asked whether what is for sale there is still as Galley left it. */
 async function lookAgain(tx: Db, listing: ListingRow, now: string): Promise<void> {
   const { user_id: owner, product_id, platform, state, brought } = listing;
   if (state !== 'live' || brought === null) return;

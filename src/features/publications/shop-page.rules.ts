@@ -2,7 +2,7 @@ import type { SignUpFormContent } from '@/features/audience/sign-up.rules';
 import type { ProductType } from '@/features/products/types/registry';
 import type { ShopSettings } from '@/features/shop/shop.schema';
 
-/** A product as a shop shows it: everything of the edition on sale. */
+/** A product as a shop shows it: everything of the edition for sale. */
 export interface ShopCard {
   /** Where it can be had: the path of its page here, or its address on another site. */
   address: string;

@@ -123,7 +123,7 @@ export const isOnShow = isPublicProduct;
 /** The products of an owner that have a public page, the newest first. */
 export const productsOnShow = publicProducts;
 
-/** What is on sale of these products, in their order. */
+/** What is for sale of these products, in their order. */
 async function shownCards(db: Db, owner: UserId, shown: readonly Shown[]): Promise<ShopCard[]> {
   const ids: ProductId[] = shown.map(({ id }) => id);
   const found = new Map((ids.length === 0 ? [] : await cardsOf(db, owner, ids)).map((row) => [row.id, row]));

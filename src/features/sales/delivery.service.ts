@@ -78,7 +78,7 @@ export async function sellerOf(db: Db, owner: UserId) {
 }
 
 /**
- * Gives the buyer what is on sale now of everything the order is of, counts it for its recipes, and puts her among the
+ * Gives the buyer what is for sale now of everything the order is of, counts it for its recipes, and puts her among the
  * subscribers if she ticked the box, in the transaction that says it is paid. Repeating it gives nothing twice.
  */
 export async function deliver(

@@ -22,7 +22,7 @@ const orderItem = z
     title: z
       .string()
       .meta({ description: 'The product’s title at the time of sale.', example: 'Sunday Kitchen' }),
-    edition: z.int().meta({ description: 'The edition that was on sale when the buyer pressed Buy.' }),
+    edition: z.int().meta({ description: 'The edition that was for sale when the buyer pressed Buy.' }),
     amount_cents: money('The price before tax.'),
     discount_cents: money('This item’s share of the discount.'),
     tax_cents: money('This item’s share of the tax.'),

@@ -46,7 +46,7 @@ export class TryLater extends Error {
 export class GivenUp extends Error {
   override readonly name = 'GivenUp';
   constructor(cause: unknown) {
-    super('The work cannot be done.', { cause });
+    super('The work can’t be done.', { cause });
   }
 }
 

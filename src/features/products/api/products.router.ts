@@ -131,7 +131,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Get a product',
         description:
-          'Returns a product with its listings, its files, and the edition on sale. `type` determines which fields it has.',
+          'Returns a product with its listings, its files, and the edition for sale. `type` determines which fields it has.',
         etag: true,
         examples: { response: { ...createdExamples, published_ebook: publishedExample } },
       }),
@@ -177,7 +177,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Update a product',
         description:
-          'Updates a product. Only the fields you send change, `null` clears a field, and lists and objects are replaced as a whole. The edition on sale doesn’t change until you publish again. Use `status` to archive, restore, or unpublish the product.',
+          'Updates a product. Only the fields you send change, `null` clears a field, and lists and objects are replaced as a whole. The edition for sale doesn’t change until you publish again. Use `status` to archive, restore, or unpublish the product.',
         etag: true,
         deadline: LIMITS.upload_seconds,
         bodies: bodiesOf('Patch'),
@@ -304,7 +304,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download a product’s file',
         description:
-          'Downloads the file of the edition on sale. For a draft, downloads the file of its current content, which is built first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
+          'Downloads the file of the edition for sale. For a draft, downloads the file of its current content, which is built first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed', 'product_incomplete'],
@@ -320,7 +320,7 @@ export const productsRouter = router({
         operation: 'builds.downloadFile',
         tag: 'Products',
         summary: 'Download a build’s file',
-        description: 'Downloads the file of this build, regardless of which edition is on sale.',
+        description: 'Downloads the file of this build, regardless of which edition is for sale.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed'],

@@ -29,7 +29,7 @@ export async function countPurchase(
   await countEvents(tx, owner, printedBy(row), { type: EVENTS.order, at, back });
 }
 
-/** Counts what readers did with a product for the recipes of its edition on sale; for none where there is no edition. */
+/** Counts what readers did with a product for the recipes of its edition for sale; for none where there is no edition. */
 export async function creditRecipes(
   tx: Db,
   owner: UserId,

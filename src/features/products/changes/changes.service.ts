@@ -4,7 +4,7 @@ import { type ChangedRecipe, findChangedRecipes } from './changes.store';
 
 /**
  * The recipes of each of the owner's products that would be printed differently now than in the files that it has: the
- * edition on sale's, before the first those of its newest finished build. A product that has none is not in the answer.
+ * edition for sale's, before the first those of its newest finished build. A product that has none is not in the answer.
  */
 export const changedRecipesOf = (
   db: Db,

@@ -31,7 +31,7 @@ import {
 
 type Ctx = Pick<UserContext, 'services' | 'db' | 'owner'>;
 
-/** What a kit is made of: everything as the edition on sale has it. */
+/** What a kit is made of: everything as the edition for sale has it. */
 interface KitSource {
   platform: string;
   build: BuildRow;

@@ -63,7 +63,7 @@ interface Terms {
 
 /**
  * Releases an edition: the content as it is now, frozen, with its price, and a listing on each platform. Where its files
- * would be those of the edition on sale, that stays, and only what it is sold for and its page says changes. Repeating it
+ * would be those of the edition for sale, that stays, and only what it is sold for and its page says changes. Repeating it
  * with nothing changed changes nothing. Waits a while for the files; what is not ready then goes on by itself.
  * Throws invalid_transition, product_incomplete, price_not_allowed, below_minimum_price, currency_mismatch.
  */
@@ -329,7 +329,7 @@ const notOut = (on_sale: number) => {
   return new Problem('validation_failed', { detail: message, errors: [error] });
 };
 
-/** A listing of a locked product, and the edition on sale. Throws not_found. */
+/** A listing of a locked product, and the edition for sale. Throws not_found. */
 async function requireListed(tx: Db, owner: UserId, id: ProductId, platform: string) {
   const product = await lockProduct(tx, owner, id);
   const listing = (await productListings(tx, owner, id)).find((one) => one.platform === platform);

@@ -39,7 +39,7 @@ export const listing = z
     }),
     edition: z.int().nullable().meta({
       description:
-        'The edition that’s on the platform. `null` if there’s none. Galley keeps its own page and connected platforms on the edition on sale. For other platforms, it’s the edition you’ve recorded.',
+        'The edition that’s on the platform. `null` if there’s none. Galley keeps its own page and connected platforms on the edition for sale. For other platforms, it’s the edition you’ve recorded.',
     }),
     external_id: z.string().nullable().meta({ description: 'The listing’s ID on a connected platform.' }),
     published_at: moment().nullable(),
@@ -57,7 +57,7 @@ export const edition = z
     published_at: moment(),
     build_id: bodyId('build'),
   })
-  .meta({ id: 'Edition', description: 'The frozen snapshot that’s on sale.' });
+  .meta({ id: 'Edition', description: 'The frozen snapshot that’s for sale.' });
 
 export const publishInput = z.strictObject({
   id: pathId('product'),
@@ -119,7 +119,7 @@ export const listingPatch = listingInput.extend({
     }),
   edition: z.int().min(1).max(MOST_EDITIONS).nullable().optional().meta({
     description:
-      'The edition you’ve listed there. It can’t be newer than the edition on sale. If `null` or omitted, the edition stays the same; a listing that goes live gets the edition on sale.',
+      'The edition you’ve listed there. It can’t be newer than the edition for sale. If `null` or omitted, the edition stays the same; a listing that goes live gets the edition for sale.',
     example: 2,
   }),
   keeper: ignored,

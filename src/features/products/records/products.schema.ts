@@ -286,7 +286,7 @@ const productFields = {
   listings: z.array(listing),
   files: z.array(productFile).meta({
     description:
-      'The files of the edition on sale. For a product that has never been published, the files of its newest finished build. If a draft can no longer be built in a format, the URL is that of the build’s file.',
+      'The files of the edition for sale. For a product that has never been published, the files of its newest finished build. If a draft can no longer be built in a format, the URL is that of the build’s file.',
   }),
   notices: buildNotices,
   slug: z.string().nullable().meta({

@@ -38,7 +38,7 @@ export async function shopProductNamer(
 export const wasListedOn = (db: Db, owner: UserId, platform: string): Promise<boolean> =>
   isListedOn(db, owner, platform);
 
-/** The edition of a product that is on sale, or was last; null for a product that an account has never put on sale. */
+/** The edition of a product that is for sale, or was last; null for a product that an account has never put on sale. */
 export const lastEdition = async (db: Db, owner: UserId, id: ProductId): Promise<number | null> =>
   (await newestEdition(db, owner, id))?.number ?? null;
 

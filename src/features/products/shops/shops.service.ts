@@ -29,7 +29,7 @@ import { changedThere, shopKey, soldAs, withName } from './shops.rules';
 const PACE_SECONDS = 30;
 /** A platform that makes us wait as long is said to. */
 const SAID_FROM_SECONDS = 60;
-/** Between two looks at what is on sale: a day, with room for a round that comes early. */
+/** Between two looks at what is for sale: a day, with room for a round that comes early. */
 const LOOK_AGAIN_MS = 20 * 3_600_000;
 /** How often one listing is brought in a run, where its wish changes meanwhile. */
 const CHANGES = 5;
@@ -56,7 +56,7 @@ const creatorsTurn = (reason: string, problem: string | null = null): Outcome =>
   problem,
 });
 
-/** What is on sale of a product, as a shop is offered it; null until its files are there. */
+/** What is for sale of a product, as a shop is offered it; null until its files are there. */
 async function offerFor(
   { db, blobs, public_url }: Services,
   owner: UserId,
@@ -137,7 +137,7 @@ function changeOf(
   return changed === null ? null : creatorsTurn('changed_there', changed);
 }
 
-/** Looks whether what is on sale is as Galley left it: what it came to where it is not, else when it was looked at. */
+/** Looks whether what is for sale is as Galley left it: what it came to where it is not, else when it was looked at. */
 async function look(session: ListingSession, listing: ListingRow, now: string): Promise<Outcome> {
   const kept = keptOf(session, listing);
   const there = kept === null || kept.seen === null ? null : await productThere(session, listing);
@@ -145,12 +145,12 @@ async function look(session: ListingSession, listing: ListingRow, now: string): 
   return { ...lookedAt(listing, now), ...changed };
 }
 
-/** What is on sale, as it stood, with a look at it at `now`. */
+/** What is for sale, as it stood, with a look at it at `now`. */
 function lookedAt({ state, reason, brought, edition, external_id }: ListingRow, now: string): Outcome {
   return { state, reason, edition, external_id, brought: brought && { ...brought, looked_at: now } };
 }
 
-/** Brings what is on sale to a shop; null where there is nothing to bring yet. */
+/** Brings what is for sale to a shop; null where there is nothing to bring yet. */
 async function bring(
   services: Services,
   session: ListingSession,
@@ -231,7 +231,7 @@ async function outcomeOf(
   const trouble = await session.failureOf(error);
   if (trouble?.kind === 'creator') return creatorsTurn(trouble.reason, trouble.words);
   if (trouble?.kind !== 'refused') throw error;
-  // Where nothing but a look was refused, it is on sale as before.
+  // Where nothing but a look was refused, it is for sale as before.
   return listing.state === 'live'
     ? lookedAt(listing, now)
     : { state: 'failed', reason: 'platform_refused', problem: trouble.words };

@@ -87,7 +87,7 @@ export function shopSalesTask(services: Services): TaskHandler {
       throw error;
     }
     await session.noteLooks(finished(looks, going));
-    // Once a day, what is on sale there is looked at too.
+    // Once a day, what is for sale there is looked at too.
     if (going.is_far)
       await queueTask(
         services.db,

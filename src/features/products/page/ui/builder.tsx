@@ -64,8 +64,9 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
   const { errors } = useEditor();
   const { id } = product;
   const typedBefore = useTypedBefore();
-  const beside = roomy === true && !broad;
-  const looking = isShown && (beside || (roomy !== undefined && view === 'preview'));
+  // Until the screen is known it is taken for a wide one; on a narrow one the styles don't care.
+  const beside = roomy !== false && !broad;
+  const looking = isShown && roomy !== undefined && (beside || view === 'preview');
 
   // What is wrong is shown where it can be put right.
   useEffect(() => {

@@ -70,7 +70,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
     props;
   const title = useId();
   const shown = openings[at] ?? [];
-  const busy = late || drawings.busy;
+  const busy = late || drawings.busy || room.height === 0;
   const current = shown.map((page): ShownSheet => {
     const { key, offset } = page;
     return { page, drawn: drawings.pageOf(key, offset), small: drawings.smallOf(key, offset) };
@@ -140,6 +140,8 @@ export function PreviewDesk(props: PreviewDeskProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
+        {/* Before its room is known a page would come small and jump. */}
+        {height === 0 ? <div className={css.cover}>{cover}</div> : null}
         <div className={css.opening} data-held={isHeld || undefined} data-waits={height === 0 || undefined}>
           {sheets.map((sheet) => (
             <Sheet

@@ -163,7 +163,7 @@ export function ManualRemoval({ product, listing: { platform, url } }: ManualLis
   );
 }
 
-/** Where the creator says that she has put up the edition on sale in place of an earlier one. */
+/** Where the creator says that she has put up the edition for sale in place of an earlier one. */
 export function UpToDateButton({
   id,
   platform,

@@ -94,6 +94,12 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
           onPress: () => onShow([...new Set(incomplete.map(({ status }) => status))]),
         },
       });
+    const ready = (done: readonly ListRecipe[]) => `${called(done)} ${areOrIs(done)} ready.`;
+    // Where they stay in the list, they stay selected: she may want to tag them next.
+    if (!hidesReady(input)) {
+      if (complete.length > 0) await change(complete, { status: 'active' }, { done: ready });
+      return;
+    }
     if (complete.length + rest.length === 0) {
       clear();
       return;
@@ -103,13 +109,10 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
       false,
     );
     if (complete.length > 0)
-      await finish(
-        complete,
-        { status: 'active' },
-        (done) => `${called(done)} ${areOrIs(done)} ready.`,
-        rest,
-        hidesReady(input) ? { label: show(complete), onPress: () => onShow(['active']) } : undefined,
-      );
+      await finish(complete, { status: 'active' }, ready, rest, {
+        label: show(complete),
+        onPress: () => onShow(['active']),
+      });
   };
 
   return {
