@@ -223,7 +223,7 @@ test('in the review a glued recipe is split, a title is put right, and a correct
   await field(page).fill(`${soup(40)}\n\n\n${glued}`);
   await button(page, 'Find recipes').click();
   await expect(heading(page, '2 recipes found')).toBeVisible();
-  await expect(page.getByText('Same title and ingredients, other steps.')).toBeVisible();
+  await expect(page.getByText('Same title and ingredients, different steps.')).toBeVisible();
   await expect(button(page, 'Import 0 recipes')).toBeDisabled();
   await page.getByText('Replace mine').click();
   await expect(page.getByText('This one will replace yours.')).toBeVisible();

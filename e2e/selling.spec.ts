@@ -316,7 +316,7 @@ test('strangers name their price, pay less with a code, and get it free with ano
     await amount.fill('3');
     await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
     await visitor.getByRole('button', { name: 'Buy', exact: true }).click();
-    await expect(amount).toHaveAccessibleDescription(/at least \$5/i);
+    await expect(amount).toHaveAccessibleDescription(/Enter \$5 or more/);
     expect(await findings(visitor)).toEqual([]);
     await amount.fill('12.50');
     await visitor.getByRole('checkbox', { name: /^Deliver it right away/ }).check();
