@@ -124,7 +124,7 @@ test('a book that is opened comes in its place, with what there is to know of it
   await expect(page.getByRole('list', { name: 'More pages' }).locator('img').first()).toBeVisible();
   await expect(pages).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('button', { name: 'See details' })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.02);
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.01);
   await page.getByRole('button', { name: 'See details' }).click();
   await expect(page.getByRole('dialog', { name: '𓀀' }).getByText('𓀀')).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useMediaQuery, useMounted } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { changedCount } from '@/features/products/builds/ui/changed-recipes.rules';
@@ -59,14 +59,15 @@ type View = 'edit' | 'preview';
  * screen one of both is shown. The pages follow what is worked on.
  */
 export function Builder({ product, draft, recipes, broad = false, shown: isShown, children }: BuilderProps) {
-  const roomy = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: true });
+  // Until the screen is known it is taken for a wide one; on a narrow one the styles hide what is not there.
+  const isWide = useMediaQuery('(min-width: 62em)', true);
+  const isKnown = useMounted();
   const [view, setView] = useState<View>('edit');
   const { errors } = useEditor();
   const { id } = product;
   const typedBefore = useTypedBefore();
-  // Until the screen is known it is taken for a wide one; on a narrow one the styles don't care.
-  const beside = roomy !== false && !broad;
-  const looking = isShown && roomy !== undefined && (beside || view === 'preview');
+  const beside = isWide && !broad;
+  const looking = isShown && isKnown && (beside || view === 'preview');
 
   // What is wrong is shown where it can be put right.
   useEffect(() => {
@@ -130,7 +131,7 @@ export function Builder({ product, draft, recipes, broad = false, shown: isShown
         <div id={typedBefore} className={css.panel} onFocusCapture={follow} onClickCapture={follow}>
           {children}
         </div>
-        {roomy !== undefined && !looking ? null : (
+        {isKnown && !looking ? null : (
           <PreviewDesk
             stage={stage}
             room={{ width, height }}
