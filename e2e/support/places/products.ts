@@ -174,7 +174,8 @@ export const productPlaces: Place[] = [
       const { page } = visit;
       await open('ebook', 'Sunday Kitchen')(visit);
       // On a desk the pages stand beside the fields.
-      if (visit.look === 'phone') await page.getByText('Preview', { exact: true }).click();
+      if (visit.look === 'phone')
+        await page.getByRole('radiogroup', { name: 'View' }).getByText('Preview').click();
       const pages = page.getByRole('group', { name: 'Pages' });
       await seen(pages.getByRole('img', { name: 'The cover' }));
       await seen(page.getByText(/of \d+/));
