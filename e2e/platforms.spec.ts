@@ -429,7 +429,9 @@ test('a book has a payment link for her bio: a reader pays by it and has her fil
     await lena.call('PATCH', `/products/${product}`, { price_cents: 2100 });
     await page.reload({ waitUntil: 'networkidle' });
     await openSell(page, 'Share');
-    await expect(row.getByText('The link changes. Update it where you’ve shared it.')).toBeVisible();
+    await expect(
+      row.getByText('Publishing creates a new link. Replace the old one wherever you’ve shared it.'),
+    ).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await findings(page)).toEqual([]);

@@ -185,7 +185,7 @@ test('a new creator connects Stripe and sells a book; a stranger pays, downloads
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Shop saved. It isn’t public yet.')).toBeVisible();
       await visitor.reload();
-      await expect(visitor.getByRole('link', { name: 'Write to Lena' })).toHaveAttribute(
+      await expect(visitor.getByRole('link', { name: 'Email Lena' })).toHaveAttribute(
         'href',
         'mailto:lena@example.com',
       );
@@ -415,7 +415,7 @@ test('a creator tells the owners of a new edition; one unsubscribes by one press
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('Sent');
       await page.goto(`/products/${product}?view=sell`, { waitUntil: 'networkidle' });
-      await expect(page.getByText(/^You emailed its owners /)).toBeVisible();
+      await expect(page.getByText(/^You emailed your buyers /)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Tell your buyers' })).toHaveCount(0);
     });
 

@@ -87,7 +87,7 @@ export const SELLING = {
     signature: null,
     key: {
       what: 'access token',
-      way: 'In Gumroad, open Settings, then Advanced, and create an application, and generate an access token on its page.',
+      way: 'In Gumroad, open Settings, then Advanced. Create an application, then generate an access token on its page.',
       page: 'https://gumroad.com/settings/advanced',
     },
   },

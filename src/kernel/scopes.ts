@@ -14,7 +14,7 @@ export const SCOPES = {
   },
   publish: {
     label: 'Publish',
-    about: 'Publish products and take them down, with their pages, discounts, bundles, and the shop.',
+    about: 'Publish products and take them down. Manage product pages, discounts, bundles, and the shop.',
   },
   orders: {
     label: 'Orders',

@@ -189,7 +189,7 @@ describe('a scaled recipe', () => {
     ['3 Eiweiß', 'Half an egg white is about 17 g.'],
     ['3 egg yolks', 'Half an egg yolk is about 9 g.'],
     ['3 Eigelb', 'Half an egg yolk is about 9 g.'],
-    ['3 eggs', 'Half an egg is about 25 g beaten egg.'],
+    ['3 eggs', 'Half an egg is about 25 g of beaten egg.'],
   ])('says what half of the part of an egg weighs: %s', (text, message) => {
     const { warnings } = scaleRecipe({ servings: 4, ingredients: [lineOf(text)] }, 2);
     expect(warnings).toContainEqual({ code: 'egg_fraction', message, line: 0 });

@@ -13,9 +13,9 @@ import { panAdvice } from './pans';
 const MESSAGES: Readonly<Record<Exclude<WarningCode, 'pan_size'>, string>> = {
   leavening: 'Leavening doesn’t scale evenly. When making more, start with a little less and watch the rise.',
   seasoning: 'Season to taste: start with less than the scaled amount and add more at the end.',
-  egg_fraction: 'Half an egg is about 25 g beaten egg.',
+  egg_fraction: 'Half an egg is about 25 g of beaten egg.',
   cook_time: 'Times are for the original batch. A larger batch may take longer, and a smaller one less.',
-  not_scaled: 'Not scaled: we couldn’t scale this whole line, so it’s as written. Adjust it yourself.',
+  not_scaled: 'Not scaled: we couldn’t scale all of this line, so it stays as written. Adjust it yourself.',
   unread_amount:
     'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
   open_number:

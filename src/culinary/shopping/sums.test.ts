@@ -120,7 +120,7 @@ describe('what can be added is one number', () => {
     expect(bought(['1 frob jam', '2 tbsp jam', '20 g jam']).join()).toContain('frob');
   });
 
-  it('keeps the exact sums behind it, one for each family', () => {
+  it('keeps the exact totals behind it, one for each family', () => {
     const [line] = sumShopping(asked(['1 tbsp butter', '150 g butter']));
     expect(line?.amounts).toEqual([
       { quantity: 1, unit: 'tbsp' },

@@ -8,17 +8,17 @@ import { pictureAddress } from './images.schema';
 const share = (min: number, max = 1) => decimal({ min, max, decimals: 6 });
 
 const POINT_WORDS = {
-  x: 'The distance from the left edge, as a share of the width, 0 to 1.',
-  y: 'The distance from the top edge, as a share of the height, 0 to 1.',
+  x: 'The distance from the left edge, as a fraction of the width, 0 to 1.',
+  y: 'The distance from the top edge, as a fraction of the height, 0 to 1.',
 };
 const focal = z.strictObject(described({ x: share(0), y: share(0) }, POINT_WORDS)).meta({ id: 'FocalPoint' });
 export type FocalPoint = z.infer<typeof focal>;
 
 const CROP_WORDS = {
-  x: `The left edge, as a share of the photo’s width, 0 to ${1 - LIMITS.crop_side}.`,
-  y: `The top edge, as a share of the photo’s height, 0 to ${1 - LIMITS.crop_side}.`,
-  width: `The width, as a share of the photo’s width, ${LIMITS.crop_side} to 1. Anything past the right edge is cut off.`,
-  height: `The height, as a share of the photo’s height, ${LIMITS.crop_side} to 1. Anything past the bottom edge is cut off.`,
+  x: `The left edge, as a fraction of the photo’s width, 0 to ${1 - LIMITS.crop_side}.`,
+  y: `The top edge, as a fraction of the photo’s height, 0 to ${1 - LIMITS.crop_side}.`,
+  width: `The width, as a fraction of the photo’s width, ${LIMITS.crop_side} to 1. Anything past the right edge is cut off.`,
+  height: `The height, as a fraction of the photo’s height, ${LIMITS.crop_side} to 1. Anything past the bottom edge is cut off.`,
 };
 const crop = z
   .strictObject(

@@ -43,7 +43,7 @@ const entry = {
   }),
   reason: z.string().nullable().meta({
     description:
-      'Why the email wasn’t sent, or, if it’s `kept`, why you can only pass its link on yourself. `null` if nothing went wrong.',
+      'Why the email wasn’t sent, or, if it’s `kept`, why you need to send the link yourself. `null` if nothing went wrong.',
   }),
   created_at: moment(),
   sent_at: moment().nullable().meta({ description: 'When the mail server accepted it.' }),

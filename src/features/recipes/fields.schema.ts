@@ -176,7 +176,7 @@ const RECIPE_FIELDS = {
     write: text(LIMITS.credit).nullable().optional().meta({ example: 'Adapted from Molly Katzen' }),
     read: z.string().nullable(),
     unsaid: null,
-    says: `Whom the recipe is by or adapted from, if it isn’t the author’s own. ${characters(LIMITS.credit)}. \`null\` if there’s no one to credit.`,
+    says: `Who the recipe is by or adapted from, if it isn’t the author’s own. ${characters(LIMITS.credit)}. \`null\` if there’s no one to credit.`,
   }),
   source_url: field({
     write: webUrl().nullable().optional(),

@@ -96,7 +96,8 @@ const filters = {
   tags: csv(LIMITS.tags * (LIMITS.free_tag + 1), LIMITS.tags)
     .optional()
     .meta({
-      description: 'Your own tags separated by commas, in any case. Only recipes that have all of them.',
+      description:
+        'Your own tags, separated by commas. Not case-sensitive. Only recipes that have all of them.',
       example: 'weeknight,one pot',
     }),
   cuisine,

@@ -36,7 +36,7 @@ const entry = {
     .meta({ description: 'The order number. Each creator’s orders are numbered from 1001.', example: 1073 }),
   platform: z.string().meta({
     description:
-      'Who took the payment: `stripe`, or the platform that sold it, such as `gumroad`. `galley`: no one; a discount code made the order free. `gift`: no one; the creator gave a copy. `import`: no one; the creator added someone who bought elsewhere. Gifts and imports have a total of 0 and don’t count in revenue.',
+      'Who took the payment: `stripe`, or the platform that sold it, such as `gumroad`. `galley`: no one; a discount code made the order free. `gift`: no one; the creator gave a copy. `import`: no one; the creator added someone who bought elsewhere. Gifts and imports have a total of 0 and don’t count toward revenue.',
     example: 'stripe',
   }),
   mode: z.enum(ORDER_MODES).meta({ description: '`test`: paid with a test key, so no money moved.' }),

@@ -214,7 +214,7 @@ export async function tillOf(services: Given, owner: UserId): Promise<Till | nul
       const session = await asked(() =>
         stripe.checkout.sessions.create(params, { idempotencyKey: wish.checkout.id }),
       );
-      if (session.url === null) throw new TillRefused('Stripe gave no address to pay at.');
+      if (session.url === null) throw new TillRefused('Stripe didn’t return a checkout link.');
       return { external_id: session.id, url: session.url };
     },
     async read(external_id) {

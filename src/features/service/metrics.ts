@@ -39,18 +39,21 @@ export function createMetrics({ db }: Pick<Services, 'db'>, token: string): Metr
   });
   const seconds = new Histogram({
     name: 'galley_http_request_duration_seconds',
-    help: 'Time from the headers of a request to the last byte of its answer, by route.',
+    help: 'Time from request headers to the last byte of the response, by route.',
     labelNames: ['route'],
     buckets: BUCKETS,
     registers,
   });
   const queue = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers });
-  const waiting = queue('galley_queue_waiting', 'Jobs that are due and not begun, in all processes.');
-  const running = queue('galley_queue_running', 'Jobs that a worker has in hand, in all processes.');
+  const waiting = queue(
+    'galley_queue_waiting',
+    'Jobs that are due but haven’t started, across all processes.',
+  );
+  const running = queue('galley_queue_running', 'Jobs being processed, across all processes.');
   const oldest = queue('galley_queue_oldest_seconds', 'How long the oldest waiting job has been due.');
   const connections = new Gauge({
     name: 'galley_database_connections',
-    help: 'Open connections to the database, of all processes.',
+    help: 'Open database connections across all processes.',
     registers,
   });
   const expected = digest(`Bearer ${token}`);

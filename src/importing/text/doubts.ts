@@ -224,7 +224,7 @@ export function unknownHeadings(lines: readonly string[]): string[] {
   });
   return again === undefined
     ? []
-    : [`${quoted(again)} stands above several lists, and we can’t tell what it says.`];
+    : [`${quoted(again)} appears above several lists, and we can’t tell what it means.`];
 }
 
 /**

@@ -57,7 +57,7 @@ describe('what stands where it does not belong makes an import doubtful', () => 
     const group = 'Salt to taste';
     expect(
       misplacedIn([...LINES, group], recipe({ instructions: [line('Simmer.', group)] })).join(),
-    ).toContain('as a heading of the steps');
+    ).toContain('as a heading in the steps');
     expect(misplacedIn([...LINES, 'Method'], recipe({ instructions: [] })).join()).toContain(
       'We couldn’t find anything below the heading “Method”.',
     );

@@ -94,12 +94,14 @@ function toldInList(list: readonly string[]): string[] {
   if (served !== undefined)
     return [`${quoted(served)} looks like servings or a time, but ended up in the ingredients.`];
   const cells = list.find((line) => holdsCells(line) || holdsTwoAmounts(line));
-  if (cells !== undefined) return [`${quoted(cells)} still has the cells of a table in it.`];
+  if (cells !== undefined) return [`${quoted(cells)} still has table cells in it.`];
   const setting = list.find(isSetting);
-  if (setting !== undefined) return [`${quoted(setting)} looks like a setting of a file, not an ingredient.`];
+  if (setting !== undefined) return [`${quoted(setting)} looks like a file setting, not an ingredient.`];
   const dishes = list.filter(isDishWithList);
   if (dishes.length > 1)
-    return [`${dishes.slice(0, 2).map(quoted).join(' and ')} look like dishes with what’s in them.`];
+    return [
+      `${dishes.slice(0, 2).map(quoted).join(' and ')} look like dishes followed by their ingredients.`,
+    ];
   const several = list.find(holdsRecipe);
   return several === undefined
     ? []
@@ -159,7 +161,7 @@ function headingsOf(lines: readonly string[], recipe: ReadRecipe): string[] {
         (/[,]|\s/.test(group) && aisleOf(parseLine(group).item) !== 'other')),
   )?.group;
   if (named != null)
-    return [`${quoted(named)} looks like an ingredient, but ended up as a heading of the steps.`];
+    return [`${quoted(named)} looks like an ingredient, but ended up as a heading in the steps.`];
   const empty = lines.find((line) => {
     if (line === '') return false;
     const part = partOfHeading(line);

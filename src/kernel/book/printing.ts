@@ -105,7 +105,7 @@ function pagesCheck(
     return {
       printer,
       accepts: false,
-      reason: `A book of this size on this paper has at most ${most} pages.`,
+      reason: `A book this size on this paper can have at most ${most} pages.`,
     };
   return { printer, accepts: true, reason: null };
 }

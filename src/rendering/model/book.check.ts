@@ -23,12 +23,12 @@ function checkRecipe(recipe: BookRecipe) {
   if (recipe.ingredients.length > LINES || recipe.instructions.length > LINES)
     refuse(`The recipe ${name} has more than ${LINES} lines.`);
   for (const line of recipe.ingredients) {
-    bounded(`An ingredient of the recipe ${name}`, line.display, TEXT);
-    bounded(`A heading of the recipe ${name}`, line.group, TITLE);
+    bounded(`An ingredient in the recipe ${name}`, line.display, TEXT);
+    bounded(`A heading in the recipe ${name}`, line.group, TITLE);
   }
   for (const step of recipe.instructions) {
-    bounded(`A step of the recipe ${name}`, step.text, TEXT);
-    bounded(`A heading of the recipe ${name}`, step.group, TITLE);
+    bounded(`A step in the recipe ${name}`, step.text, TEXT);
+    bounded(`A heading in the recipe ${name}`, step.group, TITLE);
   }
 }
 

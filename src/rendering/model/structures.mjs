@@ -18,7 +18,7 @@
  *   its own verb, or nothing
  * @property {[wide: number, narrow: number]} text columns of the page that words take, from its end
  * @property {'start' | 'center'} axis on which titles stand
- * @property {'line' | 'bar' | 'rule'} facts how servings and times are said: in a line, with a bar of times, or between rules
+ * @property {'line' | 'bar' | 'rule'} facts how servings and times are said: in a line, with a bar with the times, or between rules
  * @property {'page' | 'narrow' | 'text'} reach how far photos above a recipe and photo pages reach: to the edges of the
  *   page, within a narrow margin, or as far as the text
  * @property {[wide: number, narrow: number] | null} above columns of a photo above a recipe, in the middle; null for

@@ -29,7 +29,7 @@ const CONFIRM = 'confirm';
 
 /** What assistants are told of the whole. */
 const INSTRUCTIONS =
-  'Galley is a creator’s recipe library and digital-product studio. New recipes and products are drafts until the creator publishes them. Show her what you’re about to change before you change it, and never publish without her say-so. IDs come from lists and searches; don’t make them up. To scale a recipe, get it with `servings`.';
+  'Galley is a creator’s recipe library and digital-product studio. New recipes and products are drafts until the creator publishes them. Show the creator what you’re about to change before you change it, and never publish without permission. IDs come from lists and searches; don’t make them up. To scale a recipe, get it with `servings`.';
 
 /**
  * The MCP server at `/mcp`: operations of the REST API as tools, for assistants. Each HTTP request is one call, stands
@@ -70,7 +70,7 @@ export function createMcpServer(router: AnyRouter, services: Services, version: 
     if (request.method !== 'POST') throw new Problem('method_not_allowed', { headers: { Allow: 'POST' } });
     // A page of another site has no business here, whatever token it has got hold of.
     if (request.headers.has('origin') && ctx.same_site !== true)
-      throw new Problem('csrf_rejected', { detail: 'Pages of other sites can’t call Galley’s MCP server.' });
+      throw new Problem('csrf_rejected', { detail: 'Pages on other sites can’t call Galley’s MCP server.' });
     const owner = await inTime(authenticate(ctx), undefined, services.pulse);
     await charge(ctx, owner, false);
     const { body } = await readJson(request);

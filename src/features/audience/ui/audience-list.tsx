@@ -54,7 +54,7 @@ export function AudienceList() {
                 variant="default"
                 leftSection={<IconPencil aria-hidden />}
               >
-                Write to subscribers
+                Email subscribers
               </Button>
             )}
             {isBare || isGone ? null : (

@@ -159,7 +159,7 @@ export const authRouter = router({
         tag: 'Auth',
         summary: 'Update account settings',
         description:
-          'Sets your name and whether Galley emails you about each sale. Only the fields you send change. To change your email or password, use their own operations.',
+          'Sets your name and whether Galley emails you about each sale. Only the fields you send change. To change your email or password, use the operations for those.',
         examples: {
           request: { no_sale_emails: patchBody, a_new_name: renameBody },
           response: {

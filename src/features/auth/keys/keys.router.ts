@@ -24,7 +24,7 @@ export const keysRouter = router({
       rest('POST', '/keys', {
         tag: 'Auth',
         summary: 'Create an API key',
-        description: `Creates an API key: a bearer token for programs, which can do only what its scopes allow. It works until it expires or you delete it, and needs no refreshing. Half of the account’s requests per minute can come from one key. The key is returned only in this response. An account can have at most ${LIMITS.api_keys} keys.`,
+        description: `Creates an API key: a bearer token for programs, which can do only what its scopes allow. It works until it expires or you delete it, and needs no refreshing. One key can use up to half of the account’s requests per minute. The key is returned only in this response. An account can have at most ${LIMITS.api_keys} keys.`,
         success: 201,
         idempotent: true,
         once: 'token',

@@ -48,7 +48,7 @@ export function Bundles() {
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         >
-          Nothing was lost, and your bundles still sell.
+          Nothing was lost, and your bundles are still for sale.
         </ErrorState>
       ) : null}
       {none ? (

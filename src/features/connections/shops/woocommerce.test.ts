@@ -220,7 +220,7 @@ describe('the account of a WooCommerce', () => {
       { fault: () => ({ status: 200, text: '<!doctype html><title>Hello</title>' }) },
       /no WooCommerce/,
     ],
-    ['does not answer', { fault: () => 'unheard' }, /^Nothing answers/],
+    ['does not answer', { fault: () => 'unheard' }, /^We didn’t get a response/],
   ])('is none where the site %s, in words', async (_what, change, words) => {
     Object.assign(fake, change);
     expect(await failure(account())).toMatch(words);

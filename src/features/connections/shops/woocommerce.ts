@@ -37,7 +37,7 @@ const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   [SENT_ELSEWHERE]:
     'This address leads to another one. Open your shop in a browser, and copy the address you end up at.',
   [NOT_PUBLIC]: 'This address isn’t on the public internet. Enter the one that your readers use.',
-  [UNREACHED]: 'Nothing answers at this address. Check it, or try again in a minute.',
+  [UNREACHED]: 'We didn’t get a response from this address. Check it, or try again in a minute.',
 };
 
 const site = z.object({ name: z.string().nullish(), namespaces: z.array(z.string()) });

@@ -17,7 +17,7 @@ export const KEY_STEPS = {
       'Sign in, and the name and boxes are filled in for you. Asked how you’ll use it? Choose “another website.”',
   },
   create: {
-    title: 'Press “Create key”',
+    title: 'Click “Create key”',
     about: 'You don’t have to change anything. Stripe may send you a code to make sure it’s you.',
   },
   copy: {

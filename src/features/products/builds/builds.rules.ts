@@ -20,7 +20,7 @@ export function progressWords(progress: number, edition: BookEdition = 'screen')
   if (progress < pdf) return 'Laying out pages';
   if (progress < samples) return 'Writing the PDF';
   if (edition === 'print') return progress < KEEPING_PROGRESS ? 'Converting colors' : 'Saving files';
-  if (progress < epub) return 'Drawing sample pages';
+  if (progress < epub) return 'Creating page previews';
   if (progress < phone) return 'Writing the EPUB';
   return progress < KEEPING_PROGRESS ? 'Laying out the phone edition' : 'Saving files';
 }

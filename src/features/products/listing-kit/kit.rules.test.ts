@@ -90,7 +90,7 @@ describe('the checklist', () => {
     expect(checklist('etsy', [pdf, epub], price)).toEqual([
       'On Etsy, start a new digital product.',
       'Upload “Sunday Kitchen.pdf” and “Sunday Kitchen.epub”.',
-      'Add cover-2000x2000.jpg as the picture. Then add the ones in the pictures folder.',
+      'Add cover-2000x2000.jpg as the main image. Then add the ones in the pictures folder.',
       'Copy the title, description, and tags from listing.txt.',
       'Set the price to €18.00.',
       'Publish it on Etsy. Then paste its link into Galley.',
@@ -98,7 +98,7 @@ describe('the checklist', () => {
     expect(checklist('my-own-market', [pdf], { ...price, price_cents: 0 })).toEqual([
       'On My Own Market, start a new digital product.',
       'Upload “Sunday Kitchen.pdf”.',
-      'Add cover.jpg as the picture. Then add the ones in the pictures folder.',
+      'Add cover.jpg as the main image. Then add the ones in the pictures folder.',
       'Copy the title, description, and tags from listing.txt.',
       'Make it free.',
       'Publish it on My Own Market. Then paste its link into Galley.',
@@ -117,7 +117,7 @@ describe('the checklist', () => {
       'Set the price to $0.50. Gumroad has a minimum price of $0.99, so raise your price first.',
     );
     expect(checklist('gumroad', [pdf], price)[2]).toBe(
-      'Add cover-1280x720.jpg as the picture. Use cover-600x600.jpg where a smaller one is needed. Then add the ones in the pictures folder.',
+      'Add cover-1280x720.jpg as the main image. Use cover-600x600.jpg where a smaller one is needed. Then add the ones in the pictures folder.',
     );
   });
 });

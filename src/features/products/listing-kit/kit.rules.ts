@@ -131,7 +131,7 @@ export function checklist(platform: string, files: readonly KitFile[], price: Ki
       `Upload ${inWords(uploaded(platform, files).map((file) => `“${file.name}”`))}.`,
       ...fileNotes(platform, files),
     ].join(' '),
-    `Add ${first} as the picture.${more} Then add the ones in the pictures folder.`,
+    `Add ${first} as the main image.${more} Then add the ones in the pictures folder.`,
     `Copy the title, description, and ${tag_word}s from listing.txt.`,
     priceStep(platform, price),
     `Publish it on ${name}. Then paste its link into Galley.`,

@@ -39,11 +39,11 @@ export const buildNotice = z
   .object({
     code: z.enum(NOTICE_CODES).meta({
       description:
-        '`photo_left_out`: the photo didn’t fit on its page or card. `photo_small`: the photo has fewer than 120 pixels per inch where it’s printed. `photo_unreadable`: the photo’s file is missing or isn’t an image. `photo_not_sharp`: in a print edition, the photo has fewer than 300 pixels per inch. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 can be a decimal or a thousand, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. `sample_failed`, `pictures_failed`: the sample, or the pictures for listings, couldn’t be made; the files are complete. `sample_too_long`: the recipes chosen for the sample are more than half of the book, so there’s no sample. New codes may be added.',
+        '`photo_left_out`: the photo didn’t fit on its page or card. `photo_small`: the photo has fewer than 120 pixels per inch where it’s printed. `photo_unreadable`: the photo’s file is missing or isn’t an image. `photo_not_sharp`: in a print edition, the photo has fewer than 300 pixels per inch. `line_not_scaled`: the recipe is printed for a different number of servings, and some of its lines couldn’t be scaled. They’re printed as written and marked on the page. `open_number`: a number in a line can be read in two ways. For example, 1,125 could mean 1.125 or one thousand one hundred twenty-five, and in a scaled recipe it’s unclear what the 8 in 1 lb butter, cut into 8 pieces, should be. Nothing is marked on the page. `sample_failed`, `pictures_failed`: the sample, or the pictures for listings, couldn’t be made; the files are complete. `sample_too_long`: the recipes chosen for the sample are more than half of the book, so there’s no sample. New codes may be added.',
     }),
     recipe_id: bodyId('recipe')
       .nullable()
-      .meta({ description: '`null` for the cover, and for what’s about the whole product.' }),
+      .meta({ description: '`null` for the cover and for notices about the whole product.' }),
     title: z.string().meta({
       description: 'The recipe’s title as it appears in the files. For the cover, the product’s title.',
     }),
@@ -98,7 +98,9 @@ const printFacts = z
     page: size('A page of the file, with bleed at the top, the bottom, and the outer edge'),
     cover: size('The cover file: back, spine, and front, with bleed on all sides'),
     spine: inches('The width of the spine'),
-    spine_words: z.boolean().meta({ description: 'Whether the title is on the spine: from 79 pages.' }),
+    spine_words: z
+      .boolean()
+      .meta({ description: 'Whether the title is on the spine, which takes at least 79 pages.' }),
     inner: inches('The inside margin'),
     gutter: inches('The minimum inside margin that printers accept for this many pages'),
     color: z.enum(['cmyk', 'rgb']),
@@ -117,7 +119,7 @@ export const build = z
         '`screen`: the files readers get. `print`: the files for a printer. Only ebooks have both.',
     }),
     print: printFacts.nullable().meta({
-      description: 'The specs a printer asks for of a finished print edition. `null` for other builds.',
+      description: 'The specs of a finished print edition that a printer asks for. `null` for other builds.',
     }),
     state: buildState,
     progress: z.int().min(0).max(100),
@@ -131,7 +133,7 @@ export const build = z
     previews: z.array(z.string()).meta({ description: 'The URLs of images of the first pages.' }),
     sample: z.object({ bytes: z.int(), page_count: z.int() }).nullable().meta({
       description:
-        'A PDF of a few pages, marked as a sample, for everyone to download from the product page. `null` if there’s none: only ebooks and meal plans with more pages have one.',
+        'A PDF of a few pages, marked as a sample, for anyone to download from the product page. `null` if there’s none: only ebooks and meal plans with more pages have one.',
     }),
     pictures: z.array(listingPicture).meta({
       description: 'Pictures that show the product where it’s sold, the best one first.',
@@ -139,7 +141,7 @@ export const build = z
     created_at: moment(),
     asked_at: moment().meta({
       description:
-        'When the build was last requested. If content is requested again that was built before, its build is reused and becomes the newest one.',
+        'When the build was last requested. If you request content that was already built, that build is reused and becomes the newest one.',
     }),
     started_at: moment().nullable(),
     finished_at: moment().nullable(),

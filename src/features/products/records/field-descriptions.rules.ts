@@ -16,7 +16,7 @@ export const PRODUCT_WORDS = {
   language: 'The language of the text, as a BCP 47 tag such as `en` or `pt-BR`. 1 to 35 characters.',
   cover: 'The cover: a photo with the title, the title alone, or a pattern.',
   theme:
-    'The design of the pages. `heirloom`: a classic serif on paper and cream. `market`: blocks of color and bold titles. `minimal`: white with thin lines and a single sans serif. `plate`: photos across two pages, steps without numbers. `grid`: heavy type on rules, ingredients as a table, steps in columns. `oven`: for baking, with amounts in a column of their own, a bar of times, and photos in an arch. `pocket`: a notebook with ruled lines, boxes to check, and tabs for chapters. `garden`: centered, with ingredients as a paragraph and the method in two columns.',
+    'The design of the pages. `heirloom`: a classic serif on off-white and cream. `market`: blocks of color and bold titles. `minimal`: white with thin lines and a single sans serif. `plate`: photos across two pages, steps without numbers. `grid`: heavy type on rules, ingredients as a table, steps in columns. `oven`: for baking, with amounts in a column of their own, a bar with the times, and photos in an arch. `pocket`: a notebook with ruled lines, boxes to check, and tabs for chapters. `garden`: centered, with ingredients as a paragraph and the method in two columns.',
   style: 'The product’s own color and fonts. `null` values fall back to the brand kit, then to the theme.',
   price_cents: `The price in minor units of the currency, 0 (free) to ${LIMITS.price_cents}. With \`pay_what_you_want\`, the lowest price a buyer can choose. \`null\` if not set yet.`,
   price_mode: PRICE_MODE_WORD,

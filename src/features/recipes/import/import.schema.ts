@@ -71,7 +71,7 @@ const importFields = z
     preview: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether to read and report only, without saving anything.' }),
+      .meta({ description: 'Whether to only read and report, without saving anything.' }),
     only: z.array(index).min(1).max(LIMITS.import_recipes).optional().meta({
       description:
         'The results to import, by their `index` in a preview. In a form, separate them with commas. A doubtful recipe is saved only if you include it here.',
@@ -95,7 +95,7 @@ const importFields = z
       .optional()
       .meta({
         description:
-          'Changes to single results: another title, or a recipe in the library to replace. In a form, send them as JSON text.',
+          'Changes to individual results: another title, or a recipe in the library to replace. In a form, send them as JSON text.',
       }),
   })
   .superRefine((input, context) => {

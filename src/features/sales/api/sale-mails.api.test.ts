@@ -169,7 +169,7 @@ describe('a buyer', () => {
     expect(mail).toMatchObject({ to: 'Hannah@Example.com', subject: 'Your refund from Ana' });
     expect(mail?.text).toContain('Ana has refunded $18.00 for Sunday Kitchen.');
     expect(mail?.text).toContain('Your download link no longer works.');
-    expect(mail?.text).toContain('Questions? Write to help@ana.example.');
+    expect(mail?.text).toContain('Questions? Email help@ana.example.');
     // Her own address is nobody’s to give away.
     expect(mail?.text).not.toContain(ana.email);
     expect(mail?.text).not.toContain('Weiss');

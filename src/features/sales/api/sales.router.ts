@@ -165,7 +165,7 @@ export const salesRouter = router({
         tag: 'Selling',
         access: ['orders'],
         summary: 'Give copies of a product',
-        description: `Gives copies of a product: a gift to one address (\`email\`), or copies for people who bought it elsewhere, as a list (\`buyers\`) or as CSV (\`csv\`). One request can give at most ${LIMITS.given_rows.toLocaleString('en')} copies. Each copy is recorded as an order with a total of 0 and the platform \`gift\` or \`import\`. It has a page and a link like any other order, but doesn’t count in revenue. All copies in a request are given at once. A row that can’t be read is reported by its number and doesn’t affect the others. An address that already has the product isn’t changed, so you can send the same list again. If a copy was revoked, giving it again restores it.`,
+        description: `Gives copies of a product: a gift to one address (\`email\`), or copies for people who bought it elsewhere, as a list (\`buyers\`) or as CSV (\`csv\`). One request can give at most ${LIMITS.given_rows.toLocaleString('en')} copies. Each copy is recorded as an order with a total of 0 and the platform \`gift\` or \`import\`. It has a page and a link like any other order, but doesn’t count toward revenue. All copies in a request are given at once. A row that can’t be read is reported by its number and doesn’t affect the others. An address that already has the product isn’t changed, so you can send the same list again. If a copy was revoked, giving it again restores it.`,
         idempotent: true,
         heavy: true,
         deadline: GIVING_SECONDS,

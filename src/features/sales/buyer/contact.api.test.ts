@@ -47,9 +47,9 @@ describe('a contact address', () => {
     await ana.patch('/shop', { contact_email: CONTACT });
     const page = await pageOf(await buy('hannah@example.com'));
     expect(page).toContain('<a class="plain" href="mailto:ana.o&#39;hara%2Bshop@example.com"');
-    expect(page).toContain('>Write to Ana</a>');
+    expect(page).toContain('>Email Ana</a>');
     const mail = await mailTo('hannah@example.com');
-    expect(mail.text).toContain(`Questions? Write to ${CONTACT}.`);
+    expect(mail.text).toContain(`Questions? Email ${CONTACT}.`);
     expect(mail.reply_to).toEqual([CONTACT]);
   });
 

@@ -25,7 +25,7 @@ export function webhookAdvice({ enabled, off_reason, failing_since }: WebhookVie
       return 'Galley can no longer read this webhook’s secret. Make a new secret, then turn the webhook back on.';
     case null:
       return enabled && failing_since !== null
-        ? 'The last messages didn’t get through. We’ll keep trying; Deliveries shows what came back.'
+        ? 'The most recent messages didn’t get through. We’ll keep trying; Deliveries shows what came back.'
         : null;
   }
 }

@@ -84,8 +84,8 @@ export function WebhooksSection() {
       )}
       {secret === null ? null : (
         <SecretDialog noun="secret" secret={secret} onClose={() => setSecret(null)}>
-          The receiver needs it to check that a message is really from us. It’s shown only this once; if it
-          gets lost, make a new one.
+          The receiver needs it to check that a message is really from us. It’s shown only once. If you lose
+          it, create a new one.
         </SecretDialog>
       )}
     </>

@@ -21,7 +21,7 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'connection.changed': (event) => `Changed the ${plain(event)} connection`,
   'connection.deleted': (event) => `Disconnected ${plain(event)}`,
   'webhook.created': (event) => `Added a webhook to ${plain(event)}`,
-  'webhook.changed': (event) => `Pointed a webhook at another address on ${plain(event)}`,
+  'webhook.changed': (event) => `Changed a webhook’s URL to one on ${plain(event)}`,
   'webhook.deleted': (event) => `Deleted the webhook to ${plain(event)}`,
   'product.published': (event) => `Published ${named(event)}`,
   'product.unpublished': (event) => `Unpublished ${named(event)}`,

@@ -70,8 +70,8 @@ export function KeysPart() {
       {isAdding ? <KeyForm onToken={setToken} onClose={() => setAdding(false)} /> : null}
       {token === null ? null : (
         <SecretDialog noun="key" secret={token} onClose={() => setToken(null)}>
-          Anyone who has it can do what you allowed, so keep it like a password. It’s shown only this once; if
-          it gets lost, delete it and create another.
+          Anyone who has it can do what you allowed, so treat it like a password. It’s shown only once. If you
+          lose it, delete it and create another.
         </SecretDialog>
       )}
     </section>

@@ -43,7 +43,8 @@ function Waiting({ new_email }: { new_email: string }) {
       title="Open the link to change your email"
     >
       <p className={css.waiting}>
-        We sent it to <strong>{new_email}</strong>. Until you open it, you sign in with your current email.
+        We sent it to <strong>{new_email}</strong>. Until you open it, keep signing in with your current
+        email.
       </p>
       <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate({})}>
         Send the link again

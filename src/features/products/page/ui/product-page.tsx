@@ -134,8 +134,8 @@ function ReadProduct({ product }: { product: Product }) {
         <ProductBar product={product} editor={editor} view={view} onView={setView} />
         {product.status === 'archived' ? (
           <Alert className={css.alert ?? ''} color="info">
-            <strong>This product is archived.</strong> It isn’t in your list or for sale. Buyers keep their
-            files.
+            <strong>This product is archived.</strong> It’s hidden from your list and not for sale. Buyers
+            keep their files.
           </Alert>
         ) : null}
         {typeOf(draft.type).collects_addresses ? <ConfirmNotice /> : null}
@@ -293,7 +293,7 @@ function ProductBar({ product, editor, view, onView }: ProductBarProps) {
                 disabled: !work.changed,
                 onSelect: () => {
                   const takeBack = editor.revert();
-                  notify('Undid your changes since you opened it.', { onUndo: takeBack });
+                  notify('Undid all changes since you opened it.', { onUndo: takeBack });
                 },
               },
               ...(product.status === 'published'

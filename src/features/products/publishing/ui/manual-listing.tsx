@@ -34,7 +34,7 @@ export function ManualListing({
   return (
     <div className={css.manual}>
       {edition === null || !hasKit(product) ? (
-        <p className={css.note}>The listing kit is ready as soon as the files are.</p>
+        <p className={css.note}>The listing kit will be ready as soon as the files are.</p>
       ) : (
         <Steps product={product} edition={edition} listing={listing} isNext={isNext} />
       )}

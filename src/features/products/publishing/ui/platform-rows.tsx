@@ -109,7 +109,7 @@ function linkNote({ edition }: Product, draft: Product, { platform, state }: Lis
   const isPriced = draft.price_cents === edition?.price_cents && draft.currency === edition?.currency;
   return isPriced
     ? 'Changing the title or price creates a new link.'
-    : 'The link changes. Update it where you’ve shared it.';
+    : 'Publishing creates a new link. Replace the old one wherever you’ve shared it.';
 }
 
 function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {

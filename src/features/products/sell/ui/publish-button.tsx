@@ -349,7 +349,7 @@ function TellOwners({ product: { id, edition } }: { product: Product }) {
   if (told?.sent_at)
     return (
       <p className={css.consequence}>
-        You emailed its owners <Moment timestamp={told.sent_at} as="ago" />.
+        You emailed your buyers <Moment timestamp={told.sent_at} as="ago" />.
       </p>
     );
   // Whoever got it since this edition came out has nothing to be told.

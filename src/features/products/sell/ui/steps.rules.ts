@@ -201,7 +201,7 @@ function shareStep({ platforms, type }: Product, { listings, is_published }: Sel
         ? 'Live once your files are built'
         : `Waiting for ${platformLabel(moving.platform)}`,
     };
-  if (platforms.length > 0) return { state: 'later', says: 'Opens when you publish' };
+  if (platforms.length > 0) return { state: 'later', says: 'Available once you publish' };
   return {
     state: 'todo',
     says: typeOf(type).is_free ? 'Choose where to offer it' : 'Choose where to sell it',

@@ -26,7 +26,7 @@ export interface BookRecipeSource {
   image_alt: string | null;
   /** Who made the photo, where that is known. */
   image_credit: string | null;
-  /** Whom the recipe is by or adapted from, if it is not its author's own. */
+  /** Who the recipe is by or adapted from, if it is not its author's own. */
   credit: string | null;
   /** Where the recipe comes from, if it is not its author's own: an address. */
   source_url: string | null;

@@ -20,7 +20,7 @@ export const ebook: ProductTypeRules<EbookContent> = {
   name: 'Ebook',
   one: 'An ebook',
   sentence:
-    'A cookbook as PDF and EPUB: cover, contents, chapters, pages laid out around your photos, index.',
+    'A cookbook in PDF and EPUB: cover, contents, chapters, pages laid out around your photos, index.',
   tabs: { contents: 'Chapters', words: 'Intro & extras' },
   page: { label: 'Ebook', noun: 'ebook', is_book: true },
   is_free: false,
@@ -109,7 +109,7 @@ function issues({ chapters, recipe_ids, layouts }: EbookContent): ContentIssue[]
 function wrongValues({ front: { isbn } }: EbookContent, stored: EbookContent | null): ContentIssue[] {
   if (isbn === null || isBlankText(isbn) || isbn === stored?.front.isbn || isbnOf(isbn) !== null) return [];
   const message =
-    'Not a valid ISBN. An ISBN has 13 or 10 digits, and the last one checks the others. Look for a typo.';
+    'Not a valid ISBN. An ISBN has 13 or 10 digits, and the last one is a check digit. Look for a typo.';
   return [{ path: ['front', 'isbn'], code: 'invalid_isbn', message }];
 }
 

@@ -58,8 +58,8 @@ export const EBOOK_WORDS = {
   recipe_options: 'What to print for each recipe.',
   layouts:
     'Recipes with a layout of their own. Galley chooses for all other recipes, so that pages are full and photos large.',
-  contents_photos: flag('the contents show a photo of each chapter in the PDF'),
-  sample_recipe_ids: `The IDs of up to ${LIMITS.sample_recipes} recipes of the book that its sample and Look inside show. Those that aren’t in the book are ignored. If empty, Galley chooses.`,
+  contents_photos: flag('the table of contents in the PDF shows a photo from each chapter'),
+  sample_recipe_ids: `The IDs of up to ${LIMITS.sample_recipes} of the book’s recipes to show in its sample and in Look inside. Those that aren’t in the book are ignored. If empty, Galley chooses.`,
   back: 'The back matter: the pages after the recipes.',
   print: 'The print edition, which is built separately: pages with bleed and a cover for a printer.',
   formats:

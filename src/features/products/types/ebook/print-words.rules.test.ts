@@ -36,10 +36,10 @@ it('says which printer doesn’t take a book that is too thin or too thick, or R
   });
   expect(said({ page_count: 20 }).IngramSpark?.is_open).toBe(false);
   expect(said({ page_count: 830 })['Amazon KDP']?.note).toBe(
-    'A book of this size on this paper has at most 828 pages.',
+    'A book this size on this paper can have at most 828 pages.',
   );
   const letter = said({ page_count: 600, trim: { width: 8.5, height: 11 } });
-  expect(letter['Amazon KDP']?.note).toBe('A book of this size on this paper has at most 590 pages.');
+  expect(letter['Amazon KDP']?.note).toBe('A book this size on this paper can have at most 590 pages.');
   expect(said({ paper: 'cream', page_count: 800 })['Amazon KDP']?.is_open).toBe(true);
   const rgb = said({ color: 'rgb', standard: null });
   expect([rgb.Color?.is_open, rgb.IngramSpark?.note]).toEqual([true, 'It takes CMYK files only.']);

@@ -87,7 +87,7 @@ describe('the shopping list of a plan', () => {
     expect((await bob.get(`/products/${plan.body.id}/shopping-list`)).status).toBe(404);
   });
 
-  it('stands in the PDF with the exact sums, each line once, and buys nothing for leftovers', async () => {
+  it('stands in the PDF with the exact totals, each line once, and buys nothing for leftovers', async () => {
     const bread = await recipe(ana, 'Bread', 3, ['100 g flour', '10 g salt', '1 tsp yeast']);
     const cake = await recipe(ana, 'Cake', 4, ['250 g flour', '3 eggs']);
     const meal = { slot: 'dinner', kind: 'recipe' };

@@ -32,7 +32,7 @@ export interface ListLine {
   item: string;
   /** What to buy, such as `1½ cups`, or how often: `2 ×`; empty where no recipe names an amount. */
   amount: string;
-  /** The exact sums behind it, one for each family of units. */
+  /** The exact totals behind it, one for each family of units. */
   amounts: readonly ShoppingAmount[];
   /** Ids of the recipes that ask for it; none for a line the creator added. */
   sources: readonly RecipeId[];
@@ -127,7 +127,7 @@ function summed({ items, uncounted }: Cooked<Source>, system: UnitSystem | null)
 }
 
 /**
- * The shopping list of a plan, derived from its meals and never stored: exact sums of what its recipes ask for, by
+ * The shopping list of a plan, derived from its meals and never stored: exact totals of what its recipes ask for, by
  * aisle in the order of a shop, or by recipe. Leftovers, notes and meals out buy nothing; what is always at home is
  * left out, however much of it is asked for, and so is water from the tap; a line that cannot be scaled stands as it is
  * written, with how often it is cooked; the creator's own lines stand in their aisles. `system` gives the amounts

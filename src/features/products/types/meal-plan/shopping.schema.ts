@@ -46,7 +46,7 @@ export const shoppingList = z
             }),
             amounts: z
               .array(z.object({ quantity: z.number(), unit: z.string().nullable() }))
-              .meta({ description: 'The exact sums behind `amount`, one for each kind of unit.' }),
+              .meta({ description: 'The exact totals behind `amount`, one for each kind of unit.' }),
             recipe_ids: z
               .array(bodyId('recipe'))
               .meta({ description: 'The recipes that need it. Empty for items you added.' }),

@@ -55,7 +55,7 @@ it('only drafts are called drafts', () => {
   );
   // Of a large import the answer leaves recipes out.
   const large = results('created').map((result) => outcomeOf('large', result));
-  expect(draftWords(large)).toBe('Drafts stay drafts until you’ve checked them and mark them ready.');
+  expect(draftWords(large)).toBe('Drafts stay drafts until you check them and mark them ready.');
 });
 
 it('the library has all only of what could be read', () => {

@@ -206,7 +206,7 @@ export function resultWords(outcomes: readonly Outcome[]): string {
 export function draftWords(outcomes: readonly Outcome[]): string {
   const made = outcomes.filter(({ kind }) => kind === 'created');
   if (made.some(({ is_draft }) => is_draft === null))
-    return 'Drafts stay drafts until you’ve checked them and mark them ready.';
+    return 'Drafts stay drafts until you check them and mark them ready.';
   const drafts = made.filter(({ is_draft }) => is_draft).length;
   if (drafts === 0) return '';
   if (drafts === 1)

@@ -47,7 +47,7 @@ export function differences(then: Revision['recipe'], now: Recipe): Difference[]
 
 const STATUS_WORDS: Record<RecipeStatus, string> = {
   active: 'Marked as ready',
-  draft: 'Move back to draft',
+  draft: 'Moved back to draft',
   archived: 'Archived',
 };
 

@@ -68,9 +68,9 @@ function PlainList({ ids }: { ids: readonly RecipeId[] }) {
     <div id={placeId('/recipe_ids')}>
       <p className={css.hint}>
         {ids.length === 0
-          ? 'Add recipes from your library; the book groups them by meal, or by your tags.'
+          ? 'Add recipes from your library. We’ll group them by meal, or by your tags.'
           : isOneChapter
-            ? 'These are in one chapter, in this order. Add chapters to divide and name them.'
+            ? 'These are all in one chapter, in this order. Add chapters to group them under titles.'
             : 'The book groups these by meal, starting with breakfast, or else by your tags. Add chapters to name and order them yourself.'}
       </p>
       <PlaceError pointer="/recipe_ids" />

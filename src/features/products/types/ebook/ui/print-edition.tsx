@@ -41,8 +41,8 @@ export function PrintEdition({ product, draft }: { product: Product; draft: Prod
   return (
     <Section title="Print edition" anchor="print">
       <p className={css.text}>
-        Two PDFs for a printer such as Amazon KDP or IngramSpark: the pages with bleed, and the cover in one
-        piece. Readers never get them.
+        Two PDFs for a printer such as Amazon KDP or IngramSpark: the pages with bleed, and a one-piece
+        wraparound cover. Readers never get them.
       </p>
       <div className={own.fields}>
         <FieldGrid>

@@ -20,7 +20,7 @@ export function SampleChoice({ draft }: { draft: ProductOf<'ebook'> }) {
       <MultiSelect
         id={placeId(pointer)}
         label="Recipes in the sample"
-        description={`A short PDF that everyone can download from your page. Choose up to ${LIMITS.sample_recipes} recipes, or leave it empty and we’ll choose the pages.`}
+        description={`A short PDF that anyone can download from your page. Choose up to ${LIMITS.sample_recipes} recipes, or leave it empty and we’ll choose the pages.`}
         placeholder={chosen.length === 0 ? 'We choose the pages' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         // The frame around it shows the focus.

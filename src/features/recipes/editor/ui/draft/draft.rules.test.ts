@@ -134,7 +134,7 @@ describe('errors', () => {
   it('name a bound in plain words', () => {
     const many = Array.from({ length: 201 }, (_, index) => readRow(`${index + 1} eggs`));
     const errors = errorsOf({ ...draftOf(recipe), ingredients: many, servings: 0 });
-    expect(errors).toEqual({ ingredients: 'Keep it to 200.', servings: 'Enter at least 0.01.' });
+    expect(errors).toEqual({ ingredients: 'Use 200 or fewer.', servings: 'Enter at least 0.01.' });
   });
 
   it('of the server stand at the rows that were sent', () => {

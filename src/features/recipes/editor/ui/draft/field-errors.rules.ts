@@ -33,7 +33,7 @@ function leaves(issues: readonly z.core.$ZodIssue[], prefix: readonly PropertyKe
 /** The message of an issue; bounds of numbers and lists in plain words, the schema's own sentences as they are. */
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big')
-    return issue.origin === 'array' ? `Keep it to ${issue.maximum}.` : `Enter ${issue.maximum} or less.`;
+    return issue.origin === 'array' ? `Use ${issue.maximum} or fewer.` : `Enter ${issue.maximum} or less.`;
   if (issue.code === 'too_small')
     return issue.inclusive ? `Enter at least ${issue.minimum}.` : `Enter more than ${issue.minimum}.`;
   return issue.message;
