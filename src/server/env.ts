@@ -187,7 +187,7 @@ const variables = {
     check: wholeNumber(1, 1_000_000),
     fallback: '300',
     about:
-      'Emails to readers per hour for each creator. Past that, readers get their file right away, and confirmation emails wait. Announcements have their own count; the rest goes out over the next few hours.',
+      'Emails to readers per hour for each creator. Past that, readers get their file right away, and confirmation emails wait. Announcements have a separate limit; any over it go out in the next few hours.',
   },
   IMPORT_ALLOWED_HOSTS: {
     check: z

@@ -108,7 +108,7 @@ export async function vettedAddress(
   const [first] = found;
   if (first === undefined) throw failed('The host couldn’t be found.');
   if (!own && !found.every(({ address }) => isPublicAddress(address)))
-    throw refuse('The URL doesn’t lead to the public internet.');
+    throw refuse('The URL must be on the public internet.');
   return first;
 }
 

@@ -8,7 +8,7 @@ const named = (...addresses: string[]) =>
     resolve: async () =>
       addresses.map((address): ResolvedAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
-const INSIDE = 'The URL doesn’t lead to the public internet.';
+const INSIDE = 'The URL must be on the public internet.';
 
 describe('a message to an address that a creator names', () => {
   it.each([

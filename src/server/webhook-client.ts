@@ -62,7 +62,7 @@ export function createWebhookClient({
     if (port !== '443') return 'The URL can’t contain a port. Webhooks use the default https port.';
     const host = hostOf(url);
     const isInside = isIP(host) === 0 ? INSIDE.test(host.replace(/\.$/, '')) : !isPublicAddress(host);
-    if (isInside) return 'The URL doesn’t lead to the public internet.';
+    if (isInside) return 'The URL must be on the public internet.';
     return null;
   };
 

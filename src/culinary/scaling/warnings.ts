@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<Exclude<WarningCode, 'pan_size'>, string>> = {
   unread_amount:
     'Not scaled: we couldn’t read a number in this line, so it’s as written. Adjust it yourself.',
   open_number:
-    'Check the numbers in this line: one of them could be read in two ways. Edit the line to make it clear.',
+    'Check the numbers in this line: one of them could be read two ways. Edit the line to make it clear.',
   servings_inferred: 'The number of servings was taken from the yield. Check that it’s right.',
 };
 
@@ -64,7 +64,7 @@ const STEP_MESSAGES = {
   unread_amount:
     'Not scaled: we couldn’t read an amount in this step, so it’s as written. Adjust it yourself.',
   open_number:
-    'Check the numbers in this step: one of them could be read in two ways. Edit the step to make it clear.',
+    'Check the numbers in this step: one of them could be read two ways. Edit the step to make it clear.',
 } as const;
 
 /** The warnings of steps whose marked amounts stay as they are written where others scale, or may be read in two ways. */

@@ -158,7 +158,7 @@ describe('a press of Buy with a code', () => {
       [(await codeOf({ product_ids: [other.id] })).code, 'This code isn’t for this product.'],
       [
         (await codeOf({ amount_cents: 100, currency: 'EUR' })).code,
-        'This code is for prices in another currency.',
+        'This code only works for another currency.',
       ],
       [(await codeOf({ percent: 98 })).code, 'This code would make the price too low to charge.'],
       [
@@ -174,7 +174,7 @@ describe('a press of Buy with a code', () => {
       expect(shown.text).not.toContain('<b>');
       const pressed = await press(code);
       expect([pressed.status, pressed.text.includes(words)], code).toEqual([409, true]);
-      expect(pressed.text).toContain('Nothing was charged.');
+      expect(pressed.text).toContain('You weren’t charged.');
     }
     expect([sessions(), await checkouts()]).toEqual(before);
     const least = await codeOf({ amount_cents: 1750, currency: 'USD' });

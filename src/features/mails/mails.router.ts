@@ -23,7 +23,7 @@ export const mailsRouter = router({
         tag: 'Mail',
         summary: 'Get an email',
         description:
-          'Returns an email with its text. Links that only the recipient can use are left out, except in an email with your files that is `kept`: there is no mail server, so you pass the link on yourself.',
+          'Returns an email with its text. Links that only the recipient can use are left out, except in `kept` emails that deliver files. With no mail server, you need to send those links yourself.',
         examples: { response: { to_a_reader: mailExample } },
       }),
     )
@@ -37,7 +37,7 @@ export const mailsRouter = router({
         tag: 'Mail',
         summary: 'Resend an email',
         description:
-          'Queues an email again that `failed`, or that was `kept` because no mail server was set up. It’s tried as many times as a new email.',
+          'Requeues an email that `failed`, or that was `kept` because no mail server was set up. It’s tried as many times as a new email.',
         errors: ['invalid_transition'],
         heavy: true,
         examples: { response: { queued: queuedExample } },

@@ -57,7 +57,7 @@ export const mail = z
     ...entry,
     text: z.string().meta({
       description:
-        'The email as plain text. Links that only the recipient can use are left out, except in an email with your files that is `kept`.',
+        'The email as plain text. Links that only the recipient can use are left out, except in `kept` emails that deliver files.',
     }),
   })
   .meta({ id: 'Mail' });

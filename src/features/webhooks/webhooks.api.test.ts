@@ -84,7 +84,7 @@ describe('a webhook', () => {
     await ana.post(`/webhooks/${id}/test`);
     await app.work();
     expect((await ana.get(`/webhooks/${id}/deliveries`)).body.items).toMatchObject([
-      { state: 'waiting', last_status: null, problem: 'The URL doesn’t lead to the public internet.' },
+      { state: 'waiting', last_status: null, problem: 'The URL must be on the public internet.' },
     ]);
   });
 

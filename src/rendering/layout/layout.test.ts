@@ -77,7 +77,7 @@ describe('recipePage', () => {
   });
 
   it.each([
-    ['en', 'optional, not scaled: for\u00a02.5'],
+    ['en', 'optional, not scaled; written for\u00a02.5'],
     ['de', 'nach Belieben, nicht umgerechnet: für\u00a02,5'],
     ['ja', 'お好みで, 換算なし：2.5人分'],
   ])('says in %s that a line was not scaled, and for how many it is written', (language, remark) => {

@@ -191,7 +191,7 @@ describe('renderBook', { timeout: 120_000 }, () => {
       written_for: 2,
     };
     const recipes = [aRecipe('a', { ingredients: [line], instructions: [] })];
-    const remark = 'rice – 7 carrots (not scaled: for 2)';
+    const remark = 'rice – 7 carrots (not scaled; written for 2)';
     const notices = [
       {
         ...{ code: 'line_not_scaled', recipe_id: 'recipe_a', title: 'Lentil soup a' },

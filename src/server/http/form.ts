@@ -95,7 +95,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>, boundary: string): FormPart[] {
     if (parts.length >= LIMITS.form_parts) throw unreadable(`it has more than ${LIMITS.form_parts} parts`);
     at += 2;
     const end = body.subarray(at, at + LIMITS.form_header_bytes).indexOf('\r\n\r\n');
-    if (end === -1) throw unreadable('the headers of a part have no end');
+    if (end === -1) throw unreadable('one part’s headers aren’t terminated');
     const begin = at + end + 4;
     const stop = body.indexOf(next, begin);
     if (stop === -1) throw unreadable('it’s cut off');

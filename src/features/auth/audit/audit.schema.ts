@@ -15,7 +15,7 @@ const auditEvent = z
       .object({
         type: z.enum(AUDIT_ACTORS).meta({
           description:
-            '`person`: someone signed in on a device. `key`: a program with an API key. `platform`: a platform that Galley sells on. `operator`: whoever runs this Galley.',
+            '`person`: someone signed in on a device. `key`: a program with an API key. `platform`: a platform that Galley sells on. `operator`: the administrator of this Galley server.',
         }),
         id: z.string().nullable().meta({
           description: 'The ID of the session or the API key, or the platform. `null` without one.',

@@ -33,7 +33,7 @@ export const confirmationMail = (services: LinkServices, to: LinkTo): Promise<vo
     text: `Welcome to Galley! Confirm your email so you can send email to your readers:
 {link}
 
-You can use this link once, within ${LIMITS.confirmation_hours} hours. If you didn’t open this account, do nothing: without this link it can’t send email to anyone.
+You can use this link once, within ${LIMITS.confirmation_hours} hours. If you didn’t create this account, you can ignore this email. The account can’t email anyone until you confirm.
 `,
   });
 

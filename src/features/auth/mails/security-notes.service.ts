@@ -54,7 +54,7 @@ export function notePassword(services: Noting, to: To): Promise<void> {
     subject: 'Your Galley password was changed',
     text: (at, forgot) => `The password for your Galley account was changed on ${at}.
 
-If it was you, there’s nothing to do. If it wasn’t you, choose a new password now. That signs everyone else out:
+If it was you, you don’t need to do anything. If it wasn’t you, choose a new password now. That signs everyone else out:
 ${forgot}
 `,
   });
@@ -89,7 +89,7 @@ export function noteEmailChanged(services: Noting, to: To): Promise<void> {
       at,
     ) => `The email on your Galley account was changed on ${at}. You now sign in with the new one, and we won’t send anything about the account here anymore.
 
-If it was you, there’s nothing to do. If it wasn’t you, someone knows your password. Tell your administrator right away. They can help you get your account back.
+If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Tell your administrator right away. They can help you get your account back.
 `,
   });
 }

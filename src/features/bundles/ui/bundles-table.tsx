@@ -105,7 +105,7 @@ function More({ bundle }: { bundle: Bundle }) {
   const ask = async () => {
     const sure = await confirm({
       title: `Delete ${title}?`,
-      children: 'Its page will be gone. Its products stay, and buyers keep their files.',
+      children: 'Its page will be removed. Its products stay, and buyers keep their files.',
       confirm: 'Delete bundle',
       irreversible: true,
     });

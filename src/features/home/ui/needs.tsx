@@ -57,7 +57,7 @@ export function Needs({ overview, next }: { overview: Overview; next: StepAhead 
       {more > 0 ? (
         <p className={css.quiet}>
           <Link href="/products?status=published" prefetch={false}>
-            {more} more among your products
+            {more} more in Products
           </Link>
         </p>
       ) : null}

@@ -85,7 +85,7 @@ export function downloadLinkAnswer(services: Services, token: string): Promise<R
   return answered(services, async () => {
     const gift = await openDownloadLink(services, token);
     return gift === null
-      ? usedUp('Fill out the form on the recipes’ page to get a new one.')
+      ? usedUp('Sign up again on the product page to get a new one.')
       : pageAnswer(200, downloadLinkDocument(gift));
   });
 }

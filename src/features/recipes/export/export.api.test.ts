@@ -112,9 +112,10 @@ describe('a recipe as a file', () => {
       const text = async (query: string) =>
         Buffer.from((await ana.get(`/recipes/${body.id}/export?format=${format}${query}`)).bytes).toString();
       const scaled = await text('&servings=3');
-      for (const words of [/Foo[^\n]*check number/, /Cook [^\n]*check number/]) expect(scaled).toMatch(words);
-      expect(await text('&servings=1')).not.toContain('check number');
-      expect(await text('')).not.toContain('check number');
+      for (const words of [/Foo[^\n]*check this amount/, /Cook [^\n]*check this amount/])
+        expect(scaled).toMatch(words);
+      expect(await text('&servings=1')).not.toContain('check this amount');
+      expect(await text('')).not.toContain('check this amount');
       const key = format === 'json-ld' ? 'json_ld' : format === 'email-html' ? 'html' : 'text';
       const sent = key === 'json_ld' ? JSON.parse(scaled) : scaled;
       const answer = await ana.post('/recipes/import', { [key]: sent, preview: true });
@@ -124,7 +125,7 @@ describe('a recipe as a file', () => {
         Number(quantity.toFixed(1)),
       );
       expect(amounts).toEqual([6, 3.4, 900]);
-      expect(found.recipe.ingredients[1].note).toContain('check number');
+      expect(found.recipe.ingredients[1].note).toContain('check this amount');
       expect(found.recipe.instructions).toHaveLength(2);
     },
   );

@@ -28,7 +28,7 @@ function unscaledLine(line: ExportLine): ExportLine {
 }
 
 /** What stands behind a line or a step with a number that may be read in two ways. */
-const OPEN_NUMBER = 'check number';
+const OPEN_NUMBER = 'check this amount';
 
 /** A scaled line of which a number may have been read too small; as a note behind it, which an import reads as one. */
 const openLine = (line: ExportLine): ExportLine => ({

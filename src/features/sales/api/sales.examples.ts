@@ -147,7 +147,7 @@ export const buyersExample: GivenAnswer = {
       status: 'refused',
       order_id: null,
       url: null,
-      reason: 'That isn’t an email address. One looks like name@example.com.',
+      reason: 'That isn’t an email address. Use a format like name@example.com.',
     },
   ],
 };

@@ -128,7 +128,7 @@ describe('the page', () => {
     await release({ price_mode: 'fixed', price_cents: 900, currency: 'USD' }, id);
     const fixed = await press('6');
     expect(fixed.status).toBe(409);
-    expect(fixed.text).toContain('The price has changed. Take a look before you buy. Nothing was charged.');
+    expect(fixed.text).toContain('The price has changed. Take a look before you buy. You weren’t charged.');
     expect(fixed.text).toContain('Buy for $9');
   });
 });

@@ -225,7 +225,7 @@ describe('a list of buyers', () => {
       null,
       null,
       null,
-      'That isn’t an email address. One looks like name@example.com.',
+      'That isn’t an email address. Use a format like name@example.com.',
       'There’s no email address in this row.',
       'The name is longer than 100 characters.',
     ]);

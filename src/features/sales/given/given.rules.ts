@@ -13,7 +13,7 @@ export interface ListedBuyer {
 /** Why a copy can't be given for a row, in a sentence; null where nothing is wrong with it. */
 export function rowRefusal({ email, name }: ListedBuyer): string | null {
   if (email === '') return 'There’s no email address in this row.';
-  if (!isEmailAddress(email)) return 'That isn’t an email address. One looks like name@example.com.';
+  if (!isEmailAddress(email)) return 'That isn’t an email address. Use a format like name@example.com.';
   if (name !== null && countCharacters(name) > LIMITS.name)
     return `The name is longer than ${LIMITS.name} characters.`;
   return null;

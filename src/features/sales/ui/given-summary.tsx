@@ -26,7 +26,7 @@ const SHOWN = 50;
 
 /** What the dialog is called once it is done. */
 export function givenTitle({ given, emails }: GivenAnswer, isList: boolean, reader: Reader): string {
-  if (given === 0) return 'Nobody needed a copy';
+  if (given === 0) return 'No copies sent';
   const done = emails === 0 ? 'ready' : 'sent';
   return isList ? `${formatCount(given, reader)} ${given === 1 ? 'copy' : 'copies'} ${done}` : `Copy ${done}`;
 }
@@ -75,8 +75,9 @@ export function GivenSummary({ answer, isList, mails, onMore, onClose }: GivenSu
 }
 
 function emailsWords(emails: number, isList: boolean, mails: boolean): string {
+  if (emails === 0 && isList) return 'No emails were sent.';
   if (emails === 0)
-    return isList || mails ? 'No emails were sent.' : ' can use this link. No email was sent.';
+    return mails ? ' has it now. No email was sent.' : ' can use this link. No email was sent.';
   if (!isList) return ' gets an email with the link.';
   return emails === 1
     ? 'The email is on its way.'

@@ -78,7 +78,7 @@ function OrderParts({ order }: { order: Order }) {
         </p>
         {order.consented_at === null ? null : (
           <p className={css.quiet}>
-            {order.news_at === null ? 'Didn’t ask for news and offers' : 'Wants news and offers by email'}
+            {order.news_at === null ? 'Didn’t opt in to news and offers' : 'Wants news and offers by email'}
           </p>
         )}
       </div>
@@ -281,7 +281,7 @@ function History({ order }: { order: Order }) {
       text: `${formatMoney(amount_cents, currency, reader)} ${state === 'failed' ? 'refund failed' : 'refunded'}`,
     })),
     { at: order.created_at, text: isGiven(order) ? orderWords(order).word : 'Paid' },
-    ...(order.consented_at === null ? [] : [{ at: order.consented_at, text: 'Agreed to get it right away' }]),
+    ...(order.consented_at === null ? [] : [{ at: order.consented_at, text: 'Agreed to instant delivery' }]),
   ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <section className={css.part} aria-label="History">

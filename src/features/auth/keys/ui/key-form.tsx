@@ -15,7 +15,7 @@ const LIFETIMES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
-  { value: 'never', label: 'Until I delete it' },
+  { value: 'never', label: 'Never' },
 ];
 
 /** Makes a key: what for, what it may do, and how long it works. */

@@ -58,7 +58,7 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
         An AI assistant that supports MCP can search, scale, and draft your recipes and build your products.
         Give it this URL, and its own API key as the bearer token.
       </p>
-      <Code label="Copy assistant address" text={assistants} />
+      <Code label="Copy MCP URL" text={assistants} />
       <h3 className={css.sub}>Sign in instead</h3>
       <p className={css.lede}>Account settings, webhooks, and the full export need a signed-in session.</p>
       <Code
@@ -66,10 +66,10 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
         text={`curl ${address}/auth/login \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`}
       />
       <p className={css.lede}>
-        You get a token that’s good for seven days. Send it with every call; each response brings a fresh one
+        You get a token that’s good for seven days. Send it with every call; each response includes a new one
         in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
-      <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>
+      <p className={css.lede}>Each sign-in shows up under Devices, where you can end it.</p>
     </>
   );
 }

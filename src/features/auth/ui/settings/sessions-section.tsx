@@ -76,7 +76,7 @@ export function SessionsSection() {
       title: others === 1 ? 'Sign out the other device?' : `Sign out ${others} other devices?`,
       children:
         others === 1
-          ? 'You’ll need your password to sign back in. If it’s an app that uses the API, it will be signed out, too.'
+          ? 'You’ll need your password to sign back in. If it’s an app that uses the API, it’ll lose access.'
           : 'You’ll need your password to sign back in. Apps that use the API will be signed out, too.',
       confirm: others === 1 ? 'Sign out' : 'Sign them out',
     });

@@ -201,7 +201,7 @@ export function NewProduct({ first }: { first: ProductType }) {
           </Button>
           {isPicked && type !== LEAD_MAGNET && ids.length > 0 && (few || collection !== null) ? (
             <Button variant="default" disabled={busy} onClick={() => void make(LEAD_MAGNET)}>
-              Make a lead magnet from {few ? (ids.length === 1 ? 'it' : 'them') : `its best ${gift}`}
+              Make a lead magnet from {few ? (ids.length === 1 ? 'it' : 'them') : `the best ${gift}`}
             </Button>
           ) : null}
           <span className={css.hint}>You can change everything later. Nothing is published yet.</span>

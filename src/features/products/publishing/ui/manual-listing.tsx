@@ -126,7 +126,7 @@ function PlaceField({ product, listing: { platform, url, state } }: ManualListin
         loading={place.busy}
         // Published again after it was taken down, it may be where it was.
         disabled={wanted === url && (url === null || state === 'live')}
-        aria-label={`Save the link on ${label}`}
+        aria-label={`Save link to your ${label} listing`}
       >
         Save
       </Button>

@@ -50,8 +50,8 @@ function Platforms({ platforms, connections }: PlatformsProps) {
     <>
       <p className={settings.lede}>
         Your product pages are part of Galley and need no setup. Connect a platform, and Galley lists your
-        products there, keeps them up to date, and takes them down. Everywhere else you upload them yourself,
-        with everything prepared. Choose a product’s platforms under{' '}
+        products there, keeps them up to date, and takes them down. Everywhere else, you upload them yourself,
+        and we prepare what you need. Choose a product’s platforms under{' '}
         <Anchor component={Link} href="/products" inherit underline="always">
           Products
         </Anchor>

@@ -117,7 +117,7 @@ export function PriceFields({ draft }: { draft: Product }) {
 /** What it means that the buyer names the price. */
 const namedWords = (platforms: readonly string[]): string =>
   platforms.some((name) => name !== STOREFRONT)
-    ? 'On the product page, buyers choose what they pay. Elsewhere it’s the suggested price.'
+    ? 'On the product page, buyers choose what they pay. On other sites, they pay the suggested price.'
     : 'Buyers choose what they pay, from your minimum up.';
 
 interface AmountFieldProps {

@@ -32,7 +32,7 @@ export const LAYOUT_WORDS = {
 };
 
 export const INDEX_WORDS = {
-  title: `${flag('the book has an index of titles')} Books with fewer than 12 recipes have none, as their contents list every recipe on a page.`,
+  title: `${flag('the book has an index of titles')} Books with fewer than 12 recipes have none, because the table of contents lists every recipe.`,
   ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more. Books with fewer than 6 recipes have none.`,
   tag: `${flag('the book has an index of diets')} It lists diets that fit at least two recipes, but not all of them. Books with fewer than 6 recipes have none.`,
 };
@@ -46,7 +46,7 @@ export const BACK_WORDS = {
 
 export const PRINT_WORDS = {
   paper:
-    'What a print edition is printed on: `color` in color on white paper, `white` or `cream` in black and white. Decides the width of the spine.',
+    'What a print edition is printed on: `color` in color on white paper, `white` or `cream` in black and white. Determines the width of the spine.',
   back_text: `The text on the back cover, as plain paragraphs. At most ${LIMITS.back_text} characters. \`null\` prints the description. Text that doesn’t fit is cut, starting with the last paragraph.`,
 };
 

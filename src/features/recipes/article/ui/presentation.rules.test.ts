@@ -84,7 +84,7 @@ describe('adviceOf', () => {
     ] as const;
     expect([...remarksOf(warnings)]).toEqual([
       [1, { words: 'not scaled', title: 'Not scaled: adjust it yourself.' }],
-      [2, { words: 'check number', title: 'Check this number.' }],
+      [2, { words: 'check this amount', title: 'Check this number.' }],
     ]);
   });
 

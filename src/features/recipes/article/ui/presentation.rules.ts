@@ -62,7 +62,7 @@ export interface Remark {
 const REMARKS: ReadonlyMap<string, string> = new Map([
   ['not_scaled', 'not scaled'],
   ['unread_amount', 'not scaled'],
-  ['open_number', 'check number'],
+  ['open_number', 'check this amount'],
 ]);
 
 /** The remarks of the lines that were not scaled or may be read in two ways, by their position. */

@@ -160,15 +160,15 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
       ) : (
         <>
           <p className={css.lede}>
-            If you restore it, what’s marked{' '}
+            Restoring it removes what’s marked{' '}
             <span className={css.key} data-of="now">
-              now
+              current
             </span>{' '}
-            goes, and what’s marked{' '}
+            and brings back what’s marked{' '}
             <span className={css.key} data-of="then">
-              then
-            </span>{' '}
-            comes back. Status and collections stay the same.
+              earlier
+            </span>
+            . Status and collections stay the same.
           </p>
           {found.map(({ field, name, lines }) => (
             <section key={field} className={css.field}>
@@ -208,7 +208,7 @@ function Line({ field, of, text }: { field: string; of: 'then' | 'now'; text: st
       <img
         className={css.photo}
         src={text}
-        alt={of === 'then' ? 'The photo then' : 'The photo now'}
+        alt={of === 'then' ? 'Earlier photo' : 'Current photo'}
         width={160}
         height={100}
       />

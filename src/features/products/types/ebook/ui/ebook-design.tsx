@@ -63,7 +63,7 @@ export function EbookDesign({ draft }: { draft: ProductOf<'ebook'> }) {
         />
         <SwitchField
           pointer="/contents_photos"
-          label="Photos in the contents"
+          label="Photos in the table of contents"
           description="One photo from each chapter beside the list, in the PDF."
           checked={draft.contents_photos}
           onChange={(contents_photos) => change({ contents_photos })}

@@ -94,7 +94,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <SwitchField
           pointer="/back/index/title"
           label="Recipe index"
-          description="In books with 12 or more recipes. In smaller ones, the contents list every recipe."
+          description="In books with 12 or more recipes. Smaller books don’t need one: their table of contents lists every recipe."
           checked={back.index.title}
           onChange={(title) => setIndex({ title })}
         />
