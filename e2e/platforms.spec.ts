@@ -48,7 +48,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     ).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Publish an unfinished recipe?' });
-    await expect(question).toContainText('“Porridge with pears” has no ingredients or no method.');
+    await expect(question).toContainText('“Porridge with pears” is missing ingredients or a method.');
     expect(await findings(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText(/^Saved/).first()).toBeVisible();

@@ -87,7 +87,7 @@ const filters = {
     pattern: COUNTRY.source,
     example: 'FR',
   }),
-  state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'Only subscribers in this state.' }),
+  state: z.enum(SUBSCRIBER_STATES).optional().meta({ description: 'Only subscribers with this `state`.' }),
   q: text(LIMITS.search)
     .optional()
     .meta({ description: `Part of an email address or a name. At most ${LIMITS.search} characters.` }),

@@ -158,7 +158,7 @@ describe('a press of Buy with a code', () => {
       [(await codeOf({ product_ids: [other.id] })).code, 'This code isn’t for this product.'],
       [
         (await codeOf({ amount_cents: 100, currency: 'EUR' })).code,
-        'This code only works for another currency.',
+        'This code only works with a different currency.',
       ],
       [(await codeOf({ percent: 98 })).code, 'This code would make the price too low to charge.'],
       [

@@ -65,7 +65,7 @@ export type MailView = z.infer<typeof mail>;
 
 export const mailList = z
   .strictObject({
-    state: z.enum(MAIL_STATES).optional().meta({ description: 'Only emails in this state.' }),
+    state: z.enum(MAIL_STATES).optional().meta({ description: 'Only emails with this `state`.' }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);

@@ -78,9 +78,12 @@ export function linkPriceFault({
 }): ShopPriceFault | null {
   const field = 'price_cents';
   if (price_mode !== 'fixed')
-    return { field, says: 'A Stripe payment link has a fixed price. Remove it, or set one price.' };
+    return {
+      field,
+      says: 'Payment links need a fixed price. Switch to a fixed price, or remove the payment link.',
+    };
   if (price_cents === 0)
-    return { field, says: 'A Stripe payment link needs a price. Remove it, or set one.' };
+    return { field, says: 'To offer a Stripe payment link, set a price. Or remove the payment link.' };
   if (isChargeable(price_cents, currency)) return null;
   const least = minimumPrice(currency);
   const says =

@@ -142,7 +142,7 @@ const day = (description: string) =>
     .meta({ description, example: '2026-11-23' });
 
 const filters = {
-  state: z.enum(ORDER_STATES).optional().meta({ description: 'Only orders in this state.' }),
+  state: z.enum(ORDER_STATES).optional().meta({ description: 'Only orders with this `state`.' }),
   platform: z.enum(ORDER_PLATFORMS).optional().meta({ description: 'Only orders from this platform.' }),
   product_id: filterId('product')
     .optional()

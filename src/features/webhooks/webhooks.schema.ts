@@ -126,7 +126,7 @@ export const delivery = z
     last_attempt_at: moment().nullable(),
     next_attempt_at: moment()
       .nullable()
-      .meta({ description: 'When it’s sent next. `null` if it won’t be sent again.' }),
+      .meta({ description: 'When it will be sent next. `null` if it won’t be sent again.' }),
   })
   .meta({ id: 'WebhookDelivery' });
 export type DeliveryView = z.infer<typeof delivery>;

@@ -74,7 +74,7 @@ const THIN = 0.045;
 const THICK = 0.2;
 
 /**
- * The book, standing, turned so that the edges of its pages are seen: on the left where it is read from right to left.
+ * The book standing upright, turned so that the edges of its pages are seen: on the left where it is read from right to left.
  * @param {Picture} cover @param {number} pages @param {boolean} leftward
  */
 export function bookScene(cover, pages, leftward) {

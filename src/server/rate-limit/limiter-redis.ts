@@ -97,7 +97,8 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
 
   function leaveAlone(error: unknown): void {
     const reason = reasonOf(error);
-    if (reason !== told) log.warn({ reason }, 'Redis is away: each node counts the limits for itself');
+    if (reason !== told)
+      log.warn({ reason }, 'Redis is unavailable; each node is counting rate limits on its own');
     told = reason;
     away_until = now() + rest;
   }
@@ -108,7 +109,7 @@ export function redisLimiter({ url, token, local, log, ...options }: RedisLimite
       // The first answer may be slow; what requests will wait for must come in time.
       await ask(PROBE, '', 0, PROBE_PATIENCE);
       await ask(PROBE, '', 0, patience);
-      if (told !== null) log.info('Redis is back: the nodes share the limits again');
+      if (told !== null) log.info('Redis is back; nodes are sharing rate limits again');
       away_until = told = null;
       rest = REST.first;
     } catch (error) {

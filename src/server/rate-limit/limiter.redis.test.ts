@@ -167,7 +167,7 @@ it('a node says at its start why Redis does not count, and again when the reason
   try {
     await limiter.open();
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatchObject({ msg: expect.stringContaining('Redis is away') });
+    expect(said[0]).toMatchObject({ msg: expect.stringContaining('Redis is unavailable') });
     expect(said[0]!.reason).toMatch(/NOPERM.*eval/);
     await redis.turn('failing');
     for (const key of ['ana', 'bob']) {

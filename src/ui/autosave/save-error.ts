@@ -47,7 +47,11 @@ export function saveRefusal(error: unknown, thing: string): Refusal {
   if (status === 412) return refusal('changed_elsewhere', `The ${thing} was changed somewhere else.`);
   if (status === 401) return refusal('signed_out', 'You’re signed out.');
   if (problem?.code === 'account_changed') return refusal('signed_out', `${problem.detail}.`);
-  if (status === 404) return refusal('gone', `This ${thing} isn’t in the library that’s open now.`);
+  if (status === 404)
+    return refusal(
+      'gone',
+      `We can’t find this ${thing} in your account. It may have been deleted, or you may be signed in to another account.`,
+    );
   if (status === null) return refusal('unreachable', 'You’re offline.');
   if (status === 429) return refusal('unreachable', 'Too many requests right now.');
   if (status >= 500 || problem?.code === 'request_in_progress')

@@ -18,7 +18,8 @@ const auditEvent = z
             '`person`: someone signed in on a device. `key`: a program with an API key. `platform`: a platform that Galley sells on. `operator`: the administrator of this Galley server.',
         }),
         id: z.string().nullable().meta({
-          description: 'The ID of the session or the API key, or the platform. `null` without one.',
+          description:
+            'The ID of the session or API key, or the name of the platform. `null` if there isn’t one.',
           example: 'session_01h455vb4pex5vsknk084sn02q',
         }),
         name: z.string().meta({

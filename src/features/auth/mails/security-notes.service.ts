@@ -70,7 +70,7 @@ export function noteEmailAsked(services: Noting, to: To): Promise<void> {
     text: (
       at,
       forgot,
-    ) => `On ${at}, someone asked to change the email of your Galley account. It won’t change until someone opens the link we sent to the new address.
+    ) => `On ${at}, someone asked to change the email on your Galley account. It won’t change until someone opens the link we sent to the new address.
 
 If it was you, there’s nothing more to do here. If it wasn’t you, someone knows your password. Choose a new one now. That stops the change and signs everyone else out:
 ${forgot}

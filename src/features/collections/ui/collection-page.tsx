@@ -95,7 +95,7 @@ function useRemoval() {
       children:
         recipe_count === 0
           ? 'It has no recipes.'
-          : 'Its recipes stay in your library, and in your products. Their order in this collection is lost.',
+          : 'Its recipes stay in your library, and in your products. Their order in this collection will be lost.',
       confirm: 'Delete collection',
       irreversible: true,
     });

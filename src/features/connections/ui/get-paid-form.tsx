@@ -233,7 +233,7 @@ function Invalid({ problem }: { problem: string | null }) {
       icon={<IconAlertCircle aria-hidden />}
       title="Your key stopped working"
     >
-      {problem} Readers can’t pay until you paste a new one.
+      {problem} Readers can’t pay until you paste a new key.
     </Alert>
   );
 }

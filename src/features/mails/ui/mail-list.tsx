@@ -70,7 +70,7 @@ export function MailList() {
             </Button>
           }
         >
-          None of your emails has this status.
+          No emails have this status.
         </Empty>
       ) : null}
       {data === undefined || none ? null : (

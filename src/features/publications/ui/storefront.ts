@@ -214,10 +214,10 @@ function contents(page: StorefrontPage, room: number): Html | null {
 
 /** What a picture of the product as a thing shows, for who cannot see it. */
 const THINGS: Record<ListingShown, string> = {
-  book: 'The book, standing',
+  book: 'The book standing upright',
   pages: 'Some of its pages',
   cards: 'Some of its cards',
-  spread: 'The book, open',
+  spread: 'The book lying open',
   devices: 'On a tablet and on a phone',
 };
 

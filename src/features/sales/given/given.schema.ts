@@ -156,7 +156,7 @@ const productGrant = z
 export const grantList = z
   .strictObject({
     id: pathId('product'),
-    state: z.enum(GRANT_STATES).optional().meta({ description: 'Only copies in this state.' }),
+    state: z.enum(GRANT_STATES).optional().meta({ description: 'Only copies with this `state`.' }),
     ...pagingFields,
   })
   .refine(withinReach, REACH_ISSUE);

@@ -184,7 +184,7 @@ function GiftForm(props: FormProps) {
 
 const TOO_LONG: FormRefusal = {
   title: 'This list is too long',
-  detail: 'Keep the columns with emails and names, or split it into several lists of 1 MB.',
+  detail: 'Keep only the email and name columns, or split the list into files of up to 1 MB each.',
   requestId: null,
 };
 

@@ -39,7 +39,7 @@ export function EmailToolsSection() {
               key={accountKey(platform, connection)}
               platform={platform}
               connection={connection}
-              waits="New subscribers wait here until you paste a new one."
+              waits="New subscribers wait here until you paste a new key."
               keeps={`${CONNECTABLE[platform].label} keeps the subscribers it has. New ones stay in Galley until you connect it again.`}
             >
               <EmailToolContacts platform={platform} />

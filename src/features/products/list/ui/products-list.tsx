@@ -138,7 +138,7 @@ function NoProducts({ filtered, onClear }: { filtered: boolean; onClear: () => v
         </Button>
       }
     >
-      Choose recipes, and we lay them out as an ebook, a meal plan, recipe cards, or a free download. Set a
+      Choose recipes, and we’ll lay them out as an ebook, a meal plan, recipe cards, or a free download. Set a
       price and publish it on a page of its own. Copies you’ve sold never change when you edit a recipe.
     </Empty>
   );

@@ -67,7 +67,7 @@ function Platforms({ platforms, connections }: PlatformsProps) {
               key={accountKey(platform, connection)}
               platform={platform}
               connection={connection}
-              waits={`What’s for sale on ${label} stays for sale. Changes wait here until you paste a new one.`}
+              waits={`What’s for sale on ${label} stays for sale. Changes wait here until you paste a new key.`}
               keeps={`What’s for sale on ${label} stays for sale there. You’ll manage it there yourself until you connect it again.`}
             >
               <p className={account.note}>{factsOf(used ?? { live: 0, waiting: 0 })}</p>

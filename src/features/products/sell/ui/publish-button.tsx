@@ -212,7 +212,7 @@ async function agreesTo(
 ): Promise<boolean> {
   const [first, ...others] = unfinished;
   if (first === undefined && unchecked.length === 0) return true;
-  const what = others.length === 0 ? `“${first}” has` : `“${first}” and ${others.length} more have`;
+  const what = others.length === 0 ? `“${first}” is` : `“${first}” and ${others.length} more are`;
   const more = unchecked.length - NAMED;
   return confirm({
     title:
@@ -224,7 +224,7 @@ async function agreesTo(
     children: (
       <>
         {first === undefined ? null : (
-          <p>{what} no ingredients or no method. Readers will get the pages as they are.</p>
+          <p>{what} missing ingredients or a method. Readers will get the pages as they are.</p>
         )}
         {unchecked.length === 0 ? null : (
           <>

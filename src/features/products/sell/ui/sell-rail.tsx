@@ -51,7 +51,7 @@ export function SellRail({ product, steps, pane, onStep, children }: SellRailPro
         size={4}
         color="var(--ok)"
         value={(100 * done) / of}
-        aria-label="Steps that are done"
+        aria-label="Completed steps"
       />
       <ol className={css.list}>
         {steps.map((step) => (

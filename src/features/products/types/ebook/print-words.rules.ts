@@ -39,7 +39,7 @@ export function printPoints(facts: PrintFacts): PrintPoint[] {
     point(
       'Spine',
       inches(facts.spine),
-      facts.spine_words ? 'With title and author.' : 'Without text, which needs at least 79 pages.',
+      facts.spine_words ? 'Title and author.' : 'No text. Spine text needs at least 79 pages.',
     ),
     point(
       'Cover size',

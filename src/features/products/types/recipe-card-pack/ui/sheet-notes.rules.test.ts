@@ -16,7 +16,10 @@ describe('a sheet that takes fewer cards than asked', () => {
     [{}, 'Two of this size fit on a letter sheet.'],
     [{ layout: '2up' }, null],
     [{ card_size: '4x6', paper: 'a4', bleed_mm: 3 }, 'Two of this size fit on an A4 sheet.'],
-    [{ card_size: 'a6', paper: 'a4', bleed_mm: 3 }, 'Two of this size and bleed fit on an A4 sheet.'],
+    [
+      { card_size: 'a6', paper: 'a4', bleed_mm: 3 },
+      'With this bleed, two cards of this size fit on an A4 sheet.',
+    ],
     [{ card_size: 'a6', paper: 'a4' }, null],
     [{ card_size: '3x5' }, null],
     [{ paper: 'single' }, 'Each page is one card.'],

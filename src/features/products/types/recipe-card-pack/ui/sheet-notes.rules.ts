@@ -16,8 +16,10 @@ export function fewerCards(options: SheetOptions): string | null {
   const count = cardSheet(options).fronts.length;
   if (count >= cardsAsked(layout)) return null;
   const narrower = cardSheet({ ...options, bleed_mm: 0 }).fronts.length;
-  const what = narrower > count ? 'of this size and bleed' : 'of this size';
-  return `${COUNTS[count] ?? count} ${what} ${count === 1 ? 'fits' : 'fit'} on ${paper === 'a4' ? 'an A4' : 'a letter'} sheet.`;
+  const number = String(COUNTS[count] ?? count);
+  const fit = `${count === 1 ? 'fits' : 'fit'} on ${paper === 'a4' ? 'an A4' : 'a letter'} sheet.`;
+  if (narrower <= count) return `${number} of this size ${fit}`;
+  return `With this bleed, ${number.toLowerCase()} ${count === 1 ? 'card' : 'cards'} of this size ${fit}`;
 }
 
 /** The least of a crop mark that is of use, of the 4 mm that it has where there is room. */
