@@ -121,7 +121,7 @@ test('servings that cannot be shown stay with the reason beside them, and the am
   for (const [text, reason] of [
     ['0', 'Enter a number above 0.'],
     ['', 'Enter a number.'],
-    ['7.333', 'Use at most two decimals.'],
+    ['7.333', 'Use at most two decimal places.'],
     ['100000', 'Enter 10,000 or less.'],
     ['-3', 'Enter a number above 0.'],
     ['six', 'Enter a number.'],

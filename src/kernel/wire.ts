@@ -69,7 +69,7 @@ export const decimal = ({ min, max, decimals }: { min: number; max: number; deci
     .number()
     .min(min)
     .max(max)
-    .multipleOf(1 / 10 ** decimals, { error: `Use at most ${DECIMALS[decimals]} decimals.` })
+    .multipleOf(1 / 10 ** decimals, { error: `Use at most ${DECIMALS[decimals]} decimal places.` })
     .overwrite((value) => rounded(value, decimals))
     // Validators that divide doubles find 1.1 no multiple of 0.01. No answer of ours may look wrong to them.
     .meta(askedOnly('multipleOf'));

@@ -162,15 +162,14 @@ function adviceFor(pan: Pan | null, factor: number): string {
   const other = pan === null ? null : otherPan(pan, factor);
   if (factor < 1)
     return other === null
-      ? `use one about ${inShares(factor)} as large`
+      ? `use a pan about ${inShares(factor)} as large`
       : `use ${article(other)} ${other} pan instead`;
   const same = sameCount(factor);
-  if (same !== null)
-    return `use ${same} of them, or ${other === null ? 'cook in batches' : `one ${other} pan`}`;
+  if (same !== null) return `use ${same} pans, or ${other === null ? 'cook in batches' : `one ${other} pan`}`;
   if (other !== null) return `use ${article(other)} ${other} pan instead, or cook in batches`;
   const several = COUNTS[Math.ceil(factor) - 2];
-  if (several === undefined) return 'use several, or cook in batches';
-  return `use ${pan === null ? `one about ${inTimes(factor)} as large` : `${several} of them`}, or cook in batches`;
+  if (several === undefined) return 'use several pans, or cook in batches';
+  return `use ${pan === null ? `a pan about ${inTimes(factor)} as large` : `${several} pans`}, or cook in batches`;
 }
 
 /** From how many times on another pan is needed for what is baked, and for what cooks on a stove. */

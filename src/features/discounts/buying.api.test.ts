@@ -148,10 +148,10 @@ describe('a press of Buy with a code', () => {
     const bea = await shop.app.signUp('Bea');
     const other = await shop.publish(ana, 'Other book');
     const refused: [string, string][] = [
-      ['NOT-THERE', 'We don’t know this code.'],
-      ['%27%3B--%00', 'We don’t know this code.'],
-      ['%3Cb%3E', 'We don’t know this code.'],
-      [(await codeOf({}, bea)).code, 'We don’t know this code.'],
+      ['NOT-THERE', 'We don’t recognize this code.'],
+      ['%27%3B--%00', 'We don’t recognize this code.'],
+      ['%3Cb%3E', 'We don’t recognize this code.'],
+      [(await codeOf({}, bea)).code, 'We don’t recognize this code.'],
       [(await codeOf({ active: false })).code, 'This code is no longer valid.'],
       [(await codeOf({ ends_at: '2026-11-20T12:00:00Z' })).code, 'This code is no longer valid.'],
       [(await codeOf({ starts_at: '2026-11-20T12:00:01Z' })).code, 'This code doesn’t work yet.'],

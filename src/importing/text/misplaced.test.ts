@@ -76,11 +76,11 @@ describe('what another form of text has left makes an import doubtful', () => {
     ['a time behind a name', { title: 'Dad 18:45' }, 'as the title'],
     ['a key and its value as the title', { title: 'name = "Pie"' }, 'as the title'],
     ['the name of a table as the title', { title: '[recipe]' }, 'as the title'],
-    ['cells between bars', { ingredients: [line('2 | cups | flour'), STOCK] }, 'cells of a table'],
-    ['an empty cell', { ingredients: [line('1 || egg'), STOCK] }, 'cells of a table'],
-    ['cells between semicolons', { ingredients: [line('Pie;8;6 apples;Bake'), STOCK] }, 'cells of a table'],
-    ['a dash for an empty cell', { ingredients: [line('flour 200 g -'), STOCK] }, 'cells of a table'],
-    ['a key and its list', { ingredients: [line('items = ["2 eggs"]'), STOCK] }, 'a setting of a file'],
+    ['cells between bars', { ingredients: [line('2 | cups | flour'), STOCK] }, 'table cells'],
+    ['an empty cell', { ingredients: [line('1 || egg'), STOCK] }, 'table cells'],
+    ['cells between semicolons', { ingredients: [line('Pie;8;6 apples;Bake'), STOCK] }, 'table cells'],
+    ['a dash for an empty cell', { ingredients: [line('flour 200 g -'), STOCK] }, 'table cells'],
+    ['a key and its list', { ingredients: [line('items = ["2 eggs"]'), STOCK] }, 'a file setting'],
     ['what to do in one word', { ingredients: [STOCK, line('boil')] }, 'looks like a step'],
     ['what to do for how long', { ingredients: [STOCK, line('cook for half an hour')] }, 'looks like a step'],
     [
@@ -123,7 +123,7 @@ describe('what another form of text has left makes an import doubtful', () => {
       readPasted(text)
         .flatMap((entry) => doubtsIn(entry.read()!.recipe))
         .join(),
-    ).toContain('cells of a table');
+    ).toContain('table cells');
   });
 
   it.each<[string, Partial<ReadRecipe>]>([

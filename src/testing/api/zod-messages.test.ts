@@ -85,7 +85,7 @@ describe('what a request is refused with', () => {
     for (const words of [
       'Must be a whole number from 1 to 100.',
       'Must be a number from 0.01 to 10000.',
-      'Use at most two decimals.',
+      'Use at most two decimal places.',
       'Must be text or an ingredient object.',
       'Must be text or a step object.',
       'Must be active, draft, or archived.',

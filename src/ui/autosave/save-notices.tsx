@@ -98,7 +98,7 @@ export function RestoredNotice({ className, at, onUndo, onDismiss }: RestoredNot
   return (
     <Alert className={className ?? ''} color="info" icon={<IconHistory aria-hidden />} role="status">
       <p className={css.text}>
-        <strong>We brought back your unsaved changes.</strong> They were kept on this device{' '}
+        <strong>We brought back your unsaved changes.</strong> They were saved on this device{' '}
         <Moment timestamp={at} as="full" />.
       </p>
       <div className={css.actions}>

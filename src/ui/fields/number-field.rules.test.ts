@@ -22,7 +22,7 @@ describe('a field for a number', () => {
     ['', price, { value: null }],
     ['18', price, { value: 18 }],
     ['18,50', price, { value: 18.5 }],
-    ['18.505', price, { fault: 'Use at most two decimals.' }],
+    ['18.505', price, { fault: 'Use at most two decimal places.' }],
     ['1,000', price, { fault: 'Enter it without a comma.' }],
     ['18 €', price, { fault: 'Enter a number.' }],
     ['-1', price, { fault: 'Enter a number from 0 to 1,000,000.' }],

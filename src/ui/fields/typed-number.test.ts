@@ -54,7 +54,7 @@ describe('a number that is typed', () => {
   it.each([
     ['-5', servings, 'Enter a number above 0.'],
     ['0', servings, 'Enter a number above 0.'],
-    ['7.333', servings, 'Use at most two decimals.'],
+    ['7.333', servings, 'Use at most two decimal places.'],
     ['7.33', { ...servings, decimals: 1 as const }, 'Use at most one decimal.'],
     ['7.3333', { ...servings, decimals: 3 as const }, 'Use at most three decimals.'],
     ['100000', servings, 'Enter 10,000 or less.'],

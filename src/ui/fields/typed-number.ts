@@ -7,7 +7,7 @@ export interface NumberBounds {
   decimals?: 0 | 1 | 2 | 3;
 }
 
-const DECIMALS = ['', 'one decimal', 'two decimals', 'three decimals'];
+const DECIMALS = ['', 'one decimal place', 'two decimal places', 'three decimal places'];
 
 const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 /** `1,000` is a thousand to one reader and 1 to another. */

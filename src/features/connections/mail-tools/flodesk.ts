@@ -37,7 +37,7 @@ export const flodesk: MailTool = {
   // The key is the name of Basic authentication, in which a colon ends it.
   keyFault: (key) =>
     oneFlodeskWord(key) ??
-    (key.includes(':') ? 'Flodesk API keys don’t contain a colon. Copy it again.' : null),
+    (key.includes(':') ? 'A Flodesk API key has no colon in it. Copy the key again.' : null),
   asker: (client, secret) => (call) =>
     client({
       ...call,

@@ -304,7 +304,7 @@ export const productsRouter = router({
         tag: 'Products',
         summary: 'Download a product’s file',
         description:
-          'Downloads the file of the edition for sale. For a draft, downloads the file of its current content, which is built first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
+          'Downloads the file of the edition for sale. For a draft, downloads a file of its current content, building it first if necessary. In that case, the request counts against the lower rate limit and waits up to 20 seconds.',
         file: ['application/pdf', 'application/epub+zip'],
         deadline: LIMITS.file_wait_seconds + 5,
         errors: ['build_not_ready', 'build_failed', 'product_incomplete'],

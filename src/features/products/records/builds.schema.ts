@@ -66,7 +66,7 @@ export const buildNotice = z
       .int()
       .min(1)
       .optional()
-      .meta({ description: 'For `photo_not_sharp`: the page of the file. Omitted for the cover.' }),
+      .meta({ description: 'For `photo_not_sharp`: the page number in the file. Omitted for the cover.' }),
   })
   .meta({ id: 'BuildNotice' });
 export type BuildNotice = z.infer<typeof buildNotice>;

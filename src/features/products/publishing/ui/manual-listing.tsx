@@ -181,7 +181,7 @@ export function UpToDateButton({
       variant="default"
       size="xs"
       loading={place.busy}
-      aria-label={`Mark as updated, on ${label}`}
+      aria-label={`Mark as updated on ${label}`}
       onClick={() => void renew()}
     >
       Mark as updated

@@ -284,7 +284,7 @@ function uploadWords({ edition, listings }: Pick<Product, 'edition' | 'listings'
 /** What came of publishing. */
 function outWords({ edition, listings }: Product): string {
   const name = `Edition ${edition?.number ?? 1}`;
-  if (listings.some(isMoving)) return `The files of ${name.toLowerCase()} are being built.`;
+  if (listings.some(isMoving)) return `The files for ${name.toLowerCase()} are being built.`;
   if (isLiveHereOnly({ listings })) return `${name} is live only on this computer.`;
   const behind = uploadWords({ edition, listings });
   if (behind !== null) return behind;

@@ -38,4 +38,4 @@ export const PLAN_CREATE_WORDS = {
   meal_slots: `${PLAN_WORDS.meal_slots} Defaults to breakfast, lunch, and dinner, plus any other slots that the entries name.`,
 };
 
-export const PLAN_NUTRITION_WORDS = { enabled: flag('the nutrition facts of each day are printed') };
+export const PLAN_NUTRITION_WORDS = { enabled: flag('nutrition facts are printed for each day') };

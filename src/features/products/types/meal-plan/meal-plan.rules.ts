@@ -26,7 +26,7 @@ export const mealPlan: ProductTypeRules<MealPlanContent> = {
     most: WEEK * MEALS.length,
     called: 'A new meal plan',
     none_chosen:
-      'We’ll put breakfast recipes at breakfast, then fill dinners and lunches with the rest. You can move them later.',
+      'We’ll use breakfast recipes for breakfast, then fill dinners and lunches with the rest. You can move them later.',
     is_whole: false,
   },
   recipes_field: 'entries',

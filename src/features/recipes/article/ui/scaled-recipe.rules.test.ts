@@ -34,7 +34,7 @@ it('says of the pan from 1½ times on, at the step that names it, where another 
   expect(codes(6, 2)).toEqual([]);
   const [warning] = warningsAt(recipe, 6, null, 1, []);
   expect(warning?.message).toBe(
-    'The pan size is for the original batch: use one about 1½ times as large, or cook in batches.',
+    'The pan size is for the original batch: use a pan about 1½ times as large, or cook in batches.',
   );
 });
 

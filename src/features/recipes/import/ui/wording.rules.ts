@@ -231,5 +231,5 @@ export function otherFormWords(found: readonly ImportResult[]): string {
   if (count === 0) return '';
   return count === 1
     ? 'You already have a different version of one of these. Choose what to do with it; until then, yours stays as it is.'
-    : `You already have ${count.toLocaleString('en')} of these, but not word for word. Choose what to do with each; until then, yours stay as they are.`;
+    : `You already have ${count.toLocaleString('en')} of these in a different version. Choose what to do with each; until then, yours stay as they are.`;
 }

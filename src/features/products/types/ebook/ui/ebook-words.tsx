@@ -107,7 +107,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <SwitchField
           pointer="/back/index/tag"
           label="Diet index"
-          description="Diets that fit at least two recipes, but not all of them."
+          description="Diets that at least two recipes fit, but not every recipe."
           checked={back.index.tag}
           onChange={(tag) => setIndex({ tag })}
         />
