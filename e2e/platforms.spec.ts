@@ -139,7 +139,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
     await expect(etsy.getByText('Edition 2 is out; Etsy still has edition 1.')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    const renewed = etsy.getByRole('button', { name: 'Mark as updated, on Etsy' });
+    const renewed = etsy.getByRole('button', { name: 'Mark as updated on Etsy' });
     await renewed.click();
     await expect(etsy.getByText('You keep it up to date there.')).toBeVisible();
     await expect(renewed).toHaveCount(0);

@@ -29,7 +29,7 @@ describe('a field for a number', () => {
     ['2.5', people, { fault: 'Enter a whole number.' }],
     ['abc', people, { fault: 'Enter a whole number.' }],
     ['3.5', bleed, { value: 3.5 }],
-    ['3.25', bleed, { fault: 'Use at most one decimal.' }],
+    ['3.25', bleed, { fault: 'Use at most one decimal place.' }],
     ['0', { ...people, bounds: 'One at least.' }, { fault: 'One at least.' }],
   ] as const)('reads %j', (text, range, read) => {
     expect(readNumber(text, range)).toEqual(read);
