@@ -170,7 +170,7 @@ export const recipePlaces: Place[] = [
       const servings = visit.page.getByRole('textbox', { name: 'Number of servings' });
       await servings.fill('7.333');
       await servings.press('Enter');
-      await seen(visit.page.getByText('At most two decimals.'));
+      await seen(visit.page.getByText('Use at most two decimal places.'));
     },
   },
   {
