@@ -62,7 +62,7 @@ test('a page is imported by the keyboard alone, a line is put right in the edito
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(stew);
   await expect(page.getByRole('img', { name: 'Photo 1', exact: true })).toHaveJSProperty('naturalWidth', 312);
   await expect(page.getByText('That’s a length.')).toBeVisible();
-  await button(page, '1 piece of 2 inches').press('Enter');
+  await button(page, '1 piece, 2 inches long').press('Enter');
   await expect(page.getByRole('textbox', { name: 'Amount, line 1' })).toHaveValue('1');
   await expect(page.getByText('That’s a length.')).toBeHidden();
   await expect(saved(page)).toBeVisible();
@@ -347,7 +347,7 @@ test('what an export of Galley holds beside recipes is named as left out', async
   );
   await expect(left).toBeVisible();
   await expect(page.getByText('Better on the second day.')).toBeVisible();
-  await expect(page.getByText('Energy 320 kcal')).toBeVisible();
+  await expect(page.getByText('Calories 320')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await button(page, 'Import 1 recipe').click();
   await expect(page.getByText('1 recipe imported.')).toBeVisible();

@@ -143,7 +143,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
       title: 'Limits',
       text: `Requests are limited per account over a sliding one-minute window: by default ${LIMITS.requests_per_minute} requests, of which ${LIMITS.heavy_per_minute} can be builds, publishing, lead magnet creation, imports, image uploads, and other expensive operations; their descriptions say so. The \`RateLimit-Policy\` header lists the limits, and \`RateLimit\` shows how much of each is left. If you exceed a limit, you get 429 with \`Retry-After\`. Wait that many seconds, and your next request will succeed.
 
-A JSON body can be up to ${LIMITS.body_bytes / MIB} MiB, and up to ${LIMITS.import_body_bytes / MIB} MiB for an import. A list can be read up to row ${LIMITS.list_reach.toLocaleString('en')}. The longest text, the most items, and the smallest and largest numbers are in the schema of each field.`,
+A JSON body can be up to ${LIMITS.body_bytes / MIB} MiB, and up to ${LIMITS.import_body_bytes / MIB} MiB for an import. A list can be read up to row ${LIMITS.list_reach.toLocaleString('en')}. Each field’s schema gives its maximum length, number of items, and range.`,
     },
     {
       id: 'problems',

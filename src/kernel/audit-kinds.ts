@@ -1,7 +1,7 @@
 /** What an account's log says, with what happened, in the words of the document and of screens. A new kind adds its line here. */
 export const AUDIT_KINDS = {
   'session.started': { label: 'Sign-in', about: 'Someone signed in.' },
-  'session.refused': { label: 'Failed sign-in', about: 'Someone tried to sign in with a wrong password.' },
+  'session.refused': { label: 'Failed sign-in', about: 'Someone tried to sign in with the wrong password.' },
   'session.ended': { label: 'Sign-out', about: 'A session was ended; `record` is the session.' },
   'sessions.ended': { label: 'Sign-out of other devices', about: 'All other sessions were ended.' },
   'password.changed': { label: 'Password changed', about: 'The password was changed.' },

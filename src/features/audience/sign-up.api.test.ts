@@ -247,9 +247,7 @@ describe('the link to the file', () => {
     const who = stranger();
     const answer = await who.send(await who.open(`/p/${own.slug}`), filled('often@example.com'));
     const ready = await who.follow(answer);
-    expect(ready.text).toContain(
-      'The link works for 3 hours. You can download up to 2 times with this link.',
-    );
+    expect(ready.text).toContain('The link works for 3 hours. This link’s download limit is 2.');
     // What she has asked for, as she saw it on its page.
     const cover = /<img class="gift" src="([^"]+)"/.exec(ready.text)?.[1] ?? '';
     expect((await who.open(`/p/${own.slug}`)).text).toContain(`src="${cover}"`);

@@ -51,7 +51,7 @@ export const connectionsRouter = router({
         access: 'person',
         summary: 'Get a connection',
         description:
-          'Returns a connection: which account it is, whether it moves real money, and whether its key still works.',
+          'Returns a connection: which account it’s for, whether it moves real money, and whether its key still works.',
         etag: true,
         examples: { response: { in_test_mode: stripeExample } },
       }),

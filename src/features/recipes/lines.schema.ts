@@ -184,7 +184,7 @@ const factOfServing = (unit: string, what: string) =>
   `${what} per serving, in ${unit}, 0 to ${LIMITS.nutrient} with ${SIX}. \`null\` if unknown.`;
 
 const NUTRITION_WORDS = {
-  calories: factOfServing('kilocalories', 'Energy'),
+  calories: factOfServing('kilocalories', 'Calories'),
   fat_g: factOfServing('grams', 'Fat'),
   saturated_fat_g: factOfServing('grams', 'Saturated fat'),
   carbohydrate_g: factOfServing('grams', 'Carbohydrate'),

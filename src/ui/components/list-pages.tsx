@@ -27,7 +27,7 @@ export function ListPages({ list: { items, page, total_pages }, onPage, children
             </Button>
           }
         >
-          There are {total_pages} pages.
+          {total_pages === 1 ? 'There’s only 1 page.' : `There are ${total_pages} pages.`}
         </Empty>
       ) : (
         children

@@ -26,6 +26,18 @@ it('says how many recipes there are, for which meals, and from which to which', 
   );
 });
 
+it('names courses as a sentence does', () => {
+  const dishes = [
+    recipe('Slaw', { meal_type: 'side-dish' }),
+    recipe('Chowder', { meal_type: 'soup' }),
+    recipe('Fries', { meal_type: 'side-dish' }),
+    recipe('Minestrone', { meal_type: 'soup' }),
+    recipe('Punch', { meal_type: 'late-night' }),
+    recipe('Toddy', { meal_type: 'late-night' }),
+  ];
+  expect(blurbOf(dishes)).toBe('6 recipes for late night, side dishes, and soups, from Chowder to Toddy.');
+});
+
 it('counts what is quick and whom it suits only from three recipes on', () => {
   const quick = { total_time_minutes: 30, dietary_tags: ['vegetarian', 'gluten-free'] };
   const slow = { total_time_minutes: 31, dietary_tags: ['low-carb'] };
@@ -46,7 +58,9 @@ it('says of all what all have, and that every recipe has a photo', () => {
 });
 
 it('has words for one recipe, and none for no recipe', () => {
-  expect(blurbOf([recipe('Soup', { meal_type: 'dinner', has_photo: true })])).toBe('1 recipe for dinner.');
+  expect(blurbOf([recipe('Soup', { meal_type: 'dinner', has_photo: true })])).toBe('1 dinner recipe.');
+  expect(blurbOf([recipe('Slaw', { meal_type: 'side-dish' })])).toBe('1 side dish recipe.');
+  expect(blurbOf([recipe('Toast')])).toBe('1 recipe.');
   expect(blurbOf([])).toBe('');
 });
 

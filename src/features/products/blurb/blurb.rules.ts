@@ -32,6 +32,19 @@ function counted(terms: readonly (readonly string[])[]): [term: string, count: n
 /** Stored with hyphens for spaces; `gluten-free` is written so. */
 const spoken = (term: string): string => term.replace(/-(?!free\b)/g, ' ');
 
+/** Courses that are counted, as a sentence names them; breakfast, dinner, and dessert stay as they are. */
+const DISHES: Readonly<Record<string, string>> = {
+  appetizer: 'appetizers',
+  'side-dish': 'side dishes',
+  main: 'main dishes',
+  salad: 'salads',
+  soup: 'soups',
+  sauce: 'sauces',
+  snack: 'snacks',
+  bread: 'breads',
+  drink: 'drinks',
+};
+
 /** Titles run from the first to the last as an index would list them. */
 function span(recipes: readonly BlurbRecipe[]): string {
   const titles = recipes.map(({ title }) => title.trim()).filter((title) => title !== '');
@@ -51,7 +64,7 @@ function mealsOf(recipes: readonly BlurbRecipe[]): string[] {
     .filter(([, count]) => count > 1 || recipes.length < FEW)
     .slice(0, MEALS);
   const covered = named.reduce((sum, [, count]) => sum + count, 0);
-  return covered * 2 < recipes.length ? [] : named.map(([meal]) => spoken(meal));
+  return covered * 2 < recipes.length ? [] : named.map(([meal]) => meal);
 }
 
 /** What several recipes are tagged with, as she first wrote it; diets are counted by themselves. */
@@ -79,7 +92,10 @@ export function blurbOf(recipes: readonly BlurbRecipe[]): string {
   if (all === 0) return '';
   const meals = mealsOf(recipes);
   const tags = meals.length === 0 ? tagsOf(recipes) : [];
-  const opening = `${all === 1 ? '1 recipe' : `${all} recipes`}${meals.length === 0 ? '' : ` for ${list(meals)}`}${span(recipes)}.`;
+  const opening =
+    all === 1
+      ? ['1', ...meals.map(spoken), 'recipe.'].join(' ')
+      : `${all} recipes${meals.length === 0 ? '' : ` for ${list(meals.map((meal) => DISHES[meal] ?? spoken(meal)))}`}${span(recipes)}.`;
   const quick = recipes.filter(({ total_time_minutes: time }) => time !== null && time > 0 && time <= QUICK);
   const diets = counted(recipes.map(({ dietary_tags }) => dietary_tags))
     .filter(([, count]) => count >= FEW)

@@ -224,14 +224,13 @@ const THINGS: Record<ListingShown, string> = {
 /** Some of its pages; each opens as large as the window by a press, and closes by another, without a script. */
 function lookInside(page: StorefrontPage, pages: readonly string[]): Html | null {
   if (pages.length === 0) return null;
-  const shown = pages.length === 1 ? '1' : String(pages.length);
   const thing = page.pictures.find((one) => one.shown !== 'book');
   const pictures = pages.map(
     (address, index) =>
       html`<li><details name="page"><summary><img src="${address}" alt="Page ${index + 1} of ${pages.length}, large" height="900" loading="lazy"></summary></details></li>`,
   );
   return html`<section class="look" aria-labelledby="look">
-<div class="look-head"><h2 id="look">Look inside</h2><p>${shown}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} pages</p></div>
+<div class="look-head"><h2 id="look">Look inside</h2><p>${pages.length}${pagesOf(page) === null ? '' : ` of ${page.page_count}`} ${(pagesOf(page) === null ? pages.length : page.page_count) === 1 ? 'page' : 'pages'}</p></div>
 ${thing === undefined ? null : html`<img class="thing" src="${thing.url}" alt="${THINGS[thing.shown]}" width="1600" height="1200" loading="lazy">`}
 <ul class="pages">${pictures}</ul>
 ${page.sample === null ? null : html`<p class="sample"><a class="plain" href="${page.path}/sample" rel="nofollow" download>Download these pages</a> <span>PDF, ${fileSize(page.sample.bytes)}</span></p>`}

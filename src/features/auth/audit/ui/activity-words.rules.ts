@@ -29,7 +29,7 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'bundle.published': (event) => `Published bundle ${named(event)}`,
   'bundle.unpublished': (event) => `Unpublished bundle ${named(event)}`,
   'bundle.deleted': (event) => `Deleted bundle ${named(event)}`,
-  'order.refunded': (event) => `Refunded ${event.detail ?? ''} of order ${plain(event)}`,
+  'order.refunded': (event) => `Refunded ${event.detail ?? ''} on order ${plain(event)}`,
   'account.exported': 'Exported everything',
   'orders.exported': 'Exported orders',
   'subscribers.exported': 'Exported subscribers',

@@ -34,7 +34,7 @@ export const LAYOUT_WORDS = {
 export const INDEX_WORDS = {
   title: `${flag('the book has an index of titles')} Books with fewer than 12 recipes have none, because the table of contents lists every recipe.`,
   ingredient: `${flag('the book has an index of main ingredients')} Ingredients in more than a quarter of the recipes are left out if that’s ten recipes or more. Books with fewer than 6 recipes have none.`,
-  tag: `${flag('the book has an index of diets')} It lists diets that at least two recipes fit, but not every recipe. Books with fewer than 6 recipes have none.`,
+  tag: `${flag('the book has an index of diets')} It lists each diet that at least two recipes fit, unless every recipe fits it. Books with fewer than 6 recipes have none.`,
 };
 
 export const BACK_WORDS = {

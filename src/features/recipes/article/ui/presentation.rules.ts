@@ -196,7 +196,7 @@ export const sourceName = (url: string): string => parseUrl(url)?.host.replace(/
 
 /** The nutrients in the order of a label, with name and unit. */
 export const NUTRIENTS = [
-  { key: 'calories', label: 'Energy', unit: 'kcal' },
+  { key: 'calories', label: 'Calories', unit: '' },
   { key: 'fat_g', label: 'Fat', unit: 'g' },
   { key: 'saturated_fat_g', label: 'Saturated fat', unit: 'g' },
   { key: 'carbohydrate_g', label: 'Carbohydrate', unit: 'g' },
@@ -207,12 +207,12 @@ export const NUTRIENTS = [
   { key: 'cholesterol_mg', label: 'Cholesterol', unit: 'mg' },
 ] as const satisfies readonly { key: keyof Nutrition; label: string; unit: string }[];
 
-/** The nutrients that are known, as rows; amounts with at most one decimal. */
+/** The nutrients that are known, as rows; amounts with at most one decimal place. A label counts calories without a unit. */
 export function nutritionRows(nutrition: Nutrition | null): { label: string; amount: string }[] {
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const value = nutrition?.[key];
     return value === undefined || value === null
       ? []
-      : [{ label, amount: `${Math.round(value * 10) / 10}\u00a0${unit}` }];
+      : [{ label, amount: `${Math.round(value * 10) / 10}${unit && `\u00a0${unit}`}` }];
   });
 }

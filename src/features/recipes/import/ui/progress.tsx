@@ -18,7 +18,7 @@ export function ImportProgress({ state, onStop }: { state: ImportState; onStop: 
         {stopping
           ? `Stopping. ${done} of ${total} are done; we’ll finish the ones we’ve started.`
           : waiting > 0
-            ? `${lost ? 'You’re offline.' : 'Too many requests at once.'} Trying again in ${waiting} seconds.`
+            ? `${lost ? 'You’re offline.' : 'Too many requests at once.'} Trying again in ${waiting === 1 ? '1 second' : `${waiting} seconds`}.`
             : reading
               ? total === 1
                 ? name

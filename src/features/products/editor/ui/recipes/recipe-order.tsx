@@ -55,7 +55,7 @@ interface IndexPlace extends DropPlace {
 
 /** What a recipe of the list is called. */
 const nameOf = (id: RecipeId | undefined, recipes: RecipeOrderProps['recipes']) =>
-  (id === undefined ? undefined : recipes.get(id)?.title) ?? 'This recipe';
+  (id === undefined ? undefined : recipes.get(id)?.title) ?? 'this recipe';
 
 /** A list alone: its rows are dragged within it. */
 function DraggedRecipes(props: RecipeOrderProps) {

@@ -33,7 +33,7 @@ export function useChapterDrag(
       const [chapter = 0, recipe] = numbersOf(key);
       if (recipe === undefined) return nameOf(chapter);
       const id = chapters[chapter]?.recipe_ids[recipe];
-      return (id === undefined ? undefined : recipes.get(id)?.title) ?? 'This recipe';
+      return (id === undefined ? undefined : recipes.get(id)?.title) ?? 'this recipe';
     },
     members: (key) => [key],
     places(key) {

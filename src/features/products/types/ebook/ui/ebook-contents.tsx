@@ -143,7 +143,7 @@ function Chapters({ chapters, book }: ChaptersProps) {
           }}
           onRemove={() =>
             void removeWithUndo({
-              what: chapter.title || 'The chapter',
+              what: chapter.title || 'the chapter',
               ids: chapter.recipe_ids,
               recipes,
               remove: () => {

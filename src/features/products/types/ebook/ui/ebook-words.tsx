@@ -107,7 +107,7 @@ export function BookWords({ draft: { front, back } }: { draft: ProductOf<'ebook'
         <SwitchField
           pointer="/back/index/tag"
           label="Diet index"
-          description="Diets that at least two recipes fit, but not every recipe."
+          description="Diets that at least two recipes fit, unless every recipe does."
           checked={back.index.tag}
           onChange={(tag) => setIndex({ tag })}
         />

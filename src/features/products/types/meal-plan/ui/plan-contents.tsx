@@ -65,7 +65,7 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
     const others = entries.toSpliced(index, 1);
     const only = !others.some(({ recipe_id }) => recipe_id === entry.recipe_id);
     void removeWithUndo({
-      what: entryText(entry, recipeOfEntry(entry, recipes)?.title) || 'The meal',
+      what: entryText(entry, recipeOfEntry(entry, recipes)?.title) || 'the meal',
       ids: only && entry.recipe_id !== null ? [entry.recipe_id] : [],
       recipes,
       remove: () => {

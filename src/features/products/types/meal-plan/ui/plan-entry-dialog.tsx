@@ -171,7 +171,7 @@ export function PlanEntryDialog(props: PlanEntryDialogProps) {
             <NumberField
               id={SERVINGS_ID}
               label="Servings"
-              description={`Leave blank to serve the plan’s ${draft.people} people.`}
+              description={`Leave blank to use the plan’s number of people (${draft.people}).`}
               min={0.01}
               max={LIMITS.servings}
               bounds={`Enter a number above 0, up to ${LIMITS.servings.toLocaleString('en')}.`}

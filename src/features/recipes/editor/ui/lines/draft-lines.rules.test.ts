@@ -167,23 +167,23 @@ describe('a question is asked', () => {
     const row = readRow('2 inch minced ginger');
     const doubt = parseHintOf(row);
     expect(doubt?.lead).toBe('That’s a length.');
-    expect(doubt?.answers[0]?.label).toBe('1 piece of 2 inches');
+    expect(doubt?.answers[0]?.label).toBe('1 piece, 2 inches long');
     const answered = { ...row, ...doubt?.answers[0]?.change };
     expect(answered).toMatchObject({ quantity: 1, unit: 'piece', item: 'ginger', note: '2 inches, minced' });
     expect(parseHintOf(answered)).toBeNull();
   });
 
   it.each([
-    ['2 inch piece ginger', '1 piece of 2 inches', 'piece', '2 inches', '1 piece ginger, 2 inches'],
+    ['2 inch piece ginger', '1 piece, 2 inches long', 'piece', '2 inches', '1 piece ginger, 2 inches'],
     [
       '1 inch piece of ginger, grated',
-      '1 piece of 1 inch',
+      '1 piece, 1 inch',
       'piece',
       '1 inch, grated',
       '1 piece ginger, 1 inch, grated',
     ],
-    ['2-inch knob fresh ginger', '1 knob of 2 inches', 'knob', '2 inches', '1 knob fresh ginger, 2 inches'],
-    ['10cm piece of ginger', '1 piece of 10 cm', 'piece', '10 cm', '1 piece ginger, 10 cm'],
+    ['2-inch knob fresh ginger', '1 knob, 2 inches long', 'knob', '2 inches', '1 knob fresh ginger, 2 inches'],
+    ['10cm piece of ginger', '1 piece, 10 cm long', 'piece', '10 cm', '1 piece ginger, 10 cm'],
   ])('about %s, and its answer says its word once', (text, label, unit, note, display) => {
     const row = readRow(text);
     const [answer] = parseHintOf(row)?.answers ?? [];

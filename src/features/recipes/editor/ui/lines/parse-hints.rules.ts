@@ -77,7 +77,7 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
     lead: 'That’s a length.',
     question: 'How should it scale?',
     answers: [
-      { label: `1 ${named?.word ?? 'piece'} of ${size}`, change: piece },
+      { label: `1 ${named?.word ?? 'piece'}, ${size} long`, change: piece },
       { label: 'Don’t scale', change: { scaling: 'fixed' } },
     ],
     keep: CONFIRMED,
@@ -87,7 +87,7 @@ function lengthDoubt(row: DraftLine, unit: string): ParseHint {
 
 const longName: ParseHint = {
   lead: 'That’s a long name.',
-  question: 'Is all of it the ingredient? Anything extra belongs in the note.',
+  question: 'Is all of that the ingredient’s name? Anything extra belongs in the note.',
   answers: [],
   keep: CONFIRMED,
 };
@@ -95,7 +95,7 @@ const longName: ParseHint = {
 function unitAlone(row: DraftLine): ParseHint {
   return {
     lead: 'Only an amount.',
-    question: `Is “${row.item}” the ingredient, or is its name missing?`,
+    question: `Is “${row.item}” the ingredient, or is the ingredient missing?`,
     answers: [],
     keep: CONFIRMED,
   };
