@@ -9,9 +9,7 @@ const featureOf = (path: string) => /^src\/(?:features\/)?([^/.]+)/.exec(path)?.
 
 /** A file and its texts, each once. Braces are filled in. */
 function section(path: string, texts: readonly string[]): string {
-  const lines = [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))].filter(
-    (line) => line !== 'use client',
-  );
+  const lines = [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))];
   return [`## ${path}`, '', ...lines.map((line) => `- ${line}`), ''].join('\n');
 }
 

@@ -177,7 +177,7 @@ describe('a question is asked', () => {
     ['2 inch piece ginger', '1 piece, 2 inches long', 'piece', '2 inches', '1 piece ginger, 2 inches'],
     [
       '1 inch piece of ginger, grated',
-      '1 piece, 1 inch',
+      '1 piece, 1 inch long',
       'piece',
       '1 inch, grated',
       '1 piece ginger, 1 inch, grated',
