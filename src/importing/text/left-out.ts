@@ -3,7 +3,7 @@ import { TERM_NAMES } from '@/kernel/recipe-terms';
 import { fold } from '@/kernel/text';
 import { isBanner } from './lines/banners';
 import { isBoilerplate } from './lines/boilerplate';
-import { creditIn } from './lines/credit-lines';
+import { byline, creditIn } from './lines/credit-lines';
 import { isDetail, noDetails, TITLE_LABEL, takeFact } from './lines/details';
 import { saysNutrition } from './lines/extra-sections';
 import { isStepMarker, partOfHeading } from './lines/headings';
@@ -51,7 +51,7 @@ export function leftOutOf(lines: readonly string[], recipe: ReadRecipe): string[
   return lines.filter((line) => {
     const bare = bareOf(line).replace(STEP_NUMBER, '');
     const words = wordsOf(bare.replace(TITLE_LABEL, ''));
-    if (recipe.credit !== null && creditIn(line) === recipe.credit) return false;
+    if (recipe.credit !== null && (creditIn(line) ?? byline(line)) === recipe.credit) return false;
     if (words === '' || said.includes(` ${words} `)) return false;
     const [, value = ''] = /^[^:：]{1,60}[:：](.*)$/.exec(bare) ?? [];
     const behind = wordsOf(value);

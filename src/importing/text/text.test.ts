@@ -289,6 +289,10 @@ describe('whom a pasted recipe is by', () => {
       'Adapted from Molly Katzen',
     ],
     [`${NAME}\n\n${LIST}\n\n${STEPS}\n\nCredit: Molly Katzen`, 'Molly Katzen'],
+    [`${NAME}\nby Aunt Vera\n\n${LIST}\n\n${STEPS}`, 'Aunt Vera'],
+    [`${NAME}\n\n${LIST}\n\n${STEPS}\n\nBy Vera and Joe O’Neil.`, 'Vera and Joe O’Neil'],
+    [`${NAME}\n\n${LIST}\n\n${STEPS}\n\nFrom: Aunt Vera`, 'Aunt Vera'],
+    [`${NAME}\nFrom the kitchen of Ruth\n\n${LIST}\n\n${STEPS}`, 'Ruth'],
     [`${NAME}\nRezept von Oma Erna\n\n${LIST}\n\n${STEPS}`, 'Oma Erna'],
     [`${NAME}\nAdapté de Julia Child\n\n${LIST}\n\n${STEPS}`, 'Adapté de Julia Child'],
   ])('is its credit, and neither title, note nor step: %j', (text, credit) => {
@@ -302,6 +306,8 @@ describe('whom a pasted recipe is by', () => {
   it.each([
     'Adapted from my grandmother’s recipe. It was her favorite soup.',
     'Adapted from Molly Katzen: https://blog.example/katzen',
+    'By Hand or in a mixer',
+    'By hand',
   ])('is not taken from among other words, nor with an address: %j', (line) => {
     const recipe = readText(`${NAME}\n${line}\n\n${LIST}\n\n${STEPS}`);
     expect(recipe).toMatchObject({ credit: null, description: line });
@@ -340,6 +346,8 @@ describe('the address that a pasted recipe is from', () => {
     `${NAME}\n\n${BODY}\n\n${ADDRESS}`,
     `${NAME}\n\n${BODY}\n\nSource: <${ADDRESS}>\n\n#soup`,
     `${NAME}\nFrom ${ADDRESS}\n\n${BODY}`,
+    `${NAME}\n\n${BODY}\n\nOriginally published at ${ADDRESS}`,
+    `${NAME}\nFirst posted on ${ADDRESS}\n\n${BODY}`,
   ])('is its source, and neither title nor note: %j', (text) => {
     const recipe = readText(text);
     expect(recipe).toMatchObject({ title: NAME, source_url: ADDRESS, description: null });

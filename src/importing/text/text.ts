@@ -13,7 +13,7 @@ import { withInlineParts } from './inline-parts';
 import { unruled } from './lines/banners';
 import { isBoilerplate, isCall } from './lines/boilerplate';
 import { betweenCommas } from './lines/comma-lists';
-import { creditIn } from './lines/credit-lines';
+import { byline, creditIn } from './lines/credit-lines';
 import { isHashtags, plainNumber, withoutEmoji } from './lines/decorations';
 import {
   type Details,
@@ -74,12 +74,17 @@ export function readText(text: string): ReadRecipe {
  */
 function withoutCredit(lines: readonly string[]): { lines: readonly string[]; credit: string | null } {
   const first = lines.findIndex((line) => line !== '');
-  const at = lines.findIndex((line, i) => i > first && creditIn(line) !== null);
+  const second = lines.findIndex((line, i) => line !== '' && i > first);
+  const last = lines.findLastIndex((line) => line !== '');
+  const creditAt = (line: string, i: number) =>
+    creditIn(line) ?? (i === second || i === last ? byline(line) : null);
+  const at = lines.findIndex((line, i) => i > first && creditAt(line, i) !== null);
   const line = lines[at];
   if (line === undefined) return { lines, credit: null };
+  const credit = creditAt(line, at);
   const isEnd =
     partOfHeading(line) === 'end' && lines.slice(first + 1, at).some((one) => hasAmount(bareOf(one)));
-  return { lines: isEnd ? lines : lines.toSpliced(at, 1), credit: creditIn(line) };
+  return { lines: isEnd ? lines : lines.toSpliced(at, 1), credit };
 }
 
 /** Notes without the line that names whom the recipe is by. */

@@ -11,6 +11,13 @@ const BY = new RegExp(
 );
 const ADAPTED = new RegExp(String.raw`^${patternFor('adaptedFrom')}(?:\s*[:：]\s*|\s+)(?=\S)`, 'iu');
 
+/** Names behind `by`: each word has a capital, apart from small ones between them. */
+const NAMED = /^by ((?:\p{Lu}[\p{L}.’'-]*)(?: (?:(?:and|of|the|de|von|van|&) )?\p{Lu}[\p{L}.’'-]*){0,5})$/u;
+
+/** Whom a line below a title or at the end names: Aunt Vera of `by Aunt Vera`. Null for any other line. */
+export const byline = (line: string): string | null =>
+  NAMED.exec(bareOf(line).replace(/^By /, 'by ').replace(/\.$/, ''))?.[1] ?? null;
+
 /**
  * Whom a line names and nothing else: Ruth Miller of `Recipe by Ruth Miller` and `Source: Ruth Miller`, and all of `Adapted
  * from Ruth Miller`. Null for any other line, such as one that goes on in another sentence or with an address.
