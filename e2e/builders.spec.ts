@@ -290,7 +290,7 @@ test('a sheet that takes fewer cards says so, and an empty chapter what becomes 
   await page.getByRole('combobox', { name: 'Card size' }).selectOption('5x7');
   await page.getByRole('combobox', { name: 'Paper' }).selectOption('us_letter');
   await page.getByRole('combobox', { name: 'Cards per sheet' }).selectOption('4up');
-  await expect(page.getByText('Two of this size fit on a letter sheet.')).toBeVisible();
+  await expect(page.getByText('Two of this size fit on a letter-size sheet.')).toBeVisible();
 
   const chapters = [
     { title: 'Breads for every morning of a long week', recipe_ids: [kept, old] },

@@ -128,7 +128,7 @@ test('a creator sells a bundle; a stranger gets the files of both books, an owne
     await visitor.goto(first);
     await buy(visitor, 'Buy for $20', owner);
     await visitor.getByRole('link', { name: 'Get the rest for $7.33' }).click();
-    await expect(visitor.getByText('You have it')).toBeVisible();
+    await expect(visitor.getByText('You own this')).toBeVisible();
     expect(await findings(visitor)).toEqual([]);
     await buy(visitor, 'Buy for $7.33', owner);
     await expect(visitor.getByText(`${bakes} is yours to keep`, { exact: false })).toBeVisible();

@@ -84,10 +84,12 @@ export interface Channel<Reason extends string = string> {
   words: {
     /** The platform as people call it. */
     label: (platform: string) => string;
+    /** The platform in a sentence: `your product page`. */
+    place: (platform: string) => string;
     /** What being listed there is, before it is. */
     free: string;
     /** Said once a product was taken down there. */
-    taken_down: (label: string) => string;
+    taken_down: (place: string) => string;
     /** How the platform stands for all products, in the settings. */
     connection: { tone: 'ok' | 'info'; word: string };
     /** What else the settings say of it. */

@@ -38,8 +38,9 @@ export const connected: Channel<Reason> = {
   kind: 'connected',
   words: {
     label: (platform) => manualPlatform(platform).name,
+    place: (platform) => manualPlatform(platform).name,
     free: 'Connected. Galley lists it for you.',
-    taken_down: (label) => `We’re taking it down from ${label}.`,
+    taken_down: (place) => `We’re taking it down from ${place}.`,
     connection: { tone: 'ok', word: 'Connected' },
     about: null,
   },

@@ -6,8 +6,9 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
   kind: 'by_hand',
   words: {
     label: (platform) => manualPlatform(platform).name,
+    place: (platform) => manualPlatform(platform).name,
     free: 'You upload it there; we prepare everything you need.',
-    taken_down: (label) => `Now remove it from ${label} yourself.`,
+    taken_down: (place) => `Now remove it from ${place} yourself.`,
     connection: { tone: 'info', word: 'Manual' },
     about: null,
   },

@@ -17,6 +17,7 @@ export const paymentLink: Channel<Reason> = {
   ...connected,
   words: {
     label: () => 'Stripe payment link',
+    place: () => 'Stripe',
     free: 'A link for your bio and emails. Readers pay on Stripe and get their files right away.',
     taken_down: () => 'We’re turning off the link.',
     connection: { tone: 'info', word: 'Uses Stripe' },

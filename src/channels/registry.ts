@@ -35,3 +35,6 @@ export const channelOf = (platform: string, keeper: Keeper = 'creator'): Channel
 
 /** A platform as people call it: `storefront` is the creator's own page, `stan-store` is Stan Store. */
 export const platformLabel = (platform: string): string => channelOf(platform).words.label(platform);
+
+/** A platform in a sentence: `your product page`, `Stan Store`. */
+export const platformPlace = (platform: string): string => channelOf(platform).words.place(platform);

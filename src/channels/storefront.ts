@@ -16,6 +16,7 @@ export const storefront: Channel<Reason> = {
   kind: 'own_page',
   words: {
     label: () => 'Product page',
+    place: () => 'your product page',
     free: 'A public page with its own link',
     taken_down: () => 'The product page has been taken down. Anyone who has the product keeps it.',
     connection: { tone: 'ok', word: 'Connected' },

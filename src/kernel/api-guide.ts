@@ -94,7 +94,7 @@ curl ${base}/recipes \\
     {
       id: 'assistants',
       title: 'Assistants',
-      text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` for the dot in their names, such as \`recipes_list\`. They follow the same rules and limits. A refused call is a tool error with the problem as its text.
+      text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` in place of the dot, such as \`recipes_list\`. They follow the same rules and limits. A refused call is a tool error with the problem as its text.
 
 \`\`\`
 {
@@ -136,7 +136,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
     {
       id: 'idempotency',
       title: 'Idempotency',
-      text: `POST requests that create or publish something accept an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. If you repeat a request with the same key and body within ${LIMITS.idempotency_hours} hours, you get the first response again with \`Idempotency-Replayed: true\`, and nothing is created twice. While the first request is running, a repeated one waits until it’s done; after ${LIMITS.idempotency_wait_seconds} seconds it gets \`request_in_progress\` with \`Retry-After\`. If a crash interrupts a request, its key can be used again within ${LIMITS.idempotency_lease_seconds} seconds. Using the same key with a different body returns \`idempotency_key_reused\`.`,
+      text: `POST requests that create or publish something accept an \`Idempotency-Key\` of your choice, up to ${LIMITS.idempotency_key} characters. If you repeat a request with the same key and body within ${LIMITS.idempotency_hours} hours, you get the first response again with \`Idempotency-Replayed: true\`, and nothing is created twice. While the first request is running, a repeated one waits until it’s done; after ${LIMITS.idempotency_wait_seconds} seconds it gets \`request_in_progress\` with \`Retry-After\`. If a crash interrupts a request, its key becomes usable again after at most ${LIMITS.idempotency_lease_seconds} seconds. Using the same key with a different body returns \`idempotency_key_reused\`.`,
     },
     {
       id: 'limits',

@@ -160,7 +160,7 @@ const variables = {
   RATE_LIMIT_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
     fallback: String(LIMITS.requests_per_minute),
-    about: 'Requests per minute for each signed-in user, over REST and tRPC together.',
+    about: 'Requests per minute for each signed-in user, across REST and tRPC.',
   },
   RATE_LIMIT_HEAVY_PER_MINUTE: {
     check: wholeNumber(1, 1_000_000),
@@ -176,7 +176,7 @@ const variables = {
   LOGIN_FAILURES_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),
     fallback: '30',
-    about: 'Failed logins per minute for each IP address, whatever the account.',
+    about: 'Failed logins per minute for each IP address, regardless of account.',
   },
   REGISTRATIONS_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000),

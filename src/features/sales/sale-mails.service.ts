@@ -38,7 +38,7 @@ export async function mailSale(
   const money = (cents: number) => formatMinorUnits(cents, order.currency);
   const total = money(order.total_cents);
   const titles = titlesOf(items);
-  const paid = order.tax_cents === 0 ? total : `${total}, including ${money(order.tax_cents)} tax`;
+  const paid = order.tax_cents === 0 ? total : `${total}, including ${money(order.tax_cents)} in tax`;
   const isTest = order.mode === 'test';
   const isReview = order.state === 'review';
   const said = [

@@ -269,9 +269,9 @@ export function titleTold(lines: readonly string[], { instructions }: ReadRecipe
 }
 
 /** What is said of titles that are read as a part of one recipe. */
-export const severalIn = (titles: readonly string[]): string[] =>
-  titles.length === 0
-    ? []
-    : [
-        `This looks like more than one recipe: ${titles.slice(0, 3).map(quoted).join(', ')} could be another title.`,
-      ];
+export function severalIn(titles: readonly string[]): string[] {
+  const named = titles.slice(0, 3).map(quoted);
+  if (named.length === 0) return [];
+  const could = named.length === 1 ? 'could be another title' : 'could be other titles';
+  return [`This looks like more than one recipe: ${new Intl.ListFormat('en').format(named)} ${could}.`];
+}

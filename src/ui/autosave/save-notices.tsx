@@ -27,7 +27,7 @@ export function SaveProblem(props: SaveProblemProps) {
   const { className, failure, wrong = '', waiting = '', busy, onRetry, onSignIn, onShow } = props;
   const request = requestIdOf(failure.error);
   const { kind, message } = failure;
-  const rest = waiting === '' ? '' : ` Other changes to the ${waiting} will wait until you’ve fixed them;`;
+  const rest = waiting === '' ? '' : `Other changes to the ${waiting} will wait until that’s fixed;`;
   const away = kind === 'unreachable';
   return (
     <Alert
@@ -39,7 +39,7 @@ export function SaveProblem(props: SaveProblemProps) {
       <p className={css.text}>
         <strong>{kind === 'fields' ? 'Not everything is saved.' : 'Not saved.'}</strong>{' '}
         {kind === 'fields'
-          ? `${wrong || message} They’re marked${rest === '' ? ';' : `.${rest}`} everything else is saved.`
+          ? `${wrong || message} We’ve marked what needs fixing. ${rest === '' ? 'Everything' : `${rest} everything`} else is saved.`
           : message}
         {kind === 'fields' ? null : ' What you typed is still here'}
         {away ? ', and we’ll save it as soon as we can.' : kind === 'fields' ? null : '.'}

@@ -78,8 +78,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
           'You may be offline. What you’ve written is kept in this browser. Try again when you’re online.'
         ) : (
           <>
-            Something went wrong on our end. What you’ve saved is safe. Trying again often helps
-            {error.digest === undefined ? '' : '; if it doesn’t, the line below tells us what to look for'}.
+            Something went wrong on our end. What you’ve saved is safe. Try again.
+            {error.digest === undefined ? '' : ' If that doesn’t help, send us the ID below.'}
           </>
         )}
       </ErrorState>

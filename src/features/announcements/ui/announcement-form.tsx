@@ -288,7 +288,7 @@ function AnnouncementFields({
       />
       {news === null ? null : (
         <Checkbox
-          label={`Only those who haven’t heard of edition ${news.edition}`}
+          label={`Only those who haven’t heard about edition ${news.edition}`}
           description={
             news.unaware === null
               ? undefined

@@ -36,7 +36,7 @@ describe('an announcement on the screen', () => {
   it('says of the news of an edition how many know it already', () => {
     const news = { audience: 'owners', edition: 2, title: 'Soups' } as const;
     expect(audienceWords(news, { recipients: 2, unsubscribed: 1, aware: 3 })).toBe(
-      'To 2 owners of Soups who haven’t heard of edition 2, one email per address. 3 owners already know about it. 1 owner has unsubscribed.',
+      'To 2 owners of Soups who haven’t heard about edition 2, one email per address. 3 owners already know about it. 1 owner has unsubscribed.',
     );
     expect(audienceWords(news, { recipients: 0, unsubscribed: 0, aware: 3 })).toBe(
       'Everyone who gets your announcements already knows about edition 2 of Soups.',

@@ -52,7 +52,7 @@ const unsubscribedWords = (audience: Audience, count: number): string =>
 function newsWords(edition: number, title: string, recipients: number, aware: number): string {
   if (recipients === 0)
     return `Everyone who gets your announcements already knows about edition ${edition} of ${title}.`;
-  const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard of edition ${edition}, one email per address.`;
+  const who = `To ${readersWords('owners', recipients)} of ${title} who ${recipients === 1 ? 'hasn’t' : 'haven’t'} heard about edition ${edition}, one email per address.`;
   return aware === 0
     ? who
     : `${who} ${readersWords('owners', aware)} already ${aware === 1 ? 'knows' : 'know'} about it.`;

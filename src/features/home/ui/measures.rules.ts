@@ -27,23 +27,25 @@ export const firstMeasure = (days: readonly HomeDay[]): ChartMeasure =>
   drawableMeasures(days).find((measure) => isCounted(days, measure)) ?? 'page_views';
 
 type FigureName = keyof Overview['figures'];
+/** A figure with its name, and what one of it is called in a sentence. */
+type Figure = readonly [name: FigureName, label: string, one: string];
 
 /** What Galley counts itself, and what only her own site or app can tell it. */
-const COUNTED: readonly (readonly [FigureName, string])[] = [
-  ['orders', 'Orders'],
-  ['page_views', 'Page views'],
-  ['downloads', 'Downloads'],
-  ['sign_ups', 'Sign-ups'],
+const COUNTED: readonly Figure[] = [
+  ['orders', 'Orders', 'order'],
+  ['page_views', 'Page views', 'page view'],
+  ['downloads', 'Downloads', 'download'],
+  ['sign_ups', 'Sign-ups', 'sign-up'],
 ];
-const TOLD: readonly (readonly [FigureName, string])[] = [
-  ['recipe_views', 'Recipe views'],
-  ['email_clicks', 'Email clicks'],
-  ['saves', 'Saves'],
-  ['purchases', 'Recipes sold'],
+const TOLD: readonly Figure[] = [
+  ['recipe_views', 'Recipe views', 'recipe view'],
+  ['email_clicks', 'Email clicks', 'email click'],
+  ['saves', 'Saves', 'save'],
+  ['purchases', 'Recipes sold', 'recipe sold'],
 ];
 
 /** The figures of Home with their names. What only a program tells is not shown as a zero to whoever has none. */
-export const shownFigures = (figures: Overview['figures']): (readonly [FigureName, string])[] => [
+export const shownFigures = (figures: Overview['figures']): Figure[] => [
   ...COUNTED,
   ...TOLD.filter(([name]) => figures[name].now + figures[name].before > 0),
 ];

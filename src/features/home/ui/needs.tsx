@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconWallet,
 } from '@tabler/icons-react';
-import { platformLabel } from '@/channels/registry';
+import { platformPlace } from '@/channels/registry';
 import type { Overview } from '@/features/home/home.schema';
 import { formatDayNear } from '@/ui/locale/format';
 import { useReader } from '@/ui/locale/locale';
@@ -32,7 +32,7 @@ const ICONS: Record<Need['kind'], { Icon: typeof IconPencil; tone: string }> = {
 export function Needs({ overview, next }: { overview: Overview; next: StepAhead | null }) {
   const reader = useReader();
   const words = {
-    platform: platformLabel,
+    platform: platformPlace,
     day: (timestamp: string) => formatDayNear(timestamp, overview.as_of, reader),
   };
   const needs = needsOf(overview, words, next);

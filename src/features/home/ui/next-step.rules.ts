@@ -44,9 +44,9 @@ export const hasFavourites = (overview: Overview): boolean => {
 /** What came in the last 30 days, in a sentence. */
 export function soFarWords(figures: Overview['figures'], written: (count: number) => string): string {
   const said = shownFigures(figures)
-    .map(([name, label]) => [figures[name].now, label.toLowerCase()] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, label]) => `${written(count)} ${count === 1 ? label.replace(/s$/, '') : label}`);
+    .map(([name, label, one]) => ({ count: figures[name].now, label: label.toLowerCase(), one }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, label, one }) => `${written(count)} ${count === 1 ? one : label}`);
   if (said.length === 0) return 'No new visitors yet. Share the link to your product where your readers are.';
   return `In the last 30 days: ${listInWords(said)}. Charts will appear once there’s more to show.`;
 }

@@ -57,6 +57,13 @@ it('says of all what all have, and that every recipe has a photo', () => {
   );
 });
 
+it('says both of two', () => {
+  const vegan = { dietary_tags: ['vegan'], total_time_minutes: 20 };
+  expect(blurbOf([recipe('Dal', vegan), recipe('Hummus', vegan)])).toBe(
+    '2 recipes, from Dal to Hummus. Both are ready in 30 minutes or less.',
+  );
+});
+
 it('has words for one recipe, and none for no recipe', () => {
   expect(blurbOf([recipe('Soup', { meal_type: 'dinner', has_photo: true })])).toBe('1 dinner recipe.');
   expect(blurbOf([recipe('Slaw', { meal_type: 'side-dish' })])).toBe('1 side dish recipe.');

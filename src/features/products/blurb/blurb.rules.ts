@@ -54,7 +54,7 @@ function span(recipes: readonly BlurbRecipe[]): string {
 }
 
 const some = (count: number, all: number, words: string): string[] => {
-  if (count === all && all > 1) return [`All of them are ${words}.`];
+  if (count === all && all > 1) return [`${all === 2 ? 'Both' : 'All of them'} are ${words}.`];
   return count < FEW ? [] : [`${count} are ${words}.`];
 };
 

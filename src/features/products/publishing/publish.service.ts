@@ -1,4 +1,4 @@
-import { channelOf, PAYMENT_LINK, platformLabel } from '@/channels/registry';
+import { channelOf, PAYMENT_LINK, platformPlace } from '@/channels/registry';
 import { shopCurrencies } from '@/features/connections/shopping.service';
 import { ensureBuild, freeze, incomplete, waitForBuild } from '@/features/products/builds/builds.service';
 import { announce } from '@/features/products/builds/builds.signal';
@@ -274,7 +274,7 @@ export function unlistProduct(ctx: UserContext, id: ProductId, platform: string)
       version,
       updated_at: now,
     });
-    const about = { id, name: row.title, detail: platformLabel(platform) };
+    const about = { id, name: row.title, detail: platformPlace(platform) };
     await noteEvent(tx, ctx, 'listing.ended', about);
   });
 }
@@ -317,7 +317,7 @@ export function tryListingAgain(
     const { listing } = await requireListed(tx, ctx.owner, id, platform);
     if (!(await retryListing(tx, listing, replace, timestamp(ctx.services.clock()))))
       throw new Problem('invalid_transition', {
-        detail: `Galley doesn’t have anything to do on ${platformLabel(platform)} for this product.`,
+        detail: 'There’s nothing to retry on this platform.',
       });
     return listingAnswer((await requireListed(tx, ctx.owner, id, platform)).listing);
   });

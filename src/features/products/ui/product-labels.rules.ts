@@ -1,6 +1,6 @@
 import { isBehind, isMoving, isWithdrawn, type ListingWords, type StatusTone } from '@/channels/channel';
 import { behindWords, listingWords } from '@/channels/listing-words';
-import { platformLabel, STOREFRONT } from '@/channels/registry';
+import { platformPlace, STOREFRONT } from '@/channels/registry';
 import type { ProductFile } from '@/features/products/records/builds.schema';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
@@ -10,6 +10,7 @@ import {
   FILE_FORMATS,
 } from '@/features/products/types/description/names.rules';
 import { type ProductType, type TypedContent, typeOf } from '@/features/products/types/registry';
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
 import { isLoopbackAddress } from '@/kernel/url';
 
 /** Whether readers can have it somewhere: buy it, or get it where it is free. */
@@ -63,11 +64,31 @@ export const listedBehind = ({ edition }: Pick<Product, 'edition'>, listing: Lis
 export function listedWords({ edition }: Pick<Product, 'edition'>, listing: Listing): ListingWords {
   if (edition === null || listing.edition === null || !isBehind(listing, edition.number))
     return listingWords(listing);
-  return behindWords(platformLabel(listing.platform), listing.edition, edition.number);
+  return behindWords(platformPlace(listing.platform), listing.edition, edition.number);
 }
 
-/** What a reader calls the parts of a product, for sentences about several of them. */
-const FIELD_WORDS: Record<string, string> = {
+/** Names of fields, those of every type of product. */
+type FieldOf<P> = P extends Product ? keyof P : never;
+/** What nobody edits. */
+type Kept =
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'slug'
+  | 'listings'
+  | 'files'
+  | 'notices'
+  | 'edition'
+  | 'has_unpublished_changes'
+  | 'changed_recipes'
+  | 'source_product_id'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'archived_at';
+
+/** What a creator calls the parts of a product, for sentences about several of them. */
+const FIELD_WORDS: Record<Exclude<FieldOf<Product>, Kept>, string> = {
   title: 'title',
   subtitle: 'subtitle',
   description: 'description',
@@ -81,28 +102,46 @@ const FIELD_WORDS: Record<string, string> = {
   suggested_price_cents: 'price',
   currency: 'currency',
   platforms: 'platforms',
+  stamp_files: 'stamped files',
+  asks_email: 'email before download',
+  formats: 'file formats',
   chapters: 'chapters',
   recipe_ids: 'recipes',
+  recipe_options: 'what recipes show',
+  layouts: 'layouts',
+  contents_photos: 'photos in the table of contents',
   front: 'front matter',
   back: 'back matter',
   print: 'print edition',
   sample_recipe_ids: 'sample',
   trim: 'page size',
   entries: 'meals',
+  meal_slots: 'meals each day',
   days: 'days',
   start_weekday: 'first day',
   people: 'people',
+  shopping_list: 'shopping list',
+  nutrition: 'nutrition',
+  include_recipes: 'recipes after the plan',
   paper: 'paper',
-  hook: 'hook',
+  card_size: 'card size',
+  orientation: 'orientation',
+  layout: 'cards per sheet',
+  sides: 'sides',
+  bleed_mm: 'bleed',
+  crop_marks: 'crop marks',
+  hook: 'opening line',
   intro: 'introduction',
   cta: 'call to action',
+  optin: 'sign-up form',
+  delivery: 'delivery',
 };
 
-/** `title and chapters`, from the names of fields. */
-export function fieldList(fields: readonly string[]): string {
-  const words = [...new Set(fields.map((field) => FIELD_WORDS[field] ?? field.replaceAll('_', ' ')))];
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
-}
+const isField = (field: string): field is keyof typeof FIELD_WORDS => Object.hasOwn(FIELD_WORDS, field);
+
+/** `title and chapters`, from the names of fields; names that are none are left out. */
+export const fieldList = (fields: readonly string[]): string =>
+  listInWords([...new Set(fields.filter(isField).map((field) => FIELD_WORDS[field]))]);
 
 /** `1 recipe`, `5 recipes`. */
 export const recipeCount = (count: number): string => `${count}\u00a0${count === 1 ? 'recipe' : 'recipes'}`;

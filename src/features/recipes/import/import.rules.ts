@@ -147,7 +147,11 @@ function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): voi
 /** A term of a field that knows all of its own; none where it is no such. */
 function oneOf(values: readonly string[], said: string | null, pointer: string, add: Add): string | null {
   if (said === null || values.includes(said)) return said;
-  add(pointer, 'left_out', `“${said.slice(0, 60)}” isn’t one of ${values.join(', ')}.`);
+  add(
+    pointer,
+    'left_out',
+    `“${said.slice(0, 60)}” isn’t ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`,
+  );
   return null;
 }
 

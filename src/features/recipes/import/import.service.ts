@@ -109,7 +109,7 @@ async function addPictures(ctx: UserContext, candidates: readonly Candidate[], l
           // They are in memory until the recipes are stored; those of a file of ours have the bounds of the file.
           if (wanted.step !== null && wanted.bytes === null && ++of_steps > LIMITS.import_step_photos)
             throw new Problem('image_not_fetched', {
-              detail: 'These recipes have too many photos of steps to fetch in one import.',
+              detail: 'These recipes have too many step photos to fetch in one import.',
             });
           ready.push(await readyPhoto(ctx, wanted, archived !== null));
         } catch (error) {

@@ -215,7 +215,7 @@ export class SchemaReader {
     if (minimum !== undefined && maximum !== undefined)
       found.push(`${amount(minimum)} to ${amount(maximum)}`);
     else if (maximum !== undefined) found.push(`up to ${amount(maximum)}`);
-    else if (minimum !== undefined) found.push(`from ${amount(minimum)}`);
+    else if (minimum !== undefined) found.push(`at least ${amount(minimum)}`);
     if (maxItems !== undefined)
       found.push(
         minItems ? `${minItems} to ${amount(maxItems)} entries` : `up to ${amount(maxItems)} entries`,

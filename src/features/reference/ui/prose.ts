@@ -46,7 +46,7 @@ export function referencePage(title: string, nonce: string, body: Html): string 
 <script src="/reference.js" nonce="${nonce}" defer></script>
 </head>
 <body>
-<a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="#main">Skip to content</a>
 ${body}
 </body>
 </html>

@@ -87,7 +87,7 @@ describe('a creator', () => {
     const of = await shop.connect(bea, { tax: 'automatic' });
     const { slug } = await shop.publish(bea, 'Cakes');
     await buy({ of, who: bea, slug, buyer: { tax: 148 } });
-    expect((await salesOf(bea))[0]?.text).toContain('You sold Cakes for $19.48, including $1.48 tax.');
+    expect((await salesOf(bea))[0]?.text).toContain('You sold Cakes for $19.48, including $1.48 in tax.');
   });
 
   it('is told that a test was one', async () => {

@@ -42,7 +42,7 @@ describe('the page of a bundle', () => {
       'Buy for $22',
       `href="/p/${book.slug}"`,
       `href="/p/${plan.slug}"`,
-      'Separately</dt><dd>$27<',
+      'Bought separately</dt><dd>$27<',
       'You save</dt><dd>$5<',
       '<meta property="og:title" content="Both books">',
       '"price":"22.00"',
@@ -157,7 +157,7 @@ describe('who has a part of a bundle', () => {
     expect(page.text).toContain('$7.33');
     const path = restIn(page.text) ?? '';
     const rest = await open(path);
-    for (const words of ['you only pay for what’s missing', 'You have it', 'Buy for $7.33'])
+    for (const words of ['you only pay for what’s missing', 'You own this', 'Buy for $7.33'])
       expect(rest.text).toContain(words);
     expect(rest.headers.get('x-robots-tag')).toBe('noindex');
     expect(rest.headers.get('referrer-policy')).toBe('no-referrer');

@@ -78,7 +78,7 @@ function emailsWords(emails: number, isList: boolean, mails: boolean): string {
   if (emails === 0 && isList) return 'No emails were sent.';
   if (emails === 0)
     return mails ? ' has it now. No email was sent.' : ' can use this link. No email was sent.';
-  if (!isList) return ' gets an email with the link.';
+  if (!isList) return ' will get an email with the link.';
   return emails === 1
     ? 'The email is on its way.'
     : 'The emails are on their way; a long list can take hours.';

@@ -127,7 +127,7 @@ export function ShopForm({ shop, account_name }: { shop: ShopSettings; account_n
         <h3 id="photo">Photo</h3>
         {fields.photo_url === null ? null : (
           // biome-ignore lint/performance/noImgElement: pictures are stored in the sizes we show
-          <img src={fields.photo_url} alt="Your portrait in your shop" width={88} height={88} />
+          <img src={fields.photo_url} alt="Your portrait" width={88} height={88} />
         )}
         <PictureUpload
           label="Choose a photo"

@@ -8,7 +8,7 @@ it('says what becomes of a shop and of its old name before a name is saved', () 
   expect(handleHint('', { handle: 'ines', left: 5 })).toMatch(/isn’t public/);
   expect(handleHint('ines', { handle: 'ines', left: 5 })).toBe('3 to 30 letters, digits, or hyphens.');
   expect(handleHint('ines-cooks', { handle: 'ines', left: 1 })).toBe(
-    'Links to @ines will keep working. You can change it once more.',
+    'Links to @ines will keep working. You can change your shop address once more.',
   );
 });
 

@@ -33,5 +33,5 @@ export function handleHint(typed: string, saved: { handle: string | null; left: 
   if (saved.handle === null || typed === saved.handle)
     return `${LIMITS.shop_handle_min} to ${LIMITS.shop_handle} letters, digits, or hyphens.`;
   const more = saved.left === 1 ? 'once more' : `${saved.left} more times`;
-  return `Links to @${saved.handle} will keep working. You can change it ${more}.`;
+  return `Links to @${saved.handle} will keep working. You can change your shop address ${more}.`;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { BY_HAND } from '@/channels/channel';
 import { listingWords } from '@/channels/listing-words';
 import { MANUAL_PLATFORMS } from '@/channels/platforms';
-import { channelOf, PAYMENT_LINK, PLATFORMS, platformLabel } from '@/channels/registry';
+import { channelOf, PAYMENT_LINK, PLATFORMS, platformLabel, platformPlace } from '@/channels/registry';
 import { isShopPlatform } from '@/features/connections/connectors/platforms.rules';
 import { PlaceError, useEditor } from '@/features/products/editor/ui/product-editor';
 import type { Listing } from '@/features/products/records/listings.schema';
@@ -118,6 +118,7 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
   const { platform, keeper, url } = listing;
   const { tone, word, sentence } = listedWords(product, listing);
   const label = platformLabel(platform);
+  const place = platformPlace(platform);
   const { kind } = channelOf(platform, keeper);
   const byHand = kind === 'by_hand';
   // What she hasn't put up there can't be taken down.
@@ -133,9 +134,9 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
       // The row has another shape now.
       requestAnimationFrame(() => goToPlace('/platforms'));
       void cache.products.list.invalidate();
-      notify(channelOf(platform, keeper).words.taken_down(label));
+      notify(channelOf(platform, keeper).words.taken_down(place));
     } catch (error) {
-      notifyError(`It’s still on ${label}.`, { error });
+      notifyError(`It’s still on ${place}.`, { error });
     } finally {
       setBusy(false);
     }
@@ -168,7 +169,7 @@ function ListedRow({ product, draft, listing, isNext }: ListedRowProps) {
             variant="default"
             size="xs"
             loading={busy}
-            aria-label={isPlanned ? `Remove ${label}` : `Take down from ${label}`}
+            aria-label={isPlanned ? `Remove ${label}` : `Take down from ${place}`}
             onClick={() => void unlist()}
           >
             {isPlanned ? 'Remove' : 'Take down'}

@@ -138,7 +138,7 @@ function AmountField({ cents, decimals, onChange, ...field }: AmountFieldProps) 
       value={cents === null ? null : cents / 10 ** decimals}
       min={0}
       max={most}
-      bounds={`From 0 to ${most.toLocaleString('en')}.`}
+      bounds={`Enter an amount from 0 to ${most.toLocaleString('en')}.`}
       decimals={decimals}
       format={(amount) => amount.toFixed(decimals)}
       onChange={(amount) => onChange(amount === null ? null : Math.round(amount * 10 ** decimals))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { platformLabel } from '@/channels/registry';
+import { platformPlace } from '@/channels/registry';
 import type { Listing } from '@/features/products/records/listings.schema';
 import type { Product } from '@/features/products/records/products.schema';
 import { callProblem } from '@/ui/client/problem';
@@ -17,11 +17,11 @@ interface RetryButtonProps extends Pick<Product, 'id'> {
 /** Has Galley try once more on a platform where a product is stuck; nothing where it is not. */
 export function RetryButton({ id, listing: { platform, state, reason } }: RetryButtonProps) {
   const cache = trpc.useUtils();
-  const label = platformLabel(platform);
+  const place = platformPlace(platform);
   const retry = trpc.products.retryListing.useMutation({
     onSuccess: () => cache.products.get.invalidate({ id }),
     onError: (error) =>
-      notifyError(callProblem(error)?.detail ?? `Nothing changed on ${label}. Try again in a moment.`, {
+      notifyError(callProblem(error)?.detail ?? `Nothing changed on ${place}. Try again in a moment.`, {
         error,
       }),
   });
@@ -32,8 +32,8 @@ export function RetryButton({ id, listing: { platform, state, reason } }: RetryB
     const sure =
       !isChanged ||
       (await confirm({
-        title: `Replace what’s on ${label}?`,
-        children: `${label} gets the title, description, price, and files from Galley. You’ll lose any changes made there.`,
+        title: `Replace what’s on ${place}?`,
+        children: `${place} gets the title, description, price, and files from Galley. You’ll lose any changes made there.`,
         confirm: 'Replace it',
         irreversible: true,
       }));
@@ -45,7 +45,7 @@ export function RetryButton({ id, listing: { platform, state, reason } }: RetryB
       variant="default"
       size="xs"
       loading={retry.isPending}
-      aria-label={`${verb} on ${label}`}
+      aria-label={`${verb} on ${place}`}
       onClick={() => void press()}
     >
       {verb}

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
-import { PAYMENT_LINK, platformLabel, STOREFRONT } from '@/channels/registry';
+import { PAYMENT_LINK, platformPlace, STOREFRONT } from '@/channels/registry';
 import { ChangedRecipes } from '@/features/products/builds/ui/changed-recipes';
 import { useEditor } from '@/features/products/editor/ui/product-editor';
 import { priceFault } from '@/features/products/prices.rules';
@@ -192,7 +192,7 @@ function consequenceWords(product: Product, release: NextRelease | null, till: T
     (listing) => listing.keeper === 'creator' && listing.state !== 'live' && !isWithdrawn(listing),
   );
   if (waiting !== undefined && !mayBeHad(product))
-    return `${name} is ready. It goes live once you paste its link from ${platformLabel(waiting.platform)}.`;
+    return `${name} is ready. It goes live once you paste its link from ${platformPlace(waiting.platform)}.`;
   if (mayBeHad(product)) return `${name} may still be for sale. See what’s needed under Share.`;
   return till === 'test' && !givesAway(product)
     ? `${name} is ready, but readers can’t buy it yet. Anyone who has it keeps it.`
@@ -256,7 +256,7 @@ async function agreesTo(
 function updatedWords({ listings }: Product): string {
   const elsewhere = listings
     .filter(({ platform, state }) => platform !== STOREFRONT && state === 'live')
-    .map(({ platform }) => platformLabel(platform));
+    .map(({ platform }) => platformPlace(platform));
   return elsewhere.length === 0 ? 'Updated.' : `Updated. Change it on ${listInWords(elsewhere)} too.`;
 }
 
@@ -275,7 +275,7 @@ function uploadWords({ edition, listings }: Pick<Product, 'edition' | 'listings'
   const isOld = (listing: Listing) => listing.state === 'live' && listedBehind({ edition }, listing);
   const behind = listings
     .filter((listing) => listing.keeper === 'creator' && isOld(listing))
-    .map(({ platform }) => platformLabel(platform));
+    .map(({ platform }) => platformPlace(platform));
   if (behind.length === 0) return null;
   const isLive = canBeHad({ listings: listings.filter((listing) => !isOld(listing)) });
   return `Edition ${edition?.number ?? 1} is ${isLive ? 'live' : 'ready'}. ${listInWords(behind)} still ${behind.length === 1 ? 'has' : 'have'} an older one: upload the new files there.`;
@@ -292,7 +292,7 @@ function outWords({ edition, listings }: Product): string {
   const waiting = listings.find((listing) => !isWithdrawn(listing));
   return waiting === undefined
     ? `${name} is ready.`
-    : `${name} is ready, but not live yet. ${listingTask(waiting, platformLabel(waiting.platform)).detail}.`;
+    : `${name} is ready, but not live yet. ${listingTask(waiting, platformPlace(waiting.platform)).detail}.`;
 }
 
 /** Why it is not published, and the ways out. */

@@ -216,7 +216,7 @@ function DraftDescription({ draft }: { draft: Product }) {
       if ((await save()) === null) return;
       change({ description: await cache.client.products.blurb.query({ id: draft.id }) });
     } catch (error) {
-      notifyError('The description wasn’t drafted. Try again.', { error });
+      notifyError('We couldn’t draft a description. Try again.', { error });
     } finally {
       setBusy(false);
     }
@@ -288,8 +288,8 @@ function BuyerGets({ draft }: { draft: Product }) {
   const count = new Set(recipeIdsOf(typedDraft(draft))).size;
   return (
     <p className={css.lede}>
-      {givesAway(draft) ? 'Readers' : 'Buyers'} get a {wanted} with {recipeCount(count)}, and every update
-      free.
+      {givesAway(draft) ? 'Readers' : 'Buyers'} get {/^EPUB/.test(wanted) ? 'an' : 'a'} {wanted} with{' '}
+      {recipeCount(count)}, and every update free.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { isMoving, isWithdrawn } from '@/channels/channel';
 import { listingTask } from '@/channels/listing-words';
-import { platformLabel, STOREFRONT } from '@/channels/registry';
+import { platformPlace, STOREFRONT } from '@/channels/registry';
 import type { ConnectionMode } from '@/features/connections/connectors/platforms.rules';
 import { priceFault } from '@/features/products/prices.rules';
 import type { Listing } from '@/features/products/records/listings.schema';
@@ -163,7 +163,7 @@ function contentsStep({ recipes, unfinished, unchecked }: SellFacts, inside: str
 function paidStep(draft: Product, till: TillState): Said {
   if (givesAway(draft)) return { state: 'done', says: 'Nothing to set up: it’s free' };
   if (draft.platforms.length === 0 || draft.platforms.includes(STOREFRONT)) return PAID[till];
-  return { state: 'done', says: `Paid through ${listInWords(draft.platforms.map(platformLabel))}` };
+  return { state: 'done', says: `Paid through ${listInWords(draft.platforms.map(platformPlace))}` };
 }
 
 /** Her shop sells more and holds nothing up: the step is optional, and says so. */
@@ -188,18 +188,18 @@ function shareStep({ platforms, type }: Product, { listings, is_published }: Sel
   if (live.length > 0)
     return {
       state: 'done',
-      says: `Live on ${listInWords(live.map(({ platform }) => platformLabel(platform)))}`,
+      says: `Live on ${listInWords(live.map(({ platform }) => platformPlace(platform)))}`,
     };
   const needs = offered.find((listing) => !isMoving(listing));
   if (is_published && needs !== undefined)
-    return { state: 'todo', says: listingTask(needs, platformLabel(needs.platform)).detail };
+    return { state: 'todo', says: listingTask(needs, platformPlace(needs.platform)).detail };
   const [moving] = offered;
   if (is_published && moving !== undefined)
     return {
       state: 'later',
       says: offered.some(({ state }) => state === 'publishing')
         ? 'Live once your files are built'
-        : `Waiting for ${platformLabel(moving.platform)}`,
+        : `Waiting for ${platformPlace(moving.platform)}`,
     };
   if (platforms.length > 0) return { state: 'later', says: 'Available once you publish' };
   return {

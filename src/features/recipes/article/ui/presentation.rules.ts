@@ -207,12 +207,16 @@ export const NUTRIENTS = [
   { key: 'cholesterol_mg', label: 'Cholesterol', unit: 'mg' },
 ] as const satisfies readonly { key: keyof Nutrition; label: string; unit: string }[];
 
-/** The nutrients that are known, as rows; amounts with at most one decimal place. A label counts calories without a unit. */
+/** An amount of a nutrient: `12 g`; calories have no unit. */
+export const withUnit = (amount: unknown, unit: string): string =>
+  unit === '' ? String(amount) : `${amount}\u00a0${unit}`;
+
+/** The nutrients that are known, as rows; amounts with at most one decimal place. */
 export function nutritionRows(nutrition: Nutrition | null): { label: string; amount: string }[] {
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const value = nutrition?.[key];
     return value === undefined || value === null
       ? []
-      : [{ label, amount: `${Math.round(value * 10) / 10}${unit && `\u00a0${unit}`}` }];
+      : [{ label, amount: withUnit(Math.round(value * 10) / 10, unit) }];
   });
 }

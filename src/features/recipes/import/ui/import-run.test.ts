@@ -338,7 +338,7 @@ describe('importing', () => {
     await run.read([text('Soup')]);
     server.faults = Array.from({ length: 12 }, () => gone);
     await run.import();
-    const reason = 'You’re offline. It may still be in your library.';
+    const reason = 'You’re offline. It may have been saved anyway. Check your library.';
     expect(state().outcomes).toMatchObject([{ kind: 'failed', reason }]);
     run.reset();
     await run.read([text('Soup')]);

@@ -412,7 +412,7 @@ export class ImportRun {
         const { message, request_id } = problem;
         const said = request_id === null ? message : `${message} Request ${request_id}`;
         // It was sent, and nobody heard what became of it.
-        const reason = isLost(problem) ? `${said} It may still be in your library.` : said;
+        const reason = isLost(problem) ? `${said} It may have been saved anyway. Check your library.` : said;
         const lost = piece.filter(({ index }) => left.includes(index));
         outcomes.push(
           ...lost.map(({ index, title }): Outcome => {

@@ -139,7 +139,7 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
             verb: `Find recipes`,
           };
     case 'page':
-      return { seen: 'A page’s source', verb: 'Find recipes' };
+      return { seen: 'The source of a page', verb: 'Find recipes' };
     case 'data':
       return { seen: 'Data from a page or an app', verb: 'Find recipes' };
     case 'recipe':

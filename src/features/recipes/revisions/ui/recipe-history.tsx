@@ -153,7 +153,7 @@ function State({ recipe, n, onBack, onClose }: StateProps) {
     <>
       {back}
       <h3 className={css.title} ref={heading} tabIndex={-1}>
-        Version before <Moment timestamp={query.data.replaced_at} as="full" />
+        Before the change on <Moment timestamp={query.data.replaced_at} as="full" />
       </h3>
       {found.length === 0 ? (
         <p className={css.lede}>This version matches the current recipe.</p>

@@ -90,7 +90,9 @@ export function PlanContents({ draft }: { draft: ProductOf<'meal_plan'> }) {
               min={lastUsed}
               max={LIMITS.plan_days}
               {...(lastUsed > 1
-                ? { bounds: `From ${lastUsed}, the last day with a meal, to ${LIMITS.plan_days}.` }
+                ? {
+                    bounds: `Enter a number from ${lastUsed} to ${LIMITS.plan_days}. Day ${lastUsed} already has a meal.`,
+                  }
                 : {})}
               onChange={(next) => change({ days: next })}
             />
@@ -239,7 +241,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
         );
         setKept(
           used !== undefined
-            ? `${used} has meals in it. Remove them first.`
+            ? `${capital(used)} still has recipes or notes. Remove them first.`
             : named.length === 0
               ? 'Each day needs at least one meal.'
               : null,

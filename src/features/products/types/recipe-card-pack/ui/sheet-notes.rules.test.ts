@@ -13,7 +13,7 @@ const four: SheetOptions = {
 
 describe('a sheet that takes fewer cards than asked', () => {
   it.each([
-    [{}, 'Two of this size fit on a letter sheet.'],
+    [{}, 'Two of this size fit on a letter-size sheet.'],
     [{ layout: '2up' }, null],
     [{ card_size: '4x6', paper: 'a4', bleed_mm: 3 }, 'Two of this size fit on an A4 sheet.'],
     [

@@ -9,7 +9,7 @@ import { MM } from '@/kernel/book/page-units';
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four'];
 
-/** Says that the sheet takes fewer cards than were asked for: `Two of this size fit on a letter sheet.`; null where it takes them. */
+/** Says that the sheet takes fewer cards than were asked for: `Two of this size fit on a letter-size sheet.`; null where it takes them. */
 export function fewerCards(options: SheetOptions): string | null {
   const { paper, layout } = options;
   if (paper === 'single') return layout === '1up' ? null : 'Each page is one card.';
@@ -17,7 +17,7 @@ export function fewerCards(options: SheetOptions): string | null {
   if (count >= cardsAsked(layout)) return null;
   const narrower = cardSheet({ ...options, bleed_mm: 0 }).fronts.length;
   const number = String(COUNTS[count] ?? count);
-  const fit = `${count === 1 ? 'fits' : 'fit'} on ${paper === 'a4' ? 'an A4' : 'a letter'} sheet.`;
+  const fit = `${count === 1 ? 'fits' : 'fit'} on ${paper === 'a4' ? 'an A4' : 'a letter-size'} sheet.`;
   if (narrower <= count) return `${number} of this size ${fit}`;
   return `With this bleed, ${number.toLowerCase()} ${count === 1 ? 'card' : 'cards'} of this size ${fit}`;
 }

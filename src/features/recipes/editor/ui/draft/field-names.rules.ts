@@ -1,5 +1,5 @@
 import type { Photo } from '@/features/images/photos.schema';
-import { NUTRIENTS } from '@/features/recipes/article/ui/presentation.rules';
+import { NUTRIENTS, withUnit } from '@/features/recipes/article/ui/presentation.rules';
 import { lineRow, shownLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import type { Field } from './content.rules';
@@ -9,7 +9,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   title: 'Title',
   description: 'Description',
   servings: 'Servings',
-  yield_text: 'Makes',
+  yield_text: 'Yield',
   prep_time_minutes: 'Prep time',
   cook_time_minutes: 'Cook time',
   total_time_minutes: 'Total time',
@@ -19,7 +19,7 @@ export const FIELD_LABELS: Readonly<Record<Field, string>> = {
   dietary_tags: 'Diet',
   tags: 'Tags',
   ...ofTerms((field) => TERM_FIELDS[field].label),
-  email_ready: 'For newsletters',
+  email_ready: 'Newsletter setting',
   notes: 'Notes',
   credit: 'Credit',
   source_url: 'Source',
@@ -43,7 +43,7 @@ function wordsOf(value: unknown): string[] {
   if ('url' in value) return photoWords(value);
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const amount = Object.entries(value).find(([name]) => name === key)?.[1];
-    return amount === undefined || amount === null ? [] : [`${label} ${amount}\u00a0${unit}`];
+    return amount === undefined || amount === null ? [] : [`${label} ${withUnit(amount, unit)}`];
   });
 }
 

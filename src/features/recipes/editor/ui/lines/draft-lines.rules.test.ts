@@ -182,7 +182,13 @@ describe('a question is asked', () => {
       '1 inch, grated',
       '1 piece ginger, 1 inch, grated',
     ],
-    ['2-inch knob fresh ginger', '1 knob, 2 inches long', 'knob', '2 inches', '1 knob fresh ginger, 2 inches'],
+    [
+      '2-inch knob fresh ginger',
+      '1 knob, 2 inches long',
+      'knob',
+      '2 inches',
+      '1 knob fresh ginger, 2 inches',
+    ],
     ['10cm piece of ginger', '1 piece, 10 cm long', 'piece', '10 cm', '1 piece ginger, 10 cm'],
   ])('about %s, and its answer says its word once', (text, label, unit, note, display) => {
     const row = readRow(text);

@@ -153,8 +153,11 @@ const PARTLY_UNDONE = 'Some of that couldn’t be undone. The list shows how eac
 
 function refusal(recipes: readonly ListRecipe[], done: number): string {
   if (recipes.length === 1) return `${recipes[0]?.title} wasn’t changed.`;
-  const left = recipesWord(recipes.length - done);
-  return done === 0 ? `The ${left} weren’t changed.` : `${left} weren’t changed, and are still selected.`;
+  const left = recipes.length - done;
+  if (done === 0) return `The ${recipesWord(left)} weren’t changed.`;
+  return left === 1
+    ? '1 recipe wasn’t changed and is still selected.'
+    : `${recipesWord(left)} weren’t changed and are still selected.`;
 }
 
 /** Whether the list still shows a recipe of this state. */

@@ -82,7 +82,12 @@ export function useSelectionVerbs({ page: shown, input, selection, onShow, chang
     const complete = recipes.filter(({ missing }) => missing.length === 0);
     const incomplete = recipes.filter(({ missing }) => missing.length > 0);
     if (recipes.length === 0) {
-      notify('They’re already marked as ready.');
+      const [one, other] = all();
+      notify(
+        one !== undefined && other === undefined
+          ? `${one.title} is already marked as ready.`
+          : 'They’re already marked as ready.',
+      );
       return;
     }
     const rest = stillSelected(incomplete, shown.items);
