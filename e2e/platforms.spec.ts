@@ -89,7 +89,7 @@ test('a product is put up on a platform by hand with its kit, is live there, and
   });
 
   await test.step('she says where it is, and it is live', async () => {
-    const field = etsy.getByRole('textbox', { name: 'Link to your listing On Etsy' });
+    const field = etsy.getByRole('textbox', { name: 'Link to your listing on Etsy' });
     const save = etsy.getByRole('button', { name: 'Save link to your Etsy listing' });
     await expect(save).toBeDisabled();
     faults.allow(/400.*products\.patchListing/);

@@ -124,7 +124,8 @@ if (field) {
     for (const group of document.querySelectorAll('.contents .group')) {
       let here = 0;
       for (const item of group.querySelectorAll('li')) {
-        item.hidden = !words.every((word) => item.dataset.words.includes(word));
+        const said = `${item.dataset.at} ${item.textContent}`.toLowerCase();
+        item.hidden = !words.every((word) => said.includes(word));
         if (!item.hidden) here += 1;
       }
       group.hidden = here === 0;

@@ -31,7 +31,7 @@ async function buy(page: string, buyer: Record<'email' | 'name' | 'country', str
 /** Tells the owners of a product, and leaves a draft; gives where one of them ends such mail. */
 async function announce({ call, made }: Caller, product_id: string): Promise<string> {
   await setEmailConfirmed((await call('GET', '/auth/me')).email);
-  const text = 'Twelve new cakes, and every photo is new.\n\nBake well,\nInes';
+  const text = 'Twelve new cakes and all-new photos.\n\nBake well,\nInes';
   const id = await made('/announcements', { product_id, subject: 'Edition 2 is out', text });
   await call('POST', `/announcements/${id}/send`);
   await expect.poll(async () => (await call('GET', `/announcements/${id}`)).state).toBe('sent');

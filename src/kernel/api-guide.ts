@@ -84,7 +84,7 @@ curl ${base}/recipes \\
     {
       id: 'keys',
       title: 'API keys',
-      text: `A program that works for you doesn’t need your password. Create an API key under Settings → API, or with POST /keys, and send it as the bearer token. It works until it expires or you delete it, and it needs no refreshing. A key can do only what its scopes allow; otherwise, the response is 403 with \`insufficient_scope\`. Each operation names the scope that it needs. Account settings, sessions, keys, platform connections, webhooks, mail, and the full export are only for signed-in people.
+      text: `Scripts and apps don’t need your password. Create an API key under Settings → API, or with POST /keys, and send it as the bearer token. It works until it expires or you delete it, and it needs no refreshing. A key can do only what its scopes allow; otherwise, the response is 403 with \`insufficient_scope\`. Each operation names the scope that it needs. Account settings, sessions, keys, platform connections, webhooks, mail, and the full export are only for signed-in people.
 
 \`\`\`
 curl ${base}/recipes \\
@@ -188,7 +188,7 @@ Respond with a 2xx status within ${LIMITS.webhook_seconds} seconds, and process 
 
 These changes can happen at any time, so your client needs to cope with them: new operations, new optional parameters and body fields, new fields in responses, new webhook events, new error codes with a documented status, new values where a field’s description doesn’t rule them out, higher limits, and clearer wording of titles and details. Ignore fields and events you don’t know, and compare \`code\`, never \`detail\`.
 
-Anything else is a breaking change: removing or renaming a field, an operation, or a code; a new required field; a different type; a lower limit. A field or operation that’s going away is first marked \`deprecated\` in the OpenAPI document and listed in the changelog under “Deprecated,” with what to use instead. Responses of a deprecated operation have the headers \`Deprecation\` and \`Sunset\`, which give the start and end dates, so your client can warn you. It keeps working for at least ${LIMITS.deprecation_months} months. If a change isn’t possible in version 1, we’ll release version 2 under its own path, and version 1 keeps working for at least ${LIMITS.deprecation_months} months after that. We’ll shorten these periods only for a security problem, and the changelog will say why.
+Anything else is a breaking change: removing or renaming a field, an operation, or a code; a new required field; a different type; a lower limit. A field or operation that’s going away is first marked \`deprecated\` in the OpenAPI document and listed in the changelog under “Deprecated,” with what to use instead. Responses of a deprecated operation have the headers \`Deprecation\` and \`Sunset\`, which give the start and end dates, so your client can warn you. It keeps working for at least ${LIMITS.deprecation_months} months. If a change isn’t possible in version 1, we’ll release version 2 under its own path, and version 1 will keep working for at least ${LIMITS.deprecation_months} months after that. We’ll shorten these periods only for a security problem, and the changelog will say why.
 
 Before Galley 1.0.0, breaking changes can still happen. The changelog lists each one.`,
     },

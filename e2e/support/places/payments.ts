@@ -12,10 +12,10 @@ async function sendKey({ page }: Visit, key: string): Promise<void> {
 async function connect(visit: Visit, key: string): Promise<void> {
   await visit.page.goto(PATH);
   await sendKey(visit, key);
-  await seen(visit.page.getByText('All permissions work.'));
+  await seen(visit.page.getByText('All permissions are set.'));
   // Without the notice that lies over the buttons on a phone.
   await visit.page.goto(PATH);
-  await seen(visit.page.getByText('All permissions work.'));
+  await seen(visit.page.getByText('All permissions are set.'));
 }
 
 async function disconnect({ page }: Visit): Promise<void> {

@@ -7,7 +7,7 @@ import type { Announcement, AnnouncementPreview } from './announcements.schema';
 export const announcementCreateBody = {
   product_id: exampleId('product'),
   subject: 'A new edition of Sunday Kitchen',
-  text: 'Twelve new soups, and every photo is new. It’s already yours. Just open your link.',
+  text: 'Twelve new soups and all-new photos. It’s already yours. Just open your link.',
   edition: 2,
 };
 export const announcementPatchBody = { subject: 'Sunday Kitchen has twelve new soups' };

@@ -24,7 +24,7 @@ const writable = {
     }),
   text: text(LIMITS.announcement_text, 1).meta({
     description: `The email’s text, in plain text, 1 to ${LIMITS.announcement_text} characters. Galley adds a link to the reader’s files or the product page, and an unsubscribe link.`,
-    example: 'Twelve new soups, and every photo is new.',
+    example: 'Twelve new soups and all-new photos.',
   }),
 };
 

@@ -13,8 +13,8 @@ const WORDS = {
     'The accent color, as `#rrggbb`. If `null`, the theme’s color is used. Text in this color is darkened if it would be too light to read.',
   heading_font: 'The font for headings. If `null`, the theme’s font is used.',
   body_font: 'The font for body text. If `null`, the theme’s font is used.',
-  author_name: `The author’s name that new products start with. At most ${LIMITS.name} characters. If \`null\`, the account name is used.`,
-  bio: `Text about the author. It closes every ebook that doesn’t have its own. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
+  author_name: `The default author name for new products. At most ${LIMITS.name} characters. If \`null\`, the account name is used.`,
+  bio: `Text about the author. It appears at the end of every ebook that doesn’t have its own. At most ${LIMITS.description} characters. \`null\` if there’s none.`,
   links: `Links to where readers can find you, at most ${LIMITS.brand_links}. Books include these links. The list you send replaces the current one.`,
 };
 

@@ -259,7 +259,7 @@ describe('the uses of a code', () => {
     shop.till.faults.away = true;
     const answer = await press(code);
     shop.till.faults.away = false;
-    expect([answer.status, answer.text.includes('Nothing was charged')]).toEqual([503, true]);
+    expect([answer.status, answer.text.includes('You weren’t charged')]).toEqual([503, true]);
     expect(await usesOf(id)).toEqual({ uses: 0, held: 0 });
   });
 });

@@ -33,7 +33,7 @@ const entry = {
   id: bodyId('mail'),
   kind: z.enum(MAIL_KINDS).meta({
     description:
-      'What the email is about. `account_…`: email to the creator, such as `account_sale` (a sale), `account_refund_failed` (a refund that didn’t go through), and `account_webhook_off` (a webhook that was turned off). `sign_up_confirm`: asks a reader to confirm the address. `sign_up_files`: delivers the files a reader signed up for. `order_files`: delivers a purchase. `order_links`: links to everything the buyer has from you, sent when someone requests it for that address. `order_refund`: confirms a refund. `order_refund_failed`: tells the buyer that a refund didn’t go through. `announcement`: one of your announcements.',
+      'What the email is about. `account_…`: email to the creator, such as `account_sale` (a sale), `account_refund_failed` (a refund that didn’t go through), and `account_webhook_off` (a webhook that was turned off). `sign_up_confirm`: asks a reader to confirm the address. `sign_up_files`: delivers the files a reader signed up for. `order_files`: delivers a purchase. `order_links`: links to everything the buyer has from you, sent when someone requests them for that address. `order_refund`: confirms a refund. `order_refund_failed`: tells the buyer that a refund didn’t go through. `announcement`: one of your announcements.',
   }),
   to: z.string().meta({ example: 'reader@example.com' }),
   subject: z.string(),

@@ -44,7 +44,7 @@ const LINE_WORDS = {
   quantity_max: `The upper end of a range, in \`unit\`, with ${SIX}. Must be higher than \`quantity\`. \`null\` if it isn’t a range.`,
   unit: `The unit of the amount, such as \`cup\`, \`g\`, or \`clove\`. ${characters(LIMITS.ingredient_unit)}. \`null\` for things that are counted.`,
   item: `The ingredient, such as \`butter\`. ${characters(LIMITS.ingredient_item)}. A line needs an \`item\` or a \`text\`.`,
-  note: `A remark on the ingredient, such as \`melted\`. ${characters(LIMITS.ingredient_note)}. \`null\` if there’s none.`,
+  note: `A note about the ingredient, such as \`melted\`. ${characters(LIMITS.ingredient_note)}. \`null\` if there’s none.`,
   group: `The heading of the section that the line belongs to. ${characters(LIMITS.group)}. \`null\` if there’s none.`,
   optional: 'Whether the ingredient is optional.',
   scaling: '`linear`: the amount scales with the servings. `fixed`: the amount stays the same.',

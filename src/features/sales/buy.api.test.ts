@@ -132,7 +132,7 @@ describe('Buy', () => {
     shop.till.faults.away = true;
     const pressed = await shop.press(book.slug);
     expect([pressed.status, pressed.headers.get('retry-after')]).toEqual([503, '60']);
-    expect(pressed.text).toContain('Nothing was charged');
+    expect(pressed.text).toContain('You weren’t charged');
     expect(pressed.text).toContain('Buy for $18');
     shop.till.faults.away = false;
     expect((await shop.press(book.slug)).status).toBe(303);
@@ -146,7 +146,7 @@ describe('Buy', () => {
     shop.till.revoke(key);
     const pressed = await shop.press(slug);
     expect(pressed.status).toBe(409);
-    expect(pressed.text).toContain('Nothing was charged');
+    expect(pressed.text).toContain('You weren’t charged');
     const page = await shop.stranger().open(`/p/${slug}`);
     expect(page.text).not.toContain('<form');
     expect(offersIn(page.text)).toBeUndefined();

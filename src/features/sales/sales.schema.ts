@@ -49,7 +49,7 @@ const entry = {
       'The state of a dispute, if the buyer’s bank asked for the money back. If the dispute is `lost`, the buyer loses access to the files.',
   }),
   email: z.string().meta({ example: 'hannah@example.com' }),
-  name: z.string().nullable().meta({ description: 'The name the buyer gave the platform.' }),
+  name: z.string().nullable().meta({ description: 'The buyer’s name, as given to the platform.' }),
   country: z
     .string()
     .nullable()
@@ -73,7 +73,7 @@ const entry = {
     description: 'The legal seller: the `creator`, or the `platform`, which then handles the tax.',
   }),
   receipt_url: z.string().nullable().meta({ description: 'The URL of the platform’s receipt.' }),
-  note: z.string().nullable().meta({ description: 'The creator’s note with a copy they gave.' }),
+  note: z.string().nullable().meta({ description: 'The note that the creator included with a free copy.' }),
   items: z.array(orderItem),
   created_at: moment().meta({ description: 'When the order was paid.' }),
   updated_at: moment(),

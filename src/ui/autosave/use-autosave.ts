@@ -175,7 +175,7 @@ export function useAutosave<
   const { fields, merge } = taken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each merge
   useEffect(() => {
-    if (merge > 0) notify(`Updated in another tab or device: ${namesOf(fields)}.`);
+    if (merge > 0) notify(`Updated in another tab or on another device: ${namesOf(fields)}.`);
   }, [merge]);
   return {
     state,

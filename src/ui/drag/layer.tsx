@@ -145,7 +145,10 @@ export default function DragLayer({ zone, model, onReady }: DragLayerProps) {
       waiting.current = false;
       return first ? undefined : placeOf(over?.id)?.words;
     },
-    onDragEnd: ({ over }) => `${name} dropped: ${droppedAt(over)?.words ?? 'where it was'}.`,
+    onDragEnd({ over }) {
+      const words = droppedAt(over)?.words;
+      return words === undefined ? `${name} dropped back where it was.` : `${name} dropped: ${words}.`;
+    },
     onDragCancel: () => `${name} stays where it was.`,
   };
   const along = grabbed === null ? 0 : model.members(grabbed).length - 1;

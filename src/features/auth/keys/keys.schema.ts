@@ -21,7 +21,7 @@ export const keyCreate = z
       .max(SCOPE_NAMES.length)
       .meta({ description: `What the key can be used for. ${scopeWords}`, example: ['recipes:read'] }),
     expires_in_days: z.int().min(1).max(LIMITS.api_key_days).nullable().optional().meta({
-      description: 'How many days the key works. If `null` or omitted, it never expires.',
+      description: 'How many days the key is valid. If `null` or omitted, it never expires.',
       example: 90,
     }),
   })

@@ -165,7 +165,8 @@ function Recipes({ collection: { id, recipe_ids, recipe_count } }: { collection:
         </p>
       ) : null}
       <p className={css.note}>
-        Ebooks follow this order. <Link href={`/recipes?collection=${id}`}>See them in your library</Link>
+        Ebooks follow this order.{' '}
+        <Link href={`/recipes?collection=${id}`}>View these recipes in your library</Link>
       </p>
     </section>
   );

@@ -296,7 +296,7 @@ export const shopify: ShopAdapter = {
   address: {
     missing: 'Enter the address of your store in Shopify.',
     wrong:
-      'Enter your store’s address that ends in myshopify.com, such as ines.myshopify.com. You’ll find it in Shopify’s settings, under Domains.',
+      'Enter your store’s myshopify.com address, such as ines.myshopify.com. You’ll find it in Shopify’s settings, under Domains.',
     read: readAddress,
   },
   asker: shopifyAsker,

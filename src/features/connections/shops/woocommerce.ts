@@ -29,7 +29,7 @@ const API = '/wp-json/wc/v3';
 const TWINS = 10;
 
 const NO_SHOP =
-  'There’s no WooCommerce at this address. Check the address; if it’s right, open Settings, then Permalinks in WordPress, and choose anything but Plain.';
+  'We couldn’t find a WooCommerce store at this address. Check the address; if it’s right, open Settings, then Permalinks in WordPress, and choose anything but Plain.';
 const NO_WOOCOMMERCE = 'WooCommerce isn’t active on this site. Turn it on under Plugins, then try again.';
 /** What a call that got no answer says of the address. */
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {

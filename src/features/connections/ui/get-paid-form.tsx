@@ -95,9 +95,9 @@ export function GetPaidForm({ connection }: { connection: ConnectionView | null 
   return (
     <>
       <p className={settings.lede}>
-        Payments go straight to your own Stripe account. Galley takes no cut; Stripe keeps{' '}
+        Payments go straight to your own Stripe account. Galley takes no cut. Stripe charges{' '}
         <Anchor href={STRIPE_FEES} target="_blank" rel="noreferrer" inherit underline="always">
-          its fees
+          its usual fees
         </Anchor>
         .{' '}
         {connection === null ? (
@@ -204,7 +204,7 @@ function Stored({ connection, onReplace }: { connection: ConnectionView; onRepla
           <IconCircleCheck size={16} stroke={1.6} aria-hidden />
           <span className={css.said}>
             <strong>{account_name ?? account_id ?? 'Your Stripe account'}</strong>
-            {currency === null ? '' : `, ${currencyName(currency, locale)}`}. All permissions work.
+            {currency === null ? '' : `, ${currencyName(currency, locale)}`}. All permissions are set.
           </span>
           <span className={css.when}>
             Checked <Moment timestamp={checked_at} as="ago" />

@@ -56,7 +56,7 @@ export const listingProcedures = {
         access: ['publish'],
         summary: 'Retry a listing',
         description:
-          'Retries a listing on a connected platform: Galley lists the edition for sale again, or takes the product down there. If the listing was changed or deleted on the platform, it’s left that way unless `replace` is `true`. The response shows the current state; Galley contacts the platform in the background.',
+          'Retries a listing on a connected platform: Galley relists the current edition, or takes the product down there. If the listing was changed or deleted on the platform, it’s left that way unless `replace` is `true`. The response shows the current state; Galley contacts the platform in the background.',
         idempotent: true,
         errors: ['invalid_transition'],
         examples: {

@@ -82,7 +82,7 @@ const listingPicture = z
       description:
         'What the picture shows: `book`, the book standing; `pages`, loose pages; `cards`, cards in a fan; `spread`, two facing pages; `devices`, a page on a tablet and the cover on a phone. New values may be added.',
     }),
-    url: z.string().meta({ description: 'A JPEG of 1600 × 1200 pixels.' }),
+    url: z.string().meta({ description: 'A 1600 × 1200 pixel JPEG.' }),
   })
   .meta({ id: 'ListingPicture' });
 

@@ -107,7 +107,7 @@ const FIELD_WORDS: Record<Exclude<FieldOf<Product>, Kept>, string> = {
   formats: 'file formats',
   chapters: 'chapters',
   recipe_ids: 'recipes',
-  recipe_options: 'what recipes show',
+  recipe_options: 'recipe page options',
   layouts: 'layouts',
   contents_photos: 'photos in the table of contents',
   front: 'front matter',

@@ -275,7 +275,7 @@ const SAID_NOTED = 4;
 
 function nameNoted(lines: readonly string[], add: Add): void {
   for (const line of lines.slice(0, SAID_NOTED))
-    add('/notes', 'moved', `We put “${line.slice(0, LONGEST_QUOTE)}” into the notes.`);
+    add('/notes', 'moved', `We put “${line.slice(0, LONGEST_QUOTE)}” in the notes.`);
 }
 
 /** Why a recipe may not be what its source means; none where it is surely read. */

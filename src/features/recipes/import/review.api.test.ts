@@ -181,7 +181,7 @@ it('a remark among the steps goes into the notes, and the review says so', async
     {
       recipe: { notes: remark, instructions: [{ text: 'Beat.' }, { text: 'Melt and dip.' }] },
       warnings: expect.arrayContaining([
-        { pointer: '/notes', code: 'moved', message: `We put “${remark}” into the notes.` },
+        { pointer: '/notes', code: 'moved', message: `We put “${remark}” in the notes.` },
       ]),
     },
   ]);

@@ -179,7 +179,7 @@ export class SchemaReader {
     }
     if (plain.items !== undefined) {
       const { type, objects } = this.type(plain.items);
-      return { type: `list of ${type}`, objects };
+      return { type: `list of ${/^[a-z]+$/.test(type) ? `${type}s` : type}`, objects };
     }
     return { type: this.word(plain), objects: [] };
   }

@@ -164,7 +164,7 @@ ${groups.map(
   (group) =>
     html`<div class="group"><h2>${group.name}</h2><ul>${group.operations.map(
       ({ anchor, method, summary, path }) =>
-        html`<li data-words="${`${method} ${path} ${summary}`.toLowerCase()}"><a href="#${anchor}"><span>${summary}</span> <span class="method">${method}</span></a></li>`,
+        html`<li data-at="${path}"><a href="#${anchor}"><span>${summary}</span> <span class="method">${method}</span></a></li>`,
     )}</ul></div>`,
 )}
 <h2>More</h2><ul><li><a href="#headers">Headers</a></li><li><a href="#objects">Objects</a></li><li><a href="/docs/errors">Errors</a></li></ul>

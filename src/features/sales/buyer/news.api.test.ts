@@ -169,7 +169,10 @@ describe('where mail is sent', async () => {
     expect(mail?.text).toContain('bought Sunday Kitchen, Weekday Plan from Ana');
     const path = linkIn(mail?.text);
     const page = await shop.stranger().open(path);
-    expect([page.status, page.text.includes('You asked Ana for news and offers')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('You signed up for news and offers from Ana')]).toEqual([
+      200,
+      true,
+    ]);
     expect(await states(email)).toEqual(['pending', 'pending']);
     expect((await post(path)).text).toContain('You’re on the list');
     expect(await states(email)).toEqual(['confirmed', 'confirmed']);

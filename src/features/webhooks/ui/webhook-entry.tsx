@@ -105,9 +105,9 @@ function More({
   });
   const askRotate = async () => {
     const sure = await confirm({
-      title: 'Make a new secret?',
+      title: 'Create a new secret?',
       children: 'The current secret works for another 24 hours, so you have time to update your receiver.',
-      confirm: 'Make new secret',
+      confirm: 'Create new secret',
     });
     if (sure) rotate.mutate({ id });
   };
@@ -136,7 +136,7 @@ function More({
           onSelect: onEdit,
         },
         {
-          label: 'Make new secret',
+          label: 'Create new secret',
           icon: <IconKey size={16} stroke={1.6} aria-hidden />,
           onSelect: () => void askRotate(),
         },

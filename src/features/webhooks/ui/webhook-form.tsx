@@ -33,7 +33,7 @@ export default function WebhookForm({ webhook, onSecret, onClose }: WebhookFormP
     onSuccess: ({ secret }) => {
       onClose();
       // Without one, the call was a repeated one: the webhook is there, and its menu makes a new secret.
-      if (secret === null) notify('Webhook added. Make a new secret for its receiver.');
+      if (secret === null) notify('Webhook added. Create a new secret for its receiver.');
       else onSecret(secret);
     },
   });

@@ -22,7 +22,7 @@ export function webhookAdvice({ enabled, off_reason, failing_since }: WebhookVie
     case 'failing':
       return 'Nothing got through for a week, so we turned this webhook off. Once the receiver works, turn it back on and resend what it missed.';
     case 'secret_lost':
-      return 'Galley can no longer read this webhook’s secret. Make a new secret, then turn the webhook back on.';
+      return 'Galley can no longer read this webhook’s secret. Create a new secret, then turn the webhook back on.';
     case null:
       return enabled && failing_since !== null
         ? 'The most recent messages didn’t get through. We’ll keep trying; Deliveries shows what came back.'

@@ -32,7 +32,7 @@ export function contactWords({
   const { label } = CONNECTABLE[platform];
   switch (state) {
     case 'waiting':
-      return { text: `Waiting to go to ${label}`, again: false };
+      return { text: `Waiting to sync with ${label}`, again: false };
     case 'synced':
       return { text: `In ${label}`, again: false };
     case 'unsubscribed':

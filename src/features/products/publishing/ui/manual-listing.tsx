@@ -105,7 +105,7 @@ function PlaceField({ product, listing: { platform, url, state } }: ManualListin
       <TextInput
         label={
           <>
-            Link to your listing<VisuallyHidden> On {label}</VisuallyHidden>
+            Link to your listing<VisuallyHidden> on {label}</VisuallyHidden>
           </>
         }
         type="url"

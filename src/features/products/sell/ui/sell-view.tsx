@@ -265,7 +265,7 @@ function ShareLater({ product, draft }: { product: Product; draft: Product }) {
     return (
       <p className={css.lede}>
         {elsewhere.length === 0
-          ? 'Choose where to offer it below. “Product page” comes with a link, a QR code, and a button for your blog.'
+          ? 'Below, choose where to offer it. “Product page” comes with a link, a QR code, and a button for your blog.'
           : canBeHad(product)
             ? 'It’s live. The files, cover, and text for each site are below.'
             : product.status === 'published'

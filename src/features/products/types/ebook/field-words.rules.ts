@@ -46,7 +46,7 @@ export const BACK_WORDS = {
 
 export const PRINT_WORDS = {
   paper:
-    'What a print edition is printed on: `color` in color on white paper, `white` or `cream` in black and white. Determines the width of the spine.',
+    'The print edition’s paper and ink. `color`: color on white paper. `white` or `cream`: black and white on paper of that color. Determines the width of the spine.',
   back_text: `The text on the back cover, as plain paragraphs. At most ${LIMITS.back_text} characters. \`null\` prints the description. Text that doesn’t fit is cut, starting with the last paragraph.`,
 };
 

@@ -208,7 +208,7 @@ export const NUTRIENTS = [
 ] as const satisfies readonly { key: keyof Nutrition; label: string; unit: string }[];
 
 /** An amount of a nutrient: `12 g`; calories have no unit. */
-export const withUnit = (amount: unknown, unit: string): string =>
+export const nutrientAmount = (amount: unknown, unit: string): string =>
   unit === '' ? String(amount) : `${amount}\u00a0${unit}`;
 
 /** The nutrients that are known, as rows; amounts with at most one decimal place. */
@@ -217,6 +217,6 @@ export function nutritionRows(nutrition: Nutrition | null): { label: string; amo
     const value = nutrition?.[key];
     return value === undefined || value === null
       ? []
-      : [{ label, amount: withUnit(Math.round(value * 10) / 10, unit) }];
+      : [{ label, amount: nutrientAmount(Math.round(value * 10) / 10, unit) }];
   });
 }

@@ -26,7 +26,7 @@ describe('what restoring a state would change', () => {
       ['Title', ['now', 'Lime cake'], ['then', 'Lemon drizzle cake']],
       ['Ingredients', ['now', '1 cup sugar'], ['then', '1 1/2 cups sugar']],
       ['Method', ['then', 'Beat butter and sugar until pale, then beat in the eggs.']],
-      ['For newsletters', ['now', 'No'], ['then', 'Yes']],
+      ['Newsletter setting', ['now', 'No'], ['then', 'Yes']],
       ['Notes', ['now', 'Keeps.'], ['then', 'Nothing']],
     ]);
   });

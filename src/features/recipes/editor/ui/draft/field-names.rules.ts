@@ -1,5 +1,5 @@
 import type { Photo } from '@/features/images/photos.schema';
-import { NUTRIENTS, withUnit } from '@/features/recipes/article/ui/presentation.rules';
+import { NUTRIENTS, nutrientAmount } from '@/features/recipes/article/ui/presentation.rules';
 import { lineRow, shownLine } from '@/features/recipes/editor/ui/lines/draft-lines.rules';
 import { ofTerms, TERM_FIELDS } from '@/kernel/recipe-terms';
 import type { Field } from './content.rules';
@@ -43,7 +43,7 @@ function wordsOf(value: unknown): string[] {
   if ('url' in value) return photoWords(value);
   return NUTRIENTS.flatMap(({ key, label, unit }) => {
     const amount = Object.entries(value).find(([name]) => name === key)?.[1];
-    return amount === undefined || amount === null ? [] : [`${label} ${withUnit(amount, unit)}`];
+    return amount === undefined || amount === null ? [] : [`${label} ${nutrientAmount(amount, unit)}`];
   });
 }
 

@@ -149,7 +149,7 @@ export function useListChanges(input: CardList, onChanged: (recipes: readonly Li
 }
 
 const NOT_UNDONE = 'That couldn’t be undone. Nothing else has changed.';
-const PARTLY_UNDONE = 'Some of that couldn’t be undone. The list shows how each recipe is now.';
+const PARTLY_UNDONE = 'Some of that couldn’t be undone. The list shows each recipe as it is now.';
 
 function refusal(recipes: readonly ListRecipe[], done: number): string {
   if (recipes.length === 1) return `${recipes[0]?.title} wasn’t changed.`;
