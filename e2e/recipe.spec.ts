@@ -100,7 +100,7 @@ test('a recipe scales within 100 ms of the press, keeps its ticks and is copied'
   await page.reload();
   await expect(eggs.getByRole('checkbox')).toBeChecked();
   await expect(eggs).toContainText('9');
-  await page.getByRole('button', { name: 'Uncheck it' }).click();
+  await page.getByRole('button', { name: 'Uncheck ingredient' }).click();
   await expect(eggs.getByRole('checkbox')).not.toBeChecked();
   // The copy of a recipe of the demo library would be found in its place by others.
   await page.goto(`/recipes/${await make(page, { ...bread, title: 'Copied bread' })}`);

@@ -236,7 +236,7 @@ const variables = {
       )
       .transform((text) => text.replace(/\/$/, '')),
     about:
-      'The REST URL of a Redis where all nodes count rate limits together: Upstash, or any Redis behind the same REST interface. Default: each node counts on its own.',
+      'The REST URL of a Redis database that all nodes share for counting rate limits: Upstash, or any Redis with the same REST interface. Default: each node counts on its own.',
   },
   UPSTASH_REDIS_REST_TOKEN: {
     check: z.string().regex(/^\S+$/, 'must be the REST token of the Redis database, without spaces'),

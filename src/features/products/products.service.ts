@@ -385,7 +385,7 @@ export async function requireOwnProducts(tx: Db, owner: UserId, ids: readonly Pr
 export function requireSourceType(type: ProductType): void {
   if (WHOLE_TYPES.includes(type)) return;
   throw new Problem('unsupported_source_type', {
-    detail: `A lead magnet can be created from ${WHOLE_TYPES.join(' or ')}, but not from ${type}.`,
+    detail: `A lead magnet can be created from a product of the type ${WHOLE_TYPES.join(' or ')}. This one is of the type ${type}.`,
     extra: { source_type: type, allowed: WHOLE_TYPES },
   });
 }

@@ -63,7 +63,7 @@ export type Recipe = z.infer<typeof recipe>;
 const csvOf = (words: readonly string[]) =>
   csv(200, words.length)
     .refine((value) => splitCsv(value).every((word) => words.includes(word)), {
-      error: `Must be any of ${words.join(', ')}.`,
+      error: `Must be one or more of ${words.join(', ')}.`,
     })
     .meta({ pattern: listPattern(`\\s*(?:${words.join('|')})\\s*`, words.length) });
 
@@ -191,7 +191,8 @@ export const recipeList = z
   })
   .refine(withinReach, REACH_ISSUE)
   .refine((input) => !(input.q?.trim() && input.sort === undefined && input.order === 'asc'), {
-    error: 'Results by relevance always come best first. To use ascending order, set a `sort`.',
+    error:
+      'Results sorted by relevance always start with the best match. To use ascending order, set a `sort`.',
     path: ['order'],
   })
   .refine((input) => input.sort !== 'position' || input.collection_id !== undefined, {

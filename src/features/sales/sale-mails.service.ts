@@ -115,7 +115,7 @@ export async function mailFailedRefund(
   const said = [
     `You refunded ${amount} for ${titles}, but it didn’t go through: the buyer’s bank didn’t accept it, and Stripe is putting the money back in your balance.`,
     `Pay the buyer another way, or refund the order again.${was_told ? ' We’ve told them that it didn’t go through and that you’ll be in touch.' : ''}`,
-    ...(reopened ? ['Until then, they can download the files again.'] : []),
+    ...(reopened ? ['In the meantime, they can download the files again.'] : []),
     ...aboutOrder(services, order),
   ];
   await queueMail(services, tx, order.user_id, {

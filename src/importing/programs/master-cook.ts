@@ -39,7 +39,7 @@ const linesOf = (text: string): string[] =>
     .split(/\r\n|\r|\n/, MOST_LINES)
     .map((line) => line.replaceAll('\t', '        ').replaceAll('\u00a0', ' ').trimEnd());
 
-const HEADLESS = 'The first line of this recipe is missing, so it might start somewhere else.';
+const HEADLESS = 'The first line of this recipe is missing, so we may have started in the wrong place.';
 
 /** The recipes of a text that MasterCook has exported. */
 export function readMasterCook(text: string): ReadRecipe[] {

@@ -62,7 +62,7 @@ export function checkBook(model: BookModel): void {
   if (model.kind === KIND.cookbook) {
     for (const chapter of model.chapters) {
       bounded('The title of a chapter', chapter.title, TITLE);
-      bounded('The introduction of a chapter', chapter.intro, TEXT);
+      bounded('A chapter’s introduction', chapter.intro, TEXT);
     }
     const { dedication, introduction, how_to_use, copyright, isbn } = model.front;
     const { about_author, acknowledgements } = model.back;

@@ -19,7 +19,7 @@ it('names the day of a plan that has very many meals', () => {
     text: null,
   }));
   expect(whatIsLarge(aMealPlan({ entries }))).toBe(
-    'Day 3, dinner, has 400 meals. Spread them over more days.',
+    'On day 3, dinner has 400 recipes and notes. Spread them over more days.',
   );
 });
 

@@ -27,11 +27,13 @@ export function whatIsLarge(model: BookModel): string {
   }
   if (model.kind === KIND.plan) {
     const cells = new Map<string, number>();
-    for (const { day, slot } of model.entries)
-      cells.set(`${day}, ${slot}`, (cells.get(`${day}, ${slot}`) ?? 0) + 1);
+    for (const { day, slot } of model.entries) {
+      const cell = `On day ${day}, ${slot}`;
+      cells.set(cell, (cells.get(cell) ?? 0) + 1);
+    }
     const [fullest] = [...cells].sort(([, one], [, other]) => other - one);
     if (fullest !== undefined && fullest[1] >= CROWDED)
-      return `Day ${fullest[0]}, has ${fullest[1]} meals. Spread them over more days.`;
+      return `${fullest[0]} has ${fullest[1]} recipes and notes. Spread them over more days.`;
   }
   return `It has ${recipes.length.toLocaleString('en')} recipes. Remove some, or split it into two products.`;
 }

@@ -56,7 +56,7 @@ export function CollectionList() {
       ) : null}
       {none ? (
         <Empty title="No collections yet" actions={create}>
-          Group recipes the way you think of them, such as “Weeknights” or “For the book.”
+          Group recipes any way you like, such as “Weeknights” or “For the book.”
         </Empty>
       ) : null}
       {data === undefined || none ? null : (

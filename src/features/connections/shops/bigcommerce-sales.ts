@@ -200,7 +200,7 @@ async function refundsOf(ask: ShopAsk, ids: readonly number[]): Promise<Refund[]
     all.push(...data);
     if (data.length < REFUNDS) return all;
   }
-  throw new PlatformError({ kind: 'away', words: 'It listed more refunds than we can read.' });
+  throw new PlatformError({ kind: 'away', words: 'This order has more refunds than we can read.' });
 }
 
 /**

@@ -276,7 +276,7 @@ describe('an order of a BigCommerce', () => {
     fake.fault = ({ path }) => (path.endsWith('/refunds') ? { status: 200, text } : null);
     expect(await failureOf(sales())).toEqual({
       kind: 'away',
-      words: 'It listed more refunds than we can read.',
+      words: 'This order has more refunds than we can read.',
     });
   });
 

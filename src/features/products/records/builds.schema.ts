@@ -100,7 +100,7 @@ const printFacts = z
     spine: inches('The width of the spine'),
     spine_words: z
       .boolean()
-      .meta({ description: 'Whether the title is on the spine, which takes at least 79 pages.' }),
+      .meta({ description: 'Whether the title is on the spine, which needs at least 79 pages.' }),
     inner: inches('The inside margin'),
     gutter: inches('The minimum inside margin that printers accept for this many pages'),
     color: z.enum(['cmyk', 'rgb']),
@@ -119,7 +119,8 @@ export const build = z
         '`screen`: the files readers get. `print`: the files for a printer. Only ebooks have both.',
     }),
     print: printFacts.nullable().meta({
-      description: 'The specs of a finished print edition that a printer asks for. `null` for other builds.',
+      description:
+        'For a finished print edition, the specs that a printer asks for. `null` for other builds.',
     }),
     state: buildState,
     progress: z.int().min(0).max(100),

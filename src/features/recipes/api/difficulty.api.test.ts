@@ -87,7 +87,10 @@ describe('the difficulty of a recipe', () => {
     const back = await upload(await app.signUp(), text, 'stew.txt');
     expect(back.recipe.difficulty).toBeNull();
     expect(back.warnings).toContainEqual(
-      expect.objectContaining({ pointer: '/difficulty', message: '“3/5” isn’t easy, medium, or hard.' }),
+      expect.objectContaining({
+        pointer: '/difficulty',
+        message: 'We left out the difficulty “3/5.” It can only be easy, medium, or hard.',
+      }),
     );
   });
 });

@@ -295,7 +295,7 @@ export const recipesRouter = router({
         tag: 'Recipes',
         summary: 'Record a recipe event',
         description:
-          'Records what readers did with a recipe elsewhere: a view, a click in an email, a save, or a purchase. It changes `engagement_score`, in which an event loses half its weight every 30 days, but not `version`. If you send an event again with the same `event_id`, it isn’t counted again, and you get the original response.',
+          'Records what readers did with a recipe elsewhere: a view, a click in an email, a save, or a purchase. It changes `engagement_score` but not `version`. In the score, an event loses half its weight every 30 days. If you send an event again with the same `event_id`, it isn’t counted again, and you get the original response.',
         success: 201,
         idempotent: true,
         answer: 'The recorded event.',

@@ -11,7 +11,7 @@ import type { SourceRecipe } from '@/importing/recipe/source';
 import { yieldCount, yieldWords } from '@/kernel/book/yield-count';
 import { exampleId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
-import { ofTerms, termField, uniqueTags } from '@/kernel/recipe-terms';
+import { ofTerms, type TermField, termField, uniqueTags } from '@/kernel/recipe-terms';
 import { countCharacters, fold, normaliseTerm } from '@/kernel/text';
 import { parseUrl } from '@/kernel/url';
 import { rounded, servings, webUrl } from '@/kernel/wire';
@@ -145,13 +145,11 @@ function nameMissing(content: RecipeContent, hasPicture: boolean, add: Add): voi
 }
 
 /** A term of a field that knows all of its own; none where it is no such. */
-function oneOf(values: readonly string[], said: string | null, pointer: string, add: Add): string | null {
+function oneOf(values: readonly string[], said: string | null, field: TermField, add: Add): string | null {
   if (said === null || values.includes(said)) return said;
-  add(
-    pointer,
-    'left_out',
-    `“${said.slice(0, 60)}” isn’t ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`,
-  );
+  const known = new Intl.ListFormat('en', { type: 'disjunction' }).format(values);
+  const name = termField(field).label.toLowerCase();
+  add(`/${field}`, 'left_out', `We left out the ${name} “${said.slice(0, 60)}.” It can only be ${known}.`);
   return null;
 }
 
@@ -320,7 +318,7 @@ export function importedRecipe(
     ...ofTerms((field) => {
       const { values } = termField(field);
       const pointer = `/${field}`;
-      return values === null ? term(found[field], pointer, add) : oneOf(values, found[field], pointer, add);
+      return values === null ? term(found[field], pointer, add) : oneOf(values, found[field], field, add);
     }),
     prep_time_minutes: within(found.prep_time_minutes, LIMITS.minutes),
     cook_time_minutes: within(found.cook_time_minutes, LIMITS.minutes),

@@ -38,7 +38,7 @@ const importEdit = z.strictObject({
     .meta({ description: 'A title for the recipe in place of the one that was read.' }),
   replaces: bodyId('recipe').optional().meta({
     description:
-      'A recipe in the library that this one takes the place of, such as its `duplicate_of` or `same_title_as`. It keeps its ID, status, collections, tags, and photos, and whatever this one doesn’t mention. What it said before stays in its revisions.',
+      'A recipe in the library that this one takes the place of, such as its `duplicate_of` or `same_title_as`. It keeps its ID, status, collections, tags, and photos, and whatever this one doesn’t mention. Its previous content is kept as a revision.',
   }),
 });
 

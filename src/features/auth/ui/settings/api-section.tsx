@@ -69,7 +69,7 @@ export function ApiSection({ address, assistants, per_minute, heavy_per_minute, 
         You get a token that’s good for seven days. Send it with every call; each response includes a new one
         in <code className={css.inline}>X-Refreshed-Token</code>.
       </p>
-      <p className={css.lede}>Each sign-in shows up under Devices, where you can sign it out.</p>
+      <p className={css.lede}>Each sign-in shows up under Devices, and you can end it there.</p>
     </>
   );
 }

@@ -81,7 +81,7 @@ export function RecipeIngredients({
       {recipe.ingredients.length === 0 ? <p className={css.hint}>No ingredients yet.</p> : null}
       {ticked.size === 0 ? null : (
         <Button className={css.clear ?? ''} variant="subtle" color="gray" size="xs" onClick={clear}>
-          {ticked.size === 1 ? 'Uncheck it' : `Uncheck all ${ticked.size}`}
+          {ticked.size === 1 ? 'Uncheck ingredient' : `Uncheck all ${ticked.size}`}
         </Button>
       )}
       <IngredientList
@@ -200,7 +200,7 @@ const IngredientRow = memo(function IngredientRow(props: IngredientRowProps) {
 function About() {
   return (
     <>
-      <em className={css.about} title="Rounded to a kitchen measure">
+      <em className={css.about} title="Rounded to an amount you can measure">
         about
       </em>{' '}
     </>

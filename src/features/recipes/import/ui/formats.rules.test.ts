@@ -10,7 +10,9 @@ describe('the formats that are offered', () => {
   });
 
   it('are named to who has tried another one', () => {
-    for (const { name } of [...APP_FORMATS, ...DOCUMENT_FORMATS]) expect(FORMAT_WORDS).toContain(name);
+    for (const { name } of APP_FORMATS) expect(FORMAT_WORDS).toContain(name);
+    for (const { files } of DOCUMENT_FORMATS) expect(FORMAT_WORDS).toContain(files);
+    expect(FORMAT_WORDS).toMatch(/, and Galley, and Word files, .*, and JSON-LD$/);
   });
 });
 

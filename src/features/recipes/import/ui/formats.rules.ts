@@ -1,3 +1,5 @@
+import { listInWords } from '@/features/recipes/completeness/completeness.rules';
+
 /** What can be chosen as a file: what people call it, and how its files end. */
 export interface ImportFormat {
   name: string;
@@ -17,16 +19,16 @@ export const APP_FORMATS: readonly ImportFormat[] = [
   { name: 'Galley', ends: ['.zip', '.ndjson'] },
 ];
 
-/** Other files, by what people call them. */
-export const DOCUMENT_FORMATS: readonly ImportFormat[] = [
-  { name: 'Word', ends: ['.docx'] },
-  { name: 'Text', ends: ['.txt'] },
-  { name: 'Saved web page', ends: ['.html', '.htm'] },
-  { name: 'Spreadsheet', ends: ['.csv', '.tsv'] },
-  { name: 'Markdown', ends: ['.md'] },
-  { name: 'Cooklang', ends: ['.cook'] },
-  { name: 'YAML', ends: ['.yaml', '.yml'] },
-  { name: 'JSON-LD', ends: ['.jsonld', '.json'] },
+/** Other files, by what people call them, one and several of them. */
+export const DOCUMENT_FORMATS: readonly (ImportFormat & { files: string })[] = [
+  { name: 'Word', files: 'Word files', ends: ['.docx'] },
+  { name: 'Text', files: 'text files', ends: ['.txt'] },
+  { name: 'Saved web page', files: 'saved web pages', ends: ['.html', '.htm'] },
+  { name: 'Spreadsheet', files: 'spreadsheets', ends: ['.csv', '.tsv'] },
+  { name: 'Markdown', files: 'Markdown', ends: ['.md'] },
+  { name: 'Cooklang', files: 'Cooklang', ends: ['.cook'] },
+  { name: 'YAML', files: 'YAML', ends: ['.yaml', '.yml'] },
+  { name: 'JSON-LD', files: 'JSON-LD', ends: ['.jsonld', '.json'] },
 ];
 
 /** For the file field; the server looks at what is in a file, not at its name. An archive may be packed once more. */
@@ -35,10 +37,8 @@ export const FILE_TYPES = [
   '.gz',
 ].join(',');
 
-const names = (formats: readonly ImportFormat[]): string => formats.map(({ name }) => name).join(', ');
-
 /** The formats in a sentence, for who has tried another one. */
-export const FORMAT_WORDS = `exports from ${names(APP_FORMATS)}, and these files: ${names(DOCUMENT_FORMATS)}`;
+export const FORMAT_WORDS = `exports from ${listInWords(APP_FORMATS.map(({ name }) => name))}, and ${listInWords(DOCUMENT_FORMATS.map(({ files }) => files))}`;
 
 /** Where recipes are before they come here, in her words, and how they get here. */
 export const RECIPE_PLACES: readonly { name: string; how: string }[] = [

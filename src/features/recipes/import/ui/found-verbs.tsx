@@ -98,7 +98,7 @@ export function OtherForm({ candidate, result, title, chosen, replacing, run }: 
   return (
     <div className={verbs.otherForm}>
       <p>
-        In your library already. {differenceWords(result)}{' '}
+        Already in your library. {differenceWords(result)}{' '}
         {id === undefined ? null : <InLibrary id={id} title={title} />}
       </p>
       <SegmentedControl

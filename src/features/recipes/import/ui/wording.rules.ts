@@ -139,7 +139,7 @@ export function pastedWords({ kind, addresses, others }: Pasted): {
             verb: `Find recipes`,
           };
     case 'page':
-      return { seen: 'The source of a page', verb: 'Find recipes' };
+      return { seen: 'Web page source', verb: 'Find recipes' };
     case 'data':
       return { seen: 'Data from a page or an app', verb: 'Find recipes' };
     case 'recipe':

@@ -34,8 +34,8 @@ function GoOnline() {
       <summary>How to put Galley online</summary>
       <p>
         Galley runs on your own computer, so nobody else can open its pages. To share them, run it on a server
-        with its own web address, the way your blog has one. The README in Galley’s folder shows how, under
-        “Put it online.” If someone set up Galley for you, ask them to do it.
+        with its own web address, just like your blog. The README in Galley’s folder shows how, under “Put it
+        online.” If someone set up Galley for you, ask them to do it.
       </p>
       <p>
         Until then, you can download the files, email them to readers, or upload them to another site, such as

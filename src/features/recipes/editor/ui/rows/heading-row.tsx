@@ -48,7 +48,7 @@ export const HeadingRow = memo(function HeadingRow({ row, size, noun, verbs }: H
         }}
       />
       <span className={css.size}>
-        {size.startsWith('0 ') && row.text.trim() !== '' ? `Saved with its first ${noun}` : size}
+        {size.startsWith('0 ') && row.text.trim() !== '' ? `Saved once you add a ${noun} below it` : size}
       </span>
       <span className={css.menu}>
         <RowMenu

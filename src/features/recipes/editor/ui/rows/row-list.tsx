@@ -65,8 +65,9 @@ export function RowList<R extends { kind: 'line' | 'step'; key: string; text: st
       {columns}
       {error === undefined ? null : <p className={css.listError}>{error}</p>}
       <VisuallyHidden id={keysId}>
-        Press Enter to add a {kind.noun}. To move it, press Alt and an arrow key, or use its handle: Space
-        picks it up and drops it. Ctrl+Z undoes, Ctrl+Shift+Z redoes. Backspace removes an empty {kind.noun}.
+        Press Enter to add a {kind.noun}. To move a {kind.noun}, press Alt and an arrow key, or use its
+        handle: Space picks it up and drops it. Ctrl+Z undoes, Ctrl+Shift+Z redoes. Backspace removes an empty{' '}
+        {kind.noun}.
       </VisuallyHidden>
       <ul
         className={`${css.rows} ${dragZone}`}

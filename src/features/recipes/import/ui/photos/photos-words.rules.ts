@@ -24,7 +24,9 @@ export const tooManyWords = (leftOut: number): string =>
 /** How many of the photos have found a recipe. */
 export function matchedWords(photos: number, matched: number): string {
   if (matched === photos)
-    return photos === 1 ? 'It’s matched to a recipe.' : `All ${photosNoun(photos)} are matched to recipes.`;
+    return photos === 1
+      ? 'It’s matched to a recipe.'
+      : `${photos === 2 ? 'Both photos' : `All ${photosNoun(photos)}`} are matched to recipes.`;
   const rest = photos - matched;
   return `${matched.toLocaleString('en')} of ${photosNoun(photos)} matched. Pick a recipe for the other ${rest === 1 ? 'one' : rest.toLocaleString('en')}, or leave ${rest === 1 ? 'it' : 'them'} out.`;
 }
