@@ -78,16 +78,17 @@ function npm(cwd, arguments_) {
 }
 
 /**
- * Installs the tools of e2e/api, which are no part of the app and have a lockfile of their own. Their install
+ * Installs what stands in a folder of e2e, which is no part of the app and has a lockfile of its own. Its install
  * scripts only report to their makers, so none is run.
- * @returns {boolean} whether they are there
+ * @param {'api' | 'runtimes'} name
+ * @returns {boolean} whether it is there
  */
-export function installApiTools() {
-  const folder = join(root, 'e2e', 'api');
+export function installTools(name) {
+  const folder = join(root, 'e2e', name);
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = join(folder, 'node_modules', '.installed-lock.json');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true;
-  process.stdout.write('Installing the API checkers\n');
+  process.stdout.write(`Installing the tools of e2e/${name}\n`);
   if (!npm(folder, ['ci', '--ignore-scripts', ...plain])) return false;
   writeFileSync(stamp, lock);
   return true;

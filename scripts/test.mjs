@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tryNode } from '../e2e/runtimes/try-node.mjs';
 import { findChromium, HEADLESS, hasChromium } from './chromium.mjs';
 import {
   aptLine,
@@ -16,7 +17,7 @@ import {
   hasRedis,
   mayInstall,
 } from './debian.mjs';
-import { fail, install, installApiTools, root } from './install.mjs';
+import { fail, install, installTools, root } from './install.mjs';
 
 process.chdir(root);
 const words = process.argv.slice(2);
@@ -143,7 +144,7 @@ function branches() {
 
 /** The document under two linters, a client made from it, and every operation through a validating proxy. */
 function api() {
-  if (!installApiTools()) return false;
+  if (!installTools('api')) return false;
   const succeeded = node('node_modules/vitest/vitest.mjs', [
     'run',
     '--config=e2e/api/vitest.config.ts',
@@ -207,6 +208,24 @@ function migrations() {
  */
 const specs = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specs(suite.suites ?? [])]);
 
+/** The versions of Node that are tried beside this one: packages of e2e/runtimes. */
+const runtimes = ['node22', 'node24'];
+
+/** @returns {Promise<boolean | 'not run'>} */
+async function nodes() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    notRun.push('other versions of Node: they’re tried on Linux x64 only.');
+    return 'not run';
+  }
+  if (!installTools('runtimes')) return false;
+  for (const name of runtimes) {
+    await tryNode(join(root, 'e2e/runtimes/node_modules', name, 'bin/node'), root);
+    process.stdout.write(`${name}: ok\n`);
+    count.passed += 1;
+  }
+  return true;
+}
+
 /** @returns {Promise<boolean | 'not run'>} */
 async function journeys() {
   const browser = await findChromium();
@@ -259,6 +278,7 @@ const steps = [
   { name: 'api', title: 'API against its OpenAPI document', run: api },
   { name: 'migrations', title: 'migrations match tables', run: migrations },
   { name: 'build', title: 'production build', run: () => node('scripts/start.mjs', ['--build']) },
+  { name: 'nodes', title: 'Node 22 and 24', needs: 'build', run: nodes },
   { name: 'e2e', title: 'browser tests', needs: 'build', run: journeys },
 ].filter(({ name }) => (only ? only.includes(name) : name !== 'e2e' || !words.includes('--no-e2e')));
 if (steps.length === 0) fail(`No step is named ${only?.join(', ')}.`);
