@@ -1,10 +1,18 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { documentOf } from '@/features/router';
-import { FILES, type Run, run } from './tools';
+import { FILES, installClient, type Run, run } from './tools';
 
-/** Writes the document, the types made from it, and the clients that generators make of it with their default flags. */
-export default function setup(): void {
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The files of the package of the typed client. */
+    clientFiles: string[];
+  }
+}
+
+/** Writes the document, the types made from it, our own client, and those that generators make of it with their default flags. */
+export default function setup({ provide }: TestProject): void {
   rmSync(FILES.clients, { recursive: true, force: true });
   for (const folder of [FILES.folder, FILES.clients]) mkdirSync(folder, { recursive: true });
   const document = documentOf('http://127.0.0.1:3000');
@@ -14,6 +22,7 @@ export default function setup(): void {
   made('hey-api', run('heyApi', ['-i', FILES.document, '-o', join(FILES.clients, 'hey-api')]));
   const orval = ['--input', FILES.document, '--output', join(FILES.clients, 'orval.ts')];
   made('orval', run('orval', orval));
+  provide('clientFiles', installClient());
 }
 
 function made(name: string, { status, output }: Run): void {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +49,24 @@ export function run(tool: keyof typeof PROGRAMS, words: readonly string[]): Run 
     encoding: 'utf8',
   });
   return { status: made.status, output: `${made.stdout}${made.stderr}` };
+}
+
+/** Makes the client of the API, and installs in the tools what its package would have; answers the names of its files. */
+export function installClient(): string[] {
+  const root = join(here, '../..');
+  const made = spawnSync(process.execPath, ['tools/client.mjs'], { cwd: root, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`the client could not be made:\n${made.stdout}${made.stderr}`);
+  const client = join(root, 'client');
+  const packed = spawnSync('npm', ['pack', '--dry-run', '--json'], {
+    cwd: client,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(packed.stdout);
+  const folder = join(here, 'node_modules/@galley/client');
+  rmSync(folder, { recursive: true, force: true });
+  for (const { path } of files) cpSync(join(client, path), join(folder, path));
+  return files.map(({ path }) => path);
 }
 
 /** Checks types with the compiler of the app. */
