@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
       const page = await context.newPage();
-      for (const path of ['/docs', '/docs/errors']) {
+      for (const path of ['/docs', '/docs/clients', '/docs/errors']) {
         const answer = await page.goto(path, { waitUntil: 'networkidle' });
         expect(answer?.status()).toBe(200);
         const { host } = new URL(page.url());
@@ -44,6 +44,23 @@ test('an operation is found by words and reached by keyboard, and a problem’s 
   await expect(page.locator(':target').getByRole('heading')).toHaveText('A bearer token is required');
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the examples are in the language that was chosen, by keyboard too', async ({ page }) => {
+    await page.goto('/docs/clients');
+    const example = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(example('Scale a recipe: curl')).toBeVisible();
+    await expect(example('Scale a recipe: TypeScript')).toBeHidden();
+    await page.getByRole('radio', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(example('Scale a recipe: TypeScript')).toContainText("from '@galley/client'");
+    await expect(example('Scale a recipe: curl')).toBeHidden();
+    await page.getByRole('radio', { name: 'Python' }).check();
+    await expect(example('Handle errors and limits: Python')).toContainText('import httpx');
+    await expect(example('Handle errors and limits: TypeScript')).toBeHidden();
+  });
+});
+
 for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],
@@ -76,6 +93,7 @@ for (const [width, colorScheme] of [
     await panel.getByRole('button', { name: 'Send' }).click();
     await expect(panel.getByRole('status')).toHaveText('201 Done');
     await expect(answer).toContainText('"title": "Plum cake"');
+    await expect(answer).toContainText(/^ETag: "1\.[0-9a-f]+"\nLocation: \/api\/recipes\/recipe_/);
     expect(await sideways(page)).toBe(0);
     expect(await findings(page)).toEqual([]);
     // The token goes along to the next call, and nowhere else.

@@ -174,7 +174,14 @@ test('a wrong password says so and keeps what was typed', async ({ page, faults 
 });
 
 test('scripts and styles of a page need the nonce of its answer, style attributes too', async ({ page }) => {
-  for (const path of ['/sign-in', '/sign-up', '/docs', '/docs/errors', '/p/five-slow-mornings']) {
+  for (const path of [
+    '/sign-in',
+    '/sign-up',
+    '/docs',
+    '/docs/clients',
+    '/docs/errors',
+    '/p/five-slow-mornings',
+  ]) {
     const policy = (await (await page.request.get(path)).headers())['content-security-policy'] ?? '';
     const directives = new Map(
       policy.split(';').map((directive) => {

@@ -39,6 +39,13 @@ const element = (name, properties = {}, ...parts) => {
 };
 const labelled = (text, input) => element('label', {}, element('span', { textContent: text }), input);
 
+/** Headers that tell a developer something about the answer. */
+const TELLING = ['ETag', 'Location', 'Link', 'Retry-After', 'RateLimit', 'Idempotency-Replayed', 'X-Request-Id'];
+const shownHeaders = ({ headers }) =>
+  TELLING.filter((name) => headers.has(name))
+    .map((name) => `${name}: ${headers.get(name)}\n`)
+    .join('');
+
 function shownAnswer(answer, text) {
   const kind = answer.headers.get('content-type') ?? '';
   if (text === '') return '';
@@ -92,8 +99,8 @@ function tryPanel(operation, path) {
       });
       const words = shownAnswer(answer, await answer.text());
       status.textContent = `${answer.status} ${answer.ok ? 'Done' : 'Refused'}`;
-      output.textContent = words;
-      output.hidden = words === '';
+      output.textContent = `${shownHeaders(answer)}${words === '' ? '' : `\n${words}`}`;
+      output.hidden = false;
     } catch {
       status.textContent = 'The call didn’t reach the server. Check the address and try again.';
     }
@@ -118,14 +125,18 @@ const field = document.querySelector('#filter');
 if (field) {
   field.closest('.filter').hidden = false;
   const none = document.querySelector('.filter-none');
+  const wordsOf = (item) => {
+    const { hash } = item.querySelector('a');
+    return `${item.textContent} ${document.querySelector(`${hash} .address`).textContent}`.toLowerCase();
+  };
   field.addEventListener('input', () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const group of document.querySelectorAll('.contents .group')) {
       let here = 0;
       for (const item of group.querySelectorAll('li')) {
-        const said = `${item.dataset.at} ${item.textContent}`.toLowerCase();
-        item.hidden = !words.every((word) => said.includes(word));
+        const text = wordsOf(item);
+        item.hidden = !words.every((word) => text.includes(word));
         if (!item.hidden) here += 1;
       }
       group.hidden = here === 0;

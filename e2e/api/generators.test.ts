@@ -4,7 +4,7 @@ import { program as heyApi } from './clients/hey-api';
 import { program as openapiTypescript } from './clients/openapi-typescript';
 import { program as orval } from './clients/orval';
 import type { Program } from './clients/outcome';
-import { noPython, removePython, runPython } from './python';
+import { GENERATOR, noPython, removePython, runPython } from './python';
 import { startService } from './service';
 import { checkTypes } from './tools';
 
@@ -41,7 +41,7 @@ describe('clients that generators make of the document with default flags', () =
   });
 
   it('openapi-python-client: the same, where Python can install it', { timeout: 120_000 }, async (test) => {
-    const reason = await noPython();
+    const reason = await noPython(GENERATOR);
     if (reason !== null) return test.skip(`No Python client was made: ${reason}.`);
     const { status, output } = await runPython(base, token);
     expect(status, output).toBe(0);

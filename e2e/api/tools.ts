@@ -32,6 +32,7 @@ const quiet = {
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   SCARF_ANALYTICS: 'false',
+  PIP_DISABLE_PIP_VERSION_CHECK: '1',
 };
 
 export interface Run {
@@ -49,6 +50,27 @@ export function run(tool: keyof typeof PROGRAMS, words: readonly string[]): Run 
     encoding: 'utf8',
   });
   return { status: made.status, output: `${made.stdout}${made.stderr}` };
+}
+
+/** Runs a command beside this process, in which the service may be what it calls; for 50 seconds at most. */
+export function command(
+  name: string,
+  words: readonly string[],
+  { cwd = here, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const child = spawn(name, [...words], {
+      cwd,
+      env: { ...quiet, ...env },
+      timeout: 50_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text));
+    child.stderr.on('data', (text: Buffer) => (output += text));
+    child.once('error', (error) => resolve({ status: null, output: error.message }));
+    child.once('close', (status) => resolve({ status, output }));
+  });
 }
 
 /** Makes the client of the API, and installs in the tools what its package would have; answers the names of its files. */

@@ -63,7 +63,7 @@ export function guide(public_url: string): GuideSection[] {
       title: 'Start',
       text: `The base URL is \`${base}\`. Request and response bodies are UTF-8 JSON with snake_case names. A response contains the record itself, without a wrapper.
 
-Create an account or sign in, then send the token with every request.
+Create an account or sign in, then send the token with every request. ${public_url}/docs/clients has examples in curl, TypeScript, and Python.
 
 \`\`\`
 curl ${base}/auth/login \\

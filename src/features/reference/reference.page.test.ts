@@ -1,14 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@/kernel/errors';
+import { html } from '@/kernel/html';
 import { type App, startApp } from '@/testing/app';
-import { changelogAnswer, errorsAnswer, referenceAnswer } from './reference.page';
+import { changelogAnswer, clientsAnswer, errorsAnswer, referenceAnswer } from './reference.page';
 import { readChangelog } from './ui/changelog';
 import { type ApiDocument, curlOf, documentOperations } from './ui/document.rules';
 
 let app: App;
 let reference: string;
+let clients: string;
 let errors: string;
 let changelog: string;
 
@@ -18,6 +20,7 @@ const request = (nonce = 'n0nce') =>
 beforeAll(async () => {
   app = await startApp();
   reference = await referenceAnswer(app.services, request()).text();
+  clients = await clientsAnswer(app.services, request()).text();
   errors = await errorsAnswer(app.services, request()).text();
   changelog = await changelogAnswer(app.services, request()).text();
 });
@@ -55,12 +58,12 @@ describe('the reference', () => {
   });
 
   it('gives every element a name of its own', () => {
-    for (const page of [reference, errors, changelog])
+    for (const page of [reference, clients, errors, changelog])
       expect(idsOf(page).length).toBe(new Set(idsOf(page)).size);
   });
 
   it('runs one script, with the nonce, and needs no other host', () => {
-    for (const page of [reference, errors, changelog]) {
+    for (const page of [reference, clients, errors, changelog]) {
       expect(page.match(/<script/g)).toHaveLength(1);
       expect(page).toContain('<script src="/reference.js" nonce="n0nce" defer>');
       expect(page).not.toMatch(/<style| style="| on[a-z]+="/);
@@ -113,6 +116,23 @@ describe('the reference', () => {
     );
     expect(line).toContain("curl -X POST 'http://galley.test/api/recipes/recipe_1/notes'");
     expect(line).toContain(`"text": "Ines'\\'' soup"`);
+  });
+});
+
+describe('the page of examples', () => {
+  it('has every program of client/examples, each task in the same three languages, and a way to each', () => {
+    const files = readdirSync('client/examples');
+    const tasks = [...clients.matchAll(/<section class="task" id="(?!start)([^"]+)"/g)].map(([, id]) => id);
+    expect(tasks.flatMap((id) => ['py', 'sh', 'ts'].map((file) => `${id}.${file}`)).sort()).toEqual(
+      files.sort(),
+    );
+    for (const id of tasks) expect(linksOf(clients)).toContain(`#${id}`);
+    for (const file of files) {
+      const program = html`${readFileSync(`client/examples/${file}`, 'utf8').trimEnd()}`.text;
+      expect(clients, file).toContain(`<code>${program}</code>`);
+    }
+    expect(clients).toContain('GALLEY_URL=http://galley.test/api');
+    expect(gzipSync(clients).byteLength).toBeLessThan(8_000);
   });
 });
 

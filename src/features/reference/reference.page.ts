@@ -4,15 +4,20 @@ import { guide } from '@/kernel/api-guide';
 import type { Html } from '@/kernel/html';
 import type { Services } from '@/server/auth/context';
 import { changelogBody } from './ui/changelog';
+import { clientsBody } from './ui/clients';
 import type { ApiDocument } from './ui/document.rules';
 import { errorsBody } from './ui/errors';
 import { referencePage } from './ui/prose';
 import { referenceBody } from './ui/reference';
 
 /** The pages never change while a process runs; only the nonce of their frame does. */
-const bodies = new WeakMap<Services, { reference?: Html; errors?: Html; changelog?: Html }>();
+type Name = 'reference' | 'clients' | 'errors' | 'changelog';
+const bodies = new WeakMap<Services, Partial<Record<Name, Html>>>();
 
-function kept(services: Services, name: 'reference' | 'errors' | 'changelog', make: () => Html): Html {
+/** A file of the app. */
+const read = (path: string) => readFileSync(join(process.cwd(), path), 'utf8');
+
+function kept(services: Services, name: Name, make: () => Html): Html {
   const own = bodies.get(services) ?? {};
   bodies.set(services, own);
   own[name] ??= make();
@@ -41,6 +46,15 @@ export function referenceAnswer(services: Services, request: Request): Response 
   return answer('API reference · Galley', request, body);
 }
 
+/** `/docs/clients`: programs for the API, those of client/examples. */
+export function clientsAnswer(services: Services, request: Request): Response {
+  return answer(
+    'Examples · Galley',
+    request,
+    kept(services, 'clients', () => clientsBody(services.public_url, read)),
+  );
+}
+
 /** `/docs/errors`: every code, at the address that problems have as their `type`. */
 export function errorsAnswer(services: Services, request: Request): Response {
   return answer(
@@ -55,8 +69,6 @@ export function changelogAnswer(services: Services, request: Request): Response 
   return answer(
     'Changelog · Galley',
     request,
-    kept(services, 'changelog', () =>
-      changelogBody(readFileSync(join(process.cwd(), 'CHANGELOG.md'), 'utf8')),
-    ),
+    kept(services, 'changelog', () => changelogBody(read('CHANGELOG.md'))),
   );
 }

@@ -54,9 +54,9 @@ ${body}
 }
 
 /** The bar at the top of every page. */
-export const masthead = (current: 'reference' | 'errors' | 'changelog'): Html => {
+export const masthead = (current: 'reference' | 'clients' | 'errors' | 'changelog'): Html => {
   const link = (name: string, href: string, here: boolean) =>
     html`<a href="${href}"${here ? new Html(' aria-current="page"') : null}>${name}</a>`;
   return html`<header class="masthead"><a class="brand" href="/">Galley</a>
-<nav aria-label="Documentation">${link('Reference', '/docs', current === 'reference')}${link('Errors', '/docs/errors', current === 'errors')}${link('Changelog', '/docs/changelog', current === 'changelog')}<a href="/api/openapi.json">openapi.json</a></nav></header>`;
+<nav aria-label="Documentation">${link('Reference', '/docs', current === 'reference')}${link('Examples', '/docs/clients', current === 'clients')}${link('Errors', '/docs/errors', current === 'errors')}${link('Changelog', '/docs/changelog', current === 'changelog')}<a href="/api/openapi.json">openapi.json</a></nav></header>`;
 };

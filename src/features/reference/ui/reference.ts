@@ -163,8 +163,8 @@ export function referenceBody(document: ApiDocument, guide: readonly GuideSectio
 ${groups.map(
   (group) =>
     html`<div class="group"><h2>${group.name}</h2><ul>${group.operations.map(
-      ({ anchor, method, summary, path }) =>
-        html`<li data-at="${path}"><a href="#${anchor}"><span>${summary}</span> <span class="method">${method}</span></a></li>`,
+      ({ anchor, method, summary }) =>
+        html`<li><a href="#${anchor}"><span>${summary}</span> <span class="method">${method}</span></a></li>`,
     )}</ul></div>`,
 )}
 <h2>More</h2><ul><li><a href="#headers">Headers</a></li><li><a href="#objects">Objects</a></li><li><a href="/docs/errors">Errors</a></li></ul>
