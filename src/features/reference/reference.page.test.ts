@@ -42,6 +42,18 @@ describe('the reference', () => {
     }
   });
 
+  it('lets a reader try what an API key can do and what needs none, but not what needs a session or a file', () => {
+    const isTried = (anchor: string) => {
+      const [section = ''] =
+        reference.split(`<section class="operation" id="${anchor}">`)[1]?.split('</section>') ?? [];
+      return section.includes(' data-path="');
+    };
+    for (const anchor of ['recipes-list', 'products-publish', 'me-get', 'auth-login', 'health-get'])
+      expect(isTried(anchor), anchor).toBe(true);
+    for (const anchor of ['me-delete', 'keys-create', 'password-change', 'export-download', 'images-upload'])
+      expect(isTried(anchor), anchor).toBe(false);
+  });
+
   it('has no link that leads nowhere, on either page', () => {
     const here = new Set(idsOf(reference));
     const there = new Set(idsOf(errors));

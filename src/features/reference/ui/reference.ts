@@ -122,9 +122,12 @@ function answerText(reader: SchemaReader, response: Response): Html[] {
   return type.length === 0 ? inline(response.description) : [html`${inline(response.description)} `, ...type];
 }
 
-/** What the script needs to let a reader try the call; nothing where it takes a file. */
-const tried = ({ path, takes_file }: SampleCall): Html | null =>
-  takes_file ? null : html` data-path="${path}"`;
+/**
+ * What the script needs to let a reader try the call; nothing where it takes a file, or where it's only for people who
+ * are signed in, which the document says in these words.
+ */
+const tried = ({ path, takes_file }: SampleCall, { description }: Placed): Html | null =>
+  takes_file || description.endsWith('Not available to API keys.') ? null : html` data-path="${path}"`;
 
 function operationSection(reader: SchemaReader, operation: Placed, base: string): Html {
   const { method, path, anchor, summary, description, security, responses } = operation;
@@ -138,7 +141,7 @@ function operationSection(reader: SchemaReader, operation: Placed, base: string)
 ${security.length === 0 ? html`<p class="open">No authentication required.</p>` : null}
 ${parametersOf(reader, operation)}${bodyOf(reader, operation)}${answersOf(reader, operation)}
 </div>
-<div class="samples"${tried(sampleCall(operation))}>
+<div class="samples"${tried(sampleCall(operation), operation)}>
 ${code(curlOf(operation, base), `${summary}: request`)}
 ${example === undefined ? null : code(JSON.stringify(example, null, 2), `${summary}: response`)}
 </div>
