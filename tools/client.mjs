@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail, installApiTools, root } from '../scripts/install.mjs';
+import { fail, installTools, root } from '../scripts/install.mjs';
 
 const client = join(root, 'client');
 const document = join(root, 'docs', 'openapi.json');
@@ -23,7 +23,7 @@ function pathsWithKey() {
   );
 }
 
-if (!installApiTools())
+if (!installTools('api'))
   fail('Couldn’t install what makes the client. Check that you can reach the npm registry.');
 rmSync(join(client, 'dist'), { recursive: true, force: true });
 run('e2e/api/node_modules/openapi-typescript/bin/cli.js', document, '--output', schema);
