@@ -71,7 +71,7 @@ export interface Galley {
   DELETE: Call<'delete'>;
   /**
    * The pages of a list, from `page` in the query or else the first, one request each. The API reads up to row
-   * 10,000 of a list; narrow a longer one with its filters.
+   * 1,000,000 of a list; narrow a longer one with its filters.
    */
   pages<P extends ListPath>(
     path: P,
