@@ -266,7 +266,7 @@ test('what cannot be read says why, the rest goes on, and she can stop and stay'
   await expect(page.getByText(/^4 of 4/)).toBeVisible();
   await page.getByRole('link', { name: 'Products' }).first().click();
   await page
-    .getByRole('dialog', { name: 'Leave while this is running?' })
+    .getByRole('dialog', { name: 'Stop importing and leave?' })
     .getByRole('button', { name: 'Stay' })
     .click();
   await button(page, 'Stop').click();

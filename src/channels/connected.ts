@@ -69,7 +69,7 @@ export const connected: Channel<Reason> = {
         word: 'Needs a different price',
         sentence: 'The platform doesn’t accept this price. Change it, then publish again.',
       },
-      task: (place) => hers(' needs a different price', `${place} doesn’t accept this one`),
+      task: (place) => hers(' needs a different price', `${place} doesn’t accept this price`),
     },
     payout_missing: {
       words: {

@@ -8,7 +8,7 @@ export const manual: Channel<'manual_listing' | typeof BY_HAND> = {
     label: (platform) => manualPlatform(platform).name,
     place: (platform) => manualPlatform(platform).name,
     free: 'You upload it there; we prepare everything you need.',
-    taken_down: (place) => `Now remove it from ${place} yourself.`,
+    taken_down: (place) => `Now remove it from ${place}, too.`,
     connection: { tone: 'info', word: 'Manual' },
     about: null,
   },

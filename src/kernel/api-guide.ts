@@ -94,7 +94,7 @@ curl ${base}/recipes \\
     {
       id: 'assistants',
       title: 'Assistants',
-      text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` in place of the dot, such as \`recipes_list\`. They follow the same rules and limits. A refused call is a tool error with the problem as its text.
+      text: `AI assistants can use Galley through its MCP server at \`${public_url}/mcp\` (streamable HTTP). Add it to the assistant with an API key as the bearer token; its scopes decide which tools the assistant sees. The tools are operations of this API, with \`_\` in place of the dot, such as \`recipes_list\`. They follow the same rules and limits. A rejected call returns a tool error with the problem as its text.
 
 \`\`\`
 {
@@ -143,7 +143,7 @@ curl -X PATCH ${base}/recipes/RECIPE_ID \\
       title: 'Limits',
       text: `Requests are limited per account over a sliding one-minute window: by default ${LIMITS.requests_per_minute} requests, of which ${LIMITS.heavy_per_minute} can be builds, publishing, lead magnet creation, imports, image uploads, and other expensive operations; their descriptions say so. The \`RateLimit-Policy\` header lists the limits, and \`RateLimit\` shows how much of each is left. If you exceed a limit, you get 429 with \`Retry-After\`. Wait that many seconds, and your next request will succeed.
 
-A JSON body can be up to ${LIMITS.body_bytes / MIB} MiB, and up to ${LIMITS.import_body_bytes / MIB} MiB for an import. A list can be read up to row ${LIMITS.list_reach.toLocaleString('en')}. Each field’s schema gives its maximum length, number of items, and range.`,
+A JSON body can be up to ${LIMITS.body_bytes / MIB} MiB, and up to ${LIMITS.import_body_bytes / MIB} MiB for an import. You can page through the first ${LIMITS.list_reach.toLocaleString('en')} rows of a list. Each field’s schema gives its maximum length, number of items, and range.`,
     },
     {
       id: 'problems',
@@ -186,7 +186,7 @@ Respond with a 2xx status within ${LIMITS.webhook_seconds} seconds, and process 
       title: 'Versions and changes',
       text: `This is version 1 of the API. Its paths, fields, codes, and behavior stay the way they’re documented. \`info.version\` in the OpenAPI document is the version of Galley, and ${public_url}/docs/changelog lists what each one changes.
 
-These changes can happen at any time, so your client needs to cope with them: new operations, new optional parameters and body fields, new fields in responses, new webhook events, new error codes with a documented status, new values where a field’s description doesn’t rule them out, higher limits, and clearer wording of titles and details. Ignore fields and events you don’t know, and compare \`code\`, never \`detail\`.
+These changes can happen at any time, so your client should handle them: new operations, new optional parameters and body fields, new fields in responses, new webhook events, new error codes with a documented status, new values where a field’s description doesn’t rule them out, higher limits, and clearer wording of titles and details. Ignore fields and events you don’t know, and compare \`code\`, never \`detail\`.
 
 Anything else is a breaking change: removing or renaming a field, an operation, or a code; a new required field; a different type; a lower limit. A field or operation that’s going away is first marked \`deprecated\` in the OpenAPI document and listed in the changelog under “Deprecated,” with what to use instead. Responses from a deprecated operation include the headers \`Deprecation\` and \`Sunset\`, which give the start and end dates, so your client can warn you. It keeps working for at least ${LIMITS.deprecation_months} months. If a change isn’t possible in version 1, we’ll release version 2 under its own path, and version 1 will keep working for at least ${LIMITS.deprecation_months} months after that. We’ll shorten these periods only for a security problem, and the changelog will say why.
 

@@ -99,7 +99,7 @@ export const ERRORS = {
     status: 413,
     title: 'The request body is too large',
     meaning:
-      'A JSON body can be up to 1 MiB; a JSON body to import, 8 MiB; an uploaded image, 15 MiB; and a recipe file, 50 MiB, both compressed and uncompressed.',
+      'A JSON body can be up to 1 MiB; a JSON body for an import, 8 MiB; an uploaded image, 15 MiB; and a recipe file, 50 MiB, both compressed and uncompressed.',
   },
   unsupported_media_type: {
     status: 415,

@@ -24,7 +24,7 @@ export async function takeAddress(address: string, addresses: Addresses): Promis
     throw refusedAddress(
       'invalid_transition',
       pointer,
-      `${words.page} has had ${had.length} addresses, which is the most it can have. You can still switch back to an old one.`,
+      `${words.page} has had ${had.length} addresses, the most it can have. You can still switch back to an old one.`,
     );
   if (!(await take(address)))
     throw refusedAddress('already_exists', pointer, `This ${words.address} is taken. Try another one.`);

@@ -187,7 +187,7 @@ export const accountPlaces: Place[] = [
     async open({ page, faults }) {
       faults.allow(/(500|503).*transfer\.contents/);
       await page.goto('/settings/export');
-      await seen(page.getByRole('heading', { name: 'We couldn’t count your data' }));
+      await seen(page.getByRole('heading', { name: 'We couldn’t load your totals' }));
     },
   },
   {

@@ -38,7 +38,7 @@ describe('a Shopify', () => {
   it.each([
     ['api_key', 'Paste your client ID from Shopify.'],
     ['api_secret', 'Paste your client secret from Shopify.'],
-    ['address', 'Enter the address of your store in Shopify.'],
+    ['address', 'Enter your Shopify store’s address.'],
   ])('is not connected without %s', async (field, message) => {
     const { body } = await put({ [field]: undefined });
     expect(body.errors).toMatchObject([{ pointer: `/${field}`, message }]);

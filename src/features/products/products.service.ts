@@ -385,7 +385,7 @@ export async function requireOwnProducts(tx: Db, owner: UserId, ids: readonly Pr
 export function requireSourceType(type: ProductType): void {
   if (WHOLE_TYPES.includes(type)) return;
   throw new Problem('unsupported_source_type', {
-    detail: `A lead magnet can be created from a product of the type ${WHOLE_TYPES.join(' or ')}. This one is of the type ${type}.`,
+    detail: `You can create a lead magnet only from a product of type ${WHOLE_TYPES.join(' or ')}. This product’s type is ${type}.`,
     extra: { source_type: type, allowed: WHOLE_TYPES },
   });
 }

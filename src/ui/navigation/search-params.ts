@@ -76,7 +76,7 @@ export function readAddress(parsers: AddressParsers, given: URLSearchParams): Re
       if (taken.length > 0) kept.set(name, taken.join(','));
     } else {
       const isChanged = typeof read === 'string' && spaced(read) !== spaced(value);
-      if (isChanged) leftOut.push(`a part of ${name}`);
+      if (isChanged) leftOut.push(`${name}=${value}`);
       kept.set(name, isChanged ? read : value);
     }
   }

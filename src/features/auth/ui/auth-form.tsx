@@ -57,7 +57,7 @@ export function PasswordField<Values>({ form, name, label, ...props }: FieldProp
       aria-invalid={form.errors[name] === undefined ? undefined : true}
       size="md"
       maxLength={LIMITS.password}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show or hide ${label.toLowerCase()}` }}
       key={form.key(name)}
       {...props}
       {...form.getInputProps(name)}

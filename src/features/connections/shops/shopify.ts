@@ -294,7 +294,7 @@ export const shopify: ShopAdapter = {
     fault: halfFault('client secret', /^\w{20,200}$/),
   },
   address: {
-    missing: 'Enter the address of your store in Shopify.',
+    missing: 'Enter your Shopify store’s address.',
     wrong:
       'Enter your store’s myshopify.com address, such as ines.myshopify.com. You’ll find it in Shopify’s settings, under Domains.',
     read: readAddress,

@@ -205,7 +205,7 @@ export function foreignFields(type: ProductType, body: object, known: readonly s
       const near = nearest(key, known);
       const message =
         owners.length > 0
-          ? `Only products of the type ${owners.join(' or ')} have this field. This one is of the type ${type}.`
+          ? `Only products of type ${owners.join(' or ')} have this field. This product’s type is ${type}.`
           : `Unknown field.${near === undefined ? '' : ` Did you mean ${near}?`}`;
       return { key, message };
     });

@@ -223,11 +223,7 @@ const servingsIn = (value: number | null): number | null =>
 
 function linesOf(lines: readonly FoundLine[], field: string, most: number, longest: number, add: Add) {
   if (lines.length > most)
-    add(
-      `/${field}`,
-      'left_out',
-      `It has ${lines.length} lines, so we left out all lines after the first ${most}.`,
-    );
+    add(`/${field}`, 'left_out', `It has ${lines.length} lines, so we kept only the first ${most}.`);
   return lines.slice(0, most).flatMap((line, index) => {
     const text = storable(line.text, longest, `/${field}/${index}`, add);
     if (text === null) return [];

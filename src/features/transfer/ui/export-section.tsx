@@ -21,7 +21,7 @@ export function ExportSection() {
   if (contents.error === null) return <LoadingRows count={4} />;
   return (
     <ErrorState
-      title="We couldn’t count your data"
+      title="We couldn’t load your totals"
       error={contents.error}
       retrying={contents.isFetching}
       onRetry={() => void contents.refetch()}
@@ -67,7 +67,7 @@ function Contents({ contents }: { contents: ExportContents }) {
       </p>
       {contents.fits_import ? null : (
         <p className={css.lede}>
-          Yours is too large to import in one go. To get it in parts that can be imported again, use the{' '}
+          Your export is too large to import in one go. To get it in parts that can be imported again, use the{' '}
           <Anchor href="/docs" inherit>
             API
           </Anchor>

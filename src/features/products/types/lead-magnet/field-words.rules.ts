@@ -29,7 +29,7 @@ export const DELIVERY_WORDS = {
   method:
     '`download`: right away, on the page. `email`: by a link in an email. If addresses have to be confirmed first, `email` sends the link afterward.',
   body: `The text of the email. At most ${LIMITS.product_text} characters. If \`null\`, Galley’s default text is used. The subject is always Galley’s.`,
-  link_ttl_hours: 'How many hours a link to the file works, 1 to 720.',
+  link_ttl_hours: 'How long a link to the file works, in hours, 1 to 720.',
   max_downloads: 'How many times the file can be downloaded with one link, 1 to 1000. `null` for no limit.',
 };
 

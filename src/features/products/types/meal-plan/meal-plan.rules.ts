@@ -53,7 +53,8 @@ function issues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] 
   entries.forEach((item, index) => {
     const at = (field: keyof PlanEntry, code: string, message: string) =>
       found.push({ path: ['entries', index, field], code, message });
-    if (item.day > days) at('day', 'too_big', `The plan has ${days} days.`);
+    if (item.day > days)
+      at('day', 'too_big', days === 1 ? 'The plan has only 1 day.' : `The plan has only ${days} days.`);
     if (!meal_slots.includes(item.slot))
       at(
         'slot',
@@ -62,9 +63,9 @@ function issues({ days, meal_slots, entries }: MealPlanContent): ContentIssue[] 
       );
     if (!WITHOUT_RECIPE.includes(item.kind)) return;
     if (item.recipe_id !== null)
-      at('recipe_id', 'invalid_value', `An entry of kind ${item.kind} can’t have a recipe.`);
+      at('recipe_id', 'invalid_value', `Entries of kind ${item.kind} can’t have a recipe.`);
     if (item.servings !== null)
-      at('servings', 'invalid_value', `An entry of kind ${item.kind} can’t have servings.`);
+      at('servings', 'invalid_value', `Entries of kind ${item.kind} can’t have servings.`);
   });
   return found;
 }

@@ -24,7 +24,7 @@ const SignInAgain = lazyDialog(() => import('@/ui/shell/sign-in-again'));
 
 const list = { href: '/recipes', label: 'Recipes' };
 const running = {
-  title: 'Leave while this is running?',
+  title: 'Stop importing and leave?',
   children: 'Recipes that are already saved stay in your library. The rest won’t be imported.',
 };
 const notImported = {

@@ -241,7 +241,7 @@ function SlotsField({ draft: { meal_slots, entries } }: { draft: ProductOf<'meal
         );
         setKept(
           used !== undefined
-            ? `${capital(used)} still has recipes or notes. Remove them first.`
+            ? `There are still recipes or notes under ${used}. Remove them first.`
             : named.length === 0
               ? 'Each day needs at least one meal.'
               : null,

@@ -104,11 +104,14 @@ function unitAlone(row: DraftLine): ParseHint {
 /** What we read, in words, so that a wrong part is seen at once. */
 function unsure(row: DraftLine): ParseHint {
   const amount = [amountText(row), row.unit].filter(Boolean).join(' ');
-  const parts = [amount === '' ? 'no amount' : `the amount ${amount}`, `the ingredient “${row.item}”`];
-  if (row.note !== '') parts.push(`the note “${row.note}”`);
+  const parts = [
+    ...(amount === '' ? [] : [`the amount ${amount}`]),
+    `the ingredient “${row.item}”`,
+    ...(row.note === '' ? [] : [`the note “${row.note}”`]),
+  ];
   return {
     lead: 'Not sure about this line.',
-    question: `We read ${listInWords(parts)}. Fix what’s wrong.`,
+    question: `We found ${listInWords(parts)}${amount === '' ? ', but no amount' : ''}. Fix what’s wrong.`,
     answers: [],
     keep: CONFIRMED,
   };

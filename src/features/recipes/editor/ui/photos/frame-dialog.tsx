@@ -95,7 +95,7 @@ export default function FrameDialog({ url, name, frame, onClose, onFramed }: Fra
         />
         {mode === 'crop' ? (
           <SegmentedControl
-            aria-label="Proportions"
+            aria-label="Aspect ratio"
             value={ratio}
             onChange={(value) => {
               const chosen = (Object.keys(RATIOS) as RatioName[]).find((one) => one === value) ?? 'free';
