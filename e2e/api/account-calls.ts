@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { appCode } from '@/testing/authenticator';
 import type { SmtpServer } from '@/testing/servers/smtp';
 import type { Caller } from './caller';
 import { mailedToken } from './confirm-email';
@@ -32,6 +33,7 @@ export async function callAccount(
   const email = { current_password: PASSWORD, new_email: 'otto@example.org' };
   await api.right(422, 'POST', '/auth/email', { token, body: { ...email, current_password: 'wrong' } });
   await api.right(200, 'POST', '/auth/email', { token, body: email });
+  await callTwoStep(api, token, login.body);
   const change = { current_password: PASSWORD, new_password: 'an even longer password' };
   await api.right(422, 'POST', '/auth/password', { token, body: { ...change, current_password: 'wrong' } });
   await api.right(204, 'POST', '/auth/password', { token, body: change });
@@ -60,4 +62,29 @@ export async function callAccount(
     token: (fourth.body as { token: string }).token,
     body: { password: reset.new_password },
   });
+}
+
+/** Two-step verification, from its beginning to its end. */
+async function callTwoStep(
+  api: Caller,
+  token: string,
+  known: { email: string; password: string },
+): Promise<void> {
+  const proof = { current_password: known.password };
+  await api.right(409, 'POST', '/auth/totp/recovery-codes', { token, body: proof });
+  await api.right(422, 'POST', '/auth/totp', { token, body: { current_password: 'wrong' } });
+  const { secret } = (await api.right(200, 'POST', '/auth/totp', { token, body: proof })).body as {
+    secret: string;
+  };
+  await api.right(422, 'POST', '/auth/totp/confirm', { token, body: { code: 'no code' } });
+  const code = appCode(secret, Date.now());
+  await api.right(200, 'POST', '/auth/totp/confirm', { token, body: { code } });
+  await api.right(409, 'POST', '/auth/totp', { token, body: proof });
+  const renewed = await api.right(200, 'POST', '/auth/totp/recovery-codes', { token, body: proof });
+  const [first, second] = (renewed.body as { recovery_codes: string[] }).recovery_codes;
+  await api.right(200, 'GET', '/auth/totp', { token });
+  await api.right(401, 'POST', '/auth/login', { token: null, body: known });
+  await api.right(200, 'POST', '/auth/login', { token: null, body: { ...known, code: first } });
+  await api.right(422, 'DELETE', '/auth/totp', { token, body: { ...proof, code: first } });
+  await api.right(204, 'DELETE', '/auth/totp', { token, body: { ...proof, code: second } });
 }

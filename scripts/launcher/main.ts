@@ -17,7 +17,7 @@ import { buildApp, buildForDevelopment } from './build';
 import { existingDataDir, keptSecret, prepareDataDir } from './data-dir';
 import { demoEmail, demoPassword, growLibrary, seedWhenEmpty, signInLine } from './demo';
 import { migrateDatabase } from './migrate';
-import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
+import { askPassword, requireAccount, setPassword, TWO_STEP_OFF, wantedEmail } from './password';
 import { databaseSentence, tryBlobs, tryDatabase } from './preflight';
 import { say, whileSaying } from './progress';
 
@@ -102,14 +102,17 @@ async function openEmbedded(dataDir: string): Promise<string> {
 }
 
 /** Gives an account of the database that is there a new password; makes no database, and asks only where it can be set. */
-async function changePassword(env: Env, email: string): Promise<void> {
+async function changePassword(env: Env, words: string[]): Promise<void> {
+  const email = wantedEmail(words);
   if (env.DATABASE_URL !== undefined) await tryDatabase(env.DATABASE_URL);
   const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(existingDataDir(env.GALLEY_DATA_DIR)));
   await requireAccount(databaseUrl, email);
   const given = await askPassword(email);
   await migrateDatabase(databaseUrl);
-  const password = await setPassword({ databaseUrl, email, password: given });
+  const turnsOffTwoStep = words.includes(TWO_STEP_OFF);
+  const password = await setPassword({ databaseUrl, email, password: given, turnsOffTwoStep });
   say(`Changed the password for ${email} and signed them out everywhere`);
+  if (turnsOffTwoStep) say(`Two-step verification is off for ${email}`);
   if (given === undefined) process.stdout.write(`\n  ${password}\n\n`);
   await stopAll(0);
 }
@@ -160,7 +163,7 @@ async function start(words: string[]): Promise<void> {
   }
   const env = readEnv();
   const seeds = words.includes('--seed');
-  if (words.includes('--password')) return changePassword(env, wantedEmail(words));
+  if (words.includes('--password')) return changePassword(env, words);
   if (words.includes('--backup')) return makeBackup(env, wantedFolder(words, '--backup'));
   if (words.includes('--restore')) return restoreBackup(env, wantedFolder(words, '--restore'));
   if (!seeds) await tryPort(env);

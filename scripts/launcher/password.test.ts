@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '@/testing/app';
+import { turnOnTwoStep } from '@/testing/authenticator';
 import { existingDataDir } from './data-dir';
 import { askPassword, requireAccount, setPassword, wantedEmail } from './password';
 
@@ -50,6 +51,26 @@ describe('npm run password', () => {
     );
     await expect(setPassword({ databaseUrl, email, password: email })).rejects.toThrow('your email');
     expect((await login(made)).status).toBe(200);
+  });
+
+  it('leaves two-step verification on, and turns it off for whoever has lost everything', async () => {
+    const app = await startApp();
+    const ana = await app.signUp();
+    await turnOnTwoStep(ana, Date.now());
+    const given = { databaseUrl: app.place.database_url, email: ana.email, password: 'a given horse' };
+    const login = () => app.anonymous.post('/auth/login', { email: ana.email, password: given.password });
+
+    await setPassword(given);
+    expect((await login()).body.code).toBe('code_required');
+    await setPassword({ ...given, turnsOffTwoStep: true });
+    const signedIn = await login();
+    expect(signedIn.status).toBe(200);
+    const her = app.as(signedIn.body.token);
+    expect((await her.get('/auth/totp')).body).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    const events = async () => (await her.get('/audit?kind=two_step.off')).body.items;
+    expect(await events()).toMatchObject([{ actor: { type: 'operator', name: 'Administrator' } }]);
+    await setPassword({ ...given, turnsOffTwoStep: true });
+    expect((await app.as((await login()).body.token).get('/audit?kind=two_step.off')).body.total).toBe(1);
   });
 
   it('says that there is no such account, or no database, and makes neither', async () => {

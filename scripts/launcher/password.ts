@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { findUserByEmail, revokeSessions, updatePassword } from '@/features/auth/auth.store';
+import { findUserByEmail, lockAccount, revokeSessions, updatePassword } from '@/features/auth/auth.store';
 import { users } from '@/features/auth/auth.table';
 import { forgetLinks } from '@/features/auth/mails/links.store';
 import { weaknessOf } from '@/features/auth/password/weakness.service';
+import { deleteTwoStep } from '@/features/auth/two-step/two-step.store';
 import { LIMITS } from '@/kernel/limits';
 import { noteDone } from '@/server/audit/audit';
 import { hashPassword } from '@/server/auth/password';
@@ -13,6 +14,9 @@ import { connect } from '@/server/database/db';
 import { SetupError } from '../postgres/layout';
 
 const usage = 'Tell npm run password whose password to change: npm run password -- ines@example.com';
+
+/** The word that turns two-step verification off, too, for someone who has lost the phone and the recovery codes. */
+export const TWO_STEP_OFF = '--two-step-off';
 
 /** The email behind `--password`. */
 export function wantedEmail(words: string[]): string {
@@ -107,13 +111,20 @@ export interface NewPassword {
   email: string;
   /** Made when missing. */
   password: string | undefined;
+  /** Whether two-step verification is turned off as well; it stays as it is when left out. */
+  turnsOffTwoStep?: boolean;
 }
 
 /**
  * Gives an account a new password and ends all its sessions and reset links; returns the password.
  * @throws SetupError when there is no such account, or the password is too short, too long or easily guessed
  */
-export async function setPassword({ databaseUrl, email, password }: NewPassword): Promise<string> {
+export async function setPassword({
+  databaseUrl,
+  email,
+  password,
+  turnsOffTwoStep = false,
+}: NewPassword): Promise<string> {
   const chosen = password ?? newPassword();
   const fault = faultOf(chosen, email);
   if (fault !== null) throw new SetupError(fault);
@@ -125,11 +136,15 @@ export async function setPassword({ databaseUrl, email, password }: NewPassword)
     const at = Date.now();
     const now = new Date(at).toISOString();
     await db.transaction(async (tx) => {
+      // A sign-in that has begun waits, and is asked for what the account has afterwards.
+      await lockAccount(tx, user.id);
       await updatePassword(tx, user.id, password_hash, now);
       await forgetLinks(tx, user.id, 'password', 'change');
       await revokeSessions(tx, user.id, now);
       const by = { actor: 'operator' as const, id: null, name: 'Administrator' };
       await noteDone(tx, user.id, 'password.reset', { by, now: at });
+      if (turnsOffTwoStep && (await deleteTwoStep(tx, user.id)))
+        await noteDone(tx, user.id, 'two_step.off', { by, now: at });
     });
     return chosen;
   } finally {

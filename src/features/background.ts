@@ -8,6 +8,7 @@ import { sendWaiting } from './audience/waiting.service';
 import { forgetOldAudit } from './auth/audit/audit.service';
 import { forgetOldLinks } from './auth/mails/links.store';
 import { eraseClosed } from './auth/removal/removal.service';
+import { resealTwoSteps } from './auth/two-step/proof.service';
 import { resealConnections } from './connections/connections.service';
 import { reopenConnections } from './connections/credentials.service';
 import { tidyMails } from './mails/mails.service';
@@ -42,6 +43,7 @@ export function startBackground(): { stop(): Promise<void> } {
       connections: () => resealConnections(running),
       reopened: () => reopenConnections(running),
       webhooks: () => resealWebhooks(running),
+      two_steps: () => resealTwoSteps(running),
       deliveries: () => tidyDeliveries(running),
       contacts: () => wakeContacts(running),
       closed: () => eraseClosed(running),

@@ -9,6 +9,23 @@ export const AUDIT_KINDS = {
     label: 'Password reset',
     about: 'A new password was set through an emailed link, or by an administrator.',
   },
+  'two_step.on': { label: 'Two-step verification on', about: 'Two-step verification was turned on.' },
+  'two_step.off': {
+    label: 'Two-step verification off',
+    about: 'Two-step verification was turned off, by the person or an administrator.',
+  },
+  'two_step.codes_created': {
+    label: 'New recovery codes',
+    about: 'New recovery codes were created, and the old ones stopped working.',
+  },
+  'two_step.code_used': {
+    label: 'Recovery code used',
+    about: 'Someone signed in with a recovery code.',
+  },
+  'two_step.refused': {
+    label: 'Wrong verification code',
+    about: 'Someone tried to sign in with the right password, but the wrong code.',
+  },
   'email.changed': { label: 'Email changed', about: 'The account’s email was changed.' },
   'key.created': { label: 'API key created', about: 'An API key was created.' },
   'key.deleted': { label: 'API key deleted', about: 'An API key was deleted.' },

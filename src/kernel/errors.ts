@@ -54,7 +54,19 @@ export const ERRORS = {
     status: 401,
     title: 'The email or password is incorrect',
     meaning:
-      'No account matches this email and password. The response is the same when the email is unknown.',
+      'No account matches this email and password, or the verification code is wrong. The response is the same when the email is unknown.',
+  },
+  code_required: {
+    status: 401,
+    title: 'A verification code is required',
+    meaning:
+      'The email and password are correct, and the account has two-step verification on. Send the same request again with `code`: the six digits from the authenticator app, or a recovery code. A wrong code gets `invalid_credentials`.',
+  },
+  wrong_code: {
+    status: 422,
+    title: 'The verification code is incorrect',
+    meaning:
+      'The code isn’t the one that the authenticator app shows now, or it was used before. Each code works only once. Failed attempts are counted per session, separately from failed sign-ins.',
   },
   wrong_password: {
     status: 422,

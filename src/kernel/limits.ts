@@ -248,6 +248,13 @@ export const LIMITS = {
   reset_mails_per_address: 10,
   /** Notes that the password was changed, which are mailed to an account in an hour; changes beyond go unmailed. */
   password_notes_per_account: 3,
+  /** Characters of a code at signing in, with spaces and hyphens; recovery codes that an account gets at a time. */
+  two_step_code: 40,
+  recovery_codes: 10,
+  /** Wrong codes beside the right password of an account in a day, from everywhere. */
+  wrong_codes_per_day: 30,
+  /** Notes of each kind about the second step, which are mailed to an account in an hour. */
+  two_step_notes_per_account: 3,
 
   /** Hours that the link works by which a creator confirms the address of her account. */
   confirmation_hours: 24,

@@ -81,6 +81,7 @@ const ROOMS: readonly string[] = [
   'features/auth/attempts',
   'features/auth/mails',
   'features/auth/password',
+  'features/auth/two-step',
   'features/auth/email',
   'features/auth/sign-in',
   'features/collections',

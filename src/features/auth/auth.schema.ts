@@ -21,7 +21,7 @@ const documentedPassword = () =>
   });
 
 /** A password that is sent to prove who is asking. */
-const presentPassword = (what = 'The current password') =>
+export const presentPassword = (what = 'The current password') =>
   text(LIMITS.password)
     .refine((value) => value !== '', { error: 'Can’t be empty.', params: { code: 'too_short' } })
     .meta({
@@ -29,6 +29,13 @@ const presentPassword = (what = 'The current password') =>
       format: 'password',
       minLength: 1,
     });
+
+/** A code of an authenticator app or for recovery, as it is typed: with spaces and hyphens, too. */
+export const twoStepCode = (what: string) =>
+  text(LIMITS.two_step_code, 1).meta({
+    description: `${what}. Spaces and hyphens don’t matter. At most ${LIMITS.two_step_code} characters.`,
+    example: '492039',
+  });
 
 /** What `z.email` takes, without looking ahead. */
 const EMAIL =
@@ -40,7 +47,12 @@ export const login = z.strictObject({
     example: 'ines@example.com',
   }),
   password: presentPassword('The account’s password'),
+  code: twoStepCode(
+    'The six-digit code from the authenticator app, or a recovery code, if the account has two-step verification on. Otherwise, it’s ignored',
+  ).optional(),
 });
+
+export type Login = z.infer<typeof login>;
 
 export const register = z.strictObject({
   email: text(LIMITS.email, 1)

@@ -120,22 +120,20 @@ export async function updatePassword(db: Db, owner: UserId, password_hash: strin
 }
 
 /**
- * Adds a session in a transaction, when the account still has the password that was checked; false when it does not.
- * The lock makes a change of the password wait, so that it surely sees and ends the session.
+ * Whether the account still has the password that was checked. The lock makes a change of the password, or of the second
+ * step, wait until the transaction ends, so that it surely sees and ends a session that is opened in it.
  */
-export async function insertSession(
-  tx: Db,
-  row: typeof sessions.$inferInsert,
-  password_hash: string,
-): Promise<boolean> {
+export async function holdPassword(tx: Db, owner: UserId, password_hash: string): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, row.user_id), eq(users.password_hash, password_hash)))
+    .where(and(eq(users.id, owner), eq(users.password_hash, password_hash)))
     .for('share');
-  if (user === undefined) return false;
+  return user !== undefined;
+}
+
+export async function insertSession(tx: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
-  return true;
 }
 
 /** Whether a session of the owner's stands that was opened from the network. */

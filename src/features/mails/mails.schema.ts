@@ -16,6 +16,7 @@ const MAIL_KINDS = [
   'account_email_changed',
   'account_password',
   'account_password_changed',
+  'account_two_step',
   'account_sale',
   'account_refund_failed',
   'account_webhook_off',

@@ -78,14 +78,18 @@ export async function noteExport(ctx: UserContext, kind: AuditKind): Promise<voi
 }
 
 /**
- * Writes down, behind the answer, that somebody tried a wrong password for an account: neither the answer nor its time
+ * Writes down, behind the answer, that somebody tried a wrong password or code for an account: neither the answer nor its time
  * tells that there is one. Of more than `audit_refused_sign_ins` in a day nothing is written.
  */
-export function noteRefusedSignIn({ services, user_agent }: Context, owner: UserId): void {
+export function noteRefusedSignIn(
+  { services, user_agent }: Context,
+  owner: UserId,
+  kind: 'session.refused' | 'two_step.refused',
+): void {
   const policy = { name: 'audit-sign-in', quota: LIMITS.audit_refused_sign_ins, window_seconds: 86_400 };
   const now = services.clock();
   services.behind.run(async () => {
     const { allowed } = await services.limiter.spend(policy, owner);
-    if (allowed) await noteDone(services.db, owner, 'session.refused', { by: personAt(user_agent), now });
+    if (allowed) await noteDone(services.db, owner, kind, { by: personAt(user_agent), now });
   });
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What a sealed text is; one that was sealed as something else cannot be opened. */
-type SealedAs = 'mail link' | 'connection' | 'webhook';
+type SealedAs = 'mail link' | 'connection' | 'webhook' | 'two-step';
 
 /** Keeps texts so that only this service can read them, as in a database that others may look into. */
 export interface Sealer {

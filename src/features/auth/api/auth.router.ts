@@ -25,6 +25,7 @@ import { changePassword, endOtherSessions, endSession } from '@/features/auth/pa
 import { requestReset, resetPassword } from '@/features/auth/password/reset.service';
 import { removeAccount } from '@/features/auth/removal/removal.service';
 import { registerAccount, signIn } from '@/features/auth/sign-in/auth.service';
+import { confirmationBody } from '@/features/auth/two-step/two-step.examples';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { LIMITS } from '@/kernel/limits';
@@ -71,11 +72,15 @@ export const authRouter = router({
       rest('POST', '/auth/login', {
         tag: 'Auth',
         summary: 'Sign in',
-        description: 'Returns a token for the `Authorization` header. Failed attempts are rate limited.',
+        description:
+          'Returns a token for the `Authorization` header. If the account has two-step verification on, the right password alone gets `code_required`: send `code`, too. A code works only once, and a wrong one is answered like a wrong password. Failed attempts are rate limited.',
         public: true,
         no_store: true,
-        errors: ['invalid_credentials', 'rate_limited'],
-        examples: { request: { ines: loginBody }, response: { token: tokenExample } },
+        errors: ['invalid_credentials', 'code_required', 'rate_limited'],
+        examples: {
+          request: { ines: loginBody, two_steps: { ...loginBody, ...confirmationBody } },
+          response: { token: tokenExample },
+        },
       }),
     )
     .input(login)

@@ -2,6 +2,7 @@ import { findUserByEmail, standsFrom } from '@/features/auth/auth.store';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { encodeId, type UserId } from '@/kernel/ids';
+import { LIMITS } from '@/kernel/limits';
 import { noteRefusedSignIn } from '@/server/audit/audit';
 import type { Context } from '@/server/auth/context';
 import { checkPassword, ensureRoom } from '@/server/auth/password';
@@ -34,11 +35,13 @@ function policiesOf({ services: { settings } }: Context) {
     place: { name: 'login', quota, window_seconds: QUARTER_HOUR },
     /** Of an account, from all places together that never signed in to it. */
     account: { name: 'login-account', quota: STRANGE_NETWORKS * quota, window_seconds: 3_600 },
+    /** Of an account, codes beside the right password, from everywhere. */
+    code: { name: 'login-code', quota: LIMITS.wrong_codes_per_day, window_seconds: 86_400 },
   } satisfies Record<string, Policy>;
 }
 
 /** What the password of one's own account is proved for; the name under which wrong ones are counted. */
-export type Purpose = 'password' | 'email' | 'removal';
+export type Purpose = 'password' | 'email' | 'removal' | 'two-step' | 'two-step-code';
 
 /** The networks that may use up their guesses at one account within an hour. */
 const STRANGE_NETWORKS = 10;
@@ -66,14 +69,21 @@ async function guess<T>(ctx: Context, work: (count: Count) => Promise<T | null>)
 }
 
 /**
- * The account of an email, when the password is its; null when it is not, or there is none. Only wrong ones count,
- * before any hashing: 30 an address in a minute, 10 an account and network in 15 minutes, and 100 an account in an hour
+ * The account of an email with its second proof, when the password is its and `second` answers one; null when it is
+ * not, or there is none. A code is looked at only after the password, and a wrong one counts as a wrong password does.
+ * Only wrong ones count, before any hashing: 30 an address in a minute, 10 an account and network in 15 minutes, and 100 an account in an hour
  * from everywhere. A browser that signed in before counts by itself alone, and a network from which a session of hers
  * stands counts without the last: so strangers elsewhere keep nobody out who was in. Its own wrong passwords count for
  * such a network as for any: without a cookie nothing tells her program from whoever guesses beside her, and a session
- * of hers must not make guesses free there. Throws rate_limited or unavailable.
+ * of hers must not make guesses free there. Six digits are few, so codes are counted once more, by the day, from known
+ * browsers too: who has the password may have signed in with many before a code was asked for. A new password begins
+ * all of it anew. Throws rate_limited or unavailable, and what `second` throws, which is no wrong guess.
  */
-export function accountBy(ctx: Context, email_key: string, password: string) {
+export function accountBy<T>(
+  ctx: Context,
+  { email_key, password, code }: { email_key: string; password: string; code: string | undefined },
+  second: (owner: UserId) => Promise<T | null>,
+) {
   const policies = policiesOf(ctx);
   const network = networkOf(ctx.address);
   return guess(ctx, async (count) => {
@@ -88,8 +98,14 @@ export function accountBy(ctx: Context, email_key: string, password: string) {
     await count(policies.place, `${mark} ${device?.name ?? network}`);
     if (device === undefined && !(await isKnown(ctx, found?.id ?? NOBODY, network)))
       await count(policies.account, mark);
-    if (await checkPassword(found?.password_hash ?? null, password)) return found;
-    if (found !== null) noteRefusedSignIn(ctx, found.id);
+    const fits = await checkPassword(found?.password_hash ?? null, password);
+    if (found === null) return null;
+    if (fits) {
+      if (code !== undefined) await count(policies.code, mark);
+      const proof = await second(found.id);
+      if (proof !== null) return { account: found, proof };
+    }
+    noteRefusedSignIn(ctx, found.id, fits ? 'two_step.refused' : 'session.refused');
     return null;
   });
 }
@@ -101,18 +117,32 @@ const isKnown = ({ db, services }: Context, user_id: UserId, network: string): P
   standsFrom(db, user_id, networkMark(user_id, network), timestamp(services.clock()));
 
 /**
- * Whether the password is the one behind the hash of the caller's own account. Wrong ones count for her session and
- * this purpose alone, apart from failed logins: nobody else can keep her from her own account, nor one form from
- * another. Throws rate_limited or unavailable.
+ * What the caller proves for her own account; null when it is wrong. Wrong ones count for her session and this purpose
+ * alone, apart from failed logins: nobody else can keep her from her own account, nor one form from another. Throws
+ * rate_limited, and what `find` throws.
+ */
+export function proofBy<T>(
+  ctx: UserContext,
+  purpose: Purpose,
+  find: () => Promise<T | null>,
+): Promise<T | null> {
+  const quota = ctx.services.settings.login_failures_per_account;
+  return guess(ctx, async (count) => {
+    await count({ name: purpose, quota, window_seconds: QUARTER_HOUR }, ctx.session?.id ?? ctx.owner);
+    return find();
+  });
+}
+
+/**
+ * Whether the password is the one behind the hash of the caller's own account; wrong ones count (see proofBy). Throws
+ * rate_limited or unavailable.
  */
 export async function passwordFits(
   ctx: UserContext,
   purpose: Purpose,
   { stored, password }: { stored: string; password: string },
 ): Promise<boolean> {
-  const quota = ctx.services.settings.login_failures_per_account;
-  const fits = await guess(ctx, async (count) => {
-    await count({ name: purpose, quota, window_seconds: QUARTER_HOUR }, ctx.session?.id ?? ctx.owner);
+  const fits = await proofBy(ctx, purpose, async () => {
     ensureRoom();
     return (await checkPassword(stored, password)) ? true : null;
   });

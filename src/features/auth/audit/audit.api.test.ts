@@ -6,6 +6,7 @@ import { newId } from '@/kernel/ids';
 import { LIMITS } from '@/kernel/limits';
 import { auditEvents } from '@/server/audit/audit.table';
 import type { Client } from '@/testing/app';
+import { turnOnTwoStep } from '@/testing/authenticator';
 import { BUYER, openBookshop } from '@/testing/sale';
 import { tokenIn } from '@/testing/servers/confirm-email';
 import { startSmtp } from '@/testing/servers/smtp';
@@ -63,6 +64,8 @@ async function buy(): Promise<{ id: string; session: string }> {
   return { id: (await ana.get('/orders')).body.items[0].id, session };
 }
 
+type TwoStepOn = Awaited<ReturnType<typeof turnOnTwoStep>>;
+
 interface Act {
   /** What is there before. */
   before?: (who: Client) => Promise<unknown>;
@@ -93,6 +96,32 @@ const ACTS: Record<AuditKind, Act> = {
       await form('requestReset', { email });
       await app.work();
       await form('resetPassword', { token: tokenIn(smtp, 'reset'), new_password: PASSWORD });
+    },
+    record: null,
+  },
+  'two_step.on': { does: (who) => turnOnTwoStep(who, now.value), record: null },
+  'two_step.off': {
+    before: (who) => turnOnTwoStep(who, now.value),
+    does: (who, { recovery_codes }: TwoStepOn) =>
+      ok(who.call('DELETE', '/auth/totp', { current_password: PASSWORD, code: recovery_codes[0] })),
+    record: null,
+  },
+  'two_step.codes_created': {
+    before: (who) => turnOnTwoStep(who, now.value),
+    does: (who) => ok(who.post('/auth/totp/recovery-codes', { current_password: PASSWORD })),
+    record: null,
+  },
+  'two_step.code_used': {
+    before: (who) => turnOnTwoStep(who, now.value),
+    does: ({ email }, { recovery_codes }: TwoStepOn) =>
+      ok(app.anonymous.post('/auth/login', { email, password: PASSWORD, code: recovery_codes[0] })),
+    record: null,
+  },
+  'two_step.refused': {
+    before: (who) => turnOnTwoStep(who, now.value),
+    does: async ({ email }) => {
+      await app.anonymous.post('/auth/login', { email, password: PASSWORD, code: 'no code' });
+      await app.work();
     },
     record: null,
   },

@@ -60,6 +60,53 @@ ${forgot}
   });
 }
 
+type TwoStepNote = 'on' | 'off' | 'codes' | 'recovered';
+
+const FORGOT_PASSWORD = (
+  forgot: string,
+) => `If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Choose a new one now. That signs everyone else out:
+${forgot}
+`;
+
+/** What became of her second step; `recovered` is a sign-in with a recovery code. */
+const TWO_STEP: Record<TwoStepNote, Pick<Note, 'subject' | 'text'>> = {
+  on: {
+    subject: 'Two-step verification is on for your Galley account',
+    // A new password does not turn it off, so whoever was locked out needs help.
+    text: (
+      at,
+    ) => `Two-step verification was turned on for your Galley account on ${at}. From now on, signing in takes a code from your authenticator app, too, and all your other devices were signed out. Keep your recovery codes in a safe place: they let you in if you lose your phone.
+
+If it was you, you don’t need to do anything. If it wasn’t you, someone knows your password. Tell your administrator right away. They can help you get your account back.
+`,
+  },
+  off: {
+    subject: 'Two-step verification is off for your Galley account',
+    text: (at, forgot) =>
+      `Two-step verification was turned off for your Galley account on ${at}. Your password alone is enough to sign in now.\n\n${FORGOT_PASSWORD(forgot)}`,
+  },
+  codes: {
+    subject: 'You have new recovery codes for your Galley account',
+    text: (at, forgot) =>
+      `New recovery codes were created for your Galley account on ${at}. The old ones no longer work.\n\n${FORGOT_PASSWORD(forgot)}`,
+  },
+  recovered: {
+    subject: 'Someone signed in to Galley with a recovery code',
+    text: (at, forgot) =>
+      `Someone signed in to your Galley account with one of your recovery codes on ${at}. That code no longer works.\n\n${FORGOT_PASSWORD(forgot)}`,
+  },
+};
+
+/** Something became of her second step. */
+export function noteTwoStep(services: Noting, to: To, what: TwoStepNote): Promise<void> {
+  return send(services, to, {
+    kind: 'account_two_step',
+    name: `two-step-${what}-note`,
+    quota: LIMITS.two_step_notes_per_account,
+    ...TWO_STEP[what],
+  });
+}
+
 /** Somebody who knows her password asked for another address: told to the present one, while it can still be stopped. */
 export function noteEmailAsked(services: Noting, to: To): Promise<void> {
   return send(services, to, {

@@ -14,6 +14,7 @@ import { addProductViews } from '@/features/publications/views.store';
 import { newId } from '@/kernel/ids';
 import { uuidOf } from '@/server/database/columns';
 import { type App, type Client, startApp } from '@/testing/app';
+import { turnOnTwoStep } from '@/testing/authenticator';
 import { writeAfterSale, writeSale } from '@/testing/sale';
 import { eraseAccount, eraseClosed } from './removal.service';
 import { closeAccount, tenantTables } from './removal.store';
@@ -160,6 +161,7 @@ describe('deleting an account', () => {
   it('leaves no row of it in any table and nothing of another account less', async () => {
     const gone = await stocked('Gone');
     const stays = await stocked('Stays');
+    for (const { client } of [gone, stays]) await turnOnTwoStep(client, Date.now());
     const tables = ['users', ...(await tenantTables(app.services.db))];
     expect(tables).toContain('recipes');
     const before = new Map<string, number>();

@@ -1,8 +1,17 @@
 import { accountBy, countAttempt } from '@/features/auth/attempts/attempts.service';
 import { networkMark, rememberDevice } from '@/features/auth/attempts/known-devices.service';
-import { findUserByEmail, insertSession, insertUser, replaceHash } from '@/features/auth/auth.store';
+import type { Login } from '@/features/auth/auth.schema';
+import {
+  findUserByEmail,
+  holdPassword,
+  insertSession,
+  insertUser,
+  replaceHash,
+} from '@/features/auth/auth.store';
 import { mailWelcome } from '@/features/auth/mails/confirmation-mail.service';
+import { noteTwoStep } from '@/features/auth/mails/security-notes.service';
 import { hashChosen } from '@/features/auth/password/new-password.service';
+import { type SecondProof, secondProof, takeProof } from '@/features/auth/two-step/proof.service';
 import { timestamp } from '@/kernel/clock';
 import { Problem } from '@/kernel/errors';
 import { newId, type UserId } from '@/kernel/ids';
@@ -21,8 +30,19 @@ const DAY = 24 * 60 * 60 * 1000;
 /** What a session takes from the request that opens it. */
 type Caller = Pick<Context, 'services' | 'address' | 'user_agent'> & { db: Db };
 
-/** Opens a session of the account; null when its password is no longer the one that was checked. */
-async function openSession(ctx: Caller, user_id: UserId, password_hash: string): Promise<IssuedToken | null> {
+/** Whose session it is to be, and what was checked before. */
+interface Checked {
+  id: UserId;
+  email: string;
+  password_hash: string;
+  proof: SecondProof;
+}
+
+/** Opens a session of the account; null when what was checked no longer holds. */
+async function openSession(
+  ctx: Caller,
+  { id: user_id, email, password_hash, proof }: Checked,
+): Promise<IssuedToken | null> {
   const now = ctx.services.clock();
   const session: Session = { id: newId('session'), user_id, auth_time: Math.floor(now / 1000) };
   const row = {
@@ -35,8 +55,16 @@ async function openSession(ctx: Caller, user_id: UserId, password_hash: string):
     network: networkMark(user_id, networkOf(ctx.address)),
   };
   const isOpen = await ctx.db.transaction(async (tx) => {
-    if (!(await insertSession(tx, row, password_hash))) return false;
-    await noteDone(tx, user_id, 'session.started', { by: personAt(ctx.user_agent, session.id), now });
+    // The proof is used up last of what may fail: a session that is refused leaves it as it was.
+    if (!(await holdPassword(tx, user_id, password_hash))) return false;
+    if (!(await takeProof(tx, user_id, proof))) return false;
+    await insertSession(tx, row);
+    const by = personAt(ctx.user_agent, session.id);
+    await noteDone(tx, user_id, 'session.started', { by, now });
+    if (proof.by === 'recovery') {
+      await noteDone(tx, user_id, 'two_step.code_used', { by, now });
+      await noteTwoStep({ ...ctx.services, db: tx }, { user_id, email }, 'recovered');
+    }
     return true;
   });
   if (!isOpen) return null;
@@ -60,27 +88,31 @@ export async function demoAccount(
 
 /**
  * Signs a user in. Only failures count (see accountBy). An unknown email gets the same answer in the same time as a
- * wrong password. A hash of less work than today's is made anew.
+ * wrong password, and a wrong code the same answer as well. A hash of less work than today's is made anew.
+ * @throws Problem code_required when the password is right and the account asks for a code
  */
-export async function signIn(ctx: Context, input: { email: string; password: string }): Promise<IssuedToken> {
+export async function signIn(ctx: Context, input: Login): Promise<IssuedToken> {
   // When the hash was replaced between the check and the session, by a sign-in beside this one or a change of the
-  // password, the new one is looked at.
+  // password, the new one is looked at; and so is the code, when another sign-in has used it or it is asked for since.
   const issued = (await trySignIn(ctx, input)) ?? (await trySignIn(ctx, input));
   if (issued === null) throw wrongCredentials();
   return issued;
 }
 
-async function trySignIn(ctx: Context, { email, password }: { email: string; password: string }) {
+async function trySignIn(ctx: Context, { email, password, code }: Login) {
   const key = emailKey(email);
-  const user = await accountBy(ctx, key, password);
-  if (user === null) throw wrongCredentials();
+  const found = await accountBy(ctx, { email_key: key, password, code }, (owner) =>
+    secondProof(ctx.services, owner, code),
+  );
+  if (found === null) throw wrongCredentials();
+  const { account: user, proof } = found;
   let { password_hash } = user;
   if (needsRehash(password_hash)) {
     const stronger = await hashPassword(password);
     await replaceHash(ctx.db, user.id, password_hash, stronger);
     password_hash = stronger;
   }
-  const issued = await openSession(ctx, user.id, password_hash);
+  const issued = await openSession(ctx, { ...user, password_hash, proof });
   if (issued !== null) rememberDevice(ctx, key, password_hash);
   return issued;
 }
@@ -133,7 +165,7 @@ export async function openAccount(
     updated_at: now,
   });
   if (!added) throw new Problem('already_exists', { detail: 'An account with this email already exists.' });
-  const issued = await openSession(ctx, id, password_hash);
+  const issued = await openSession(ctx, { id, email, password_hash, proof: { by: 'nothing' } });
   if (issued === null) throw wrongCredentials();
   return { user_id: id, email, issued };
 }

@@ -14,6 +14,11 @@ const SAYS: Record<AuditKind, string | ((event: AuditEvent) => string)> = {
   'password.changed': 'Changed the password',
   'password.reset': ({ actor }) =>
     actor.type === 'operator' ? 'Password reset' : 'Reset the password with an emailed link',
+  'two_step.on': 'Turned on two-step verification',
+  'two_step.off': 'Turned off two-step verification',
+  'two_step.codes_created': 'Created new recovery codes',
+  'two_step.code_used': 'Used a recovery code',
+  'two_step.refused': 'Failed sign-in (right password, wrong code)',
   'email.changed': 'Changed the email',
   'key.created': (event) => `Created API key ${named(event)}`,
   'key.deleted': (event) => `Deleted API key ${named(event)}`,
